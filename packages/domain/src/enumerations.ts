@@ -1,0 +1,206 @@
+/** Closed lists of codes used by the database, the API and the screens alike. Source: interface.md, domain.md. */
+
+export const roles = [
+  'user',
+  'company',
+  'sales_executive',
+  'credit_analyst',
+  'inspection_and_verification',
+  'finance',
+  'recovery_and_collections',
+  'company_manager',
+  'admin',
+  'superadmin',
+] as const
+export type Role = (typeof roles)[number]
+
+/** Admin-type: every role except `user` and `company` (domain.md §4). */
+export const isAdminRole = (role: Role): boolean => role !== 'user' && role !== 'company'
+
+export const employmentStatuses = ['employed', 'self_employed', 'unemployed', 'student', 'retired'] as const
+export type EmploymentStatus = (typeof employmentStatuses)[number]
+
+export const planKinds = ['standard', 'reducing', 'six_plus_six'] as const
+export type PlanKind = (typeof planKinds)[number]
+
+export const eligibilityOutcomes = ['eligible', 'refer', 'declined'] as const
+export type EligibilityOutcome = (typeof eligibilityOutcomes)[number]
+
+export const applicationStatuses = [
+  'pending',
+  'in-review',
+  'info-requested',
+  'approved',
+  'rejected',
+  'active',
+  'settled',
+  'written-off',
+  'cancelled',
+  'expired',
+] as const
+export type ApplicationStatus = (typeof applicationStatuses)[number]
+
+/** Statuses of which a person may hold only one at a time (domain.md §3). */
+export const openApplicationStatuses = ['pending', 'in-review', 'info-requested', 'approved', 'active'] as const
+
+export const documentTypes = [
+  'employment_contract',
+  'payslip',
+  'work_id',
+  'bank_statement',
+  'momo_statement',
+  'credit_report',
+  'ghana_card',
+  'passport',
+  'proof_of_address',
+  'selfie',
+  'tenancy_offer',
+  'landlord_id',
+  'other',
+] as const
+export type DocumentType = (typeof documentTypes)[number]
+
+export const documentStatuses = ['pending', 'verified', 'rejected'] as const
+export type DocumentStatus = (typeof documentStatuses)[number]
+
+export const strands = ['employment', 'financial', 'identity', 'property'] as const
+export type Strand = (typeof strands)[number]
+
+export const paymentStatuses = [
+  'pending',
+  'processing',
+  'completed',
+  'failed',
+  'expired',
+  'partly-refunded',
+  'refunded',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+export const paymentTypes = [
+  'application_fee',
+  'initial_payment',
+  'instalment',
+  'settlement',
+  'order',
+  'order_instalment',
+  'invoice',
+  'refund',
+] as const
+export type PaymentType = (typeof paymentTypes)[number]
+
+export const paymentMethods = ['mobile_money', 'card', 'bank_transfer', 'cash', 'payroll'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export const networks = ['mtn', 'telecel', 'at'] as const
+export type Network = (typeof networks)[number]
+
+export const attemptStatuses = ['processing', 'completed', 'failed', 'expired'] as const
+export type AttemptStatus = (typeof attemptStatuses)[number]
+
+export const payoutMethods = ['mobile_money', 'bank'] as const
+export type PayoutMethod = (typeof payoutMethods)[number]
+
+export const instalmentStatuses = ['upcoming', 'due', 'part-paid', 'paid', 'overdue'] as const
+export type InstalmentStatus = (typeof instalmentStatuses)[number]
+
+export const delinquencyBuckets = ['current', '1-30', '31-60', '61-90', '91-180', 'over-180'] as const
+export type DelinquencyBucket = (typeof delinquencyBuckets)[number]
+
+export const inspectionStatuses = ['requested', 'scheduled', 'passed', 'failed', 'redo'] as const
+export type InspectionStatus = (typeof inspectionStatuses)[number]
+
+export const disbursementStatuses = [
+  'requested',
+  'released',
+  'sent',
+  'confirmed',
+  'failed',
+  'reversed',
+  'cancelled',
+] as const
+export type DisbursementStatus = (typeof disbursementStatuses)[number]
+
+export const ticketStatuses = ['open', 'in-progress', 'waiting-on-customer', 'resolved', 'closed'] as const
+export type TicketStatus = (typeof ticketStatuses)[number]
+
+export const ticketCategories = [
+  'application',
+  'payment',
+  'document',
+  'shop',
+  'account',
+  'complaint',
+  'other',
+] as const
+export type TicketCategory = (typeof ticketCategories)[number]
+
+export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const
+export type TicketPriority = (typeof ticketPriorities)[number]
+
+export const productCategories = [
+  'beds-and-mattresses',
+  'sofas-and-chairs',
+  'dining-sets',
+  'refrigerators',
+  'washing-machines',
+  'air-conditioners',
+  'smart-tvs',
+  'laptops',
+  'mobile-devices',
+] as const
+export type ProductCategory = (typeof productCategories)[number]
+
+export const orderStatuses = [
+  'draft',
+  'pending-credit',
+  'awaiting-payment',
+  'confirmed',
+  'packed',
+  'out-for-delivery',
+  'delivered',
+  'closed',
+  'declined',
+  'expired',
+  'cancelled',
+  'return-requested',
+  'returned',
+  'refunded',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const leadStatuses = ['new', 'contacted', 'quoted', 'applied', 'lost'] as const
+export type LeadStatus = (typeof leadStatuses)[number]
+
+export const companyStatuses = ['pending', 'verified', 'suspended'] as const
+export type CompanyStatus = (typeof companyStatuses)[number]
+
+export const employeeStatuses = ['invited', 'active', 'left'] as const
+export type EmployeeStatus = (typeof employeeStatuses)[number]
+
+export const invoiceStatuses = ['draft', 'issued', 'partly-paid', 'overdue', 'paid', 'void'] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+export const notificationTypes = ['system', 'application', 'document', 'payment', 'ticket'] as const
+export type NotificationType = (typeof notificationTypes)[number]
+
+/** The sixteen regions since 2019. */
+export const regions = [
+  'Ahafo',
+  'Ashanti',
+  'Bono',
+  'Bono East',
+  'Central',
+  'Eastern',
+  'Greater Accra',
+  'North East',
+  'Northern',
+  'Oti',
+  'Savannah',
+  'Upper East',
+  'Upper West',
+  'Volta',
+  'Western',
+  'Western North',
+] as const
+export type Region = (typeof regions)[number]

@@ -1,0 +1,2 @@
+export * from './enumerations.ts'
+export * from './permissions.ts'

@@ -1,0 +1,244 @@
+import type { Role } from './enumerations.ts'
+
+/**
+ * Which rows a permission reaches. `own` is the actor's own rows; `leads` those of a sales executive's leads;
+ * `arrears` those of tenants past due; `companies` those of a manager's portfolio; `employees` consented fields of a
+ * company's own employees; `listed` published properties; `all` every row.
+ */
+export type Scope = 'own' | 'leads' | 'arrears' | 'companies' | 'employees' | 'listed' | 'all'
+
+type Grants = Partial<Record<Role, Scope>>
+
+const admins = { admin: 'all', superadmin: 'all' } as const satisfies Grants
+const everyoneOwn = {
+  user: 'own',
+  company: 'own',
+  sales_executive: 'own',
+  credit_analyst: 'own',
+  inspection_and_verification: 'own',
+  finance: 'own',
+  recovery_and_collections: 'own',
+  company_manager: 'own',
+  admin: 'own',
+  superadmin: 'own',
+} as const satisfies Grants
+const staffAll = {
+  sales_executive: 'all',
+  credit_analyst: 'all',
+  inspection_and_verification: 'all',
+  finance: 'all',
+  recovery_and_collections: 'all',
+  company_manager: 'all',
+  ...admins,
+} as const satisfies Grants
+
+/** The permission matrix of domain.md §4. A role that is not named may do nothing. */
+export const permissions = {
+  'me.read': everyoneOwn,
+  'me.update': everyoneOwn,
+  'notifications.read': everyoneOwn,
+  'notifications.update': everyoneOwn,
+  'eligibility.read': everyoneOwn,
+
+  'profiles.read': {
+    company: 'employees',
+    sales_executive: 'leads',
+    credit_analyst: 'all',
+    inspection_and_verification: 'all',
+    finance: 'all',
+    recovery_and_collections: 'arrears',
+    company_manager: 'companies',
+    ...admins,
+  },
+  'profiles.update': admins,
+  'profiles.set-role': admins,
+
+  'applications.read': {
+    user: 'own',
+    sales_executive: 'leads',
+    credit_analyst: 'all',
+    inspection_and_verification: 'all',
+    finance: 'all',
+    recovery_and_collections: 'arrears',
+    company_manager: 'companies',
+    ...admins,
+  },
+  'applications.create': { user: 'own', sales_executive: 'leads', ...admins },
+  'applications.update': { user: 'own', sales_executive: 'leads', ...admins },
+  'applications.transition': {
+    user: 'own',
+    credit_analyst: 'all',
+    inspection_and_verification: 'all',
+    ...admins,
+  },
+  'applications.assess': { credit_analyst: 'all', ...admins },
+  'applications.verify-payee': { credit_analyst: 'all', inspection_and_verification: 'all', ...admins },
+  'applications.sign': { user: 'own' },
+
+  'documents.read': {
+    user: 'own',
+    sales_executive: 'leads',
+    credit_analyst: 'all',
+    inspection_and_verification: 'all',
+    finance: 'all',
+    ...admins,
+  },
+  'documents.upload': { user: 'own', sales_executive: 'leads', ...admins },
+  'documents.verify': { inspection_and_verification: 'all', ...admins },
+
+  'inspections.read': {
+    user: 'own',
+    credit_analyst: 'all',
+    inspection_and_verification: 'all',
+    ...admins,
+  },
+  'inspections.write': { inspection_and_verification: 'all', ...admins },
+
+  'payments.read': {
+    user: 'own',
+    company: 'own',
+    sales_executive: 'leads',
+    credit_analyst: 'all',
+    finance: 'all',
+    recovery_and_collections: 'arrears',
+    company_manager: 'companies',
+    ...admins,
+  },
+  'payments.pay': { user: 'own', company: 'own' },
+  'payments.record': { finance: 'all' },
+  'payments.confirm': { finance: 'all', ...admins },
+  'payments.refund': { finance: 'all' },
+
+  'disbursements.read': { finance: 'all', ...admins },
+  'disbursements.request': { finance: 'all' },
+  'disbursements.release': { finance: 'all', ...admins },
+  'ledger.read': { finance: 'all', ...admins },
+
+  'collections.read': {
+    user: 'own',
+    credit_analyst: 'all',
+    finance: 'all',
+    recovery_and_collections: 'all',
+    ...admins,
+  },
+  'collections.write': { recovery_and_collections: 'all' },
+
+  'products.write': admins,
+  'orders.read': {
+    user: 'own',
+    sales_executive: 'leads',
+    credit_analyst: 'all',
+    finance: 'all',
+    recovery_and_collections: 'arrears',
+    ...admins,
+  },
+  'orders.create': { user: 'own', sales_executive: 'leads', ...admins },
+
+  'properties.read': {
+    user: 'listed',
+    sales_executive: 'all',
+    credit_analyst: 'all',
+    inspection_and_verification: 'all',
+    finance: 'all',
+    ...admins,
+  },
+  'properties.write': { inspection_and_verification: 'all', ...admins },
+
+  'leads.read': { sales_executive: 'own', ...admins },
+  'leads.write': { sales_executive: 'own', ...admins },
+
+  'tickets.read': { ...staffAll, user: 'own', company: 'own' },
+  'tickets.create': everyoneOwn,
+  'tickets.reply': { ...staffAll, user: 'own', company: 'own' },
+  'tickets.update': { ...everyoneOwn, ...admins },
+
+  'companies.read': {
+    company: 'own',
+    credit_analyst: 'all',
+    finance: 'all',
+    company_manager: 'companies',
+    ...admins,
+  },
+  'companies.write': { company: 'own', company_manager: 'companies', ...admins },
+  'invoices.issue': { finance: 'all', ...admins },
+
+  'settings.read': admins,
+  'settings.write': admins,
+  'backups.read': admins,
+  'backups.run': admins,
+  'backups.restore': { superadmin: 'all' },
+  'audit.read': admins,
+  'security.read': admins,
+  'analytics.read': {
+    company: 'own',
+    sales_executive: 'own',
+    company_manager: 'companies',
+    recovery_and_collections: 'arrears',
+    credit_analyst: 'all',
+    inspection_and_verification: 'all',
+    finance: 'all',
+    ...admins,
+  },
+} as const satisfies Record<string, Grants>
+
+export type Permission = keyof typeof permissions
+
+/** The rows that `role` may reach with `permission`; null when it may not at all. */
+export const scopeOf = (role: Role, permission: Permission): Scope | null => {
+  const grants: Grants = permissions[permission]
+  return grants[role] ?? null
+}
+
+/** Permissions of a role, as `/me` reports them for the screens. */
+export const abilitiesOf = (role: Role): Permission[] =>
+  (Object.keys(permissions) as Permission[]).filter((permission) => scopeOf(role, permission) !== null)
+
+export interface Actor {
+  id: string
+  role: Role
+}
+
+/** What a rule needs to know of a row: whose it is, and the relations that widen a scope. */
+export interface Subject {
+  user_id?: string | null
+  in_arrears?: boolean
+  lead_owner_id?: string | null
+  manager_id?: string | null
+  listed?: boolean
+}
+
+const reaches = (scope: Scope, actor: Actor, subject: Subject): boolean => {
+  switch (scope) {
+    case 'all':
+      return true
+    case 'own':
+      return subject.user_id === actor.id
+    case 'leads':
+      return subject.lead_owner_id === actor.id
+    case 'arrears':
+      return subject.in_arrears === true
+    case 'companies':
+      return subject.manager_id === actor.id
+    case 'employees':
+      return subject.manager_id === actor.id
+    case 'listed':
+      return subject.listed === true
+  }
+}
+
+/** True when the actor may use `permission`, on `subject` when one is given. The server and the screens both ask this. */
+export const can = (actor: Actor, permission: Permission, subject?: Subject): boolean => {
+  const scope = scopeOf(actor.role, permission)
+  if (scope === null) return false
+  return subject === undefined || reaches(scope, actor, subject)
+}
+
+/** Profiles an administrator may change: admin those below admin, superadmin all but never their own role. */
+export const canManageProfile = (actor: Actor, subject: { id: string; role: Role }, newRole?: Role): boolean => {
+  if (actor.role === 'superadmin') return newRole === undefined || subject.id !== actor.id
+  if (actor.role !== 'admin' || subject.id === actor.id) return false
+  const below = (role: Role) => role !== 'admin' && role !== 'superadmin'
+  return below(subject.role) && (newRole === undefined || below(newRole))
+}
+
+

@@ -1,0 +1,47 @@
+import { defineConfig } from 'vitest/config'
+
+const node = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000 }
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { test: { ...node, name: 'domain', include: ['packages/domain/src/**/*.test.ts'] } },
+      { test: { ...node, name: 'contracts', include: ['packages/contracts/src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      {
+        test: {
+          ...node,
+          name: 'database',
+          include: ['packages/database/src/**/*.test.ts'],
+          exclude: ['**/*.postgres.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts'],
+          exclude: ['**/*.postgres.test.ts'],
+          globalSetup: ['packages/database/src/testing/global-setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'postgres',
+          include: ['apps/server/src/**/*.postgres.test.ts', 'packages/database/src/**/*.postgres.test.ts'],
+          globalSetup: ['packages/database/src/testing/global-setup-postgres.ts'],
+          testTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          environment: 'node',
+          include: ['apps/web/src/**/*.test.ts'],
+          alias: { '~': new URL('./apps/web/src', import.meta.url).pathname },
+        },
+      },
+    ],
+  },
+})
