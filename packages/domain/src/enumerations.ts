@@ -41,7 +41,13 @@ export const applicationStatuses = [
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
 /** Statuses of which a person may hold only one at a time (domain.md §3). */
-export const openApplicationStatuses = ['pending', 'in-review', 'info-requested', 'approved', 'active'] as const
+export const openApplicationStatuses = [
+  'pending',
+  'in-review',
+  'info-requested',
+  'approved',
+  'active',
+] as const
 
 export const documentTypes = [
   'employment_contract',

@@ -234,11 +234,13 @@ export const can = (actor: Actor, permission: Permission, subject?: Subject): bo
 }
 
 /** Profiles an administrator may change: admin those below admin, superadmin all but never their own role. */
-export const canManageProfile = (actor: Actor, subject: { id: string; role: Role }, newRole?: Role): boolean => {
+export const canManageProfile = (
+  actor: Actor,
+  subject: { id: string; role: Role },
+  newRole?: Role,
+): boolean => {
   if (actor.role === 'superadmin') return newRole === undefined || subject.id !== actor.id
   if (actor.role !== 'admin' || subject.id === actor.id) return false
   const below = (role: Role) => role !== 'admin' && role !== 'superadmin'
   return below(subject.role) && (newRole === undefined || below(newRole))
 }
-
-

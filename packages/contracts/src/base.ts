@@ -1,0 +1,37 @@
+import type { Permission } from '@efie/domain'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+
+/**
+ * Who may call an operation. `public`: anybody; `signed-in`: any valid token; else a permission of the domain's matrix.
+ * The server authorises by it, the generated tests walk it, `/api/docs` shows it.
+ */
+export interface OperationMeta {
+  access: 'public' | 'signed-in' | Permission
+  /** Moves money or places an order: `Idempotency-Key` is required. */
+  idempotent?: boolean
+}
+
+export const operation = oc.$meta<OperationMeta>({ access: 'signed-in' })
+
+export const id = z.uuid()
+/** Integer pesewas: GH₵ 1.00 is 100. */
+export const pesewas = z.int().min(0).max(1_000_000_000_000)
+export const instant = z.iso.datetime({ offset: true })
+export const localDate = z.iso.date()
+export const shortText = z.string().trim().min(1).max(200)
+export const longText = z.string().trim().min(1).max(5_000)
+/** Sent back in `If-Match` to say which state of the row a change was made on. */
+export const version = z.int()
+export const byId = z.object({ id })
+
+/** Keyset pages: pass `next_cursor` back as `cursor`. */
+export const page = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+  cursor: z.string().max(400).optional(),
+})
+
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ data: z.array(row), next_cursor: z.string().nullable() })
+
+export const done = z.object({ ok: z.literal(true) })

@@ -1,0 +1,93 @@
+import { documentStatuses, documentTypes } from '@efie/domain'
+import { z } from 'zod'
+import { byId, id, instant, operation, page, pageOf, version } from './base.ts'
+
+export const document = z.object({
+  id,
+  user_id: id,
+  application_id: id.nullable(),
+  document_type: z.enum(documentTypes),
+  file_name: z.string(),
+  file_url: z.string(),
+  file_size: z.int(),
+  mime_type: z.string(),
+  has_preview: z.boolean(),
+  status: z.enum(documentStatuses),
+  reason: z.string().nullable(),
+  reviewed_at: instant.nullable(),
+  superseded_by: id.nullable(),
+  version,
+  created_at: instant,
+})
+
+export const documents = {
+  list: operation
+    .meta({ access: 'documents.read' })
+    .route({ method: 'GET', path: '/documents', summary: 'Documents, newest first', tags: ['documents'] })
+    .input(
+      page.extend({
+        user_id: id.optional(),
+        application_id: id.optional(),
+        status: z.enum(documentStatuses).optional(),
+        document_type: z.enum(documentTypes).optional(),
+        current: z.stringbool().optional(),
+      }),
+    )
+    .output(pageOf(document.extend({ owner_name: z.string() }))),
+  upload: operation
+    .meta({ access: 'documents.upload' })
+    .route({
+      method: 'POST',
+      path: '/documents',
+      successStatus: 201,
+      summary: 'Upload a file (multipart), or register a finished resumable upload (JSON with upload_id)',
+      tags: ['documents'],
+    })
+    .input(
+      z.object({
+        file: z.file().optional(),
+        upload_id: z.string().max(100).optional(),
+        document_type: z.enum(documentTypes),
+        application_id: id.optional(),
+        user_id: id.optional(),
+      }),
+    )
+    .output(document),
+  get: operation
+    .meta({ access: 'documents.read' })
+    .route({ method: 'GET', path: '/documents/{id}', summary: 'One document', tags: ['documents'] })
+    .input(byId)
+    .output(document),
+  file: operation
+    .meta({ access: 'documents.read' })
+    .route({
+      method: 'GET',
+      path: '/documents/{id}/file',
+      summary: 'The bytes; each read is audited',
+      tags: ['documents'],
+    })
+    .input(byId)
+    .output(z.file()),
+  preview: operation
+    .meta({ access: 'documents.read' })
+    .route({
+      method: 'GET',
+      path: '/documents/{id}/preview',
+      summary: 'A small picture of it',
+      tags: ['documents'],
+    })
+    .input(byId)
+    .output(z.file()),
+  review: operation
+    .meta({ access: 'documents.verify' })
+    .route({
+      method: 'PATCH',
+      path: '/documents/{id}',
+      summary: 'Verify, or reject with a reason',
+      tags: ['documents'],
+    })
+    .input(
+      z.object({ id, status: z.enum(documentStatuses), reason: z.string().trim().max(1_000).optional() }),
+    )
+    .output(document),
+}

@@ -1,0 +1,57 @@
+/**
+ * Every error that leaves the server: HTTP status and the text a person reads. `AppError` takes its code from here, so a
+ * code without a text does not compile.
+ */
+export const errors = {
+  VALIDATION_FAILED: { status: 422, message: 'Some fields need your attention' },
+  BAD_REQUEST: { status: 400, message: 'The request could not be read' },
+  MALFORMED_JSON: { status: 400, message: 'The body is not valid JSON' },
+  IDEMPOTENCY_KEY_REQUIRED: { status: 400, message: 'Send an Idempotency-Key header with this request' },
+  NOT_AUTHENTICATED: { status: 401, message: 'Not authenticated' },
+  AAL2_REQUIRED: { status: 403, message: 'Confirm your second factor first' },
+  INSUFFICIENT_PERMISSIONS: { status: 403, message: 'Insufficient permissions' },
+  SAME_PERSON: { status: 403, message: 'A second person has to do this' },
+  ACCOUNT_SUSPENDED: { status: 403, message: 'This account is suspended' },
+  IP_NOT_ALLOWED: { status: 403, message: 'This network address is not allowed' },
+  NOT_FOUND: { status: 404, message: 'Not found' },
+  PROFILE_NOT_FOUND: { status: 404, message: 'Profile not found' },
+  APPLICATION_NOT_FOUND: { status: 404, message: 'Application not found' },
+  DOCUMENT_NOT_FOUND: { status: 404, message: 'Document not found' },
+  PAYMENT_NOT_FOUND: { status: 404, message: 'Payment not found' },
+  TICKET_NOT_FOUND: { status: 404, message: 'Ticket not found' },
+  PRODUCT_NOT_FOUND: { status: 404, message: 'Product not found' },
+  PROPERTY_NOT_FOUND: { status: 404, message: 'Property not found' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed' },
+  CONFLICT: { status: 409, message: 'A record with this information already exists' },
+  REFERENCE_MISSING: { status: 409, message: 'Referenced record does not exist' },
+  IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This Idempotency-Key was used for another request' },
+  TRANSITION_NOT_ALLOWED: { status: 409, message: 'That step is not possible yet' },
+  STALE: { status: 409, message: 'Somebody changed this meanwhile: reload and try again' },
+  OPEN_APPLICATION_EXISTS: { status: 409, message: 'You already have an open application' },
+  ELIGIBILITY_REQUIRED: {
+    status: 409,
+    message: 'Check your eligibility first: the last result is older than 30 days',
+  },
+  NOT_ELIGIBLE: { status: 409, message: 'The last eligibility check was declined' },
+  GHANA_CARD_IN_USE: { status: 409, message: 'This Ghana Card belongs to another account' },
+  PAYMENT_IN_PROGRESS: { status: 409, message: 'A payment for this is still being processed' },
+  NOTHING_DUE: { status: 409, message: 'Nothing is due for this' },
+  AMOUNT_NOT_ALLOWED: { status: 422, message: 'This amount cannot be paid here' },
+  PAYEE_IS_TENANT: { status: 422, message: 'The landlord cannot be paid into your own account' },
+  PAYEE_LOCKED: { status: 409, message: 'The landlord’s account can no longer be changed here' },
+  CODE_WRONG: { status: 422, message: 'The code is wrong or has expired' },
+  AGREEMENT_CHANGED: { status: 409, message: 'The agreement changed since you opened it: read it again' },
+  FILE_TOO_LARGE: { status: 413, message: 'The file is larger than 10 MB' },
+  FILE_TYPE_NOT_ALLOWED: { status: 422, message: 'Send a PDF, JPEG, PNG or WebP file' },
+  BODY_TOO_LARGE: { status: 413, message: 'The request is too large' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This kind of content is not supported' },
+  RATE_LIMITED: { status: 429, message: 'Too many requests: wait a moment and try again' },
+  GATEWAY_UNAVAILABLE: {
+    status: 503,
+    message: 'The payment service does not answer: nothing was charged, try again',
+  },
+  DATABASE_ERROR: { status: 500, message: 'An unexpected database error occurred' },
+  INTERNAL: { status: 500, message: 'Something went wrong on our side' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errors

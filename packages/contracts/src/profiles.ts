@@ -1,0 +1,107 @@
+import { eligibilityOutcomes, employmentStatuses, regions, roles } from '@efie/domain'
+import { z } from 'zod'
+import { byId, id, instant, localDate, operation, page, pageOf, pesewas, shortText, version } from './base.ts'
+
+const phone = z.string().trim().max(20)
+const ghanaCard = z
+  .string()
+  .trim()
+  .regex(/^GHA-\d{9}-\d$/, 'A Ghana Card number looks like GHA-123456789-0')
+
+export const profile = z.object({
+  id,
+  email: z.string(),
+  full_name: z.string(),
+  role: z.enum(roles),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  date_of_birth: localDate.nullable(),
+  ghana_card_number: z.string().nullable(),
+  employment_status: z.enum(employmentStatuses).nullable(),
+  employer_name: z.string().nullable(),
+  monthly_income: pesewas.nullable(),
+  payday: z.int().nullable(),
+  suspended_at: instant.nullable(),
+  version,
+  created_at: instant,
+})
+
+const eligibilitySummary = z.object({
+  id,
+  outcome: z.enum(eligibilityOutcomes),
+  eligible: z.boolean(),
+  created_at: instant,
+  expires_at: instant,
+})
+
+export const me = profile.extend({
+  is_admin: z.boolean(),
+  abilities: z.array(z.string()),
+  eligibility: eligibilitySummary.nullable(),
+})
+
+export const profileChanges = z
+  .object({
+    first_name: shortText,
+    last_name: shortText,
+    full_name: shortText,
+    phone,
+    address: shortText,
+    city: shortText,
+    state: z.enum(regions),
+    date_of_birth: localDate,
+    ghana_card_number: ghanaCard,
+    employment_status: z.enum(employmentStatuses),
+    employer_name: z.string().trim().max(200),
+    monthly_income: pesewas,
+    payday: z.int().min(1).max(28),
+  })
+  .partial()
+
+export const profiles = {
+  me: {
+    get: operation
+      .meta({ access: 'me.read' })
+      .route({
+        method: 'GET',
+        path: '/me',
+        summary: 'Own profile, abilities and eligibility',
+        tags: ['profiles'],
+      })
+      .output(me),
+    update: operation
+      .meta({ access: 'me.update' })
+      .route({ method: 'PATCH', path: '/me', summary: 'Change own profile', tags: ['profiles'] })
+      .input(profileChanges)
+      .output(me),
+  },
+  list: operation
+    .meta({ access: 'profiles.read' })
+    .route({ method: 'GET', path: '/profiles', summary: 'Profiles, newest first', tags: ['profiles'] })
+    .input(page.extend({ q: z.string().trim().max(100).optional(), role: z.enum(roles).optional() }))
+    .output(pageOf(profile)),
+  get: operation
+    .meta({ access: 'profiles.read' })
+    .route({ method: 'GET', path: '/profiles/{id}', summary: 'One profile', tags: ['profiles'] })
+    .input(byId)
+    .output(profile),
+  update: operation
+    .meta({ access: 'profiles.update' })
+    .route({ method: 'PATCH', path: '/profiles/{id}', summary: 'Change a profile', tags: ['profiles'] })
+    .input(profileChanges.extend({ id, suspended: z.boolean().optional() }))
+    .output(profile),
+  setRole: operation
+    .meta({ access: 'profiles.set-role' })
+    .route({
+      method: 'PUT',
+      path: '/profiles/{id}/role',
+      summary: 'Give a profile another role',
+      tags: ['profiles'],
+    })
+    .input(z.object({ id, role: z.enum(roles) }))
+    .output(profile),
+}

@@ -1,0 +1,11 @@
+#!/usr/bin/env bash
+# Until the first release the schema is one migration: made anew from the schema files, then the hand-written triggers.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+export PATH="$PWD/node_modules/.bin:$PATH"
+exec 9>/tmp/efie-migrations.lock
+flock 9
+rm -rf packages/database/migrations
+drizzle-kit generate --config packages/database/drizzle.config.ts --name foundation >/dev/null
+drizzle-kit generate --config packages/database/drizzle.config.ts --custom --name triggers >/dev/null
+cp packages/database/triggers.sql packages/database/migrations/0001_triggers.sql

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { sql } from 'drizzle-orm'
+import { ensureReferenceData } from './reference-data.ts'
+import type { Database } from './types.ts'
+
+export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))
+
+interface JournalEntry {
+  tag: string
+}
+
+export class MigrationAheadError extends Error {}
+
+/** Any number all Efie processes agree on: only one of them migrates at a time. */
+const MIGRATION_LOCK = 4_201_337
+
+/**
+ * Brings the database to this code's schema in one transaction and returns the tags applied. Refuses a database that a
+ * newer Efie has already migrated. The same code runs on PGlite and on PostgreSQL.
+ */
+export const migrate = async (db: Database): Promise<string[]> => {
+  const files = readMigrationFiles({ migrationsFolder })
+  const journal = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as {
+    entries: JournalEntry[]
+  }
+  const applied = await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+    await tx.execute(sql`create schema if not exists drizzle`)
+    await tx.execute(
+      sql`create table if not exists drizzle.migrations (hash text primary key, created_at bigint not null)`,
+    )
+    const result = await tx.execute(sql`select hash from drizzle.migrations order by created_at`)
+    const known = new Set((result as unknown as { rows: { hash: string }[] }).rows.map((row) => row.hash))
+    const ours = new Set(files.map((file) => file.hash))
+    if ([...known].some((hash) => !ours.has(hash))) {
+      throw new MigrationAheadError(
+        'the database was migrated by a newer Efie: update the code, or restore a backup',
+      )
+    }
+    const tags: string[] = []
+    for (const [index, file] of files.entries()) {
+      if (known.has(file.hash)) continue
+      for (const statement of file.sql) if (statement.trim() !== '') await tx.execute(sql.raw(statement))
+      await tx.execute(
+        sql`insert into drizzle.migrations (hash, created_at) values (${file.hash}, ${file.folderMillis})`,
+      )
+      tags.push(journal.entries[index]?.tag ?? file.hash)
+    }
+    return tags
+  })
+  await ensureReferenceData(db)
+  return applied
+}

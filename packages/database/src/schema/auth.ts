@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { created_at, id, instant, updated_at } from './columns.ts'
+
+export const auth = pgSchema('auth')
+
+export const users = auth.table(
+  'users',
+  {
+    id: id(),
+    email: text(),
+    /** E.164 without the plus sign, as the wire form wants it. */
+    phone: text(),
+    encrypted_password: text(),
+    email_confirmed_at: instant(),
+    phone_confirmed_at: instant(),
+    invited_at: instant(),
+    confirmation_sent_at: instant(),
+    recovery_sent_at: instant(),
+    reauthentication_sent_at: instant(),
+    email_change_sent_at: instant(),
+    new_email: text(),
+    phone_change_sent_at: instant(),
+    new_phone: text(),
+    last_sign_in_at: instant(),
+    raw_app_meta_data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    raw_user_meta_data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    is_anonymous: boolean().notNull().default(false),
+    is_sso_user: boolean().notNull().default(false),
+    banned_until: instant(),
+    failed_sign_ins: integer().notNull().default(0),
+    locked_until: instant(),
+    deleted_at: instant(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    uniqueIndex('users_email_key')
+      .on(sql`lower(${t.email})`)
+      .where(sql`${t.is_sso_user} = false`),
+    uniqueIndex('users_phone_key').on(t.phone),
+  ],
+)
+
+export const identities = auth.table(
+  'identities',
+  {
+    id: id(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    provider: text().notNull(),
+    provider_id: text().notNull(),
+    identity_data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    email: text(),
+    last_sign_in_at: instant(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [unique('identities_provider_key').on(t.provider, t.provider_id), index().on(t.user_id)],
+)
+
+export interface AmrEntry {
+  method: string
+  timestamp: number
+  provider?: string
+}
+
+export const sessions = auth.table(
+  'sessions',
+  {
+    id: id(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    aal: text({ enum: ['aal1', 'aal2'] })
+      .notNull()
+      .default('aal1'),
+    amr: jsonb().$type<AmrEntry[]>().notNull().default([]),
+    user_agent: text(),
+    ip: text(),
+    created_at: created_at(),
+    refreshed_at: instant(),
+    /** Last API request, written at most once a minute; idle end is judged by it. */
+    last_active_at: created_at(),
+    not_after: instant(),
+  },
+  (t) => [index().on(t.user_id)],
+)
+
+export const refreshTokens = auth.table(
+  'refresh_tokens',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    token_hash: text().notNull().unique(),
+    /** The token itself, sealed, kept only while active so that its parent may be answered with it again. */
+    token_sealed: text(),
+    session_id: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    user_id: uuid().notNull(),
+    parent_hash: text(),
+    used_at: instant(),
+    created_at: created_at(),
+  },
+  (t) => [index().on(t.session_id)],
+)
+
+export const oneTimeTokens = auth.table(
+  'one_time_tokens',
+  {
+    id: id(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    /** SHA-256 of the identifier and the six-digit code. */
+    code_hash: text().notNull(),
+    /** SHA-256 of the long token that a link carries. */
+    token_hash: text().notNull(),
+    relates_to: text().notNull(),
+    flow_state_id: uuid(),
+    attempts: integer().notNull().default(0),
+    expires_at: instant().notNull(),
+    used_at: instant(),
+    created_at: created_at(),
+  },
+  (t) => [index().on(t.user_id, t.kind), index().on(t.token_hash), index().on(t.code_hash)],
+)
+
+export const flowStates = auth.table(
+  'flow_states',
+  {
+    id: id(),
+    user_id: uuid(),
+    auth_code: text().unique(),
+    code_challenge: text(),
+    code_challenge_method: text(),
+    provider: text().notNull(),
+    authentication_method: text().notNull(),
+    redirect_to: text(),
+    data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    used_at: instant(),
+    expires_at: instant().notNull(),
+    created_at: created_at(),
+  },
+  (t) => [index().on(t.created_at)],
+)
+
+export const signingKeys = auth.table('signing_keys', {
+  kid: text().primaryKey(),
+  alg: text().notNull(),
+  public_jwk: jsonb().$type<Record<string, unknown>>().notNull(),
+  /** Private JWK, sealed with ENCRYPTION_KEY. */
+  private_sealed: text().notNull(),
+  active: boolean().notNull().default(true),
+  retired_at: instant(),
+  created_at: created_at(),
+})
+
+export const signInLog = auth.table(
+  'sign_in_log',
+  {
+    id: id(),
+    user_id: uuid(),
+    /** SHA-256 of what was typed: the log holds no personal data of strangers. */
+    identifier_hash: text().notNull(),
+    event: text().notNull(),
+    succeeded: boolean().notNull(),
+    ip: text(),
+    user_agent: text(),
+    created_at: created_at(),
+  },
+  (t) => [index().on(t.user_id, t.created_at), index().on(t.created_at)],
+)

@@ -1,0 +1,100 @@
+import { productCategories, ticketCategories, ticketPriorities, ticketStatuses } from '@efie/domain'
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { created_at, id, instant, oneOf, pesewas, updated_at, version } from './columns.ts'
+import { profiles } from './people.ts'
+
+export const products = pgTable(
+  'products',
+  {
+    id: id(),
+    name: text().notNull(),
+    category: text({ enum: productCategories }).notNull(),
+    /** Cash price, VAT included. */
+    price: pesewas().notNull(),
+    description: text().notNull().default(''),
+    brand: text(),
+    image_url: text(),
+    specifications: jsonb().$type<Record<string, string>>().notNull().default({}),
+    stock: integer().notNull().default(0),
+    warranty_months: integer().notNull().default(12),
+    listed: boolean().notNull().default(true),
+    version: version(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    oneOf('products_category', t.category, productCategories),
+    index('products_by_name').on(t.name, t.id),
+    index('products_category_name').on(t.category, t.name, t.id),
+    index('products_category_price').on(t.category, t.price),
+  ],
+)
+
+export const properties = pgTable(
+  'properties',
+  {
+    id: id(),
+    name: text().notNull(),
+    address: text().notNull().default(''),
+    region: text(),
+    gps: text(),
+    monthly_rent: pesewas(),
+    bedrooms: integer(),
+    owner_name: text(),
+    owner_phone: text(),
+    description: text().notNull().default(''),
+    image_url: text(),
+    listed: boolean().notNull().default(true),
+    version: version(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [index('properties_by_name').on(t.name, t.id)],
+)
+
+export const supportTickets = pgTable(
+  'support_tickets',
+  {
+    id: id(),
+    user_id: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    subject: text().notNull(),
+    message: text().notNull(),
+    category: text({ enum: ticketCategories }).notNull(),
+    priority: text({ enum: ticketPriorities }).notNull().default('normal'),
+    status: text({ enum: ticketStatuses }).notNull().default('open'),
+    application_id: uuid(),
+    assigned_to: uuid(),
+    first_response_due_at: instant(),
+    first_responded_at: instant(),
+    /** Complaints are answered within 20 days. */
+    answer_due_at: instant(),
+    version: version(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    oneOf('support_tickets_status', t.status, ticketStatuses),
+    oneOf('support_tickets_category', t.category, ticketCategories),
+    index('support_tickets_own').on(t.user_id, t.created_at.desc(), t.id.desc()),
+    index('support_tickets_list').on(t.created_at.desc(), t.id.desc()),
+    index('support_tickets_status_list').on(t.status, t.created_at.desc(), t.id.desc()),
+  ],
+)
+
+export const ticketReplies = pgTable(
+  'ticket_replies',
+  {
+    id: id(),
+    ticket_id: uuid()
+      .notNull()
+      .references(() => supportTickets.id, { onDelete: 'cascade' }),
+    user_id: uuid().notNull(),
+    message: text().notNull(),
+    /** Internal notes are never shown to the ticket's owner. */
+    internal: boolean().notNull().default(false),
+    created_at: created_at(),
+  },
+  (t) => [index('ticket_replies_list').on(t.ticket_id, t.created_at)],
+)

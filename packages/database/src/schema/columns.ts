@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, customType, date, integer, uuid } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { uuidv7 } from 'uuidv7'
+
+/** A moment, as ISO 8601 UTC text with milliseconds: text compares as time does, and needs no presenter. */
+const timestamptz = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp (3) with time zone',
+  fromDriver: (value) => new Date(value).toISOString(),
+  toDriver: (value) => value,
+})
+
+export const instant = timestamptz
+export const localDate = () => date({ mode: 'string' })
+/** Integer pesewas. */
+export const pesewas = () => bigint({ mode: 'number' })
+export const id = () =>
+  uuid()
+    .primaryKey()
+    .$defaultFn(() => uuidv7())
+export const created_at = () =>
+  timestamptz()
+    .notNull()
+    .default(sql`now()`)
+export const updated_at = created_at
+/** Raised by one on every change; `If-Match` is compared with it. */
+export const version = () => integer().notNull().default(1)
+
+/** A check constraint that keeps a text column to the codes of a domain list. */
+export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
+  check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`)

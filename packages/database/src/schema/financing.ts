@@ -1,0 +1,361 @@
+import {
+  applicationStatuses,
+  delinquencyBuckets,
+  disbursementStatuses,
+  documentStatuses,
+  documentTypes,
+  inspectionStatuses,
+  networks,
+  payoutMethods,
+  planKinds,
+} from '@efie/domain'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { created_at, id, instant, localDate, oneOf, pesewas, updated_at, version } from './columns.ts'
+import { profiles } from './people.ts'
+
+/** Versioned money policy: a row is never changed, a new version takes over from `effective_from`. */
+export const financingProducts = pgTable(
+  'financing_products',
+  {
+    id: id(),
+    code: text().notNull(),
+    version: integer().notNull(),
+    name: text().notNull(),
+    /** `ProductTerms` of the domain. */
+    terms: jsonb().$type<Record<string, unknown>>().notNull(),
+    status: text({ enum: ['proposed', 'active', 'retired'] })
+      .notNull()
+      .default('active'),
+    proposed_by: uuid(),
+    approved_by: uuid(),
+    effective_from: instant().notNull(),
+    created_at: created_at(),
+  },
+  (t) => [unique('financing_products_version_key').on(t.code, t.version)],
+)
+
+export const applications = pgTable(
+  'applications',
+  {
+    id: id(),
+    user_id: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    product_id: uuid()
+      .notNull()
+      .references(() => financingProducts.id),
+    /** The terms that priced it, frozen. */
+    terms: jsonb().$type<Record<string, unknown>>().notNull(),
+    plan: text({ enum: planKinds }).notNull().default('standard'),
+    status: text({ enum: applicationStatuses }).notNull().default('pending'),
+
+    monthly_rent: pesewas().notNull(),
+    deposit_amount: pesewas().notNull().default(0),
+    interest_amount: pesewas().notNull().default(0),
+    service_fee: pesewas().notNull().default(0),
+    visit_fee: pesewas().notNull().default(0),
+    processing_fee: pesewas().notNull().default(0),
+    total_initial_payment: pesewas().notNull().default(0),
+    advance_payment_months: integer().notNull().default(12),
+    /** Per cent a year, as the specification has it. */
+    annual_interest_rate: doublePrecision().notNull().default(29),
+    total_advance_payment: pesewas().notNull().default(0),
+    total_annual_interest: pesewas().notNull().default(0),
+    monthly_interest_amount: pesewas().notNull().default(0),
+    total_monthly_payment: pesewas().notNull().default(0),
+    document_verification_fee: pesewas().notNull().default(6_500),
+    inspection_fee: pesewas().notNull().default(12_500),
+    /** Day of the month on which instalments fall due, 1–28. */
+    payday: integer().notNull().default(28),
+
+    landlord_name: text().notNull(),
+    landlord_email: text(),
+    landlord_phone: text().notNull(),
+    property_address: text().notNull(),
+    property_region: text(),
+    property_gps: text(),
+    lease_start_date: localDate().notNull(),
+    lease_end_date: localDate().notNull(),
+
+    payout_method: text({ enum: payoutMethods }),
+    payout_account: text(),
+    payout_network: text({ enum: networks }),
+    payout_bank_code: text(),
+    payout_name: text(),
+    payee_verified_name: text(),
+    payee_verified_by: uuid(),
+    payee_verified_at: instant(),
+
+    analyst_id: uuid(),
+    verified_net_income: pesewas(),
+    verified_obligations: pesewas(),
+    /** Share of verified net income that goes to instalments, in hundredths of a per cent. */
+    affordability_bps: integer(),
+    assessed_by: uuid(),
+    assessed_at: instant(),
+    approved_by: uuid(),
+    approved_at: instant(),
+    second_approved_by: uuid(),
+    second_approved_at: instant(),
+    decision_reason: text(),
+    decision_code: text(),
+    /** An approval not taken up by then expires. */
+    offer_expires_at: instant(),
+
+    application_fee_waived: boolean().notNull().default(false),
+    signed_at: instant(),
+    payout_date: localDate(),
+    schedule_version: integer().notNull().default(0),
+    days_past_due: integer().notNull().default(0),
+    delinquency_bucket: text({ enum: delinquencyBuckets }).notNull().default('current'),
+    settled_at: instant(),
+
+    version: version(),
+    submitted_at: instant(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    oneOf('applications_status', t.status, applicationStatuses),
+    oneOf('applications_plan', t.plan, planKinds),
+    check(
+      'applications_two_persons',
+      sql`${t.second_approved_by} is null or ${t.second_approved_by} <> ${t.approved_by}`,
+    ),
+    check('applications_not_own_decision', sql`${t.approved_by} is null or ${t.approved_by} <> ${t.user_id}`),
+    index('applications_own').on(t.user_id, t.created_at.desc(), t.id.desc()),
+    index('applications_list').on(t.created_at.desc(), t.id.desc()),
+    index('applications_status_list').on(t.status, t.created_at.desc(), t.id.desc()),
+    uniqueIndex('applications_one_open')
+      .on(t.user_id)
+      .where(sql`${t.status} in ('pending', 'in-review', 'info-requested', 'approved', 'active')`),
+  ],
+)
+
+/** What happened to an application, as its timeline shows it. */
+export const applicationEvents = pgTable(
+  'application_events',
+  {
+    id: id(),
+    application_id: uuid()
+      .notNull()
+      .references(() => applications.id),
+    kind: text().notNull(),
+    from_status: text(),
+    to_status: text(),
+    title: text().notNull(),
+    detail: text(),
+    actor_id: uuid(),
+    actor_role: text(),
+    /** False for notes that only staff read. */
+    visible_to_tenant: boolean().notNull().default(true),
+    created_at: created_at(),
+  },
+  (t) => [index('application_events_list').on(t.application_id, t.created_at.desc(), t.id.desc())],
+)
+
+export const agreements = pgTable(
+  'agreements',
+  {
+    id: id(),
+    application_id: uuid()
+      .notNull()
+      .references(() => applications.id),
+    user_id: uuid().notNull(),
+    /** Exactly what was shown: the quote, the dates, the texts. Its SHA-256 is `terms_hash`. */
+    terms: jsonb().$type<Record<string, unknown>>().notNull(),
+    terms_hash: text().notNull(),
+    storage_key: text(),
+    signed_name: text(),
+    consents: jsonb().$type<Record<string, boolean>>(),
+    signed_ip: text(),
+    signed_at: instant(),
+    created_at: created_at(),
+  },
+  (t) => [index().on(t.application_id)],
+)
+
+/** Six-digit codes that confirm an act outside sign-in (signing an agreement, accepting a guarantee). */
+export const confirmationCodes = pgTable(
+  'confirmation_codes',
+  {
+    id: id(),
+    user_id: uuid().notNull(),
+    purpose: text().notNull(),
+    subject_id: uuid().notNull(),
+    code_hash: text().notNull(),
+    attempts: integer().notNull().default(0),
+    expires_at: instant().notNull(),
+    used_at: instant(),
+    created_at: created_at(),
+  },
+  (t) => [index().on(t.subject_id, t.purpose)],
+)
+
+export const documents = pgTable(
+  'documents',
+  {
+    id: id(),
+    user_id: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    application_id: uuid().references(() => applications.id),
+    document_type: text({ enum: documentTypes }).notNull(),
+    file_name: text().notNull(),
+    /** Address of the file in the API; the bytes are under `storage_key`. */
+    file_url: text().notNull(),
+    file_size: integer().notNull(),
+    mime_type: text().notNull(),
+    storage_key: text().notNull(),
+    preview_key: text(),
+    sha256: text().notNull(),
+    status: text({ enum: documentStatuses }).notNull().default('pending'),
+    reason: text(),
+    reviewed_by: uuid(),
+    reviewed_at: instant(),
+    superseded_by: uuid(),
+    version: version(),
+    created_at: created_at(),
+  },
+  (t) => [
+    oneOf('documents_status', t.status, documentStatuses),
+    oneOf('documents_type', t.document_type, documentTypes),
+    index('documents_own').on(t.user_id, t.created_at.desc(), t.id.desc()),
+    index('documents_application').on(t.application_id, t.created_at.desc(), t.id.desc()),
+    index('documents_status_list').on(t.status, t.created_at.desc(), t.id.desc()),
+    index('documents_list').on(t.created_at.desc(), t.id.desc()),
+  ],
+)
+
+export const inspections = pgTable(
+  'inspections',
+  {
+    id: id(),
+    application_id: uuid()
+      .notNull()
+      .references(() => applications.id),
+    user_id: uuid().notNull(),
+    status: text({ enum: inspectionStatuses }).notNull().default('requested'),
+    scheduled_for: instant(),
+    inspector_id: uuid(),
+    checklist: jsonb().$type<Record<string, boolean>>(),
+    notes: text(),
+    completed_at: instant(),
+    version: version(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    oneOf('inspections_status', t.status, inspectionStatuses),
+    index('inspections_application').on(t.application_id),
+    index('inspections_own').on(t.user_id, t.created_at.desc(), t.id.desc()),
+    index('inspections_status_list').on(t.status, t.created_at.desc(), t.id.desc()),
+    index('inspections_list').on(t.created_at.desc(), t.id.desc()),
+  ],
+)
+
+/** The schedule with what each instalment has received: a projection of `loan_events`, rebuilt by replay. */
+export const instalments = pgTable(
+  'instalments',
+  {
+    id: id(),
+    application_id: uuid()
+      .notNull()
+      .references(() => applications.id),
+    user_id: uuid().notNull(),
+    schedule_version: integer().notNull().default(1),
+    tranche: integer().notNull().default(1),
+    number: integer().notNull(),
+    due_date: localDate().notNull(),
+    principal: pesewas().notNull(),
+    interest: pesewas().notNull(),
+    fee: pesewas().notNull().default(0),
+    late_fee: pesewas().notNull().default(0),
+    paid_principal: pesewas().notNull().default(0),
+    paid_interest: pesewas().notNull().default(0),
+    paid_fee: pesewas().notNull().default(0),
+    paid_late_fee: pesewas().notNull().default(0),
+    paid_at: instant(),
+  },
+  (t) => [
+    unique('instalments_number_key').on(t.application_id, t.schedule_version, t.tranche, t.number),
+    index('instalments_due').on(t.due_date),
+    index('instalments_own').on(t.user_id, t.due_date),
+  ],
+)
+
+/** Append-only: everything that moved a loan's balance, in the order in which replay reads it. */
+export const loanEvents = pgTable(
+  'loan_events',
+  {
+    id: id(),
+    application_id: uuid()
+      .notNull()
+      .references(() => applications.id),
+    kind: text().notNull(),
+    amount: pesewas().notNull(),
+    effective_date: localDate().notNull(),
+    payment_id: uuid(),
+    instalment_number: integer(),
+    data: jsonb().$type<Record<string, unknown>>(),
+    created_at: created_at(),
+  },
+  (t) => [index('loan_events_replay').on(t.application_id, t.effective_date, t.id)],
+)
+
+export const disbursements = pgTable(
+  'disbursements',
+  {
+    id: id(),
+    application_id: uuid()
+      .notNull()
+      .references(() => applications.id),
+    user_id: uuid().notNull(),
+    tranche: integer().notNull().default(1),
+    amount: pesewas().notNull(),
+    status: text({ enum: disbursementStatuses }).notNull().default('requested'),
+    /** The same for every retry: a transfer under one reference is paid at most once. */
+    reference: text().notNull().unique(),
+    payout_method: text({ enum: payoutMethods }).notNull(),
+    payout_account: text().notNull(),
+    payout_network: text({ enum: networks }),
+    payout_bank_code: text(),
+    payout_name: text().notNull(),
+    requested_by: uuid().notNull(),
+    released_by: uuid(),
+    released_at: instant(),
+    sent_at: instant(),
+    confirmed_at: instant(),
+    provider_reference: text(),
+    failure_reason: text(),
+    attempts: integer().notNull().default(0),
+    version: version(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    oneOf('disbursements_status', t.status, disbursementStatuses),
+    check(
+      'disbursements_two_persons',
+      sql`${t.released_by} is null or ${t.released_by} <> ${t.requested_by}`,
+    ),
+    index('disbursements_status_list').on(t.status, t.created_at.desc(), t.id.desc()),
+    index('disbursements_list').on(t.created_at.desc(), t.id.desc()),
+    uniqueIndex('disbursements_tranche_key')
+      .on(t.application_id, t.tranche)
+      .where(sql`${t.status} not in ('reversed', 'cancelled')`),
+  ],
+)

@@ -1,0 +1,7 @@
+export * from './auth.ts'
+export * from './catalogue.ts'
+export * from './financing.ts'
+export * from './money.ts'
+export * from './people.ts'
+export * from './platform.ts'
+export * from './settings.ts'

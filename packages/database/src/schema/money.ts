@@ -1,0 +1,209 @@
+import { attemptStatuses, networks, paymentMethods, paymentStatuses, paymentTypes } from '@efie/domain'
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { created_at, id, instant, localDate, oneOf, pesewas, updated_at, version } from './columns.ts'
+import { applications } from './financing.ts'
+import { profiles } from './people.ts'
+
+/** A demand (it has a due date) or a purchase. What the gateway was asked is in `payment_attempts`. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    user_id: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    application_id: uuid().references(() => applications.id),
+    order_id: uuid(),
+    invoice_id: uuid(),
+    instalment_number: integer(),
+    amount: pesewas().notNull(),
+    currency: text().notNull().default('GHS'),
+    payment_type: text({ enum: paymentTypes }).notNull(),
+    method: text({ enum: paymentMethods }),
+    status: text({ enum: paymentStatuses }).notNull().default('pending'),
+    reference: text().notNull().unique(),
+    due_date: localDate(),
+    paid_at: instant(),
+    refunded_amount: pesewas().notNull().default(0),
+    recorded_by: uuid(),
+    confirmed_by: uuid(),
+    note: text(),
+    version: version(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    oneOf('payments_status', t.status, paymentStatuses),
+    oneOf('payments_type', t.payment_type, paymentTypes),
+    check('payments_amount_positive', sql`${t.amount} > 0`),
+    check('payments_two_persons', sql`${t.confirmed_by} is null or ${t.confirmed_by} <> ${t.recorded_by}`),
+    index('payments_own').on(t.user_id, t.created_at.desc(), t.id.desc()),
+    index('payments_list').on(t.created_at.desc(), t.id.desc()),
+    index('payments_application').on(t.application_id, t.created_at.desc(), t.id.desc()),
+    index('payments_status_list').on(t.status, t.created_at.desc(), t.id.desc()),
+    uniqueIndex('payments_one_demand_per_instalment')
+      .on(t.application_id, t.instalment_number)
+      .where(
+        sql`${t.payment_type} = 'instalment' and ${t.due_date} is not null and ${t.status} in ('pending', 'processing')`,
+      ),
+    uniqueIndex('payments_one_open_fee')
+      .on(t.application_id, t.payment_type)
+      .where(
+        sql`${t.payment_type} in ('application_fee', 'initial_payment', 'settlement') and ${t.status} in ('pending', 'processing')`,
+      ),
+  ],
+)
+
+export interface NextStep {
+  kind: 'redirect' | 'approve_on_phone' | 'enter_code' | 'none'
+  url?: string
+  message: string
+}
+
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    id: id(),
+    payment_id: uuid()
+      .notNull()
+      .references(() => payments.id),
+    reference: text().notNull().unique(),
+    provider: text().notNull(),
+    amount: pesewas().notNull(),
+    method: text({ enum: paymentMethods }).notNull(),
+    network: text({ enum: networks }),
+    phone: text(),
+    status: text({ enum: attemptStatuses }).notNull().default('processing'),
+    next: jsonb().$type<NextStep>(),
+    provider_reference: text(),
+    failure_reason: text(),
+    polls: integer().notNull().default(0),
+    poll_at: instant(),
+    expires_at: instant().notNull(),
+    resolved_at: instant(),
+    created_at: created_at(),
+  },
+  (t) => [
+    index('payment_attempts_payment').on(t.payment_id, t.created_at.desc()),
+    index('payment_attempts_poll')
+      .on(t.poll_at)
+      .where(sql`${t.status} = 'processing'`),
+    uniqueIndex('payment_attempts_one_processing')
+      .on(t.payment_id)
+      .where(sql`${t.status} = 'processing'`),
+  ],
+)
+
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    payment_id: uuid()
+      .notNull()
+      .references(() => payments.id),
+    amount: pesewas().notNull(),
+    reason: text().notNull(),
+    status: text({ enum: ['requested', 'released', 'completed', 'failed', 'declined'] })
+      .notNull()
+      .default('requested'),
+    reference: text().notNull().unique(),
+    requested_by: uuid(),
+    released_by: uuid(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    check('refunds_amount_positive', sql`${t.amount} > 0`),
+    check('refunds_two_persons', sql`${t.released_by} is null or ${t.released_by} <> ${t.requested_by}`),
+    index('refunds_payment').on(t.payment_id),
+  ],
+)
+
+/** Every event that a provider told us of, once. */
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    id: id(),
+    provider: text().notNull(),
+    event_key: text().notNull(),
+    event: text().notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    processed_at: instant(),
+    created_at: created_at(),
+  },
+  (t) => [unique('webhook_events_key').on(t.provider, t.event_key)],
+)
+
+export const accounts = pgTable('accounts', {
+  code: text().primaryKey(),
+  name: text().notNull(),
+  type: text({ enum: ['asset', 'liability', 'equity', 'income', 'expense'] }).notNull(),
+})
+
+export const journalEntries = pgTable(
+  'journal_entries',
+  {
+    id: id(),
+    kind: text().notNull(),
+    /** What caused it: one entry of a kind for one source, so a repeat posts nothing. */
+    source_id: text().notNull(),
+    description: text().notNull(),
+    effective_date: localDate().notNull(),
+    created_by: uuid(),
+    created_at: created_at(),
+  },
+  (t) => [
+    unique('journal_entries_source_key').on(t.kind, t.source_id),
+    index('journal_entries_list').on(t.created_at.desc(), t.id.desc()),
+  ],
+)
+
+export const postings = pgTable(
+  'postings',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    journal_entry_id: uuid()
+      .notNull()
+      .references(() => journalEntries.id),
+    account_code: text()
+      .notNull()
+      .references(() => accounts.code),
+    /** Debit positive, credit negative. A deferred trigger keeps every entry's sum at zero. */
+    amount: pesewas().notNull(),
+    user_id: uuid(),
+    application_id: uuid(),
+  },
+  (t) => [
+    check('postings_amount_not_zero', sql`${t.amount} <> 0`),
+    index('postings_entry').on(t.journal_entry_id),
+    index('postings_account').on(t.account_code),
+    index('postings_application').on(t.application_id, t.account_code),
+  ],
+)
+
+/** What the embedded sandbox gateway knows: it survives a crash of the server as a real provider would. */
+export const sandboxTransactions = pgTable('sandbox_transactions', {
+  reference: text().primaryKey(),
+  kind: text({ enum: ['charge', 'transfer', 'refund'] }).notNull(),
+  amount: pesewas().notNull(),
+  currency: text().notNull().default('GHS'),
+  status: text({ enum: ['pending', 'success', 'failed', 'abandoned'] })
+    .notNull()
+    .default('pending'),
+  method: text(),
+  data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  resolved_at: instant(),
+  created_at: created_at(),
+})

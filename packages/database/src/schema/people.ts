@@ -1,0 +1,81 @@
+import { employmentStatuses, eligibilityOutcomes, notificationTypes, roles } from '@efie/domain'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from './auth.ts'
+import { created_at, id, instant, localDate, oneOf, pesewas, updated_at, version } from './columns.ts'
+
+export const profiles = pgTable(
+  'profiles',
+  {
+    id: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    full_name: text().notNull(),
+    role: text({ enum: roles }).notNull().default('user'),
+    first_name: text(),
+    last_name: text(),
+    phone: text(),
+    address: text(),
+    city: text(),
+    /** Region; the specification's name is `state`. */
+    state: text(),
+    date_of_birth: localDate(),
+    ghana_card_number: text(),
+    employment_status: text({ enum: employmentStatuses }),
+    employer_name: text(),
+    /** Net monthly income in pesewas, as stated by the person. */
+    monthly_income: pesewas(),
+    /** Day of the month, 1–28. */
+    payday: integer(),
+    suspended_at: instant(),
+    version: version(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    oneOf('profiles_role', t.role, roles),
+    uniqueIndex('profiles_ghana_card_key').on(t.ghana_card_number),
+    index('profiles_list').on(t.created_at.desc(), t.id.desc()),
+    index('profiles_role_list').on(t.role, t.created_at.desc(), t.id.desc()),
+  ],
+)
+
+export const eligibilityChecks = pgTable(
+  'eligibility_checks',
+  {
+    id: id(),
+    /** Absent for guests. */
+    user_id: uuid().references(() => profiles.id, { onDelete: 'cascade' }),
+    input: jsonb().$type<Record<string, unknown>>().notNull(),
+    outcome: text({ enum: eligibilityOutcomes }).notNull(),
+    eligible: boolean().notNull(),
+    result: jsonb().$type<Record<string, unknown>>().notNull(),
+    expires_at: instant().notNull(),
+    created_at: created_at(),
+  },
+  (t) => [index('eligibility_checks_latest').on(t.user_id, t.created_at.desc())],
+)
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    user_id: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    type: text({ enum: notificationTypes }).notNull(),
+    title: text().notNull(),
+    message: text().notNull(),
+    link: text(),
+    read: boolean().notNull().default(false),
+    created_at: created_at(),
+  },
+  (t) => [
+    oneOf('notifications_type', t.type, notificationTypes),
+    index('notifications_list').on(t.user_id, t.created_at.desc(), t.id.desc()),
+    index('notifications_unread')
+      .on(t.user_id)
+      .where(sql`${t.read} = false`),
+  ],
+)

@@ -1,0 +1,105 @@
+import {
+  bigint,
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { created_at, id, instant } from './columns.ts'
+
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: id(),
+    actor_id: uuid(),
+    actor_role: text(),
+    session_id: uuid(),
+    ip: text(),
+    request_id: text(),
+    action: text().notNull(),
+    subject_type: text().notNull(),
+    subject_id: text().notNull(),
+    before: jsonb().$type<Record<string, unknown>>(),
+    after: jsonb().$type<Record<string, unknown>>(),
+    created_at: created_at(),
+  },
+  (t) => [
+    index('audit_events_list').on(t.created_at.desc(), t.id.desc()),
+    index('audit_events_subject').on(t.subject_type, t.subject_id, t.created_at.desc()),
+    index('audit_events_actor').on(t.actor_id, t.created_at.desc()),
+  ],
+)
+
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    actor_id: text().notNull(),
+    key: text().notNull(),
+    operation: text().notNull(),
+    request_hash: text().notNull(),
+    response: jsonb().$type<unknown>(),
+    created_at: created_at(),
+  },
+  (t) => [primaryKey({ columns: [t.actor_id, t.key] }), index('idempotency_keys_age').on(t.created_at)],
+)
+
+/** Written by row triggers; read by the realtime feed. Ids only: readers fetch rows with their own rights. */
+export const changes = pgTable(
+  'changes',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    /** Transaction that wrote it. Ids commit out of order, so readers go by (xid, id) below the oldest running one. */
+    xid: bigint({ mode: 'number' }).notNull(),
+    table_name: text().notNull(),
+    row_id: uuid().notNull(),
+    owner_id: uuid(),
+    kind: text({ enum: ['INSERT', 'UPDATE', 'DELETE'] }).notNull(),
+    changed: text().array(),
+    previous_status: text(),
+    created_at: created_at(),
+  },
+  (t) => [index('changes_order').on(t.xid, t.id), index('changes_age').on(t.created_at)],
+)
+
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text().notNull(),
+    window_start: instant().notNull(),
+    count: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.key, t.window_start] })],
+)
+
+/** Mail and SMS: sent by a job, shown in `/dev/mailbox` in the demo. */
+export const messages = pgTable(
+  'messages',
+  {
+    id: id(),
+    channel: text({ enum: ['email', 'sms'] }).notNull(),
+    recipient: text().notNull(),
+    subject: text(),
+    text: text().notNull(),
+    html: text(),
+    template: text().notNull(),
+    status: text({ enum: ['queued', 'sent', 'failed'] })
+      .notNull()
+      .default('queued'),
+    attempts: integer().notNull().default(0),
+    failure_reason: text(),
+    sent_at: instant(),
+    created_at: created_at(),
+  },
+  (t) => [index('messages_list').on(t.created_at.desc(), t.id.desc())],
+)
+
+/** Facts about the database itself: whether it holds the demo, which version wrote it. */
+export const meta = pgTable('meta', {
+  key: text().primaryKey(),
+  value: jsonb().$type<unknown>().notNull(),
+  created_at: created_at(),
+})

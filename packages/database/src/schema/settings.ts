@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { updated_at, version } from './columns.ts'
+
+/** One row each: the key is a constant. */
+const single = () => uuid().primaryKey().default('00000000-0000-7000-8000-000000000001')
+
+export const systemSettings = pgTable(
+  'system_settings',
+  {
+    id: single(),
+    system_name: text().notNull().default('Efie'),
+    default_currency: text().notNull().default('GHS'),
+    default_language: text().notNull().default('en'),
+    smtp_server: text().notNull().default(''),
+    smtp_port: integer().notNull().default(465),
+    sender_email: text().notNull().default(''),
+    email_notifications: boolean().notNull().default(true),
+    system_alerts: boolean().notNull().default(true),
+    application_updates: boolean().notNull().default(true),
+    version: version(),
+    updated_at: updated_at(),
+  },
+  (t) => [check('system_settings_single', sql`${t.id} = '00000000-0000-7000-8000-000000000001'`)],
+)
+
+export const securitySettings = pgTable(
+  'security_settings',
+  {
+    id: single(),
+    two_factor_auth: boolean().notNull().default(false),
+    password_complexity: text({ enum: ['low', 'medium', 'high'] })
+      .notNull()
+      .default('high'),
+    /** Minutes. */
+    session_timeout: integer().notNull().default(30),
+    ip_whitelisting: boolean().notNull().default(false),
+    allowed_ranges: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    account_lockout: integer().notNull().default(3),
+    /** Days. */
+    log_retention: integer().notNull().default(30),
+    version: version(),
+    updated_at: updated_at(),
+  },
+  (t) => [check('security_settings_single', sql`${t.id} = '00000000-0000-7000-8000-000000000001'`)],
+)
+
+export const databaseSettings = pgTable(
+  'database_settings',
+  {
+    id: single(),
+    backup_frequency: text({ enum: ['hourly', 'daily', 'weekly', 'monthly'] })
+      .notNull()
+      .default('daily'),
+    /** Days. */
+    backup_retention_period: integer().notNull().default(30),
+    version: version(),
+    updated_at: updated_at(),
+  },
+  (t) => [check('database_settings_single', sql`${t.id} = '00000000-0000-7000-8000-000000000001'`)],
+)

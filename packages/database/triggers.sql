@@ -1,0 +1,88 @@
+-- Postings of one journal entry sum to zero. Deferred: judged when the transaction commits.
+CREATE FUNCTION check_entry_balanced() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE total bigint;
+BEGIN
+  SELECT coalesce(sum(amount), 0) INTO total FROM postings WHERE journal_entry_id = NEW.journal_entry_id;
+  IF total <> 0 THEN
+    RAISE EXCEPTION 'journal entry % is out of balance by % pesewas', NEW.journal_entry_id, total
+      USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER postings_balanced AFTER INSERT ON postings
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_entry_balanced();
+--> statement-breakpoint
+CREATE FUNCTION check_entry_has_postings() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM postings WHERE journal_entry_id = NEW.id) THEN
+    RAISE EXCEPTION 'journal entry % has no postings', NEW.id USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER journal_entries_have_postings AFTER INSERT ON journal_entries
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_entry_has_postings();
+--> statement-breakpoint
+-- What has been written to a log or a ledger stays as it was written: corrections are new rows.
+CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER postings_append_only BEFORE UPDATE OR DELETE ON postings FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER journal_entries_append_only BEFORE UPDATE OR DELETE ON journal_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER loan_events_append_only BEFORE UPDATE OR DELETE ON loan_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER audit_events_append_only BEFORE UPDATE OR DELETE ON audit_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- Change feed: who owns the row, what changed, and which status it had. The argument names the owner's column.
+CREATE FUNCTION record_change() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  row_new jsonb := CASE WHEN TG_OP <> 'DELETE' THEN to_jsonb(NEW) END;
+  row_old jsonb := CASE WHEN TG_OP <> 'INSERT' THEN to_jsonb(OLD) END;
+  columns text[];
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    SELECT array_agg(key) INTO columns FROM jsonb_each(row_new) WHERE value IS DISTINCT FROM row_old -> key;
+    IF columns IS NULL THEN RETURN NULL; END IF;
+  END IF;
+  INSERT INTO changes (xid, table_name, row_id, owner_id, kind, changed, previous_status)
+  VALUES (
+    pg_current_xact_id()::text::bigint,
+    TG_TABLE_NAME,
+    (coalesce(row_new, row_old) ->> 'id')::uuid,
+    CASE WHEN TG_NARGS > 0 THEN (coalesce(row_new, row_old) ->> TG_ARGV[0])::uuid END,
+    TG_OP,
+    columns,
+    row_old ->> 'status'
+  );
+  PERFORM pg_notify('changes', '');
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER applications_changed AFTER INSERT OR UPDATE OR DELETE ON applications FOR EACH ROW EXECUTE FUNCTION record_change('user_id');
+--> statement-breakpoint
+CREATE TRIGGER documents_changed AFTER INSERT OR UPDATE OR DELETE ON documents FOR EACH ROW EXECUTE FUNCTION record_change('user_id');
+--> statement-breakpoint
+CREATE TRIGGER payments_changed AFTER INSERT OR UPDATE OR DELETE ON payments FOR EACH ROW EXECUTE FUNCTION record_change('user_id');
+--> statement-breakpoint
+CREATE TRIGGER support_tickets_changed AFTER INSERT OR UPDATE OR DELETE ON support_tickets FOR EACH ROW EXECUTE FUNCTION record_change('user_id');
+--> statement-breakpoint
+CREATE TRIGGER ticket_replies_changed AFTER INSERT OR UPDATE OR DELETE ON ticket_replies FOR EACH ROW EXECUTE FUNCTION record_change('user_id');
+--> statement-breakpoint
+CREATE TRIGGER notifications_changed AFTER INSERT OR UPDATE OR DELETE ON notifications FOR EACH ROW EXECUTE FUNCTION record_change('user_id');
+--> statement-breakpoint
+CREATE TRIGGER profiles_changed AFTER INSERT OR UPDATE OR DELETE ON profiles FOR EACH ROW EXECUTE FUNCTION record_change('id');
+--> statement-breakpoint
+CREATE TRIGGER inspections_changed AFTER INSERT OR UPDATE OR DELETE ON inspections FOR EACH ROW EXECUTE FUNCTION record_change('user_id');
+--> statement-breakpoint
+CREATE TRIGGER disbursements_changed AFTER INSERT OR UPDATE OR DELETE ON disbursements FOR EACH ROW EXECUTE FUNCTION record_change('user_id');
+--> statement-breakpoint
+CREATE TRIGGER system_settings_changed AFTER INSERT OR UPDATE OR DELETE ON system_settings FOR EACH ROW EXECUTE FUNCTION record_change();
+--> statement-breakpoint
+CREATE TRIGGER security_settings_changed AFTER INSERT OR UPDATE OR DELETE ON security_settings FOR EACH ROW EXECUTE FUNCTION record_change();
+--> statement-breakpoint
+CREATE TRIGGER properties_changed AFTER INSERT OR UPDATE OR DELETE ON properties FOR EACH ROW EXECUTE FUNCTION record_change();

@@ -1,0 +1,42 @@
+/** Annual percentage rate of a contract, in percent with two decimals. */
+export interface AnnualPercentageRate {
+  /** Monthly internal rate × 12. */
+  nominal: number
+  /** Monthly internal rate compounded twelve times. */
+  effective: number
+}
+
+/** Present value of monthly flows (index = month) at a monthly rate. */
+export const presentValue = (flows: readonly number[], monthlyRate: number): number => {
+  let value = 0
+  for (const flow of flows.toReversed()) value = value / (1 + monthlyRate) + flow
+  return value
+}
+
+const highestMonthlyRate = 10
+
+/**
+ * Internal rate of the lender's monthly flows (payouts negative), by bisection, equal months. Zero when the tenant pays
+ * nothing beyond what was lent; null when there is no rate below 1000 % a month (hardly anything was lent).
+ */
+export const monthlyInternalRate = (flows: readonly number[]): number | null => {
+  if (presentValue(flows, 0) <= 0) return 0
+  if (presentValue(flows, highestMonthlyRate) > 0) return null
+  let low = 0
+  let high = highestMonthlyRate
+  for (let step = 0; step < 200 && high - low > 1e-15; step += 1) {
+    const middle = (low + high) / 2
+    if (presentValue(flows, middle) > 0) low = middle
+    else high = middle
+  }
+  return (low + high) / 2
+}
+
+const twoDecimals = (percent: number): number => Math.round(percent * 100) / 100
+
+/** APR of monthly flows: 67.80 nominal and 93.39 effective in the worked case of domain.md §1. */
+export const annualPercentageRate = (flows: readonly number[]): AnnualPercentageRate | null => {
+  const rate = monthlyInternalRate(flows)
+  if (rate === null) return null
+  return { nominal: twoDecimals(rate * 1_200), effective: twoDecimals(((1 + rate) ** 12 - 1) * 100) }
+}

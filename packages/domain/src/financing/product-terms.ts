@@ -1,0 +1,140 @@
+import type { Pesewas } from '../money.ts'
+
+/**
+ * One version of a financing product: a `financing_products` row, snapshot onto whatever it priced. Every number here is
+ * policy, editable at /admin/configuration (domain.md §1). Amounts in pesewas, rates in basis points (2900 = 29 %).
+ */
+export interface ProductTerms {
+  version: number
+  annual_interest_rate_bps: number
+  /** First instalments prepaid at signing in the standard plan, 0–3. */
+  prepaid_instalments: number
+  default_advance_payment_months: number
+  min_advance_payment_months: number
+  max_advance_payment_months: number
+  min_monthly_rent: Pesewas
+  max_monthly_rent: Pesewas
+  document_verification_fee: Pesewas
+  inspection_fee: Pesewas
+  service_fee: Pesewas
+  late_fee_bps: number
+  grace_days: number
+  /** All obligations as a share of net income: up to the first eligible, up to the second refer. */
+  affordability_eligible_percent: number
+  affordability_refer_percent: number
+  /** Rent as a share of net income shown as comfortable; a badge, never a refusal. */
+  comfortable_rent_percent: number
+  /** Licence cap on the principal of one contract; null for none. */
+  max_financed_amount: Pesewas | null
+  first_due_minimum_days: number
+  default_payday: number
+  demand_days_ahead: number
+  two_person_exposure: Pesewas
+  two_person_refund: Pesewas
+  offer_expiry_days: number
+  eligibility_valid_days: number
+  second_tranche_max_days_past_due: number
+  write_off_min_days_past_due: number
+  guarantor_required: 'never' | 'refer' | 'always'
+  shop_down_payment_percent: number
+  shop_months: readonly number[]
+  /** Instalment orders: principal outstanding may not exceed this share of verified net income. */
+  shop_limit_income_percent: number
+  /** Payroll deduction may not exceed this share of net pay, in basis points. */
+  payroll_cap_bps: number
+}
+
+/** First version of the product, from the specification §9 and domain.md. */
+export const defaultProductTerms: ProductTerms = {
+  version: 1,
+  annual_interest_rate_bps: 2_900,
+  prepaid_instalments: 1,
+  default_advance_payment_months: 12,
+  min_advance_payment_months: 3,
+  max_advance_payment_months: 24,
+  min_monthly_rent: 1_000,
+  max_monthly_rent: 10_000_000,
+  document_verification_fee: 6_500,
+  inspection_fee: 12_500,
+  service_fee: 0,
+  late_fee_bps: 500,
+  grace_days: 3,
+  affordability_eligible_percent: 40,
+  affordability_refer_percent: 50,
+  comfortable_rent_percent: 30,
+  max_financed_amount: null,
+  first_due_minimum_days: 28,
+  default_payday: 28,
+  demand_days_ahead: 7,
+  two_person_exposure: 2_000_000,
+  two_person_refund: 50_000,
+  offer_expiry_days: 14,
+  eligibility_valid_days: 30,
+  second_tranche_max_days_past_due: 30,
+  write_off_min_days_past_due: 180,
+  guarantor_required: 'refer',
+  shop_down_payment_percent: 30,
+  shop_months: [3, 6, 9, 12],
+  shop_limit_income_percent: 150,
+  payroll_cap_bps: 3_333,
+}
+
+/** Paid once, before review: verification and inspection (domain.md §1). */
+export const applicationFeeOf = (
+  terms: Pick<ProductTerms, 'document_verification_fee' | 'inspection_fee'>,
+): Pesewas => terms.document_verification_fee + terms.inspection_fee
+
+/** What is wrong with a proposed version of the terms; empty when it may be saved. */
+export const productTermsProblems = (
+  terms: ProductTerms,
+): { path: keyof ProductTerms; message: string }[] => {
+  const problems: { path: keyof ProductTerms; message: string }[] = []
+  const check = (holds: boolean, path: keyof ProductTerms, message: string) => {
+    if (!holds) problems.push({ path, message })
+  }
+  const whole = (value: number, low: number, high: number) =>
+    Number.isSafeInteger(value) && value >= low && value <= high
+  const amounts = [
+    'document_verification_fee',
+    'inspection_fee',
+    'service_fee',
+    'two_person_exposure',
+  ] as const
+  for (const path of amounts) check(whole(terms[path], 0, 1e12), path, 'An amount in pesewas, zero or more')
+  check(whole(terms.annual_interest_rate_bps, 0, 20_000), 'annual_interest_rate_bps', 'Between 0 and 200 %')
+  check(whole(terms.prepaid_instalments, 0, 3), 'prepaid_instalments', 'Between 0 and 3')
+  check(whole(terms.late_fee_bps, 0, 10_000), 'late_fee_bps', 'Between 0 and 100 %')
+  check(whole(terms.grace_days, 0, 60), 'grace_days', 'Between 0 and 60 days')
+  check(whole(terms.default_payday, 1, 28), 'default_payday', 'Between 1 and 28')
+  check(whole(terms.min_monthly_rent, 1, 1e10), 'min_monthly_rent', 'More than zero')
+  check(
+    whole(terms.max_monthly_rent, terms.min_monthly_rent, 1e10),
+    'max_monthly_rent',
+    'At least the lowest rent',
+  )
+  check(
+    whole(terms.min_advance_payment_months, terms.prepaid_instalments + 1, 60),
+    'min_advance_payment_months',
+    'More than the prepaid instalments',
+  )
+  check(
+    whole(terms.max_advance_payment_months, terms.min_advance_payment_months, 60),
+    'max_advance_payment_months',
+    'At least the lowest term, at most 60',
+  )
+  check(
+    whole(
+      terms.default_advance_payment_months,
+      terms.min_advance_payment_months,
+      terms.max_advance_payment_months,
+    ),
+    'default_advance_payment_months',
+    'Within the allowed range',
+  )
+  check(
+    whole(terms.affordability_refer_percent, terms.affordability_eligible_percent, 100),
+    'affordability_refer_percent',
+    'At least the limit for eligible, at most 100',
+  )
+  return problems
+}

@@ -1,0 +1,122 @@
+import { addDays, addMonths, firstPaydayOnOrAfter, type LocalDate } from '../calendar.ts'
+import { divideRoundHalfUp, type Pesewas, proportion, splitEvenly, sumOf } from '../money.ts'
+
+/** Principal and interest of one month of a contract, before it has a date. Periods count from 1. */
+export interface ContractLine {
+  period: number
+  principal: Pesewas
+  interest: Pesewas
+}
+
+/** One demanded instalment. `number` counts the demanded ones from 1; `period` the contract's months. */
+export interface Instalment extends ContractLine {
+  number: number
+  due_date: LocalDate
+  /** The day from which the period's interest is owed on early settlement. */
+  period_start: LocalDate
+  fee: Pesewas
+  amount: Pesewas
+}
+
+/** An instalment paid at signing: never demanded again, but its interest counts at settlement. */
+export interface PrepaidLine extends ContractLine {
+  period_start: LocalDate
+}
+
+export interface Schedule {
+  principal: Pesewas
+  interest: Pesewas
+  payout_date: LocalDate
+  prepaid: PrepaidLine[]
+  instalments: Instalment[]
+}
+
+/**
+ * Flat contract: equal principal each month, interest `round(principal × bps × months / 120 000)` spread evenly, both
+ * residuals on the last month (domain.md §1).
+ */
+export const flatContract = (principal: Pesewas, months: number, annualRateBps: number): ContractLine[] => {
+  const interest = splitEvenly(proportion(principal, annualRateBps * months, 120_000), months)
+  return splitEvenly(principal, months).map((share, index) => ({
+    period: index + 1,
+    principal: share,
+    interest: interest[index] ?? 0,
+  }))
+}
+
+/** Level instalment of an annuity in exact integers, so that server and browsers never differ by a pesewa. */
+const levelInstalment = (principal: Pesewas, months: number, annualRateBps: number): Pesewas => {
+  const base = 120_000n
+  const grown = (base + BigInt(annualRateBps)) ** BigInt(months)
+  return divideRoundHalfUp(
+    BigInt(principal) * BigInt(annualRateBps) * grown,
+    base * (grown - base ** BigInt(months)),
+  )
+}
+
+/** Reducing-balance contract: level instalment, each month's interest on what is still owed, the last one closes it. */
+export const reducingContract = (
+  principal: Pesewas,
+  months: number,
+  annualRateBps: number,
+): ContractLine[] => {
+  if (annualRateBps === 0) return flatContract(principal, months, 0)
+  const level = levelInstalment(principal, months, annualRateBps)
+  let balance = principal
+  return Array.from({ length: months }, (_, index) => {
+    const interest = proportion(balance, annualRateBps, 120_000)
+    const share = index === months - 1 ? balance : Math.min(balance, level - interest)
+    balance -= share
+    return { period: index + 1, principal: share, interest }
+  })
+}
+
+/** First payday at least `minimumDays` after the payout (domain.md §1). */
+export const firstDueDate = (payoutDate: LocalDate, payday: number, minimumDays: number): LocalDate =>
+  firstPaydayOnOrAfter(addDays(payoutDate, minimumDays), payday)
+
+/**
+ * Dates a contract: period 1 begins at payout, period j on the (j − 1)th date of the due-date calendar, whose first date
+ * is the first payday at least `minimumDays` after payout. The first `prepaid` months are never demanded, so the instalment
+ * of month j is due on the (j − prepaid)th date. A later payout moves dates, never amounts.
+ */
+export const buildSchedule = (
+  lines: readonly ContractLine[],
+  dates: { payout_date: LocalDate; payday: number; minimum_days: number; prepaid: number },
+): Schedule => {
+  const first = firstDueDate(dates.payout_date, dates.payday, dates.minimum_days)
+  const periodStart = (period: number) => (period === 1 ? dates.payout_date : addMonths(first, period - 2))
+  return {
+    principal: sumOf(lines.map((line) => line.principal)),
+    interest: sumOf(lines.map((line) => line.interest)),
+    payout_date: dates.payout_date,
+    prepaid: lines
+      .slice(0, dates.prepaid)
+      .map((line) => ({ ...line, period_start: periodStart(line.period) })),
+    instalments: lines.slice(dates.prepaid).map((line, index) => ({
+      ...line,
+      number: index + 1,
+      due_date: addMonths(first, index),
+      period_start: periodStart(line.period),
+      fee: 0,
+      amount: line.principal + line.interest,
+    })),
+  }
+}
+
+/**
+ * Reschedule: instalments from `firstNumber` on fall due `months` later and their periods begin later too, so no price
+ * changes. Used by an accepted hardship proposal (two persons, domain.md §4).
+ */
+export const deferInstalments = (schedule: Schedule, firstNumber: number, months: number): Schedule => ({
+  ...schedule,
+  instalments: schedule.instalments.map((instalment) =>
+    instalment.number < firstNumber
+      ? instalment
+      : {
+          ...instalment,
+          due_date: addMonths(instalment.due_date, months),
+          period_start: addMonths(instalment.period_start, months),
+        },
+  ),
+})

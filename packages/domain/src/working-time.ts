@@ -1,0 +1,47 @@
+import { addDays, type LocalDate, localDateOf, startOfDay } from './calendar.ts'
+import type { TicketCategory, TicketPriority } from './enumerations.ts'
+
+const opensAtHour = 9
+const closesAtHour = 17
+const millisecondsPerHour = 3_600_000
+
+/** Monday to Friday, and no holiday (specification §9: contact hours 9–5 Monday–Friday). */
+export const isWorkingDay = (date: LocalDate, holidays: ReadonlySet<LocalDate>): boolean => {
+  const weekday = startOfDay(date).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !holidays.has(date)
+}
+
+/** The instant at which `hours` of working time (9:00–17:00 Ghana time) have passed since `from`. */
+export const addWorkingHours = (from: Date, hours: number, holidays: ReadonlySet<LocalDate>): Date => {
+  let remaining = hours * millisecondsPerHour
+  let day = localDateOf(from)
+  for (;;) {
+    const midnight = startOfDay(day).getTime()
+    const opens = Math.max(midnight + opensAtHour * millisecondsPerHour, from.getTime())
+    const available = midnight + closesAtHour * millisecondsPerHour - opens
+    if (isWorkingDay(day, holidays) && available > 0) {
+      if (remaining <= available) return new Date(opens + remaining)
+      remaining -= available
+    }
+    day = addDays(day, 1)
+  }
+}
+
+/** Working hours until a ticket's first response is due, by priority. */
+export const firstResponseHours: Record<TicketPriority, number> = { urgent: 2, high: 4, normal: 8, low: 16 }
+
+/** When the first response to a ticket is due (domain.md §3). */
+export const firstResponseDue = (
+  openedAt: Date,
+  priority: TicketPriority,
+  holidays: ReadonlySet<LocalDate>,
+): Date => addWorkingHours(openedAt, firstResponseHours[priority], holidays)
+
+/** Days within which a complaint must be answered (Digital Credit Directive; domain.md §3). */
+export const complaintAnswerDays = 20
+
+/** When a ticket must be answered for good: complaints have a 20-day clock, others none. */
+export const answerDue = (openedAt: Date, category: TicketCategory): Date | null =>
+  category === 'complaint'
+    ? new Date(openedAt.getTime() + complaintAnswerDays * 24 * millisecondsPerHour)
+    : null
