@@ -2,9 +2,12 @@ import { analytics, audit, settings } from './administration.ts'
 import { products, properties } from './catalogue.ts'
 import { documents } from './documents.ts'
 import { eligibility } from './eligibility.ts'
-import { financing } from './financing.ts'
+import { applications } from './applications.ts'
+import { disbursements } from './disbursements.ts'
+import { inspections } from './inspections.ts'
+import { quotes } from './quotes.ts'
 import { ledger, payments } from './payments.ts'
-import { profiles } from './profiles.ts'
+import { ownProfile, profiles } from './profiles.ts'
 import { notifications, tickets } from './support.ts'
 
 /** Every operation of the domain API: paths are below `/api/v1`. */
@@ -13,7 +16,11 @@ export const contract = {
   audit,
   documents,
   eligibility,
-  financing,
+  applications,
+  disbursements,
+  inspections,
+  me: ownProfile,
+  quotes,
   ledger,
   notifications,
   payments,

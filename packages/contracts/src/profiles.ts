@@ -62,23 +62,24 @@ export const profileChanges = z
   })
   .partial()
 
+export const ownProfile = {
+  get: operation
+    .meta({ access: 'me.read' })
+    .route({
+      method: 'GET',
+      path: '/me',
+      summary: 'Own profile, abilities and eligibility',
+      tags: ['profiles'],
+    })
+    .output(me),
+  update: operation
+    .meta({ access: 'me.update' })
+    .route({ method: 'PATCH', path: '/me', summary: 'Change own profile', tags: ['profiles'] })
+    .input(profileChanges)
+    .output(me),
+}
+
 export const profiles = {
-  me: {
-    get: operation
-      .meta({ access: 'me.read' })
-      .route({
-        method: 'GET',
-        path: '/me',
-        summary: 'Own profile, abilities and eligibility',
-        tags: ['profiles'],
-      })
-      .output(me),
-    update: operation
-      .meta({ access: 'me.update' })
-      .route({ method: 'PATCH', path: '/me', summary: 'Change own profile', tags: ['profiles'] })
-      .input(profileChanges)
-      .output(me),
-  },
   list: operation
     .meta({ access: 'profiles.read' })
     .route({ method: 'GET', path: '/profiles', summary: 'Profiles, newest first', tags: ['profiles'] })

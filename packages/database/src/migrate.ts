@@ -32,7 +32,7 @@ export const migrate = async (db: Database): Promise<string[]> => {
       sql`create table if not exists drizzle.migrations (hash text primary key, created_at bigint not null)`,
     )
     const result = await tx.execute(sql`select hash from drizzle.migrations order by created_at`)
-    const known = new Set((result as unknown as { rows: { hash: string }[] }).rows.map((row) => row.hash))
+    const known = new Set((result as { rows: { hash: string }[] }).rows.map((row) => row.hash))
     const ours = new Set(files.map((file) => file.hash))
     if ([...known].some((hash) => !ours.has(hash))) {
       throw new MigrationAheadError(

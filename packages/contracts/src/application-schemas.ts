@@ -1,0 +1,182 @@
+import {
+  applicationStatuses,
+  inspectionStatuses,
+  instalmentStatuses,
+  networks,
+  payoutMethods,
+  planKinds,
+  regions,
+  strands,
+} from '@efie/domain'
+import { z } from 'zod'
+import { id, instant, localDate, pesewas, shortText, version } from './base.ts'
+import { rentInput } from './quotes.ts'
+
+export const application = z.object({
+  id,
+  user_id: id,
+  monthly_rent: pesewas,
+  deposit_amount: pesewas,
+  interest_amount: pesewas,
+  service_fee: pesewas,
+  visit_fee: pesewas,
+  processing_fee: pesewas,
+  total_initial_payment: pesewas,
+  advance_payment_months: z.int(),
+  annual_interest_rate: z.number(),
+  total_advance_payment: pesewas,
+  total_annual_interest: pesewas,
+  monthly_interest_amount: pesewas,
+  total_monthly_payment: pesewas,
+  document_verification_fee: pesewas,
+  inspection_fee: pesewas,
+  landlord_name: z.string(),
+  landlord_email: z.string().nullable(),
+  landlord_phone: z.string(),
+  property_address: z.string(),
+  property_region: z.string().nullable(),
+  property_gps: z.string().nullable(),
+  lease_start_date: localDate,
+  lease_end_date: localDate,
+  status: z.enum(applicationStatuses),
+  plan: z.enum(planKinds),
+  payday: z.int(),
+  payout_method: z.enum(payoutMethods).nullable(),
+  payout_account: z.string().nullable(),
+  payout_network: z.enum(networks).nullable(),
+  payout_bank_code: z.string().nullable(),
+  payout_name: z.string().nullable(),
+  payee_verified_name: z.string().nullable(),
+  payee_verified_at: instant.nullable(),
+  analyst_id: id.nullable(),
+  verified_net_income: pesewas.nullable(),
+  verified_obligations: pesewas.nullable(),
+  affordability_bps: z.int().nullable(),
+  approved_at: instant.nullable(),
+  second_approved_at: instant.nullable(),
+  decision_reason: z.string().nullable(),
+  decision_code: z.string().nullable(),
+  offer_expires_at: instant.nullable(),
+  signed_at: instant.nullable(),
+  payout_date: localDate.nullable(),
+  days_past_due: z.int(),
+  settled_at: instant.nullable(),
+  version,
+  submitted_at: instant.nullable(),
+  created_at: instant,
+})
+
+/** One application with what its workbench needs: the facts that the next steps ask for. */
+export const applicationDetail = application.extend({
+  applicant: z.object({ id, full_name: z.string(), email: z.string(), phone: z.string().nullable() }),
+  strands: z.array(
+    z.object({
+      strand: z.enum(strands),
+      required: z.array(z.string()),
+      present: z.array(z.string()),
+      verified: z.array(z.string()),
+      complete: z.boolean(),
+      verified_all: z.boolean(),
+    }),
+  ),
+  inspection: z
+    .object({ id, status: z.enum(inspectionStatuses), scheduled_for: instant.nullable() })
+    .nullable(),
+  fees: z.object({
+    application_fee: pesewas,
+    application_fee_settled: z.boolean(),
+    balance_at_signing: pesewas,
+    balance_paid: z.boolean(),
+  }),
+  /** Transitions this person may try now, and what each still misses. */
+  next_steps: z.array(
+    z.object({
+      to: z.enum(applicationStatuses),
+      allowed: z.boolean(),
+      missing: z.array(z.object({ fact: z.string(), text: z.string() })),
+    }),
+  ),
+})
+
+const payee = z.object({
+  payout_method: z.enum(payoutMethods),
+  payout_account: z.string().trim().min(5, 'Enter the account or wallet number').max(34),
+  payout_network: z.enum(networks).optional(),
+  payout_bank_code: z.string().trim().max(20).optional(),
+  payout_name: shortText,
+})
+
+export const applicationInput = rentInput
+  .extend({
+    plan: z.enum(planKinds).default('standard'),
+    landlord_name: shortText,
+    landlord_email: z.email('Enter an e-mail address').max(200).optional(),
+    landlord_phone: z.string().trim().min(9, 'Enter a Ghana phone number').max(20),
+    property_address: shortText,
+    property_region: z.enum(regions).optional(),
+    property_gps: z
+      .string()
+      .trim()
+      .regex(/^[A-Z][A-Z0-9]-\d{3,5}-\d{4}$/, 'A digital address looks like GA-123-4567')
+      .optional(),
+    lease_start_date: localDate,
+    lease_end_date: localDate,
+  })
+  .extend(payee.partial().shape)
+
+const instalment = z.object({
+  number: z.int(),
+  tranche: z.int(),
+  due_date: localDate,
+  principal: pesewas,
+  interest: pesewas,
+  fee: pesewas,
+  late_fee: pesewas,
+  amount: pesewas,
+  paid: pesewas,
+  outstanding: pesewas,
+  status: z.enum(instalmentStatuses),
+})
+
+export const schedule = z.object({
+  application_id: id,
+  schedule_version: z.int(),
+  instalments: z.array(instalment),
+  total: pesewas,
+  paid: pesewas,
+  outstanding: pesewas,
+  credit: pesewas,
+  next_due: z.object({ number: z.int(), due_date: localDate, amount: pesewas }).nullable(),
+})
+
+export const settlementQuote = z.object({
+  application_id: id,
+  as_of: localDate,
+  principal_outstanding: pesewas,
+  interest_of_begun_periods: pesewas,
+  unpaid_fees: pesewas,
+  prepaid_interest_credited: pesewas,
+  credit: pesewas,
+  amount: pesewas,
+})
+
+export const timelineEntry = z.object({
+  id,
+  kind: z.string(),
+  from_status: z.string().nullable(),
+  to_status: z.string().nullable(),
+  title: z.string(),
+  detail: z.string().nullable(),
+  actor_role: z.string().nullable(),
+  actor_name: z.string().nullable(),
+  created_at: instant,
+})
+
+export const agreement = z.object({
+  id,
+  application_id: id,
+  terms_hash: z.string(),
+  terms: z.record(z.string(), z.unknown()),
+  signed_name: z.string().nullable(),
+  signed_at: instant.nullable(),
+})

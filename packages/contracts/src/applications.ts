@@ -1,0 +1,175 @@
+import { applicationStatuses } from '@efie/domain'
+import { z } from 'zod'
+import {
+  agreement,
+  application,
+  applicationDetail,
+  applicationInput,
+  schedule,
+  settlementQuote,
+  timelineEntry,
+} from './application-schemas.ts'
+import { byId, id, instant, operation, page, pageOf, pesewas, shortText } from './base.ts'
+
+export const applications = {
+  list: operation
+    .meta({ access: 'applications.read' })
+    .route({
+      method: 'GET',
+      path: '/applications',
+      summary: 'Applications, newest first',
+      tags: ['applications'],
+    })
+    .input(page.extend({ status: z.enum(applicationStatuses).optional(), user_id: id.optional() }))
+    .output(pageOf(application)),
+  create: operation
+    .meta({ access: 'applications.create' })
+    .route({
+      method: 'POST',
+      path: '/applications',
+      successStatus: 201,
+      summary: 'Apply; the server computes every total',
+      tags: ['applications'],
+    })
+    .input(applicationInput)
+    .output(application),
+  get: operation
+    .meta({ access: 'applications.read' })
+    .route({
+      method: 'GET',
+      path: '/applications/{id}',
+      summary: 'One application with its facts',
+      tags: ['applications'],
+    })
+    .input(byId)
+    .output(applicationDetail),
+  update: operation
+    .meta({ access: 'applications.update' })
+    .route({
+      method: 'PATCH',
+      path: '/applications/{id}',
+      summary: 'Change an application before review',
+      tags: ['applications'],
+    })
+    .input(applicationInput.partial().extend({ id }))
+    .output(application),
+  transition: operation
+    .meta({ access: 'applications.transition' })
+    .route({
+      method: 'POST',
+      path: '/applications/{id}/transitions',
+      summary: 'Move along the life cycle',
+      tags: ['applications'],
+    })
+    .input(
+      z.object({
+        id,
+        to: z.enum(applicationStatuses),
+        reason: z.string().trim().max(2_000).optional(),
+        reason_code: z.string().trim().max(60).optional(),
+      }),
+    )
+    .output(application),
+  assess: operation
+    .meta({ access: 'applications.assess' })
+    .route({
+      method: 'POST',
+      path: '/applications/{id}/assessment',
+      summary: 'Record verified income and obligations',
+      tags: ['applications'],
+    })
+    .input(z.object({ id, verified_net_income: pesewas.min(1), verified_obligations: pesewas }))
+    .output(application),
+  verifyPayee: operation
+    .meta({ access: 'applications.verify-payee' })
+    .route({
+      method: 'POST',
+      path: '/applications/{id}/payee-verification',
+      summary: 'Match the payout account’s name with the landlord’s ID',
+      tags: ['applications'],
+    })
+    .input(z.object({ id, name_on_account: shortText, name_on_id: shortText }))
+    .output(application),
+  timeline: operation
+    .meta({ access: 'applications.read' })
+    .route({
+      method: 'GET',
+      path: '/applications/{id}/timeline',
+      summary: 'What happened, newest first',
+      tags: ['applications'],
+    })
+    .input(page.extend({ id }))
+    .output(pageOf(timelineEntry)),
+  schedule: operation
+    .meta({ access: 'applications.read' })
+    .route({
+      method: 'GET',
+      path: '/applications/{id}/schedule',
+      summary: 'Instalments with what each has received',
+      tags: ['applications'],
+    })
+    .input(byId)
+    .output(schedule),
+  settlementQuote: operation
+    .meta({ access: 'applications.read' })
+    .route({
+      method: 'GET',
+      path: '/applications/{id}/settlement-quote',
+      summary: 'What settles the loan today',
+      tags: ['applications'],
+    })
+    .input(byId)
+    .output(settlementQuote),
+  agreement: operation
+    .meta({ access: 'applications.read' })
+    .route({
+      method: 'GET',
+      path: '/applications/{id}/agreement',
+      summary: 'The exact terms to sign, or as signed',
+      tags: ['applications'],
+    })
+    .input(byId)
+    .output(agreement),
+  agreementPdf: operation
+    .meta({ access: 'applications.read' })
+    .route({
+      method: 'GET',
+      path: '/applications/{id}/agreement.pdf',
+      summary: 'The agreement as PDF',
+      tags: ['applications'],
+    })
+    .input(byId)
+    .output(z.file()),
+  sendSigningCode: operation
+    .meta({ access: 'applications.sign' })
+    .route({
+      method: 'POST',
+      path: '/applications/{id}/agreement/code',
+      summary: 'Send the one-time code that signs',
+      tags: ['applications'],
+    })
+    .input(byId)
+    .output(z.object({ sent_to: z.string(), expires_at: instant })),
+  sign: operation
+    .meta({ access: 'applications.sign' })
+    .route({
+      method: 'POST',
+      path: '/applications/{id}/agreement',
+      summary: 'Sign: typed name, consents, one-time code',
+      tags: ['applications'],
+    })
+    .input(
+      z.object({
+        id,
+        terms_hash: z.string().length(64),
+        signed_name: shortText,
+        consents: z.object({
+          terms_read: z.literal(true, 'Tick to say that you have read the terms'),
+          credit_bureau: z.literal(true, 'Tick to allow the credit bureau check'),
+          data_processing: z.literal(true, 'Tick to allow us to process your data for this loan'),
+        }),
+        code: z.string().regex(/^\d{6}$/, 'Enter the six digits'),
+      }),
+    )
+    .output(agreement),
+}

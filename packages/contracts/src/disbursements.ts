@@ -1,0 +1,92 @@
+import { disbursementStatuses, networks, payoutMethods } from '@efie/domain'
+import { z } from 'zod'
+import { byId, id, instant, longText, operation, page, pageOf, pesewas, version } from './base.ts'
+
+export const disbursements = {
+  list: operation
+    .meta({ access: 'disbursements.read' })
+    .route({
+      method: 'GET',
+      path: '/disbursements',
+      summary: 'Payouts to landlords, newest first',
+      tags: ['disbursements'],
+    })
+    .input(page.extend({ status: z.enum(disbursementStatuses).optional(), application_id: id.optional() }))
+    .output(
+      pageOf(
+        z.object({
+          id,
+          application_id: id,
+          tranche: z.int(),
+          amount: pesewas,
+          status: z.enum(disbursementStatuses),
+          reference: z.string(),
+          payout_method: z.enum(payoutMethods),
+          payout_account: z.string(),
+          payout_network: z.enum(networks).nullable(),
+          payout_bank_code: z.string().nullable(),
+          payout_name: z.string(),
+          requested_by: id,
+          requested_by_name: z.string(),
+          released_by: id.nullable(),
+          released_by_name: z.string().nullable(),
+          released_at: instant.nullable(),
+          sent_at: instant.nullable(),
+          confirmed_at: instant.nullable(),
+          failure_reason: z.string().nullable(),
+          applicant_name: z.string(),
+          version,
+          created_at: instant,
+        }),
+      ),
+    ),
+  request: operation
+    .meta({ access: 'disbursements.request', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/disbursements',
+      successStatus: 201,
+      summary: 'Ask for a payout to be released',
+      tags: ['disbursements'],
+    })
+    .input(z.object({ application_id: id, note: z.string().trim().max(500).optional() }))
+    .output(
+      z.object({
+        id,
+        status: z.enum(disbursementStatuses),
+        amount: pesewas,
+        reference: z.string(),
+        version,
+      }),
+    ),
+  release: operation
+    .meta({ access: 'disbursements.release', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/disbursements/{id}/release',
+      summary: 'Second person: release the payout',
+      tags: ['disbursements'],
+    })
+    .input(byId)
+    .output(z.object({ id, status: z.enum(disbursementStatuses), version })),
+  retry: operation
+    .meta({ access: 'disbursements.release', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/disbursements/{id}/retry',
+      summary: 'Try a failed payout again under its reference',
+      tags: ['disbursements'],
+    })
+    .input(byId)
+    .output(z.object({ id, status: z.enum(disbursementStatuses), version })),
+  cancel: operation
+    .meta({ access: 'disbursements.request' })
+    .route({
+      method: 'POST',
+      path: '/disbursements/{id}/cancel',
+      summary: 'Withdraw a payout that was not released',
+      tags: ['disbursements'],
+    })
+    .input(z.object({ id, reason: longText }))
+    .output(z.object({ id, status: z.enum(disbursementStatuses), version })),
+}

@@ -1,0 +1,55 @@
+import { inspectionStatuses } from '@efie/domain'
+import { z } from 'zod'
+import { id, instant, operation, page, pageOf, version } from './base.ts'
+
+export const inspections = {
+  list: operation
+    .meta({ access: 'inspections.read' })
+    .route({
+      method: 'GET',
+      path: '/inspections',
+      summary: 'Inspections, newest first',
+      tags: ['inspections'],
+    })
+    .input(page.extend({ status: z.enum(inspectionStatuses).optional(), application_id: id.optional() }))
+    .output(
+      pageOf(
+        z.object({
+          id,
+          application_id: id,
+          user_id: id,
+          status: z.enum(inspectionStatuses),
+          scheduled_for: instant.nullable(),
+          inspector_id: id.nullable(),
+          checklist: z.record(z.string(), z.boolean()).nullable(),
+          notes: z.string().nullable(),
+          completed_at: instant.nullable(),
+          property_address: z.string(),
+          property_gps: z.string().nullable(),
+          landlord_name: z.string(),
+          landlord_phone: z.string(),
+          applicant_name: z.string(),
+          version,
+          created_at: instant,
+        }),
+      ),
+    ),
+  transition: operation
+    .meta({ access: 'inspections.write' })
+    .route({
+      method: 'POST',
+      path: '/inspections/{id}/transitions',
+      summary: 'Schedule, or record the result',
+      tags: ['inspections'],
+    })
+    .input(
+      z.object({
+        id,
+        to: z.enum(inspectionStatuses),
+        scheduled_for: instant.optional(),
+        checklist: z.record(z.string().max(60), z.boolean()).optional(),
+        notes: z.string().trim().max(5_000).optional(),
+      }),
+    )
+    .output(z.object({ id, application_id: id, status: z.enum(inspectionStatuses), version })),
+}

@@ -1,0 +1,92 @@
+import { planKinds } from '@efie/domain'
+import { z } from 'zod'
+import { localDate, operation, pesewas } from './base.ts'
+
+export const rentInput = z.object({
+  monthly_rent: pesewas
+    .min(1_000, 'Enter a monthly rent of at least GH₵ 10')
+    .max(100_000_000, 'This rent is too high to finance'),
+  advance_payment_months: z.int().min(1).max(24).default(12),
+  payday: z.int().min(1).max(28).default(28),
+})
+
+const line = z.object({ code: z.string(), label: z.string(), amount: pesewas })
+const quoteInstalment = z.object({
+  number: z.int(),
+  due_date: localDate,
+  principal: pesewas,
+  interest: pesewas,
+  amount: pesewas,
+})
+
+/** Everything a person is shown before signing. Amounts in pesewas, rates in per cent. */
+export const rentQuote = z.object({
+  plan: z.enum(planKinds),
+  monthly_rent: pesewas,
+  advance_payment_months: z.int(),
+  annual_interest_rate: z.number(),
+  rate_word: z.enum(['flat', 'reducing']),
+  deposit_amount: pesewas,
+  interest_amount: pesewas,
+  service_fee: pesewas,
+  visit_fee: pesewas,
+  processing_fee: pesewas,
+  total_initial_payment: pesewas,
+  total_advance_payment: pesewas,
+  total_annual_interest: pesewas,
+  monthly_interest_amount: pesewas,
+  total_monthly_payment: pesewas,
+  document_verification_fee: pesewas,
+  inspection_fee: pesewas,
+  balance_at_signing: pesewas,
+  total_repayable: pesewas,
+  cost_of_credit: pesewas,
+  apr_nominal: z.number(),
+  apr_effective: z.number(),
+  initial_lines: z.array(line),
+  instalments: z.array(quoteInstalment),
+  tranches: z.array(z.object({ number: z.int(), months: z.int(), amount: pesewas, due_on_month: z.int() })),
+  late_rule: z.string(),
+  settlement_rule: z.string(),
+  notes: z.array(z.string()),
+})
+
+export const quotes = {
+  rent: operation
+    .meta({ access: 'public' })
+    .route({
+      method: 'POST',
+      path: '/quotes/rent',
+      summary: 'The three plans side by side',
+      tags: ['quotes'],
+    })
+    .input(rentInput)
+    .output(z.object({ quotes: z.array(rentQuote), highest_rent_that_fits: pesewas.nullable() })),
+  instalments: operation
+    .meta({ access: 'public' })
+    .route({
+      method: 'POST',
+      path: '/quotes/instalments',
+      summary: 'Shop instalments for a cash price',
+      tags: ['quotes'],
+    })
+    .input(
+      z.object({
+        cash_price: pesewas.min(1_000),
+        months: z.union([z.literal(3), z.literal(6), z.literal(9), z.literal(12)]),
+      }),
+    )
+    .output(
+      z.object({
+        cash_price: pesewas,
+        down_payment: pesewas,
+        finance_charge: pesewas,
+        instalment_price: pesewas,
+        months: z.int(),
+        monthly_amount: pesewas,
+        last_amount: pesewas,
+        apr_nominal: z.number(),
+        apr_effective: z.number(),
+      }),
+    ),
+}
