@@ -187,6 +187,10 @@ export type EmployeeStatus = (typeof employeeStatuses)[number]
 export const invoiceStatuses = ['draft', 'issued', 'partly-paid', 'overdue', 'paid', 'void'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
+/** A case opens at one day past due; `promised` while a promise to pay runs (domain.md §3). */
+export const collectionCaseStatuses = ['open', 'promised', 'closed'] as const
+export type CollectionCaseStatus = (typeof collectionCaseStatuses)[number]
+
 export const notificationTypes = ['system', 'application', 'document', 'payment', 'ticket'] as const
 export type NotificationType = (typeof notificationTypes)[number]
 

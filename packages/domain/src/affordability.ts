@@ -1,0 +1,65 @@
+import type { EligibilityOutcome } from './enumerations.ts'
+import type { ProductTerms } from './financing/product-terms.ts'
+import { divideRoundHalfUp, type Pesewas } from './money.ts'
+
+/** Monthly amounts in pesewas. Used with declared figures at eligibility and verified ones at approval. */
+export interface AffordabilityInput {
+  monthly_income: Pesewas
+  other_obligations: Pesewas
+  /** Instalments of Efie loans and orders the person already has. */
+  efie_instalments?: Pesewas
+  new_instalment: Pesewas
+}
+
+export interface Affordability {
+  outcome: EligibilityOutcome
+  total_obligations: Pesewas
+  /** Obligations as a share of net income in basis points, for showing; null without income. */
+  ratio_bps: number | null
+  /** Most the new instalment may be and still be eligible; 0 when nothing fits. */
+  highest_instalment: Pesewas
+}
+
+type Limits = Pick<ProductTerms, 'affordability_eligible_percent' | 'affordability_refer_percent'>
+
+const within = (obligations: Pesewas, income: Pesewas, percent: number): boolean =>
+  obligations * 100 <= income * percent
+
+/**
+ * (obligations + all Efie instalments incl. the new one) against net income: ≤ 40 % eligible, ≤ 50 % refer, else declined
+ * (domain.md §2). Compared exactly; the shown ratio is rounded. Without income nothing passes.
+ */
+export const assessAffordability = (input: AffordabilityInput, terms: Limits): Affordability => {
+  const income = Math.max(0, input.monthly_income)
+  const others = input.other_obligations + (input.efie_instalments ?? 0)
+  const total = others + input.new_instalment
+  const outcome =
+    income > 0 && within(total, income, terms.affordability_eligible_percent)
+      ? 'eligible'
+      : income > 0 && within(total, income, terms.affordability_refer_percent)
+        ? 'refer'
+        : 'declined'
+  return {
+    outcome,
+    total_obligations: total,
+    ratio_bps: income > 0 ? divideRoundHalfUp(BigInt(total) * 10_000n, BigInt(income)) : null,
+    highest_instalment: Math.max(
+      0,
+      Math.floor((income * terms.affordability_eligible_percent) / 100) - others,
+    ),
+  }
+}
+
+/**
+ * Whether approval needs a second person: total Efie exposure after payout above the product's limit, or affordability on
+ * verified income above 40 % (domain.md §3).
+ */
+export const secondApprovalNeeded = (
+  input: { exposure_after_payout: Pesewas; affordability: Pick<Affordability, 'outcome'> },
+  terms: Pick<ProductTerms, 'two_person_exposure'>,
+): boolean =>
+  input.exposure_after_payout > terms.two_person_exposure || input.affordability.outcome !== 'eligible'
+
+/** Most an employer may deduct from a month's net pay (default a third; domain.md §3, Invoice). */
+export const payrollDeductionCap = (netPay: Pesewas, terms: Pick<ProductTerms, 'payroll_cap_bps'>): Pesewas =>
+  Math.floor((netPay * terms.payroll_cap_bps) / 10_000)

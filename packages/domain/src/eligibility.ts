@@ -1,0 +1,211 @@
+import { addDays, type LocalDate } from './calendar.ts'
+import { assessAffordability } from './affordability.ts'
+import {
+  type DocumentType,
+  type EligibilityOutcome,
+  type EmploymentStatus,
+  type PlanKind,
+  planKinds,
+} from './enumerations.ts'
+import type { ProductTerms } from './financing/product-terms.ts'
+import { quoteRent } from './financing/quote.ts'
+import { isGhanaCard } from './ghana.ts'
+import type { Pesewas } from './money.ts'
+
+/** What a person declares (domain.md §2). Monthly amounts in pesewas. */
+export interface EligibilityInput {
+  age: number
+  ghana_card_number: string
+  employment_status: EmploymentStatus
+  employer_name?: string | null
+  /** Net, per month. */
+  monthly_income: Pesewas
+  other_obligations: Pesewas
+  /** Instalments of Efie loans and orders already running. */
+  efie_instalments?: Pesewas
+  monthly_rent: Pesewas
+  advance_payment_months?: number
+  plan?: PlanKind
+  /** Kinds of income evidence the person can show; those usual for the employment status when absent. */
+  income_evidence?: readonly DocumentType[]
+}
+
+export const eligibilityReasonTexts = {
+  UNDER_18: 'You must be at least 18 years old.',
+  CARD_INVALID: 'The Ghana Card number is not in the form GHA-123456789-0.',
+  NO_INCOME: 'You gave no monthly income, so we cannot tell what you could repay.',
+  NO_INCOME_EVIDENCE:
+    'We need a payslip, an employment contract, a bank statement or a mobile money statement.',
+  RENT_OUT_OF_RANGE: 'We do not finance this rent.',
+  MONTHS_OUT_OF_RANGE: 'We do not finance this number of months.',
+  PLAN_NOT_AVAILABLE: 'This plan is not available for this number of months.',
+  ABOVE_FINANCED_CAP: 'The advance is more than our licence allows us to finance.',
+  OBLIGATIONS_ABOVE_ELIGIBLE:
+    'Your monthly obligations would be above the share of income at which we say yes at once; a person will look.',
+  OBLIGATIONS_ABOVE_REFER: 'Your monthly obligations would be more than half of your income.',
+} as const
+export type EligibilityReasonCode = keyof typeof eligibilityReasonTexts
+
+export interface EligibilityReason {
+  code: EligibilityReasonCode
+  text: string
+}
+
+/** The smallest change of one thing that would be eligible; null where none would. */
+export interface NearestChange {
+  monthly_rent: Pesewas | null
+  advance_payment_months: number | null
+  plan: PlanKind | null
+}
+
+export interface EligibilityResult {
+  outcome: EligibilityOutcome
+  /** Outcome is not declined: such a person may apply. */
+  eligible: boolean
+  reasons: EligibilityReason[]
+  /** Monthly payment of the plan asked for; null when it cannot be quoted. */
+  total_monthly_payment: Pesewas | null
+  ratio_bps: number | null
+  /** Highest monthly rent that is eligible with the same months and plan; null when none is. */
+  highest_rent: Pesewas | null
+  nearest_change: NearestChange | null
+  /** Rent is at most 30 % of income: a badge. */
+  comfortable: boolean
+  guarantor_required: boolean
+}
+
+const evidenceKinds: readonly DocumentType[] = [
+  'employment_contract',
+  'payslip',
+  'bank_statement',
+  'momo_statement',
+]
+
+/** Income evidence usual for an employment status. */
+export const usualIncomeEvidence: Record<EmploymentStatus, readonly DocumentType[]> = {
+  employed: ['payslip', 'employment_contract', 'bank_statement', 'momo_statement'],
+  self_employed: ['bank_statement', 'momo_statement'],
+  unemployed: [],
+  student: ['bank_statement', 'momo_statement'],
+  retired: ['payslip', 'bank_statement', 'momo_statement'],
+}
+
+/** Only amounts matter here, so any day serves for the dates of the quote. */
+const anyDay: LocalDate = '2026-01-01'
+
+interface Wish {
+  monthly_rent: Pesewas
+  advance_payment_months: number
+  plan: PlanKind
+}
+
+const paymentOf = (wish: Wish, terms: ProductTerms): Pesewas | EligibilityReasonCode => {
+  const quoted = quoteRent({ ...wish, payout_date: anyDay }, terms)
+  if (!quoted.ok) return quoted.code === 'PAYDAY_OUT_OF_RANGE' ? 'PLAN_NOT_AVAILABLE' : quoted.code
+  return quoted.value.within_cap ? quoted.value.total_monthly_payment : 'ABOVE_FINANCED_CAP'
+}
+
+const affordabilityOf = (input: EligibilityInput, payment: Pesewas, terms: ProductTerms) =>
+  assessAffordability({ ...input, new_instalment: payment }, terms)
+
+const passes = (input: EligibilityInput, wish: Wish, terms: ProductTerms): boolean => {
+  const payment = paymentOf(wish, terms)
+  return typeof payment === 'number' && affordabilityOf(input, payment, terms).outcome === 'eligible'
+}
+
+/** Highest rent that is eligible with the same months and plan, to the pesewa, found by halving; null when none is. */
+export const highestRentThatPasses = (
+  input: EligibilityInput,
+  wish: Omit<Wish, 'monthly_rent'>,
+  terms: ProductTerms,
+): Pesewas | null => {
+  let low = terms.min_monthly_rent
+  let high = Math.min(terms.max_monthly_rent, Math.max(low, input.monthly_income))
+  if (!passes(input, { ...wish, monthly_rent: low }, terms)) return null
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (passes(input, { ...wish, monthly_rent: middle }, terms)) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+const nearestChangeOf = (
+  input: EligibilityInput,
+  wish: Wish,
+  highestRent: Pesewas | null,
+  terms: ProductTerms,
+): NearestChange => {
+  const months = Array.from(
+    { length: terms.max_advance_payment_months - terms.min_advance_payment_months + 1 },
+    (_, index) => terms.min_advance_payment_months + index,
+  ).sort(
+    (left, right) =>
+      Math.abs(left - wish.advance_payment_months) - Math.abs(right - wish.advance_payment_months) ||
+      left - right,
+  )
+  return {
+    monthly_rent: highestRent,
+    advance_payment_months:
+      months.find((count) => passes(input, { ...wish, advance_payment_months: count }, terms)) ?? null,
+    plan: planKinds.find((plan) => plan !== wish.plan && passes(input, { ...wish, plan }, terms)) ?? null,
+  }
+}
+
+const worst = (outcomes: readonly EligibilityOutcome[]): EligibilityOutcome =>
+  outcomes.includes('declined') ? 'declined' : outcomes.includes('refer') ? 'refer' : 'eligible'
+
+/**
+ * Whether a person may apply for this rent (domain.md §2). Never an error: what is wrong is a reason. Under 18, a malformed
+ * card, no income or a rent that cannot be quoted declines; missing evidence refers to a person. Every decline may ask for
+ * a human look, so the answer names the nearest rent, months or plan that would pass.
+ */
+export const checkEligibility = (input: EligibilityInput, terms: ProductTerms): EligibilityResult => {
+  const found: { code: EligibilityReasonCode; outcome: EligibilityOutcome }[] = []
+  const add = (code: EligibilityReasonCode, outcome: EligibilityOutcome) => found.push({ code, outcome })
+  const wish: Wish = {
+    monthly_rent: input.monthly_rent,
+    advance_payment_months: input.advance_payment_months ?? terms.default_advance_payment_months,
+    plan: input.plan ?? 'standard',
+  }
+  const evidence = input.income_evidence ?? usualIncomeEvidence[input.employment_status]
+  if (!(input.age >= 18)) add('UNDER_18', 'declined')
+  if (!isGhanaCard(input.ghana_card_number)) add('CARD_INVALID', 'declined')
+  if (input.monthly_income <= 0) add('NO_INCOME', 'declined')
+  else if (!evidence.some((kind) => evidenceKinds.includes(kind))) add('NO_INCOME_EVIDENCE', 'refer')
+
+  const payment = paymentOf(wish, terms)
+  const affordability = typeof payment === 'number' ? affordabilityOf(input, payment, terms) : null
+  if (typeof payment !== 'number') add(payment, 'declined')
+  else if (affordability?.outcome === 'refer') add('OBLIGATIONS_ABOVE_ELIGIBLE', 'refer')
+  else if (affordability?.outcome === 'declined' && input.monthly_income > 0)
+    add('OBLIGATIONS_ABOVE_REFER', 'declined')
+
+  const outcome = worst(found.map((reason) => reason.outcome))
+  const highestRent = highestRentThatPasses(input, wish, terms)
+  return {
+    outcome,
+    eligible: outcome !== 'declined',
+    reasons: found.map(({ code }) => ({ code, text: eligibilityReasonTexts[code] })),
+    total_monthly_payment: typeof payment === 'number' ? payment : null,
+    ratio_bps: affordability?.ratio_bps ?? null,
+    highest_rent: highestRent,
+    nearest_change: outcome === 'eligible' ? null : nearestChangeOf(input, wish, highestRent, terms),
+    comfortable: input.monthly_rent * 100 <= input.monthly_income * terms.comfortable_rent_percent,
+    guarantor_required:
+      terms.guarantor_required === 'always' || (terms.guarantor_required === 'refer' && outcome === 'refer'),
+  }
+}
+
+/** Last day on which a result still admits an application (domain.md §2: 30 days). */
+export const eligibilityValidUntil = (
+  checkedOn: LocalDate,
+  terms: Pick<ProductTerms, 'eligibility_valid_days'>,
+): LocalDate => addDays(checkedOn, terms.eligibility_valid_days)
+
+/** True while an application may rest on a result checked that day: at most 30 days old. */
+export const isEligibilityCurrent = (
+  checkedOn: LocalDate,
+  today: LocalDate,
+  terms: Pick<ProductTerms, 'eligibility_valid_days'>,
+): boolean => today <= eligibilityValidUntil(checkedOn, terms)

@@ -1,0 +1,69 @@
+import type { Network } from './enumerations.ts'
+
+/** Ghana Card number (domain.md §6); the check digit's algorithm is unpublished, so only the form is checked. */
+export const ghanaCardPattern = /^GHA-\d{9}-\d$/
+export const isGhanaCard = (text: string): boolean => ghanaCardPattern.test(text)
+
+/** Puts a typed Ghana Card number into its form: `gha 7123456789` → `GHA-712345678-9`; null when it cannot be one. */
+export const formatGhanaCard = (text: string): string | null => {
+  const match = /^(?:GHA)?(\d{9})(\d)$/.exec(text.toUpperCase().replaceAll(/[\s-]/g, ''))
+  return match ? `GHA-${match[1]}-${match[2]}` : null
+}
+
+/** A Ghana Card number as shown to those who need not know it. */
+export const maskGhanaCard = (card: string): string => card.replace(/^(GHA-)\d{6}/, '$1••••••')
+
+/** GhanaPostGPS digital address; rural ones have up to five digits in the middle (domain-anchors.md §4). */
+export const digitalAddressPattern = /^[A-Z][A-Z0-9]-\d{3,5}-\d{4}$/
+export const isDigitalAddress = (text: string): boolean => digitalAddressPattern.test(text)
+
+/** Puts a typed digital address into its form: `ga 183 8164` → `GA-183-8164`; null when it cannot be one. */
+export const formatDigitalAddress = (text: string): string | null => {
+  const match = /^([A-Z][A-Z0-9])[\s-]*(\d{3,5})[\s-]*(\d{4})$/.exec(text.trim().toUpperCase())
+  return match ? `${match[1]}-${match[2]}-${match[3]}` : null
+}
+
+/** Prefixes after +233 by network (libphonenumber; domain-anchors.md §4). Numbers port: a default, never a fact. */
+const networkPrefixes: Record<Network, RegExp> = {
+  mtn: /^(?:24|25[67]|53|54|55|59)/,
+  telecel: /^(?:20|50)/,
+  at: /^(?:23|26|27|56|57)/,
+}
+
+/** The network a number probably belongs to, from E.164 or local form; null when no mobile prefix matches. */
+export const guessNetwork = (phone: string): Network | null => {
+  const local = phone.replaceAll(/[\s-]/g, '').replace(/^(?:\+?233|0)/, '')
+  if (!/^\d{9}$/.test(local)) return null
+  const networks: Network[] = ['mtn', 'telecel', 'at']
+  return networks.find((network) => networkPrefixes[network].test(local)) ?? null
+}
+
+const gsm7Basic =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿' +
+  'abcdefghijklmnopqrstuvwxyzäöñüà'
+const gsm7Extended = '^{}\\[~]|€'
+
+/** True when a text can be sent in GSM-7: `₵` and curly quotes cannot (domain.md §6). */
+export const isGsm7 = (text: string): boolean =>
+  [...text].every((character) => gsm7Basic.includes(character) || gsm7Extended.includes(character))
+
+/** SMS parts of a GSM-7 text: 160 units alone, 153 each when joined; extended characters take two units. */
+export const smsSegments = (text: string): number => {
+  const units = [...text].reduce((sum, character) => sum + (gsm7Extended.includes(character) ? 2 : 1), 0)
+  return units <= 160 ? 1 : Math.ceil(units / 153)
+}
+
+const gsm7Replacements: [RegExp, string][] = [
+  [/GH₵|₵/g, 'GHS'],
+  [/[‘’]/g, "'"],
+  [/[“”]/g, '"'],
+  [/[–—]/g, '-'],
+  [/…/g, '...'],
+  [/\u00A0/g, ' '],
+]
+
+/** Rewrites a text for GSM-7; a character with no equivalent becomes `?`. */
+export const toGsm7 = (text: string): string => {
+  const replaced = gsm7Replacements.reduce((rest, [pattern, by]) => rest.replaceAll(pattern, by), text)
+  return [...replaced].map((character) => (isGsm7(character) ? character : '?')).join('')
+}

@@ -1,0 +1,7 @@
+export * from './facts.ts'
+export * from './transition.ts'
+export * from './application.ts'
+export * from './verification.ts'
+export * from './money.ts'
+export * from './order.ts'
+export * from './people.ts'

@@ -1,0 +1,68 @@
+import { type OrderStatus, orderStatuses } from '../enumerations.ts'
+import type { TransitionTable } from './transition.ts'
+
+const shop = ['admin', 'superadmin'] as const
+const analysts = ['system', 'credit_analyst', 'admin', 'superadmin'] as const
+
+/** Hours stock stays reserved while credit is decided, and minutes once payment is awaited (domain.md §3). */
+export const creditReservationHours = 48
+export const paymentReservationMinutes = 15
+
+/**
+ * Order (domain.md §3). A cash order skips the credit decision. A paid order that is cancelled before it is packed ends as
+ * refunded; a refused return goes back to delivered.
+ */
+export const orderLifecycle: TransitionTable<OrderStatus> = {
+  name: 'order',
+  initial: 'draft',
+  statuses: orderStatuses,
+  terminal: ['closed', 'declined', 'expired', 'refunded'],
+  transitions: [
+    {
+      from: 'draft',
+      to: 'pending-credit',
+      by: ['owner', 'system', 'sales_executive', ...shop],
+      requires: ['stock_reserved'],
+    },
+    {
+      from: 'draft',
+      to: 'awaiting-payment',
+      by: ['owner', 'system', 'sales_executive', ...shop],
+      requires: ['stock_reserved'],
+    },
+    { from: 'draft', to: 'cancelled', by: ['owner', 'system', 'sales_executive', ...shop] },
+    {
+      from: 'pending-credit',
+      to: 'awaiting-payment',
+      by: analysts,
+      requires: ['credit_approved', 'within_order_limit', 'stock_reserved'],
+    },
+    { from: 'pending-credit', to: 'declined', by: analysts, needs_reason: true },
+    { from: 'pending-credit', to: 'expired', by: ['system'], requires: ['reservation_lapsed'] },
+    { from: 'pending-credit', to: 'cancelled', by: ['owner', ...shop] },
+    { from: 'awaiting-payment', to: 'confirmed', by: ['system', 'finance'], requires: ['payment_completed'] },
+    {
+      from: 'awaiting-payment',
+      to: 'expired',
+      by: ['system'],
+      requires: ['reservation_lapsed', 'no_payment_in_progress'],
+    },
+    {
+      from: 'awaiting-payment',
+      to: 'cancelled',
+      by: ['owner', ...shop],
+      requires: ['no_payment_in_progress'],
+    },
+    { from: 'confirmed', to: 'packed', by: shop },
+    { from: 'confirmed', to: 'cancelled', by: ['owner', ...shop], needs_reason: true },
+    { from: 'packed', to: 'out-for-delivery', by: shop },
+    { from: 'out-for-delivery', to: 'delivered', by: shop },
+    { from: 'out-for-delivery', to: 'packed', by: shop, needs_reason: true },
+    { from: 'delivered', to: 'closed', by: ['system', ...shop] },
+    { from: 'delivered', to: 'return-requested', by: ['owner', ...shop], needs_reason: true },
+    { from: 'return-requested', to: 'returned', by: shop, requires: ['goods_received'] },
+    { from: 'return-requested', to: 'delivered', by: ['owner', ...shop], needs_reason: true },
+    { from: 'returned', to: 'refunded', by: ['system', 'finance'], requires: ['refund_confirmed'] },
+    { from: 'cancelled', to: 'refunded', by: ['system', 'finance'], requires: ['refund_confirmed'] },
+  ],
+}
