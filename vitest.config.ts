@@ -7,7 +7,13 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { ...node, name: 'domain', include: ['packages/domain/src/**/*.test.ts'] } },
-      { test: { ...node, name: 'contracts', include: ['packages/contracts/src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      {
+        test: {
+          ...node,
+          name: 'contracts',
+          include: ['packages/contracts/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
       {
         test: {
           ...node,

@@ -11,7 +11,9 @@ export const systemSettings = pgTable(
     id: single(),
     system_name: text().notNull().default('Efie'),
     default_currency: text().notNull().default('GHS'),
-    default_language: text().notNull().default('en'),
+    default_language: text({ enum: ['en', 'fr'] })
+      .notNull()
+      .default('en'),
     smtp_server: text().notNull().default(''),
     smtp_port: integer().notNull().default(465),
     sender_email: text().notNull().default(''),

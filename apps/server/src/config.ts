@@ -1,0 +1,82 @@
+import { z } from 'zod'
+
+const flag = (fallback: '0' | '1') =>
+  z
+    .enum(['0', '1'])
+    .default(fallback)
+    .transform((value) => value === '1')
+const seconds = (fallback: number) => z.coerce.number().int().min(0).max(31_536_000).default(fallback)
+const optionalUrl = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be a URL beginning with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    )
+    .optional()
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: optionalUrl('http:', 'https:'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: optionalUrl('postgres:', 'postgresql:'),
+  DATABASE_DIRECT_URL: optionalUrl('postgres:', 'postgresql:'),
+  DATABASE_REPLICA_URL: optionalUrl('postgres:', 'postgresql:'),
+  WEB_WORKERS: z.coerce.number().int().min(1).max(256).optional(),
+  DEMO: z.enum(['0', '1']).optional(),
+  STORAGE_URL: optionalUrl('file:', 's3:'),
+  SMTP_URL: optionalUrl('smtp:', 'smtps:'),
+  SMS_PROVIDER: z.enum(['africas-talking', 'hubtel']).optional(),
+  SMS_API_KEY: z.string().optional(),
+  SMS_SENDER_ID: z.string().max(11, 'must have at most 11 characters').optional(),
+  PAYSTACK_SECRET_KEY: z.string().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: optionalUrl('http:', 'https:'),
+  AUTH_JWKS_FILE: z.string().optional(),
+  AUTH_JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  AUTH_ACCESS_TOKEN_SECONDS: seconds(3600).refine((value) => value >= 180, 'must be at least 180'),
+  AUTH_REUSE_INTERVAL_SECONDS: seconds(10),
+  AUTH_AUTOCONFIRM: z.enum(['0', '1']).optional(),
+  AUTH_ANONYMOUS: flag('0'),
+  AUTH_SAML: flag('1'),
+  AUTH_WEB3: flag('1'),
+  AUTH_OAUTH_SERVER: flag('1'),
+  AUTH_MANUAL_LINKING: flag('1'),
+  AUTH_PASSKEYS: flag('1'),
+  AUTH_SIGNUP: flag('1'),
+  AUTH_SEND_INTERVAL_SECONDS: seconds(60),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  TRUSTED_PROXIES: z.string().optional(),
+  ENCRYPTION_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64')
+    .optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+})
+
+export type Config = Readonly<z.output<typeof environment>>
+
+/** What stops a start; its message is the one line that the operator reads. */
+export class StartError extends Error {}
+
+/** The only reader of the process's environment. An empty variable counts as absent. */
+export const readConfig = (source: NodeJS.ProcessEnv = process.env): Config => {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const result = environment.safeParse(present)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  throw new StartError(`${issue?.path.join('.')}: ${issue?.message}. Correct the variable and start again.`)
+}
+
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host.startsWith('127.')
+
+/** Where people reach this server: `PUBLIC_URL`, else the address it listens on. */
+export const publicUrl = (config: Config): string =>
+  (
+    config.PUBLIC_URL ??
+    `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${config.PORT}`
+  ).replace(/\/$/, '')

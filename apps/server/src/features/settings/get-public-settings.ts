@@ -1,0 +1,17 @@
+import type { Context } from '../../platform/context.ts'
+import { loadSecuritySettings, loadSystemSettings } from './queries.ts'
+
+/** What a guest's screens need before anybody has signed in. */
+export const getPublicSettings = async (ctx: Context) => {
+  const system = await loadSystemSettings(ctx.db)
+  const security = await loadSecuritySettings(ctx.db)
+  return {
+    system_name: system.system_name,
+    default_currency: system.default_currency,
+    default_language: system.default_language,
+    password_complexity: security.password_complexity,
+    google_sign_in: ctx.config.GOOGLE_CLIENT_ID !== undefined,
+    demo: ctx.config.DEMO === '1',
+    sandbox_gateway: ctx.gateway.name === 'sandbox',
+  }
+}

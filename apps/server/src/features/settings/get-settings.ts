@@ -1,0 +1,17 @@
+import { authorise, type Context } from '../../platform/context.ts'
+import { loadDatabaseSettings, loadSecuritySettings, loadSystemSettings } from './queries.ts'
+
+export const getSystemSettings = (ctx: Context) => {
+  authorise(ctx, 'settings.read')
+  return loadSystemSettings(ctx.db)
+}
+
+export const getSecuritySettings = (ctx: Context) => {
+  authorise(ctx, 'settings.read')
+  return loadSecuritySettings(ctx.db)
+}
+
+export const getDatabaseSettings = (ctx: Context) => {
+  authorise(ctx, 'settings.read')
+  return loadDatabaseSettings(ctx.db)
+}

@@ -1,0 +1,2 @@
+export { settingsRoutes } from './routes.ts'
+export { loadSecuritySettings, loadSystemSettings } from './queries.ts'

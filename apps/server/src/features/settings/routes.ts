@@ -1,0 +1,22 @@
+import { os } from '../../platform/http/orpc.ts'
+import { getPublicSettings } from './get-public-settings.ts'
+import { getDatabaseSettings, getSecuritySettings, getSystemSettings } from './get-settings.ts'
+import { saveDatabaseSettings, saveSecuritySettings, saveSystemSettings } from './save-settings.ts'
+
+const { public: publicSettings, system, security, database } = os.settings
+
+export const settingsRoutes = {
+  public: publicSettings.handler(({ context }) => getPublicSettings(context)),
+  system: {
+    get: system.get.handler(({ context }) => getSystemSettings(context)),
+    put: system.put.handler(({ context, input }) => saveSystemSettings(context, input)),
+  },
+  security: {
+    get: security.get.handler(({ context }) => getSecuritySettings(context)),
+    put: security.put.handler(({ context, input }) => saveSecuritySettings(context, input)),
+  },
+  database: {
+    get: database.get.handler(({ context }) => getDatabaseSettings(context)),
+    put: database.put.handler(({ context, input }) => saveDatabaseSettings(context, input)),
+  },
+}

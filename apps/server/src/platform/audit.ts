@@ -1,0 +1,24 @@
+import { schema, type Database } from '@efie/database'
+import { nowIso } from './clock.ts'
+import type { Context } from './context.ts'
+
+interface AuditEntry {
+  action: string
+  subject_type: string
+  subject_id: string
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+/** Last line of every write, in its transaction. Only codes, amounts and ids belong in before and after: no papers, no secrets. */
+export const recordAudit = async (ctx: Context, tx: Database, entry: AuditEntry): Promise<void> => {
+  await tx.insert(schema.auditEvents).values({
+    ...entry,
+    actor_id: ctx.actor?.id ?? null,
+    actor_role: ctx.actor?.role ?? 'system',
+    session_id: ctx.actor?.session_id ?? null,
+    ip: ctx.request.ip || null,
+    request_id: ctx.request.request_id,
+    created_at: nowIso(ctx.clock),
+  })
+}

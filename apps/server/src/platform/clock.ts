@@ -1,0 +1,12 @@
+/** Time is handed in, so that tests can move it. Ghana keeps UTC all year, so the local date is the UTC date. */
+export interface Clock {
+  now: () => Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }
+
+export const nowIso = (clock: Clock): string => clock.now().toISOString()
+export const today = (clock: Clock): string => nowIso(clock).slice(0, 10)
+/** ISO text of a moment so many seconds from now. */
+export const inSeconds = (clock: Clock, seconds: number): string =>
+  new Date(clock.now().getTime() + seconds * 1000).toISOString()

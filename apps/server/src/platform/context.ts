@@ -1,0 +1,86 @@
+import type { Database, Transaction } from '@efie/database'
+import { scopeOf, type Permission, type Role, type Scope } from '@efie/domain'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Clock } from './clock.ts'
+import { AppError } from './errors.ts'
+import type { PaymentGateway } from './gateway/port.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Messenger } from './messaging/messenger.ts'
+import type { Secrets } from './secrets.ts'
+import type { FileStorage } from './storage/storage.ts'
+
+/** Everything a verb may use, made once at start by `app.ts` and replaced piece by piece in tests. */
+export interface Services {
+  config: Config
+  db: Database
+  clock: Clock
+  jobs: Jobs
+  storage: FileStorage
+  messenger: Messenger
+  gateway: PaymentGateway
+  secrets: Secrets
+  log: Logger
+}
+
+export interface SignedIn {
+  id: string
+  role: Role
+  email: string
+  session_id: string
+  aal: 'aal1' | 'aal2'
+}
+
+export interface RequestInfo {
+  request_id: string
+  ip: string
+  user_agent: string | null
+  idempotency_key: string | null
+  /** Version from `If-Match`. */
+  if_match: number | null
+}
+
+/** `actor` is null for guests; jobs and webhooks act as the system. */
+export interface Context extends Services {
+  actor: SignedIn | null
+  request: RequestInfo
+}
+
+export const systemRequest: RequestInfo = {
+  request_id: 'system',
+  ip: '',
+  user_agent: null,
+  idempotency_key: null,
+  if_match: null,
+}
+
+/** The context of a job or a webhook: no actor, nothing from a request. */
+export const asSystem = (services: Services): Context => ({
+  ...services,
+  actor: null,
+  request: systemRequest,
+})
+
+export const signedIn = (ctx: Context): SignedIn => {
+  if (!ctx.actor) throw new AppError('NOT_AUTHENTICATED')
+  return ctx.actor
+}
+
+/** First line of every verb: who asks, and which rows the permission lets them reach. */
+export const authorise = (ctx: Context, permission: Permission): { actor: SignedIn; scope: Scope } => {
+  const actor = signedIn(ctx)
+  const scope = scopeOf(actor.role, permission)
+  if (!scope) throw new AppError('INSUFFICIENT_PERMISSIONS')
+  return { actor, scope }
+}
+
+/** Inside only `tx` may be used: PGlite has one connection, and an outer query awaited in here would never return. */
+export const transact = <Result>(
+  ctx: Services,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> => ctx.db.transaction(work)
+
+/** Refuses a change made on an older state of the row than it has now. */
+export const expectVersion = (ctx: Context, row: { version: number }): void => {
+  if (ctx.request.if_match !== null && ctx.request.if_match !== row.version) throw new AppError('STALE')
+}

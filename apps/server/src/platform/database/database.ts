@@ -1,0 +1,120 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { schema, type Database } from '@efie/database'
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { Client, Pool } from 'pg'
+import { StartError, type Config } from '../../config.ts'
+import { lockDataFolder } from './data-lock.ts'
+
+export interface Listener {
+  close: () => Promise<void>
+}
+
+export interface DatabaseHandle {
+  kind: 'embedded' | 'postgres'
+  db: Database
+  /** Set on the embedded footing only. */
+  pglite: PGlite | null
+  /** Calls back on NOTIFY, and after a lost connection is back, when notifications may have been missed. */
+  listen: (channel: string, wake: () => void) => Promise<Listener>
+  close: () => Promise<void>
+}
+
+const casing = 'snake_case' as const
+
+/** The embedded database around a PGlite that is open already: also what tests use. */
+export const embeddedHandle = (pglite: PGlite, release: () => void = () => {}): DatabaseHandle => ({
+  kind: 'embedded',
+  db: drizzlePglite({ client: pglite, schema, casing }),
+  pglite,
+  listen: async (channel, wake) => {
+    const stop = await pglite.listen(channel, wake)
+    return { close: () => stop() }
+  },
+  close: async () => {
+    await pglite.close()
+    release()
+  },
+})
+
+const openEmbedded = async (config: Config): Promise<DatabaseHandle> => {
+  const release = await lockDataFolder(config.DATA_DIR)
+  const folder = join(config.DATA_DIR, 'database')
+  mkdirSync(folder, { recursive: true })
+  return embeddedHandle(await PGlite.create({ dataDir: folder }), release)
+}
+
+/** Listens on its own direct connection and reconnects for as long as the server lives. */
+const listenOn = async (url: string, channel: string, wake: () => void): Promise<Listener> => {
+  let closed = false
+  let client: Client | null = null
+  let retry: NodeJS.Timeout | undefined
+  const open = async (): Promise<void> => {
+    const next = new Client({ connectionString: url, keepAlive: true, application_name: 'efie-listen' })
+    const again = () => {
+      if (closed || client !== next) return
+      client = null
+      retry = setTimeout(() => void open().catch(again), 1_000)
+    }
+    client = next
+    next.on('error', again)
+    next.on('end', again)
+    next.on('notification', wake)
+    try {
+      await next.connect()
+      await next.query(`listen ${channel}`)
+    } catch (error) {
+      again()
+      throw error
+    }
+    wake()
+  }
+  await open()
+  return {
+    close: async () => {
+      closed = true
+      clearTimeout(retry)
+      await client?.end()
+    },
+  }
+}
+
+export const openPostgres = async (
+  url: string,
+  directUrl: string,
+  poolSize = 10,
+): Promise<DatabaseHandle> => {
+  const pool = new Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'efie',
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await pool.end()
+    const reason =
+      error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error)
+    throw new StartError(
+      `DATABASE_URL: the database does not answer (${reason}). Check the address and that it runs.`,
+    )
+  }
+  return {
+    kind: 'postgres',
+    db: drizzlePg({ client: pool, schema, casing }),
+    pglite: null,
+    listen: (channel, wake) => listenOn(directUrl, channel, wake),
+    close: () => pool.end(),
+  }
+}
+
+/** Opens the database that the environment names. */
+export const openDatabase = (config: Config): Promise<DatabaseHandle> =>
+  config.DATABASE_URL
+    ? openPostgres(config.DATABASE_URL, config.DATABASE_DIRECT_URL ?? config.DATABASE_URL)
+    : openEmbedded(config)

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import { errors } from '@efie/contracts'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify'
+import type { Config } from '../../config.ts'
+import { AppError, fromDatabaseError } from '../errors.ts'
+import { errorBody } from './orpc.ts'
+
+const JSON_LIMIT = 1_048_576
+/** 10 MB of file and what multipart adds around it. */
+const MULTIPART_LIMIT = 11 * 1_048_576
+const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
+
+const toAppError = (error: unknown): AppError | null => {
+  if (error instanceof AppError) return error
+  switch ((error as Partial<FastifyError>).code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new AppError('BODY_TOO_LARGE')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new AppError('UNSUPPORTED_MEDIA_TYPE')
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new AppError('MALFORMED_JSON')
+    case undefined:
+    default:
+      break
+  }
+  const status = (error as Partial<FastifyError>).statusCode
+  if (status === 429) return new AppError('RATE_LIMITED')
+  if (status !== undefined && status >= 400 && status < 500) return new AppError('BAD_REQUEST')
+  return fromDatabaseError(error)
+}
+
+/** `If-Match` as this API uses it: the row's version, quoted or not. */
+export const ifMatch = (request: FastifyRequest): number | null => {
+  const value = request.headers['if-match']
+  if (value === undefined) return null
+  const number = Number(value.replaceAll('"', ''))
+  if (!Number.isInteger(number))
+    throw new AppError('BAD_REQUEST', {
+      issues: [{ path: 'If-Match', message: 'Send the version of the row' }],
+    })
+  return number
+}
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7E]{8,200}$/
+
+export const idempotencyKey = (request: FastifyRequest): string | null => {
+  const value = request.headers['idempotency-key']
+  if (value === undefined || value === '') return null
+  if (typeof value !== 'string' || !IDEMPOTENCY_KEY.test(value)) {
+    throw new AppError('BAD_REQUEST', {
+      issues: [{ path: 'Idempotency-Key', message: 'Send 8 to 200 printable characters without spaces' }],
+    })
+  }
+  return value
+}
+
+/** Multipart bodies become FormData, files included, within a bound that the parser keeps. */
+const addBodyParsers = (app: FastifyInstance): void => {
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(body as string))
+    } catch {
+      done(new AppError('MALFORMED_JSON'))
+    }
+  })
+  app.addContentTypeParser(
+    /^multipart\/form-data/,
+    { parseAs: 'buffer', bodyLimit: MULTIPART_LIMIT },
+    async (request: FastifyRequest, body: Buffer) => {
+      try {
+        const response = new Response(new Uint8Array(body), {
+          headers: { 'content-type': request.headers['content-type'] ?? '' },
+        })
+        return await response.formData()
+      } catch {
+        throw new AppError('BAD_REQUEST', {
+          issues: [{ path: 'file', message: 'The multipart body could not be read' }],
+        })
+      }
+    },
+  )
+}
+
+/** Fastify with what every route shares: ids, headers, limits, compression, one error handler. Knows no feature. */
+export const buildHttp = async (config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> => {
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: config.TRUSTED_PROXIES
+      ? config.TRUSTED_PROXIES.split(',').map((entry) => entry.trim())
+      : false,
+    bodyLimit: JSON_LIMIT,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: false },
+    genReqId: (request) => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+    },
+  })
+  addBodyParsers(app)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  await app.register(helmet, {
+    // Pages bring their own policy with the hashes of their inline scripts; everything else may load nothing.
+    contentSecurityPolicy: {
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      useDefaults: false,
+    },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: config.PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  })
+  if (config.RATE_LIMITS === 'on') {
+    await app.register(rateLimit, {
+      max: 600,
+      timeWindow: '1 minute',
+      allowList: (request) => request.url === '/healthz',
+    })
+  }
+  await app.register(compress, {
+    threshold: 1_024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const known = toAppError(error)
+    if (!known || known.status >= 500) log.error({ err: error, request_id: request.id }, 'request failed')
+    const answer = known ?? new AppError('INTERNAL')
+    return reply.status(answer.status).send(errorBody(answer.code, answer.message, answer.data))
+  })
+  return app
+}
+
+/** For paths below an API prefix that lead nowhere. */
+export const notFoundBody = errorBody('NOT_FOUND', errors.NOT_FOUND.message)

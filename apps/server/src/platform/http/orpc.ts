@@ -1,0 +1,84 @@
+import { contract, errors, type OperationMeta } from '@efie/contracts'
+import type { AnyContractRouter } from '@orpc/contract'
+import { implement, ORPCError, ValidationError, type Router } from '@orpc/server'
+import { OpenAPIHandler } from '@orpc/openapi/fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { authorise, signedIn, type Context } from '../context.ts'
+import { AppError, fromDatabaseError, type Issue } from '../errors.ts'
+
+const isPermission = (access: OperationMeta['access']) => access !== 'public' && access !== 'signed-in'
+
+/**
+ * The contract with its common rules: who may call (401, then 403) and the Idempotency-Key come before the input is read.
+ * Features implement their part of it in `routes.ts`.
+ */
+export const os = implement(contract)
+  .$context<Context>()
+  .use(({ context, procedure, next }) => {
+    const { access, idempotent } = procedure['~orpc'].meta
+    if (access === 'signed-in') signedIn(context)
+    else if (isPermission(access)) authorise(context, access)
+    if (idempotent && context.request.idempotency_key === null) throw new AppError('IDEMPOTENCY_KEY_REQUIRED')
+    return next()
+  })
+
+const issuesOf = (error: ValidationError): Issue[] =>
+  (error.issues as z.core.$ZodIssue[]).map((issue) => ({
+    path: issue.path.map(String).join('.'),
+    message: issue.message,
+  }))
+
+const toOrpcError = (error: AppError) =>
+  new ORPCError(error.code, { status: error.status, message: error.message, data: error.data })
+
+/** Whatever a handler threw, as one of the errors of the table. Anything unexpected is logged and told as INTERNAL. */
+const mapError = (error: unknown, context: Context): ORPCError<string, unknown> => {
+  if (error instanceof AppError) return toOrpcError(error)
+  if (error instanceof ORPCError) {
+    if (error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
+      return toOrpcError(new AppError('VALIDATION_FAILED', { issues: issuesOf(error.cause) }))
+    }
+    if (error.code in errors) return error
+    if (error.status < 500) return toOrpcError(new AppError('BAD_REQUEST'))
+  }
+  const database = fromDatabaseError(error)
+  if (!database || database.status >= 500)
+    context.log.error({ err: error, request_id: context.request.request_id }, 'request failed')
+  return toOrpcError(database ?? new AppError('INTERNAL'))
+}
+
+export const errorBody = (code: string, message: string, data?: unknown) => ({
+  code,
+  message,
+  ...(data === undefined ? {} : { data }),
+})
+
+/** Serves the domain API below `/api/v1`. `contextOf` authenticates the request. */
+export const mountApi = (
+  app: FastifyInstance,
+  router: Router<AnyContractRouter, Context>,
+  contextOf: (request: FastifyRequest) => Promise<Context>,
+): void => {
+  const handler = new OpenAPIHandler(router, {
+    customErrorResponseBodyEncoder: (error) => errorBody(error.code, error.message, error.data),
+    clientInterceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next()
+        } catch (error) {
+          throw mapError(error, context)
+        }
+      },
+    ],
+  })
+  app.all('/api/v1/*', async (request, reply) => {
+    const context = await contextOf(request)
+    const { matched } = await handler.handle(request, reply, { prefix: '/api/v1', context })
+    if (!matched) {
+      const error = new AppError('NOT_FOUND')
+      return reply.status(error.status).send(errorBody(error.code, error.message))
+    }
+    return reply
+  })
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { schema, type Transaction } from '@efie/database'
+import { and, eq } from 'drizzle-orm'
+import { nowIso } from './clock.ts'
+import { signedIn, transact, type Context } from './context.ts'
+import { AppError } from './errors.ts'
+
+const { idempotencyKeys } = schema
+
+const canonical = (value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(
+        Object.entries(value)
+          .filter(([, inner]) => inner !== undefined)
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([key, inner]) => [key, canonical(inner)]),
+      )
+    : Array.isArray(value)
+      ? value.map(canonical)
+      : value
+
+const hashOf = (operation: string, input: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify([operation, canonical(input)]))
+    .digest('hex')
+
+/**
+ * Runs `work` at most once for the caller's Idempotency-Key: the answer is stored in the same transaction and given again
+ * on a repeat. Two requests with one key at the same time wait for each other on the key's row.
+ * Without a key the work simply runs; operations that need one are refused before they get here.
+ */
+export const transactOnce = async <Result>(
+  ctx: Context,
+  operation: string,
+  input: unknown,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> => {
+  const key = ctx.request.idempotency_key
+  if (key === null) return transact(ctx, work)
+  const actor_id = signedIn(ctx).id
+  const request_hash = hashOf(operation, input)
+  return transact(ctx, async (tx) => {
+    const inserted = await tx
+      .insert(idempotencyKeys)
+      .values({ actor_id, key, operation, request_hash, created_at: nowIso(ctx.clock) })
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key })
+    const own = and(eq(idempotencyKeys.actor_id, actor_id), eq(idempotencyKeys.key, key))
+    if (inserted.length === 0) {
+      const [stored] = await tx.select().from(idempotencyKeys).where(own)
+      if (stored?.request_hash !== request_hash) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+      return stored.response as Result
+    }
+    const response = await work(tx)
+    await tx.update(idempotencyKeys).set({ response }).where(own)
+    return response
+  })
+}

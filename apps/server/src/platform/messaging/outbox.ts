@@ -1,0 +1,27 @@
+import { schema } from '@efie/database'
+import { eq } from 'drizzle-orm'
+import { nowIso, type Clock } from '../clock.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Messenger } from './messenger.ts'
+
+export const SEND_MESSAGE = 'send-message'
+
+/** Messages go out through an outbox: the row is written with the act, a job delivers it and records how that went. */
+export const makeMessenger = (clock: Clock, jobs: Jobs): Messenger => ({
+  email: async (tx, recipient, { template, subject, text, html }) => {
+    const [row] = await tx
+      .insert(schema.messages)
+      .values({ channel: 'email', recipient, template, subject, text, html, created_at: nowIso(clock) })
+      .returning({ id: schema.messages.id })
+    if (row) await jobs.enqueue(tx, SEND_MESSAGE, { message_id: row.id }, { retries: 5 })
+  },
+  sms: async (tx, recipient, { template, text }) => {
+    const [row] = await tx
+      .insert(schema.messages)
+      .values({ channel: 'sms', recipient, template, text, created_at: nowIso(clock) })
+      .returning({ id: schema.messages.id })
+    if (row) await jobs.enqueue(tx, SEND_MESSAGE, { message_id: row.id }, { retries: 5 })
+  },
+})
+
+export const messageById = (id: string) => eq(schema.messages.id, id)

@@ -1,0 +1,51 @@
+import { desc, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { invalid } from './errors.ts'
+
+/** A cursor is the last row's sort values, opaque to callers. */
+export const encodeCursor = (values: readonly string[]): string =>
+  Buffer.from(JSON.stringify(values)).toString('base64url')
+
+export const decodeCursor = (cursor: string, length: number): string[] => {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    if (
+      Array.isArray(values) &&
+      values.length === length &&
+      values.every((value): value is string => typeof value === 'string' && value.length <= 300)
+    ) {
+      return values
+    }
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw invalid('cursor', 'Use the next_cursor of the last page, unchanged')
+}
+
+interface NewestFirst {
+  created_at: AnyPgColumn
+  id: AnyPgColumn
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Condition for the rows after a cursor, newest first. */
+export const afterCursor = (columns: NewestFirst, cursor: string | undefined): SQL | undefined => {
+  if (cursor === undefined) return undefined
+  const [created_at = '', id = ''] = decodeCursor(cursor, 2)
+  if (Number.isNaN(Date.parse(created_at)) || !uuid.test(id))
+    throw invalid('cursor', 'Use the next_cursor of the last page, unchanged')
+  return sql`(${columns.created_at}, ${columns.id}) < (${created_at}::timestamptz, ${id}::uuid)`
+}
+
+export const newestFirst = (columns: NewestFirst): SQL[] => [desc(columns.created_at), desc(columns.id)]
+
+/** Cuts the one row too many that was read to know whether there is a next page. */
+export const toPage = <Row extends { created_at: string; id: string }>(
+  rows: Row[],
+  limit: number,
+): { data: Row[]; next_cursor: string | null } => {
+  const data = rows.slice(0, limit)
+  const last = data.at(-1)
+  return { data, next_cursor: rows.length > limit && last ? encodeCursor([last.created_at, last.id]) : null }
+}

@@ -1,0 +1,25 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { StartError, type Config } from '../../config.ts'
+import type { FileStorage } from './storage.ts'
+
+const folderOf = (config: Config): string => {
+  if (!config.STORAGE_URL) return resolve(config.DATA_DIR, 'files')
+  const url = new URL(config.STORAGE_URL)
+  if (url.protocol === 'file:') return fileURLToPath(url)
+  throw new StartError('STORAGE_URL: this address is not supported yet. Use file:///path/to/a/folder.')
+}
+
+export const diskStorage = (location: string): FileStorage => {
+  const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
+  return {
+    put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
+    get: (key) => disk.getBytes(key),
+    delete: (key) => disk.delete(key),
+    exists: (key) => disk.exists(key),
+  }
+}
+
+export const openStorage = (config: Config): FileStorage => diskStorage(folderOf(config))

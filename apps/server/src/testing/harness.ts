@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { makeUser, openTestPglite, type Profile } from '@efie/database/testing'
+import { isAdminRole, type Role } from '@efie/domain'
+import { uuidv7 } from 'uuidv7'
+import { pino } from 'pino'
+import { readConfig, type Config } from '../config.ts'
+import type { Clock } from '../platform/clock.ts'
+import { systemRequest, type Context, type RequestInfo, type Services } from '../platform/context.ts'
+import { embeddedHandle, type DatabaseHandle } from '../platform/database/database.ts'
+import type { PaymentGateway } from '../platform/gateway/port.ts'
+import type { JobOptions, Jobs } from '../platform/jobs/jobs.ts'
+import { makeMessenger } from '../platform/messaging/outbox.ts'
+import { makeSecrets } from '../platform/secrets.ts'
+import { diskStorage } from '../platform/storage/file-storage.ts'
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock extends Clock {
+  set: (iso: string) => void
+  advance: (amount: { seconds?: number; minutes?: number; hours?: number; days?: number }) => void
+}
+
+export const testClock = (start = '2026-11-20T09:00:00.000Z'): TestClock => {
+  let now = new Date(start).getTime()
+  return {
+    now: () => new Date(now),
+    set: (iso) => {
+      now = new Date(iso).getTime()
+    },
+    advance: ({ seconds = 0, minutes = 0, hours = 0, days = 0 }) => {
+      now += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
+    },
+  }
+}
+
+export interface EnqueuedJob {
+  queue: string
+  data: Record<string, unknown>
+  options: JobOptions | undefined
+}
+
+/** Jobs that are remembered, and run when a test says so. */
+export interface TestJobs extends Jobs {
+  enqueued: EnqueuedJob[]
+  /** Runs and forgets what waits in a queue; answers how many ran. */
+  run: (queue: string) => Promise<number>
+}
+
+export const testJobs = (): TestJobs => {
+  const handlers = new Map<string, (data: Record<string, unknown>) => Promise<void>>()
+  const jobs: TestJobs = {
+    enqueued: [],
+    enqueue: async (_tx, queue, data, options) => {
+      jobs.enqueued.push({ queue, data, options })
+    },
+    handle: (queue, handler) => {
+      handlers.set(queue, handler)
+    },
+    schedule: () => {},
+    start: async () => {},
+    stop: async () => {},
+    run: async (queue) => {
+      const due = jobs.enqueued.filter((job) => job.queue === queue)
+      jobs.enqueued = jobs.enqueued.filter((job) => job.queue !== queue)
+      for (const job of due) await handlers.get(queue)?.(job.data)
+      return due.length
+    },
+  }
+  return jobs
+}
+
+export interface Harness {
+  handle: DatabaseHandle
+  services: Services
+  clock: TestClock
+  jobs: TestJobs
+  /** The context of a person's request; a guest's when none is given. */
+  as: (person: Pick<Profile, 'id' | 'role' | 'email'> | null, request?: Partial<RequestInfo>) => Context
+  /** Makes a person of a role and answers the context of their request. */
+  signIn: (
+    role: Role,
+    values?: Partial<Profile>,
+  ) => Promise<Context & { actor: NonNullable<Context['actor']> }>
+  close: () => Promise<void>
+}
+
+interface HarnessOptions {
+  gateway?: (services: Omit<Services, 'gateway'>) => PaymentGateway
+  handle?: DatabaseHandle
+  environment?: Record<string, string>
+  clock?: TestClock
+}
+
+const noGateway: PaymentGateway = new Proxy({ name: 'none' } as PaymentGateway, {
+  get: (target, property) => {
+    if (property === 'name') return target.name
+    throw new Error(`this suite has no gateway, but ${String(property)} was called`)
+  },
+})
+
+/** A suite's own world: a database of its own, a clock that it moves, jobs that it runs. */
+export const makeHarness = async (options: HarnessOptions = {}): Promise<Harness> => {
+  const own = options.handle ? null : await openTestPglite()
+  const handle = options.handle ?? embeddedHandle(own!.pglite)
+  const clock = options.clock ?? testClock()
+  const jobs = testJobs()
+  const config: Config = readConfig({
+    AUTH_AUTOCONFIRM: '1',
+    RATE_LIMITS: 'off',
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
+    ...options.environment,
+  })
+  const parts = {
+    config,
+    db: handle.db,
+    clock,
+    jobs,
+    storage: diskStorage(join(own?.folder ?? '/tmp', `efie-files-${uuidv7()}`)),
+    messenger: makeMessenger(clock, jobs),
+    secrets: makeSecrets(randomBytes(32)),
+    log: pino({ level: 'silent' }),
+  }
+  const services: Services = { ...parts, gateway: options.gateway?.(parts) ?? noGateway }
+  const as: Harness['as'] = (person, request) => ({
+    ...services,
+    actor: person && {
+      id: person.id,
+      role: person.role,
+      email: person.email,
+      session_id: uuidv7(),
+      aal: isAdminRole(person.role) ? 'aal2' : 'aal1',
+    },
+    request: { ...systemRequest, request_id: `test-${uuidv7()}`, ip: '127.0.0.1', ...request },
+  })
+  return {
+    handle,
+    services,
+    clock,
+    jobs,
+    as,
+    signIn: async (role, values) => {
+      const context = as(await makeUser(handle.db, { ...values, role }))
+      if (!context.actor) throw new Error('no actor')
+      return { ...context, actor: context.actor }
+    },
+    close: async () => {
+      await (own ? own.close() : handle.close())
+    },
+  }
+}

@@ -1,0 +1,3 @@
+export { makeUser, makeUsers, type Profile } from './factories.ts'
+export { startPostgres, type TestPostgres } from './postgres.ts'
+export { openTestPglite, templateFolder } from './template.ts'

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate, migrationsFolder } from '../migrate.ts'
+import * as schema from '../schema/index.ts'
+
+const fingerprint = (): string => {
+  const hash = createHash('sha256')
+  const journal = readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')
+  const { entries } = JSON.parse(journal) as { entries: { tag: string }[] }
+  for (const { tag } of entries) hash.update(readFileSync(join(migrationsFolder, `${tag}.sql`)))
+  for (const file of ['../reference-data.ts', '../migrate.ts'])
+    hash.update(readFileSync(new URL(file, import.meta.url)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/**
+ * A migrated database folder, made once for each state of the migrations: a fresh PGlite costs seconds, a copy of this
+ * a fraction of one.
+ */
+export const templateFolder = async (): Promise<string> => {
+  const target = join(tmpdir(), `efie-template-${fingerprint()}`)
+  if (existsSync(target)) return target
+  const working = mkdtempSync(join(tmpdir(), 'efie-template-'))
+  const pglite = await PGlite.create({ dataDir: working })
+  await migrate(drizzle({ client: pglite, schema, casing: 'snake_case' }))
+  await pglite.close()
+  try {
+    renameSync(working, target)
+  } catch {
+    // Another process was quicker; its template is the same.
+    rmSync(working, { recursive: true, force: true })
+  }
+  return target
+}
+
+/** A PGlite of its own for one suite, migrated and with the reference data. */
+export const openTestPglite = async (): Promise<{
+  pglite: PGlite
+  folder: string
+  close: () => Promise<void>
+}> => {
+  const folder = mkdtempSync(join(tmpdir(), 'efie-test-'))
+  cpSync(await templateFolder(), folder, { recursive: true })
+  const pglite = await PGlite.create({ dataDir: folder })
+  return {
+    pglite,
+    folder,
+    close: async () => {
+      await pglite.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
