@@ -5,7 +5,7 @@ import { divideRoundHalfUp, type Pesewas } from './money.ts'
 /** Monthly amounts in pesewas. Used with declared figures at eligibility and verified ones at approval. */
 export interface AffordabilityInput {
   monthly_income: Pesewas
-  other_obligations: Pesewas
+  monthly_obligations: Pesewas
   /** Instalments of Efie loans and orders the person already has. */
   efie_instalments?: Pesewas
   new_instalment: Pesewas
@@ -15,7 +15,7 @@ export interface Affordability {
   outcome: EligibilityOutcome
   total_obligations: Pesewas
   /** Obligations as a share of net income in basis points, for showing; null without income. */
-  ratio_bps: number | null
+  affordability_bps: number | null
   /** Most the new instalment may be and still be eligible; 0 when nothing fits. */
   highest_instalment: Pesewas
 }
@@ -31,7 +31,7 @@ const within = (obligations: Pesewas, income: Pesewas, percent: number): boolean
  */
 export const assessAffordability = (input: AffordabilityInput, terms: Limits): Affordability => {
   const income = Math.max(0, input.monthly_income)
-  const others = input.other_obligations + (input.efie_instalments ?? 0)
+  const others = input.monthly_obligations + (input.efie_instalments ?? 0)
   const total = others + input.new_instalment
   const outcome =
     income > 0 && within(total, income, terms.affordability_eligible_percent)
@@ -42,7 +42,7 @@ export const assessAffordability = (input: AffordabilityInput, terms: Limits): A
   return {
     outcome,
     total_obligations: total,
-    ratio_bps: income > 0 ? divideRoundHalfUp(BigInt(total) * 10_000n, BigInt(income)) : null,
+    affordability_bps: income > 0 ? divideRoundHalfUp(BigInt(total) * 10_000n, BigInt(income)) : null,
     highest_instalment: Math.max(
       0,
       Math.floor((income * terms.affordability_eligible_percent) / 100) - others,

@@ -22,8 +22,11 @@ export const isLocalDate = (text: string): boolean => {
   return !Number.isNaN(value) && fromMilliseconds(value) === text
 }
 
+/** A moment as the database and the API write it: ISO 8601 UTC text. */
+export type Instant = string
+
 /** The day in Ghana at that instant. */
-export const localDateOf = (instant: Date): LocalDate => instant.toISOString().slice(0, 10)
+export const localDateOf = (instant: Instant): LocalDate => new Date(instant).toISOString().slice(0, 10)
 
 /** Midnight, Ghana time, at which that day begins. */
 export const startOfDay = (date: LocalDate): Date => new Date(toMilliseconds(date))

@@ -10,7 +10,13 @@ import {
 import type { ProductTerms } from './financing/product-terms.ts'
 import { quoteRent } from './financing/quote.ts'
 import { isGhanaCard } from './ghana.ts'
-import type { Pesewas } from './money.ts'
+import { formatMoney, type Pesewas } from './money.ts'
+
+const planLabels: Record<PlanKind, string> = {
+  standard: 'standard',
+  reducing: 'reducing-balance',
+  six_plus_six: 'six plus six',
+}
 
 /** What a person declares (domain.md §2). Monthly amounts in pesewas. */
 export interface EligibilityInput {
@@ -20,7 +26,7 @@ export interface EligibilityInput {
   employer_name?: string | null
   /** Net, per month. */
   monthly_income: Pesewas
-  other_obligations: Pesewas
+  monthly_obligations: Pesewas
   /** Instalments of Efie loans and orders already running. */
   efie_instalments?: Pesewas
   monthly_rent: Pesewas
@@ -65,21 +71,24 @@ export interface EligibilityResult {
   reasons: EligibilityReason[]
   /** Monthly payment of the plan asked for; null when it cannot be quoted. */
   total_monthly_payment: Pesewas | null
-  ratio_bps: number | null
+  /** Share of net income that all obligations would take, in basis points; null without income. */
+  affordability_bps: number | null
   /** Highest monthly rent that is eligible with the same months and plan; null when none is. */
   highest_rent: Pesewas | null
   nearest_change: NearestChange | null
+  /** The one change to offer first: a shorter or longer term, else another plan, else a lower rent. */
+  suggestion: (Wish & { text: string }) | null
   /** Rent is at most 30 % of income: a badge. */
   comfortable: boolean
   guarantor_required: boolean
 }
 
-const evidenceKinds: readonly DocumentType[] = [
+const evidenceKinds: ReadonlySet<DocumentType> = new Set([
   'employment_contract',
   'payslip',
   'bank_statement',
   'momo_statement',
-]
+] as const)
 
 /** Income evidence usual for an employment status. */
 export const usualIncomeEvidence: Record<EmploymentStatus, readonly DocumentType[]> = {
@@ -93,7 +102,8 @@ export const usualIncomeEvidence: Record<EmploymentStatus, readonly DocumentType
 /** Only amounts matter here, so any day serves for the dates of the quote. */
 const anyDay: LocalDate = '2026-01-01'
 
-interface Wish {
+/** A rent, months and plan that a person asks for or is offered. */
+export interface Wish {
   monthly_rent: Pesewas
   advance_payment_months: number
   plan: PlanKind
@@ -152,6 +162,17 @@ const nearestChangeOf = (
   }
 }
 
+const suggestionOf = (wish: Wish, change: NearestChange): (Wish & { text: string }) | null => {
+  const { advance_payment_months: months, plan, monthly_rent: rent } = change
+  if (months !== null)
+    return { ...wish, advance_payment_months: months, text: `The same rent for ${months} months would pass.` }
+  if (plan !== null)
+    return { ...wish, plan, text: `The same rent under the ${planLabels[plan]} plan would pass.` }
+  if (rent !== null)
+    return { ...wish, monthly_rent: rent, text: `A rent of ${formatMoney(rent)} a month would pass.` }
+  return null
+}
+
 const worst = (outcomes: readonly EligibilityOutcome[]): EligibilityOutcome =>
   outcomes.includes('declined') ? 'declined' : outcomes.includes('refer') ? 'refer' : 'eligible'
 
@@ -172,7 +193,7 @@ export const checkEligibility = (input: EligibilityInput, terms: ProductTerms): 
   if (!(input.age >= 18)) add('UNDER_18', 'declined')
   if (!isGhanaCard(input.ghana_card_number)) add('CARD_INVALID', 'declined')
   if (input.monthly_income <= 0) add('NO_INCOME', 'declined')
-  else if (!evidence.some((kind) => evidenceKinds.includes(kind))) add('NO_INCOME_EVIDENCE', 'refer')
+  else if (!evidence.some((kind) => evidenceKinds.has(kind))) add('NO_INCOME_EVIDENCE', 'refer')
 
   const payment = paymentOf(wish, terms)
   const affordability = typeof payment === 'number' ? affordabilityOf(input, payment, terms) : null
@@ -183,14 +204,16 @@ export const checkEligibility = (input: EligibilityInput, terms: ProductTerms): 
 
   const outcome = worst(found.map((reason) => reason.outcome))
   const highestRent = highestRentThatPasses(input, wish, terms)
+  const change = outcome === 'eligible' ? null : nearestChangeOf(input, wish, highestRent, terms)
   return {
     outcome,
     eligible: outcome !== 'declined',
     reasons: found.map(({ code }) => ({ code, text: eligibilityReasonTexts[code] })),
     total_monthly_payment: typeof payment === 'number' ? payment : null,
-    ratio_bps: affordability?.ratio_bps ?? null,
+    affordability_bps: affordability?.affordability_bps ?? null,
     highest_rent: highestRent,
-    nearest_change: outcome === 'eligible' ? null : nearestChangeOf(input, wish, highestRent, terms),
+    nearest_change: change,
+    suggestion: change === null ? null : suggestionOf(wish, change),
     comfortable: input.monthly_rent * 100 <= input.monthly_income * terms.comfortable_rent_percent,
     guarantor_required:
       terms.guarantor_required === 'always' || (terms.guarantor_required === 'refer' && outcome === 'refer'),

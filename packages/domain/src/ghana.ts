@@ -45,11 +45,14 @@ const gsm7Extended = '^{}\\[~]|€'
 
 /** True when a text can be sent in GSM-7: `₵` and curly quotes cannot (domain.md §6). */
 export const isGsm7 = (text: string): boolean =>
-  [...text].every((character) => gsm7Basic.includes(character) || gsm7Extended.includes(character))
+  Array.from(text).every((character) => gsm7Basic.includes(character) || gsm7Extended.includes(character))
 
 /** SMS parts of a GSM-7 text: 160 units alone, 153 each when joined; extended characters take two units. */
 export const smsSegments = (text: string): number => {
-  const units = [...text].reduce((sum, character) => sum + (gsm7Extended.includes(character) ? 2 : 1), 0)
+  const units = Array.from(text).reduce(
+    (sum, character) => sum + (gsm7Extended.includes(character) ? 2 : 1),
+    0,
+  )
   return units <= 160 ? 1 : Math.ceil(units / 153)
 }
 
@@ -65,5 +68,5 @@ const gsm7Replacements: [RegExp, string][] = [
 /** Rewrites a text for GSM-7; a character with no equivalent becomes `?`. */
 export const toGsm7 = (text: string): string => {
   const replaced = gsm7Replacements.reduce((rest, [pattern, by]) => rest.replaceAll(pattern, by), text)
-  return [...replaced].map((character) => (isGsm7(character) ? character : '?')).join('')
+  return Array.from(replaced, (character) => (isGsm7(character) ? character : '?')).join('')
 }

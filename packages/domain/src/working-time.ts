@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, localDateOf, startOfDay } from './calendar.ts'
+import { addDays, type Instant, type LocalDate, localDateOf, startOfDay } from './calendar.ts'
 import type { TicketCategory, TicketPriority } from './enumerations.ts'
 
 const opensAtHour = 9
@@ -12,15 +12,16 @@ export const isWorkingDay = (date: LocalDate, holidays: ReadonlySet<LocalDate>):
 }
 
 /** The instant at which `hours` of working time (9:00–17:00 Ghana time) have passed since `from`. */
-export const addWorkingHours = (from: Date, hours: number, holidays: ReadonlySet<LocalDate>): Date => {
+export const addWorkingHours = (from: Instant, hours: number, holidays: ReadonlySet<LocalDate>): Instant => {
+  const start = new Date(from).getTime()
   let remaining = hours * millisecondsPerHour
   let day = localDateOf(from)
   for (;;) {
     const midnight = startOfDay(day).getTime()
-    const opens = Math.max(midnight + opensAtHour * millisecondsPerHour, from.getTime())
+    const opens = Math.max(midnight + opensAtHour * millisecondsPerHour, start)
     const available = midnight + closesAtHour * millisecondsPerHour - opens
     if (isWorkingDay(day, holidays) && available > 0) {
-      if (remaining <= available) return new Date(opens + remaining)
+      if (remaining <= available) return new Date(opens + remaining).toISOString()
       remaining -= available
     }
     day = addDays(day, 1)
@@ -32,16 +33,16 @@ export const firstResponseHours: Record<TicketPriority, number> = { urgent: 2, h
 
 /** When the first response to a ticket is due (domain.md §3). */
 export const firstResponseDue = (
-  openedAt: Date,
+  openedAt: Instant,
   priority: TicketPriority,
   holidays: ReadonlySet<LocalDate>,
-): Date => addWorkingHours(openedAt, firstResponseHours[priority], holidays)
+): Instant => addWorkingHours(openedAt, firstResponseHours[priority], holidays)
 
 /** Days within which a complaint must be answered (Digital Credit Directive; domain.md §3). */
 export const complaintAnswerDays = 20
 
 /** When a ticket must be answered for good: complaints have a 20-day clock, others none. */
-export const answerDue = (openedAt: Date, category: TicketCategory): Date | null =>
+export const answerDue = (openedAt: Instant, category: TicketCategory): Instant | null =>
   category === 'complaint'
-    ? new Date(openedAt.getTime() + complaintAnswerDays * 24 * millisecondsPerHour)
+    ? new Date(new Date(openedAt).getTime() + complaintAnswerDays * 24 * millisecondsPerHour).toISOString()
     : null

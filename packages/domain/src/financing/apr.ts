@@ -13,11 +13,12 @@ export const presentValue = (flows: readonly number[], monthlyRate: number): num
   return value
 }
 
-const highestMonthlyRate = 10
+const highestMonthlyRate = 1_000
 
 /**
  * Internal rate of the lender's monthly flows (payouts negative), by bisection, equal months. Zero when the tenant pays
- * nothing beyond what was lent; null when there is no rate below 1000 % a month (hardly anything was lent).
+ * nothing beyond what was lent; null when there is no rate at all
+ * (the initial payment takes back what was lent).
  */
 export const monthlyInternalRate = (flows: readonly number[]): number | null => {
   if (presentValue(flows, 0) <= 0) return 0

@@ -22,3 +22,7 @@ export const rentActReasonText = (interestSaved: Pesewas): string =>
   'The Rent Act does not let a landlord demand more than six months’ rent in advance. This plan pays your landlord six ' +
   'months now and six months later' +
   (interestSaved > 0 ? `, and you pay ${formatMoney(interestSaved)} less interest.` : '.')
+
+/** What a quote above the licence cap says (domain.md §1). */
+export const highestRentText = (rent: Pesewas): string =>
+  `This is more than we may finance. The highest monthly rent that fits is ${formatMoney(rent)}.`

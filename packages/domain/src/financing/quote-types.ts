@@ -35,6 +35,8 @@ export interface InitialLine {
 /** One contract of a plan: a payout to the landlord and its own schedule. */
 export interface Tranche {
   number: number
+  /** Months after the first payout at which this one is planned. */
+  due_on_month: number
   payout_date: LocalDate
   amount: Pesewas
   months: number
@@ -95,6 +97,8 @@ export interface RentQuote {
   rent_act_reason: string | null
   /** Interest saved against the standard plan: only for six_plus_six and reducing. */
   interest_saved: Pesewas | null
+  /** Plain sentences to show with the plan: the Rent Act reason, the highest rent that fits. */
+  notes: string[]
 }
 
 export type QuoteRefusalCode =

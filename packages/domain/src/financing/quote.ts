@@ -4,39 +4,19 @@ import { basisPointsOf, formatMoney, type Pesewas, sumOf } from '../money.ts'
 import { ok, refuse, type Result } from '../result.ts'
 import { annualPercentageRate } from './apr.ts'
 import { applicationFeeOf, type ProductTerms } from './product-terms.ts'
-import { lateRuleText, rentActReasonText, settlementRuleText } from './quote-texts.ts'
+import {
+  type Contract,
+  contractsOf,
+  mergeSchedules,
+  prepaidInstalmentsOf,
+  schedulesForPayouts,
+  trancheMonths,
+} from './plans.ts'
+import { highestRentText, lateRuleText, rentActReasonText, settlementRuleText } from './quote-texts.ts'
 import type { InitialLine, QuoteRefusal, RentQuote, RentQuoteInput, Tranche } from './quote-types.ts'
-import { buildSchedule, type ContractLine, flatContract, reducingContract } from './schedule.ts'
+import type { Schedule } from './schedule.ts'
 
 export type * from './quote-types.ts'
-
-interface Contract {
-  principal: Pesewas
-  months: number
-  lines: ContractLine[]
-}
-
-/** Months of each contract of the six-plus-six plan: the Rent Act's line. */
-const trancheMonths = 6
-
-const contractsOf = (plan: PlanKind, rent: Pesewas, months: number, bps: number): Contract[] => {
-  const principal = rent * months
-  switch (plan) {
-    case 'standard':
-      return [{ principal, months, lines: flatContract(principal, months, bps) }]
-    case 'reducing':
-      return [{ principal, months, lines: reducingContract(principal, months, bps) }]
-    case 'six_plus_six': {
-      const half = rent * trancheMonths
-      const contract = {
-        principal: half,
-        months: trancheMonths,
-        lines: flatContract(half, trancheMonths, bps),
-      }
-      return [contract, contract]
-    }
-  }
-}
 
 const interestOf = (contracts: readonly Contract[]): Pesewas =>
   sumOf(contracts.flatMap((contract) => contract.lines.map((line) => line.interest)))
@@ -72,7 +52,7 @@ const flowsOf = (contracts: readonly Contract[], prepaid: number, initial: Pesew
   let start = 0
   add(0, initial)
   for (const contract of contracts) {
-    add(start, -contract.principal)
+    add(start, 0 - contract.principal)
     contract.lines
       .slice(prepaid)
       .forEach((line, index) => add(start + index + 1, line.principal + line.interest))
@@ -81,31 +61,14 @@ const flowsOf = (contracts: readonly Contract[], prepaid: number, initial: Pesew
   return flows
 }
 
-const tranchesOf = (
-  contracts: readonly Contract[],
-  input: RentQuoteInput,
-  payday: number,
-  prepaid: number,
-  minimumDays: number,
-): Tranche[] => {
+const tranchesOf = (schedules: readonly Schedule[], contracts: readonly Contract[]): Tranche[] => {
   let monthsBefore = 0
-  return contracts.map((contract, index) => {
-    const payout = addMonths(input.payout_date, monthsBefore)
-    monthsBefore += contract.months
-    const schedule = buildSchedule(contract.lines, {
-      payout_date: payout,
-      payday,
-      minimum_days: minimumDays,
-      prepaid,
-    })
-    return {
-      number: index + 1,
-      payout_date: payout,
-      amount: contract.principal,
-      months: contract.months,
-      interest: schedule.interest,
-      schedule,
-    }
+  return schedules.map((schedule, index) => {
+    const months = contracts[index]?.months ?? 0
+    const due_on_month = monthsBefore
+    monthsBefore += months
+    const { payout_date, principal: amount, interest } = schedule
+    return { number: index + 1, due_on_month, payout_date, amount, months, interest, schedule }
   })
 }
 
@@ -127,6 +90,11 @@ const initialLinesOf = (
   },
 ]
 
+const notesOf = (reason: string | null, highestRent: Pesewas | null): string[] => [
+  ...(reason === null ? [] : [reason]),
+  ...(highestRent === null ? [] : [highestRentText(highestRent)]),
+]
+
 /**
  * Price of financing a rent under one plan (domain.md §1). Pure: the same input and terms always give the same quote.
  * Refusals: RENT_OUT_OF_RANGE, MONTHS_OUT_OF_RANGE, PAYDAY_OUT_OF_RANGE, PLAN_NOT_AVAILABLE. A rent above the licence
@@ -140,42 +108,44 @@ export const quoteRent = (input: RentQuoteInput, terms: ProductTerms): Result<Re
   if (problem) return refuse(problem)
 
   const rent = input.monthly_rent
-  const bps = terms.annual_interest_rate_bps
-  const prepaid = plan === 'standard' ? terms.prepaid_instalments : 0
-  const contracts = contractsOf(plan, rent, months, bps)
+  const wanted = { plan, monthly_rent: rent, advance_payment_months: months }
+  const prepaid = prepaidInstalmentsOf(plan, terms)
+  const contracts = contractsOf(wanted, terms)
   const interest = interestOf(contracts)
-  const monthlyInterest = contracts[0]?.lines[0]?.interest ?? 0
+  const firstLine = contracts[0]?.lines[0] ?? { principal: 0, interest: 0 }
   const advance = rent * months
-  const lines = initialLinesOf(rent, monthlyInterest, prepaid, terms)
+  const lines = initialLinesOf(rent, firstLine.interest, prepaid, terms)
   const initial = sumOf(lines.map((line) => line.amount))
-  const tranches = tranchesOf(contracts, input, payday, prepaid, terms.first_due_minimum_days)
-  const instalments = tranches
-    .flatMap((tranche) => tranche.schedule.instalments)
-    .map((instalment, index) => ({ ...instalment, number: index + 1 }))
+  const payouts = contracts.map((_, index) => addMonths(input.payout_date, index * trancheMonths))
+  const tranches = tranchesOf(schedulesForPayouts(wanted, payday, payouts, terms), contracts)
+  const { instalments } = mergeSchedules(tranches.map((tranche) => tranche.schedule))
   const demanded = sumOf(instalments.map((instalment) => instalment.amount))
   const apr = annualPercentageRate(flowsOf(contracts, prepaid, initial))
   const cap = terms.max_financed_amount
   const withinCap = cap === null || contracts.every((contract) => contract.principal <= cap)
-  const saved = interestOf(contractsOf('standard', rent, months, bps)) - interest
+  const highestRent = cap === null || withinCap ? null : Math.floor(cap / (contracts[0]?.months ?? months))
+  const saved = interestOf(contractsOf({ ...wanted, plan: 'standard' }, terms)) - interest
+  const reason = plan === 'six_plus_six' ? rentActReasonText(saved) : null
 
   return ok({
     plan,
     product_version: terms.version,
     monthly_rent: rent,
     advance_payment_months: months,
-    annual_interest_rate: bps / 100,
-    annual_interest_rate_bps: bps,
+    annual_interest_rate: terms.annual_interest_rate_bps / 100,
+    annual_interest_rate_bps: terms.annual_interest_rate_bps,
     rate_word: plan === 'reducing' ? 'reducing' : 'flat',
     prepaid_instalments: prepaid,
     payday,
     total_advance_payment: advance,
-    total_annual_interest: plan === 'standard' ? basisPointsOf(advance, bps) : interest,
+    total_annual_interest:
+      plan === 'standard' ? basisPointsOf(advance, terms.annual_interest_rate_bps) : interest,
     contract_interest: interest,
-    monthly_interest_amount: monthlyInterest,
-    total_monthly_payment: instalments[0]?.amount ?? 0,
+    monthly_interest_amount: firstLine.interest,
+    total_monthly_payment: firstLine.principal + firstLine.interest,
     last_instalment: instalments.at(-1)?.amount ?? 0,
     deposit_amount: rent * prepaid,
-    interest_amount: monthlyInterest * prepaid,
+    interest_amount: firstLine.interest * prepaid,
     service_fee: terms.service_fee,
     visit_fee: terms.inspection_fee,
     processing_fee: terms.document_verification_fee,
@@ -193,12 +163,12 @@ export const quoteRent = (input: RentQuoteInput, terms: ProductTerms): Result<Re
     instalments,
     tranches,
     within_cap: withinCap,
-    max_rent_that_fits:
-      cap === null || withinCap ? null : Math.floor(cap / (plan === 'six_plus_six' ? trancheMonths : months)),
+    max_rent_that_fits: highestRent,
     late_rule: lateRuleText(terms),
     settlement_rule: settlementRuleText,
-    rent_act_reason: plan === 'six_plus_six' ? rentActReasonText(saved) : null,
+    rent_act_reason: reason,
     interest_saved: plan === 'standard' ? null : saved,
+    notes: notesOf(reason, highestRent),
   })
 }
 

@@ -8,9 +8,10 @@ export interface ContractLine {
   interest: Pesewas
 }
 
-/** One demanded instalment. `number` counts the demanded ones from 1; `period` the contract's months. */
+/** One demanded instalment. `number` counts the demanded ones of the loan from 1; `period` the contract's months. */
 export interface Instalment extends ContractLine {
   number: number
+  tranche: number
   due_date: LocalDate
   /** The day from which the period's interest is owed on early settlement. */
   period_start: LocalDate
@@ -20,6 +21,7 @@ export interface Instalment extends ContractLine {
 
 /** An instalment paid at signing: never demanded again, but its interest counts at settlement. */
 export interface PrepaidLine extends ContractLine {
+  tranche: number
   period_start: LocalDate
 }
 
@@ -82,20 +84,29 @@ export const firstDueDate = (payoutDate: LocalDate, payday: number, minimumDays:
  */
 export const buildSchedule = (
   lines: readonly ContractLine[],
-  dates: { payout_date: LocalDate; payday: number; minimum_days: number; prepaid: number },
+  dates: {
+    payout_date: LocalDate
+    payday: number
+    minimum_days: number
+    prepaid: number
+    tranche?: number
+    first_number?: number
+  },
 ): Schedule => {
-  const first = firstDueDate(dates.payout_date, dates.payday, dates.minimum_days)
-  const periodStart = (period: number) => (period === 1 ? dates.payout_date : addMonths(first, period - 2))
+  const { payout_date, prepaid, tranche = 1, first_number: firstNumber = 1 } = dates
+  const first = firstDueDate(payout_date, dates.payday, dates.minimum_days)
+  const periodStart = (period: number) => (period === 1 ? payout_date : addMonths(first, period - 2))
   return {
     principal: sumOf(lines.map((line) => line.principal)),
     interest: sumOf(lines.map((line) => line.interest)),
-    payout_date: dates.payout_date,
+    payout_date,
     prepaid: lines
-      .slice(0, dates.prepaid)
-      .map((line) => ({ ...line, period_start: periodStart(line.period) })),
-    instalments: lines.slice(dates.prepaid).map((line, index) => ({
+      .slice(0, prepaid)
+      .map((line) => ({ ...line, tranche, period_start: periodStart(line.period) })),
+    instalments: lines.slice(prepaid).map((line, index) => ({
       ...line,
-      number: index + 1,
+      number: firstNumber + index,
+      tranche,
       due_date: addMonths(first, index),
       period_start: periodStart(line.period),
       fee: 0,

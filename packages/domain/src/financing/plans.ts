@@ -1,0 +1,101 @@
+import type { LocalDate } from '../calendar.ts'
+import type { PlanKind } from '../enumerations.ts'
+import { type Pesewas, sumOf } from '../money.ts'
+import type { ProductTerms } from './product-terms.ts'
+import {
+  buildSchedule,
+  type ContractLine,
+  flatContract,
+  reducingContract,
+  type Schedule,
+} from './schedule.ts'
+
+/** One loan contract of a plan: its own payout and repayment. */
+export interface Contract {
+  principal: Pesewas
+  months: number
+  lines: ContractLine[]
+}
+
+/** What fixes a plan's price; dates are not part of it. */
+export interface PlanTerms {
+  plan: PlanKind
+  monthly_rent: Pesewas
+  advance_payment_months: number
+}
+
+/** Months of each contract of the six-plus-six plan: the Rent Act's line. */
+export const trancheMonths = 6
+
+/** First instalments prepaid at signing under a plan: only the standard one has any (domain.md §1). */
+export const prepaidInstalmentsOf = (
+  plan: PlanKind,
+  terms: Pick<ProductTerms, 'prepaid_instalments'>,
+): number => (plan === 'standard' ? terms.prepaid_instalments : 0)
+
+/** The contracts of a plan: two for six_plus_six, else one. */
+export const contractsOf = (
+  { plan, monthly_rent: rent, advance_payment_months: months }: PlanTerms,
+  terms: Pick<ProductTerms, 'annual_interest_rate_bps'>,
+): Contract[] => {
+  const principal = rent * months
+  const bps = terms.annual_interest_rate_bps
+  switch (plan) {
+    case 'standard':
+      return [{ principal, months, lines: flatContract(principal, months, bps) }]
+    case 'reducing':
+      return [{ principal, months, lines: reducingContract(principal, months, bps) }]
+    case 'six_plus_six': {
+      const half = rent * trancheMonths
+      const contract = {
+        principal: half,
+        months: trancheMonths,
+        lines: flatContract(half, trancheMonths, bps),
+      }
+      return [contract, contract]
+    }
+  }
+}
+
+/** Puts the schedules of several tranches together, so that one replay covers the whole loan. */
+export const mergeSchedules = (schedules: readonly Schedule[]): Schedule => ({
+  principal: sumOf(schedules.map((schedule) => schedule.principal)),
+  interest: sumOf(schedules.map((schedule) => schedule.interest)),
+  payout_date: schedules[0]?.payout_date ?? '',
+  prepaid: schedules.flatMap((schedule) => schedule.prepaid),
+  instalments: schedules.flatMap((schedule) => schedule.instalments),
+})
+
+/**
+ * The schedule of each tranche that has been paid out, from the actual payout dates in tranche order; fewer dates than
+ * tranches while the second is to come. Instalments are numbered through. Throws RangeError when payday is not 1–28.
+ */
+export const schedulesForPayouts = (
+  plan: PlanTerms,
+  payday: number,
+  payoutDates: readonly LocalDate[],
+  terms: ProductTerms,
+): Schedule[] => {
+  let numbered = 0
+  const prepaid = prepaidInstalmentsOf(plan.plan, terms)
+  return contractsOf(plan, terms)
+    .slice(0, payoutDates.length)
+    .map((contract, index) => {
+      const schedule = buildSchedule(contract.lines, {
+        payout_date: payoutDates[index] ?? '',
+        payday,
+        minimum_days: terms.first_due_minimum_days,
+        prepaid,
+        tranche: index + 1,
+        first_number: numbered + 1,
+      })
+      numbered += schedule.instalments.length
+      return schedule
+    })
+}
+
+/** Whether a further tranche is paid out at month six: withheld over 30 days past due (domain.md §1). */
+export const mayReleaseSecondTranche = (
+  daysPastDue: number,
+  terms: Pick<ProductTerms, 'second_tranche_max_days_past_due'>,
+): boolean => daysPastDue <= terms.second_tranche_max_days_past_due
