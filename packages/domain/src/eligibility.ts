@@ -10,13 +10,8 @@ import {
 import type { ProductTerms } from './financing/product-terms.ts'
 import { quoteRent } from './financing/quote.ts'
 import { isGhanaCard } from './ghana.ts'
+import { planNames } from './display.ts'
 import { formatMoney, type Pesewas } from './money.ts'
-
-const planLabels: Record<PlanKind, string> = {
-  standard: 'standard',
-  reducing: 'reducing-balance',
-  six_plus_six: 'six plus six',
-}
 
 /** What a person declares (domain.md §2). Monthly amounts in pesewas. */
 export interface EligibilityInput {
@@ -167,7 +162,11 @@ const suggestionOf = (wish: Wish, change: NearestChange): (Wish & { text: string
   if (months !== null)
     return { ...wish, advance_payment_months: months, text: `The same rent for ${months} months would pass.` }
   if (plan !== null)
-    return { ...wish, plan, text: `The same rent under the ${planLabels[plan]} plan would pass.` }
+    return {
+      ...wish,
+      plan,
+      text: `The same rent under the ${planNames[plan].toLowerCase()} plan would pass.`,
+    }
   if (rent !== null)
     return { ...wish, monthly_rent: rent, text: `A rent of ${formatMoney(rent)} a month would pass.` }
   return null

@@ -14,4 +14,28 @@ export * from './financing/apr.ts'
 export * from './financing/plans.ts'
 export * from './financing/quote-texts.ts'
 export * from './financing/quote.ts'
+export * from './financing/loan-events.ts'
+export {
+  allocationOrder,
+  type Allocation,
+  type Amounts,
+  type Component,
+  type InstalmentState,
+  type LoanState,
+  outstandingOf,
+  totalOf,
+} from './financing/loan-state.ts'
+export * from './financing/allocation.ts'
+export * from './financing/settlement.ts'
+export * from './financing/late-fee.ts'
+export * from './financing/delinquency.ts'
+export * from './financing/shop-plan.ts'
 export * from './lifecycles/index.ts'
+export * from './two-person.ts'
+export * from './collections.ts'
+export * from './accounts.ts'
+export * from './postings.ts'
+export * from './loan-postings.ts'
+export * from './settings.ts'
+export * from './password.ts'
+export * from './display.ts'

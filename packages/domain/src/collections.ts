@@ -1,0 +1,46 @@
+import { addDays, type Instant, type LocalDate, localDateOf } from './calendar.ts'
+
+/** Fair contact with a person in arrears (domain.md §3): hours of the day, Ghana time, and contacts in seven days. */
+export const fairContact = { from_hour: 8, to_hour: 19, contacts_per_week: 3 } as const
+
+export type ContactRefusal = 'OUTSIDE_HOURS' | 'TOO_OFTEN' | 'THIRD_PARTY'
+
+export const contactRefusalTexts: Record<ContactRefusal, string> = {
+  OUTSIDE_HOURS: 'Contact is allowed from 8:00 to 19:00',
+  TOO_OFTEN: 'This person has been contacted three times in the last seven days',
+  THIRD_PARTY: 'Only the person who owes may be contacted, nobody else about the debt',
+}
+
+/** Whether a contact may be made now; all reasons against it. Reminders sent by the system count only if handed in. */
+export const checkContact = (
+  at: Instant,
+  earlier: readonly Instant[],
+  party: 'tenant' | 'guarantor' | 'third_party',
+): ContactRefusal[] => {
+  const hour = new Date(at).getUTCHours()
+  const weekAgo = new Date(at).getTime() - 7 * 86_400_000
+  const recent = earlier.filter((contact) => new Date(contact).getTime() > weekAgo)
+  const refusals: ContactRefusal[] = []
+  if (hour < fairContact.from_hour || hour >= fairContact.to_hour) refusals.push('OUTSIDE_HOURS')
+  if (recent.length >= fairContact.contacts_per_week) refusals.push('TOO_OFTEN')
+  if (party === 'third_party') refusals.push('THIRD_PARTY')
+  return refusals
+}
+
+/** A promise is kept when its amount came in from the day it was made to the day it names, both included. */
+export const promiseOutcome = (
+  promise: { made_at: Instant; due_date: LocalDate; amount: number },
+  payments: readonly { effective_date: LocalDate; amount: number }[],
+  today: LocalDate,
+): 'running' | 'kept' | 'broken' => {
+  const made = localDateOf(promise.made_at)
+  const paid = payments
+    .filter((payment) => payment.effective_date >= made && payment.effective_date <= promise.due_date)
+    .reduce((sum, payment) => sum + payment.amount, 0)
+  if (paid >= promise.amount) return 'kept'
+  return today > promise.due_date ? 'broken' : 'running'
+}
+
+/** Days from which an invoiced instalment counts as the tenant's arrears again: 30 after the invoice fell due. */
+export const invoicedInstalmentCountsFrom = (invoiceDueDate: LocalDate): LocalDate =>
+  addDays(invoiceDueDate, 30)

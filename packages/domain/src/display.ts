@@ -1,0 +1,197 @@
+import type {
+  ApplicationStatus,
+  CompanyStatus,
+  DelinquencyBucket,
+  DisbursementStatus,
+  DocumentStatus,
+  DocumentType,
+  EligibilityOutcome,
+  EmployeeStatus,
+  EmploymentStatus,
+  InspectionStatus,
+  InstalmentStatus,
+  InvoiceStatus,
+  LeadStatus,
+  Network,
+  OrderStatus,
+  PaymentMethod,
+  PaymentStatus,
+  PaymentType,
+  PlanKind,
+  ProductCategory,
+  Role,
+  Strand,
+  TicketCategory,
+  TicketPriority,
+  TicketStatus,
+} from './enumerations.ts'
+
+/** Colour families of the design system; the screens map them to their own tokens. */
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+
+export type AnyStatus =
+  | ApplicationStatus
+  | DocumentStatus
+  | PaymentStatus
+  | InstalmentStatus
+  | InspectionStatus
+  | DisbursementStatus
+  | OrderStatus
+  | TicketStatus
+  | LeadStatus
+  | CompanyStatus
+  | EmployeeStatus
+  | InvoiceStatus
+  | EligibilityOutcome
+
+/** Statuses that are not neutral grey, in-review among those that are (specification §4). */
+const tones: Partial<Record<AnyStatus, Tone>> = {
+  approved: 'success',
+  active: 'success',
+  settled: 'success',
+  verified: 'success',
+  completed: 'success',
+  paid: 'success',
+  passed: 'success',
+  confirmed: 'success',
+  delivered: 'success',
+  resolved: 'success',
+  applied: 'success',
+  eligible: 'success',
+  pending: 'warning',
+  'info-requested': 'warning',
+  due: 'warning',
+  'part-paid': 'warning',
+  'partly-paid': 'warning',
+  refer: 'warning',
+  redo: 'warning',
+  'pending-credit': 'warning',
+  'awaiting-payment': 'warning',
+  'return-requested': 'warning',
+  'waiting-on-customer': 'warning',
+  processing: 'info',
+  sent: 'info',
+  released: 'info',
+  scheduled: 'info',
+  packed: 'info',
+  'out-for-delivery': 'info',
+  open: 'info',
+  'in-progress': 'info',
+  issued: 'info',
+  contacted: 'info',
+  quoted: 'info',
+  invited: 'info',
+  rejected: 'danger',
+  'written-off': 'danger',
+  failed: 'danger',
+  overdue: 'danger',
+  declined: 'danger',
+  reversed: 'danger',
+  suspended: 'danger',
+  lost: 'danger',
+}
+
+export const toneOf = (status: AnyStatus): Tone => tones[status] ?? 'neutral'
+
+const sentence = (code: string): string => {
+  const words = code.replaceAll(/[-_]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** `out-for-delivery` → `Out for delivery`. */
+export const statusLabel = (status: AnyStatus): string => sentence(status)
+
+export const documentTypeLabels: Record<DocumentType, string> = {
+  employment_contract: 'Employment contract',
+  payslip: 'Payslip',
+  work_id: 'Work ID',
+  bank_statement: 'Bank statement',
+  momo_statement: 'Mobile money statement',
+  credit_report: 'Credit report',
+  ghana_card: 'Ghana Card',
+  passport: 'Passport',
+  proof_of_address: 'Proof of address',
+  selfie: 'Selfie',
+  tenancy_offer: 'Tenancy offer',
+  landlord_id: 'Landlord’s ID',
+  other: 'Other document',
+}
+
+export const productCategoryLabels: Record<ProductCategory, string> = {
+  'beds-and-mattresses': 'Beds and mattresses',
+  'sofas-and-chairs': 'Sofas and chairs',
+  'dining-sets': 'Dining sets',
+  refrigerators: 'Refrigerators',
+  'washing-machines': 'Washing machines',
+  'air-conditioners': 'Air conditioners',
+  'smart-tvs': 'Smart TVs',
+  laptops: 'Laptops',
+  'mobile-devices': 'Mobile devices',
+}
+
+export const planNames: Record<PlanKind, string> = {
+  standard: 'Standard',
+  reducing: 'Reducing balance',
+  six_plus_six: 'Six plus six',
+}
+
+export const roleLabels: Record<Role, string> = {
+  user: 'Tenant',
+  company: 'Company',
+  sales_executive: 'Sales executive',
+  credit_analyst: 'Credit analyst',
+  inspection_and_verification: 'Inspection and verification',
+  finance: 'Finance',
+  recovery_and_collections: 'Recovery and collections',
+  company_manager: 'Company manager',
+  admin: 'Admin',
+  superadmin: 'Super Admin',
+}
+
+export const paymentTypeLabels: Record<PaymentType, string> = {
+  application_fee: 'Application fee',
+  initial_payment: 'Initial payment',
+  instalment: 'Instalment',
+  settlement: 'Settlement',
+  order: 'Order',
+  order_instalment: 'Order instalment',
+  invoice: 'Invoice',
+  refund: 'Refund',
+}
+
+export const paymentMethodLabels: Record<PaymentMethod, string> = {
+  mobile_money: 'Mobile money',
+  card: 'Card',
+  bank_transfer: 'Bank transfer',
+  cash: 'Cash',
+  payroll: 'Payroll',
+}
+
+export const networkLabels: Record<Network, string> = { mtn: 'MTN', telecel: 'Telecel', at: 'AT' }
+
+export const employmentStatusLabels: Record<EmploymentStatus, string> = {
+  employed: 'Employed',
+  self_employed: 'Self-employed',
+  unemployed: 'Unemployed',
+  student: 'Student',
+  retired: 'Retired',
+}
+
+export const strandLabels: Record<Strand, string> = {
+  employment: 'Employment',
+  financial: 'Financial',
+  identity: 'Identity',
+  property: 'Property',
+}
+
+export const ticketCategoryLabel = (category: TicketCategory): string => sentence(category)
+export const ticketPriorityLabel = (priority: TicketPriority): string => sentence(priority)
+
+export const delinquencyBucketLabels: Record<DelinquencyBucket, string> = {
+  current: 'Current',
+  '1-30': '1–30 days',
+  '31-60': '31–60 days',
+  '61-90': '61–90 days',
+  '91-180': '91–180 days',
+  'over-180': 'Over 180 days',
+}

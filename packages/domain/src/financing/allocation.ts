@@ -1,0 +1,193 @@
+import type { LocalDate } from '../calendar.ts'
+import { type Pesewas, sumOf } from '../money.ts'
+import { inReplayOrder, type LoanEvent } from './loan-events.ts'
+import {
+  creditReturn,
+  type InstalmentState,
+  type LoanState,
+  outstandingOf,
+  rebalance,
+  spread,
+  startState,
+  totalOf,
+} from './loan-state.ts'
+import type { Schedule } from './schedule.ts'
+import { payoffOf } from './settlement.ts'
+
+/** A loan as it stands at the end of a day, derived from its schedule and log alone. */
+export interface ReplayedLoan extends LoanState {
+  as_of: LocalDate
+  /** Everything still owed on the schedule, future interest included, before credit. */
+  outstanding: Pesewas
+  settled_on: LocalDate | null
+  written_off_on: LocalDate | null
+  total_paid: Pesewas
+  /** Credit paid back to the tenant. */
+  total_refunded: Pesewas
+  /** The oldest open instalment, and what it needs beyond the credit held. */
+  next_due: { number: number; due_date: LocalDate; amount: Pesewas } | null
+}
+
+const isOpen = (instalment: InstalmentState): boolean => totalOf(outstandingOf(instalment)) > 0
+
+/** Money reaches what is due and the next instalment, which small payments may fill ahead; the rest is credit. */
+const withinReach = (state: LoanState, date: LocalDate): InstalmentState[] => {
+  const next = state.instalments.find((instalment) => instalment.due_date > date && isOpen(instalment))
+  return state.instalments.filter((instalment) => instalment.due_date <= date || instalment === next)
+}
+
+/** Credit pays whatever has fallen due. */
+const useCredit = (state: LoanState, date: LocalDate): void => {
+  if (state.credit === 0) return
+  const due = state.instalments.filter((instalment) => instalment.due_date <= date)
+  state.credit = spread(state, due, state.credit, {
+    event_id: `credit:${date}`,
+    source: 'credit',
+    effective_date: date,
+  })
+}
+
+const receive = (state: LoanState, event: LoanEvent): void => {
+  const { id: event_id, effective_date, amount } = event
+  state.credit += spread(state, withinReach(state, effective_date), amount, {
+    event_id,
+    source: 'payment',
+    effective_date,
+  })
+}
+
+/** Settles when the money reaches the payoff: interest of months not begun is no longer owed. Answers whether it did. */
+const settle = (state: LoanState, event: LoanEvent, schedule: Schedule): boolean => {
+  const { effective_date: date, amount } = event
+  if (amount < payoffOf(state, schedule, date).amount) return false
+  for (const instalment of state.instalments)
+    if (instalment.period_start > date) {
+      instalment.owed.interest = 0
+      rebalance(state, instalment, date)
+    }
+  if (state.prepaid_interest_released === 0) {
+    state.prepaid_interest_released = sumOf(
+      schedule.prepaid.filter((line) => line.period_start > date).map((line) => line.interest),
+    )
+    state.credit += state.prepaid_interest_released
+  }
+  const left = spread(state, state.instalments, amount, {
+    event_id: event.id,
+    source: 'payment',
+    effective_date: date,
+  })
+  state.credit = spread(state, state.instalments, state.credit, {
+    event_id: event.id,
+    source: 'credit',
+    effective_date: date,
+  })
+  state.credit += left
+  return true
+}
+
+/** Adds to or takes from what an instalment owes; never below zero. An unknown number is left alone. */
+const charge = (
+  state: LoanState,
+  event: LoanEvent & { instalment_number: number },
+  component: 'fee' | 'late_fee',
+  sign: 1 | -1,
+): void => {
+  const instalment = state.instalments.find((candidate) => candidate.number === event.instalment_number)
+  if (!instalment) return
+  instalment.owed[component] = Math.max(0, instalment.owed[component] + sign * event.amount)
+  rebalance(state, instalment, event.effective_date)
+}
+
+const apply = (state: LoanState, event: LoanEvent, schedule: Schedule): 'settled' | 'written-off' | null => {
+  switch (event.kind) {
+    case 'payment':
+      receive(state, event)
+      return null
+    case 'settlement':
+      if (settle(state, event, schedule)) return 'settled'
+      receive(state, event)
+      return null
+    case 'late_fee':
+      charge(state, event, 'late_fee', 1)
+      return null
+    case 'fee':
+      charge(state, event, 'fee', 1)
+      return null
+    case 'late_fee_reversal':
+      charge(state, event, 'late_fee', -1)
+      return null
+    case 'fee_waiver':
+      charge(state, event, 'fee', -1)
+      return null
+    case 'credit_refund':
+      state.credit -= Math.min(state.credit, event.amount)
+      return null
+    case 'return_credit':
+      creditReturn(state, event.amount, event.effective_date)
+      return null
+    case 'write_off':
+      return 'written-off'
+    case 'payment_reversal':
+      return null
+  }
+}
+
+const nextDueOf = (state: LoanState): ReplayedLoan['next_due'] => {
+  const next = state.instalments.find(isOpen)
+  return next
+    ? {
+        number: next.number,
+        due_date: next.due_date,
+        amount: Math.max(0, totalOf(outstandingOf(next)) - state.credit),
+      }
+    : null
+}
+
+/**
+ * Replays an append-only log onto a schedule up to the end of `asOf` (domain.md §1): oldest instalment first, within it
+ * interest → principal → fee → late fee. Money goes to what is due and to the next instalment; the rest is the tenant's
+ * credit, which pays instalments as they fall due, until used or refunded. A backdated event is read on its own day, so the
+ * answer never depends on when it was written. Pure: the same log gives the same loan.
+ */
+export const replayLoan = (
+  schedule: Schedule,
+  events: readonly LoanEvent[],
+  asOf: LocalDate,
+): ReplayedLoan => {
+  const state = startState(schedule)
+  const ordered = inReplayOrder(events, asOf)
+  const dueDates = schedule.instalments
+    .map((instalment) => instalment.due_date)
+    .filter((date) => date <= asOf)
+  const days = [...new Set([...dueDates, ...ordered.map((event) => event.effective_date)])].sort()
+  let settledOn: LocalDate | null = null
+  let writtenOffOn: LocalDate | null = null
+  let paid = 0
+  let refunded = 0
+  for (const day of days) {
+    useCredit(state, day)
+    for (const event of ordered.filter((candidate) => candidate.effective_date === day)) {
+      const before = state.credit
+      const result = apply(state, event, schedule)
+      if (result === 'settled') settledOn ??= day
+      if (result === 'written-off') writtenOffOn ??= day
+      if (event.kind === 'payment' || event.kind === 'settlement') paid += event.amount
+      if (event.kind === 'credit_refund') refunded += before - state.credit
+      useCredit(state, day)
+    }
+  }
+  return {
+    ...state,
+    as_of: asOf,
+    outstanding: sumOf(state.instalments.map((instalment) => totalOf(outstandingOf(instalment)))),
+    settled_on: settledOn,
+    written_off_on: writtenOffOn,
+    total_paid: paid,
+    total_refunded: refunded,
+    next_due: nextDueOf(state),
+  }
+}
+
+/** True when the loan may be settled: nothing is outstanding and every planned tranche is paid out or cancelled. */
+export const nothingOwed = (loan: ReplayedLoan, openTranches: number): boolean =>
+  loan.outstanding === 0 && openTranches === 0

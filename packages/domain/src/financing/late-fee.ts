@@ -1,0 +1,100 @@
+import { addDays, type LocalDate } from '../calendar.ts'
+import { basisPointsOf, type Pesewas } from '../money.ts'
+import { replayLoan } from './allocation.ts'
+import type { LoanEvent } from './loan-events.ts'
+import { type InstalmentState, outstandingOf } from './loan-state.ts'
+import type { ProductTerms } from './product-terms.ts'
+import type { Schedule } from './schedule.ts'
+
+type LateTerms = Pick<ProductTerms, 'grace_days' | 'late_fee_bps'>
+
+/** The day on which a late fee is assessed: with 3 days' grace, the fourth day past due. */
+export const lateFeeDate = (dueDate: LocalDate, terms: Pick<ProductTerms, 'grace_days'>): LocalDate =>
+  addDays(dueDate, terms.grace_days + 1)
+
+/**
+ * Late fee of one instalment as it stood when grace ended: 5 % of its unpaid interest, principal and fee (never of a late
+ * fee), at most the instalment's interest (domain.md §1).
+ */
+export const lateFeeOf = (
+  instalment: Pick<InstalmentState, 'owed' | 'paid'>,
+  terms: Pick<ProductTerms, 'late_fee_bps'>,
+): Pesewas => {
+  const open = outstandingOf(instalment)
+  const overdue = open.interest + open.principal + open.fee
+  return Math.min(basisPointsOf(overdue, terms.late_fee_bps), instalment.owed.interest)
+}
+
+/** A fee to be written to the log, on the instalment's assessment day whenever the job runs. */
+export interface LateFeeToAssess {
+  instalment_number: number
+  effective_date: LocalDate
+  amount: Pesewas
+}
+
+const feeWhenGraceEnded = (
+  schedule: Schedule,
+  events: readonly LoanEvent[],
+  number: number,
+  terms: LateTerms,
+): Pesewas => {
+  const planned = schedule.instalments.find((instalment) => instalment.number === number)
+  if (!planned) return 0
+  const loan = replayLoan(schedule, events, addDays(planned.due_date, terms.grace_days))
+  const instalment = loan.instalments.find((candidate) => candidate.number === number)
+  return instalment && loan.written_off_on === null ? lateFeeOf(instalment, terms) : 0
+}
+
+/**
+ * Late fees that the daily job must charge by `asOf`: once per instalment, catching up after downtime with the balance of
+ * the assessment day. None for the numbers `except` names: a payment for it is processing, it is on an employer's invoice, or
+ * delinquency is paused.
+ */
+export const lateFeesToAssess = (
+  schedule: Schedule,
+  events: readonly LoanEvent[],
+  asOf: LocalDate,
+  terms: LateTerms,
+  except: ReadonlySet<number> = new Set(),
+): LateFeeToAssess[] => {
+  const charged = new Set(
+    events.flatMap((event) => (event.kind === 'late_fee' ? [event.instalment_number] : [])),
+  )
+  return schedule.instalments
+    .filter(
+      (instalment) =>
+        lateFeeDate(instalment.due_date, terms) <= asOf &&
+        !charged.has(instalment.number) &&
+        !except.has(instalment.number),
+    )
+    .map((instalment) => ({
+      instalment_number: instalment.number,
+      effective_date: lateFeeDate(instalment.due_date, terms),
+      amount: feeWhenGraceEnded(schedule, events, instalment.number, terms),
+    }))
+    .filter((fee) => fee.amount > 0)
+}
+
+/**
+ * Late fees that backdated payments have cured: the part charged above what the log now says was due. Paid within grace in
+ * full, the whole fee goes; in part, the difference.
+ */
+export const lateFeesToReverse = (
+  schedule: Schedule,
+  events: readonly LoanEvent[],
+  terms: LateTerms,
+): { instalment_number: number; amount: Pesewas }[] => {
+  const net = new Map<number, Pesewas>()
+  for (const event of events) {
+    if (event.kind === 'late_fee')
+      net.set(event.instalment_number, (net.get(event.instalment_number) ?? 0) + event.amount)
+    if (event.kind === 'late_fee_reversal')
+      net.set(event.instalment_number, (net.get(event.instalment_number) ?? 0) - event.amount)
+  }
+  return [...net]
+    .map(([number, charged]) => ({
+      instalment_number: number,
+      amount: charged - feeWhenGraceEnded(schedule, events, number, terms),
+    }))
+    .filter((reversal) => reversal.amount > 0)
+}

@@ -1,0 +1,132 @@
+import type { LocalDate } from '../calendar.ts'
+import { type Pesewas, proportion } from '../money.ts'
+import type { Instalment, Schedule } from './schedule.ts'
+
+/** Order within an instalment (domain.md §1). */
+export const allocationOrder = ['interest', 'principal', 'fee', 'late_fee'] as const
+export type Component = (typeof allocationOrder)[number]
+export type Amounts = Record<Component, Pesewas>
+
+/** One instalment with what it is owed now (after charges, waivers and rebates) and what it has received. */
+export interface InstalmentState extends Instalment {
+  owed: Amounts
+  paid: Amounts
+  /** The day on which nothing more was owed on it; null while something is. */
+  paid_on: LocalDate | null
+}
+
+/** Part of an event's money that reached one instalment. */
+export interface Allocation extends Amounts {
+  event_id: string
+  /** `credit` when it came from the tenant's credit, else `payment`. */
+  source: 'payment' | 'credit'
+  effective_date: LocalDate
+  instalment_number: number
+}
+
+/** A loan in the middle of replay: owned and changed by `replayLoan` alone. */
+export interface LoanState {
+  instalments: InstalmentState[]
+  /** Overpayment held for the tenant. */
+  credit: Pesewas
+  allocations: Allocation[]
+  /** Interest paid at signing for months that settlement found not begun: it became credit. */
+  prepaid_interest_released: Pesewas
+}
+
+export const noAmounts = (): Amounts => ({ interest: 0, principal: 0, fee: 0, late_fee: 0 })
+
+export const totalOf = (amounts: Amounts): Pesewas =>
+  amounts.interest + amounts.principal + amounts.fee + amounts.late_fee
+
+/** What is still owed on an instalment, by component. */
+export const outstandingOf = ({ owed, paid }: Pick<InstalmentState, 'owed' | 'paid'>): Amounts => ({
+  interest: owed.interest - paid.interest,
+  principal: owed.principal - paid.principal,
+  fee: owed.fee - paid.fee,
+  late_fee: owed.late_fee - paid.late_fee,
+})
+
+export const startState = (schedule: Schedule): LoanState => ({
+  instalments: schedule.instalments.map((instalment) => ({
+    ...instalment,
+    owed: {
+      interest: instalment.interest,
+      principal: instalment.principal,
+      fee: instalment.fee,
+      late_fee: 0,
+    },
+    paid: noAmounts(),
+    paid_on: null,
+  })),
+  credit: 0,
+  allocations: [],
+  prepaid_interest_released: 0,
+})
+
+/** Keeps `paid_on` true to the balance, and turns money paid for what is no longer owed into credit. */
+export const rebalance = (state: LoanState, instalment: InstalmentState, date: LocalDate): void => {
+  for (const component of allocationOrder) {
+    const excess = instalment.paid[component] - instalment.owed[component]
+    if (excess > 0) {
+      instalment.paid[component] -= excess
+      state.credit += excess
+    }
+  }
+  const settled = totalOf(outstandingOf(instalment)) === 0
+  instalment.paid_on = settled ? (instalment.paid_on ?? date) : null
+}
+
+/** Puts money on one instalment, interest → principal → fee → late fee; answers what is left. */
+const fill = (
+  instalment: InstalmentState,
+  money: Pesewas,
+  date: LocalDate,
+): { left: Pesewas; taken: Amounts } => {
+  const open = outstandingOf(instalment)
+  const taken = noAmounts()
+  let left = money
+  for (const component of allocationOrder) {
+    taken[component] = Math.min(left, open[component])
+    instalment.paid[component] += taken[component]
+    left -= taken[component]
+  }
+  if (left < money && totalOf(outstandingOf(instalment)) === 0) instalment.paid_on = date
+  return { left, taken }
+}
+
+/** Puts money on the given instalments, oldest first; answers what none of them needed. */
+export const spread = (
+  state: LoanState,
+  targets: readonly InstalmentState[],
+  money: Pesewas,
+  from: Pick<Allocation, 'event_id' | 'source' | 'effective_date'>,
+): Pesewas => {
+  let left = money
+  for (const instalment of targets) {
+    if (left === 0) break
+    const filled = fill(instalment, left, from.effective_date)
+    if (filled.left < left)
+      state.allocations.push({ ...from, instalment_number: instalment.number, ...filled.taken })
+    left = filled.left
+  }
+  return left
+}
+
+/**
+ * Credits returned goods: from the last instalment backwards, principal of months not begun and the same share of their
+ * interest; what exceeds them becomes the tenant's credit.
+ */
+export const creditReturn = (state: LoanState, amount: Pesewas, date: LocalDate): void => {
+  let left = amount
+  for (const instalment of state.instalments.toReversed()) {
+    if (left === 0) break
+    if (instalment.period_start <= date || instalment.owed.principal === 0) continue
+    const share = Math.min(left, instalment.owed.principal)
+    instalment.owed.interest -= proportion(instalment.owed.interest, share, instalment.owed.principal)
+    instalment.owed.principal -= share
+    left -= share
+    rebalance(state, instalment, date)
+  }
+  state.credit += left
+}

@@ -1,0 +1,65 @@
+import type { LocalDate } from '../calendar.ts'
+import { type Pesewas, sumOf } from '../money.ts'
+import { type InstalmentState, outstandingOf } from './loan-state.ts'
+import type { Schedule } from './schedule.ts'
+
+/** What pays a loan off on a day, line by line, in pesewas. */
+export interface Payoff {
+  as_of: LocalDate
+  principal_outstanding: Pesewas
+  interest_of_begun_periods: Pesewas
+  unpaid_fees: Pesewas
+  /** Interest already paid, at signing or later, for months that have not begun. */
+  prepaid_interest_credited: Pesewas
+  credit: Pesewas
+  /** To be paid; zero when the tenant is owed instead. */
+  amount: Pesewas
+  /** To be given back when credits exceed what is owed. */
+  refund_due: Pesewas
+}
+
+/** What the payoff is computed from: a replayed loan. */
+export interface PayoffSource {
+  instalments: readonly Pick<InstalmentState, 'owed' | 'paid' | 'period_start'>[]
+  credit: Pesewas
+  prepaid_interest_released: Pesewas
+}
+
+/**
+ * The one payoff function: quote, settlement and write-off (domain.md §1). Principal outstanding + interest of begun months
+ * + unpaid fees − interest paid for months not begun − tenant's credit; nothing is charged for settling early.
+ *
+ * Month j begins on the (j − 1)th date of the due-date calendar, month 1 at payout. In the standard plan month 1 is prepaid
+ * and instalment 1 repays month 2, due on the day month 2 begins: so in the worked case 11 × 82 550 = 908 050 on day 15
+ * (only month 1 has begun, and its interest is paid), and 23 939 more, 931 989, on the first due date.
+ */
+export const payoffOf = (
+  loan: PayoffSource,
+  schedule: Pick<Schedule, 'prepaid'>,
+  asOf: LocalDate,
+): Payoff => {
+  const open = loan.instalments.map((instalment) => ({
+    begun: instalment.period_start <= asOf,
+    paidInterest: instalment.paid.interest,
+    ...outstandingOf(instalment),
+  }))
+  const principal = sumOf(open.map((line) => line.principal))
+  const interest = sumOf(open.filter((line) => line.begun).map((line) => line.interest))
+  const fees = sumOf(open.map((line) => line.fee + line.late_fee))
+  const paidAhead = sumOf(open.filter((line) => !line.begun).map((line) => line.paidInterest))
+  const prepaid =
+    loan.prepaid_interest_released > 0
+      ? 0
+      : sumOf(schedule.prepaid.filter((line) => line.period_start > asOf).map((line) => line.interest))
+  const total = principal + interest + fees - prepaid - paidAhead - loan.credit
+  return {
+    as_of: asOf,
+    principal_outstanding: principal,
+    interest_of_begun_periods: interest,
+    unpaid_fees: fees,
+    prepaid_interest_credited: prepaid + paidAhead,
+    credit: loan.credit,
+    amount: Math.max(0, total),
+    refund_due: Math.max(0, 0 - total),
+  }
+}

@@ -1,0 +1,147 @@
+import type { LocalDate } from '../calendar.ts'
+import { divideRoundHalfUp, type Pesewas, proportion, splitEvenly, sumOf } from '../money.ts'
+import { ok, refuse, type Result } from '../result.ts'
+import { annualPercentageRate } from './apr.ts'
+import type { ProductTerms } from './product-terms.ts'
+import { buildSchedule, type ContractLine, type Schedule } from './schedule.ts'
+
+/** Cash price and instalment price side by side, as hire-purchase law wants them before the order (domain.md §1). */
+export interface ShopPlan {
+  cash_price: Pesewas
+  months: number
+  down_payment: Pesewas
+  /** What the instalments repay: cash price less down payment. */
+  financed_amount: Pesewas
+  finance_charge: Pesewas
+  /** Cash price + finance charge. */
+  instalment_price: Pesewas
+  monthly_amount: Pesewas
+  last_amount: Pesewas
+  apr_nominal: number
+  apr_effective: number
+  /** Once this much is paid the goods can be taken back only by a court. */
+  protected_goods_amount: Pesewas
+  lines: ContractLine[]
+}
+
+export interface ShopPlanRefusal {
+  code: 'PRICE_OUT_OF_RANGE' | 'MONTHS_OUT_OF_RANGE'
+  message: string
+}
+
+type ShopTerms = Pick<ProductTerms, 'annual_interest_rate_bps' | 'shop_down_payment_percent' | 'shop_months'>
+
+/** `round(financed × bps × months / 120 000)` spread evenly, each month's residual on the last instalment. */
+const shopLines = (financed: Pesewas, charge: Pesewas, months: number): ContractLine[] => {
+  const charges = splitEvenly(charge, months)
+  return splitEvenly(financed, months).map((principal, index) => ({
+    period: index + 1,
+    principal,
+    interest: charges[index] ?? 0,
+  }))
+}
+
+/** Prices a basket over some months. Refusals: PRICE_OUT_OF_RANGE, MONTHS_OUT_OF_RANGE. */
+export const quoteShopPlan = (
+  input: { cash_price: Pesewas; months: number },
+  terms: ShopTerms,
+): Result<ShopPlan, ShopPlanRefusal> => {
+  const { cash_price: cash, months } = input
+  if (!Number.isSafeInteger(cash) || cash <= 0 || cash > 1e10)
+    return refuse({ code: 'PRICE_OUT_OF_RANGE', message: 'The price must be more than zero' })
+  if (!terms.shop_months.includes(months))
+    return refuse({
+      code: 'MONTHS_OUT_OF_RANGE',
+      message: `Choose ${terms.shop_months.join(', ')} months`,
+    })
+  const down = divideRoundHalfUp(cash * terms.shop_down_payment_percent, 100)
+  const financed = cash - down
+  const charge = proportion(financed, terms.annual_interest_rate_bps * months, 120_000)
+  const lines = shopLines(financed, charge, months)
+  const amounts = lines.map((line) => line.principal + line.interest)
+  const apr = annualPercentageRate([0 - financed, ...amounts]) ?? { nominal: 0, effective: 0 }
+  const price = cash + charge
+  return ok({
+    cash_price: cash,
+    months,
+    down_payment: down,
+    financed_amount: financed,
+    finance_charge: charge,
+    instalment_price: price,
+    monthly_amount: amounts[0] ?? 0,
+    last_amount: amounts.at(-1) ?? 0,
+    apr_nominal: apr.nominal,
+    apr_effective: apr.effective,
+    protected_goods_amount: Math.ceil(price / 2),
+    lines,
+  })
+}
+
+/** Every month count on offer for a cash price. */
+export const quoteShopPlans = (cashPrice: Pesewas, terms: ShopTerms): ShopPlan[] =>
+  terms.shop_months.flatMap((months) => {
+    const quoted = quoteShopPlan({ cash_price: cashPrice, months }, terms)
+    return quoted.ok ? [quoted.value] : []
+  })
+
+/** Dates a shop plan from the day the goods are delivered; the same calendar rule as for rent. */
+export const scheduleShopPlan = (
+  plan: Pick<ShopPlan, 'lines'>,
+  startDate: LocalDate,
+  payday: number,
+  terms: Pick<ProductTerms, 'first_due_minimum_days'>,
+): Schedule =>
+  buildSchedule(plan.lines, {
+    payout_date: startDate,
+    payday,
+    minimum_days: terms.first_due_minimum_days,
+    prepaid: 0,
+  })
+
+/** True once half of the instalment price, down payment included, is paid (Hire-Purchase Act 1974). */
+export const isProtectedGoods = (paid: Pesewas, plan: Pick<ShopPlan, 'instalment_price'>): boolean =>
+  paid * 2 >= plan.instalment_price
+
+/**
+ * Most that one more instalment order may finance (domain.md §3, Order), computed under a lock on the tenant: the least of
+ * 1.5 × verified net income − order principal outstanding (pending orders included), and what keeps all Efie instalments
+ * and other obligations within 40 % of that income. Zero without verified income.
+ */
+export const orderLimit = (
+  input: {
+    verified_income: Pesewas
+    monthly_obligations: Pesewas
+    efie_instalments: Pesewas
+    order_principal_outstanding: Pesewas
+    months: number
+  },
+  terms: ShopTerms & Pick<ProductTerms, 'shop_limit_income_percent' | 'affordability_eligible_percent'>,
+): { financed_amount: Pesewas; limited_by: 'income' | 'affordability' } => {
+  const byIncome = Math.max(
+    0,
+    Math.floor((input.verified_income * terms.shop_limit_income_percent) / 100) -
+      input.order_principal_outstanding,
+  )
+  const headroom =
+    Math.floor((input.verified_income * terms.affordability_eligible_percent) / 100) -
+    input.monthly_obligations -
+    input.efie_instalments
+  const fits = (financed: Pesewas): boolean => {
+    const charge = proportion(financed, terms.annual_interest_rate_bps * input.months, 120_000)
+    return shopLines(financed, charge, input.months).every(
+      (line) => line.principal + line.interest <= headroom,
+    )
+  }
+  let low = 0
+  let high = byIncome
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (fits(middle)) low = middle
+    else high = middle - 1
+  }
+  return { financed_amount: low, limited_by: low < byIncome ? 'affordability' : 'income' }
+}
+
+/** Everything a shop plan's instalments ask for. */
+export const shopPlanTotal = (plan: Pick<ShopPlan, 'lines'>): Pesewas =>
+  sumOf(plan.lines.map((line) => line.principal + line.interest))

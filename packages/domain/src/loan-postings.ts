@@ -1,0 +1,185 @@
+import { type AccountCode, ledgerAccounts } from './accounts.ts'
+import type { LocalDate } from './calendar.ts'
+import type { ReplayedLoan } from './financing/allocation.ts'
+import type { Payoff } from './financing/settlement.ts'
+import type { Pesewas } from './money.ts'
+import { credit, debit, type Dimensions, balancedEntry, type MoneyPlace, type Posting } from './postings.ts'
+
+/** Rent loans and shop plans keep principal and interest in accounts of their own. */
+export type LoanLine = 'rent' | 'shop'
+
+const receivables: Record<LoanLine, { principal: AccountCode; interest: AccountCode; income: AccountCode }> =
+  {
+    rent: {
+      principal: ledgerAccounts.principal,
+      interest: ledgerAccounts.interest_receivable,
+      income: ledgerAccounts.interest_income,
+    },
+    shop: {
+      principal: ledgerAccounts.shop_principal,
+      interest: ledgerAccounts.shop_charge_receivable,
+      income: ledgerAccounts.shop_charge_income,
+    },
+  }
+
+/** What a loan has received up to a day, by where it is booked. */
+export interface ReceivedTotals {
+  interest: Pesewas
+  /** Interest paid for months that had not begun on that day. */
+  interest_in_advance: Pesewas
+  principal: Pesewas
+  fee: Pesewas
+  late_fee: Pesewas
+  credit: Pesewas
+}
+
+/** Totals of a replayed loan; `asOf` decides which months have begun. */
+export const receivedTotals = (
+  loan: Pick<ReplayedLoan, 'instalments' | 'credit'>,
+  asOf: LocalDate,
+): ReceivedTotals => {
+  const totals: ReceivedTotals = {
+    interest: 0,
+    interest_in_advance: 0,
+    principal: 0,
+    fee: 0,
+    late_fee: 0,
+    credit: loan.credit,
+  }
+  for (const { paid, period_start } of loan.instalments) {
+    if (period_start <= asOf) totals.interest += paid.interest
+    else totals.interest_in_advance += paid.interest
+    totals.principal += paid.principal
+    totals.fee += paid.fee
+    totals.late_fee += paid.late_fee
+  }
+  return totals
+}
+
+/**
+ * What one event did, as the difference of two replays of the same day: with a backdated payment this carries every
+ * allocation it moved.
+ */
+export const receivedBetween = (before: ReceivedTotals, after: ReceivedTotals): ReceivedTotals => ({
+  interest: after.interest - before.interest,
+  interest_in_advance: after.interest_in_advance - before.interest_in_advance,
+  principal: after.principal - before.principal,
+  fee: after.fee - before.fee,
+  late_fee: after.late_fee - before.late_fee,
+  credit: after.credit - before.credit,
+})
+
+const receivedLines = (received: ReceivedTotals, line: LoanLine): Posting[] => [
+  credit(receivables[line].interest, received.interest),
+  credit(ledgerAccounts.interest_in_advance, received.interest_in_advance),
+  credit(receivables[line].principal, received.principal),
+  credit(ledgerAccounts.fees_receivable, received.fee),
+  credit(ledgerAccounts.late_fees_receivable, received.late_fee),
+  credit(ledgerAccounts.tenant_credit, received.credit),
+]
+
+/** An instalment payment as allocated; overpayment goes to the tenant's credit. Throws when `received` is not `amount`. */
+export const paymentAllocated = (
+  amount: Pesewas,
+  received: ReceivedTotals,
+  place: MoneyPlace,
+  line: LoanLine = 'rent',
+  dimensions?: Dimensions,
+): Posting[] =>
+  balancedEntry([debit(ledgerAccounts[place], amount), ...receivedLines(received, line)], dimensions)
+
+/** Allocation that moved without new money: credit used, a waiver's refund into credit. Throws unless it sums to zero. */
+export const reallocated = (
+  received: ReceivedTotals,
+  line: LoanLine = 'rent',
+  dimensions?: Dimensions,
+): Posting[] => balancedEntry(receivedLines(received, line), dimensions)
+
+/**
+ * Interest is recognised month by month, on the day the month begins: exactly what early settlement charges, so the ledger
+ * always agrees with the payoff and settlement needs no rebate. `inAdvance` is what was already paid for the month.
+ */
+export const interestRecognised = (
+  interest: Pesewas,
+  inAdvance: Pesewas,
+  line: LoanLine = 'rent',
+  dimensions?: Dimensions,
+): Posting[] =>
+  balancedEntry(
+    [
+      debit(receivables[line].interest, interest - inAdvance),
+      debit(ledgerAccounts.interest_in_advance, inAdvance),
+      credit(receivables[line].income, interest),
+    ],
+    dimensions,
+  )
+
+/**
+ * Early settlement: closes principal, interest of begun months and fees with the money, the tenant's credit and interest
+ * paid ahead; anything above is credit again. Throws when the money is short of the payoff.
+ */
+export const settlementReceived = (
+  amount: Pesewas,
+  payoff: Payoff,
+  lateFees: Pesewas,
+  place: MoneyPlace,
+  line: LoanLine = 'rent',
+  dimensions?: Dimensions,
+): Posting[] => {
+  if (amount < payoff.amount) throw new RangeError('short of the payoff')
+  const surplus = amount - payoff.amount + payoff.refund_due
+  return balancedEntry(
+    [
+      debit(ledgerAccounts[place], amount),
+      debit(ledgerAccounts.interest_in_advance, payoff.prepaid_interest_credited),
+      debit(ledgerAccounts.tenant_credit, payoff.credit - surplus),
+      ...closingLines(payoff, lateFees, line),
+    ],
+    dimensions,
+  )
+}
+
+const closingLines = (payoff: Payoff, lateFees: Pesewas, line: LoanLine): Posting[] => [
+  credit(receivables[line].principal, payoff.principal_outstanding),
+  credit(receivables[line].interest, payoff.interest_of_begun_periods),
+  credit(ledgerAccounts.fees_receivable, payoff.unpaid_fees - lateFees),
+  credit(ledgerAccounts.late_fees_receivable, lateFees),
+]
+
+/** Write-off of what settlement would ask for: the loss is the payoff (domain.md §1: one payoff function). */
+export const writtenOff = (
+  payoff: Payoff,
+  lateFees: Pesewas,
+  line: LoanLine = 'rent',
+  dimensions?: Dimensions,
+): Posting[] =>
+  balancedEntry(
+    [
+      debit(ledgerAccounts.credit_losses, payoff.amount - payoff.refund_due),
+      debit(ledgerAccounts.interest_in_advance, payoff.prepaid_interest_credited),
+      debit(ledgerAccounts.tenant_credit, payoff.credit),
+      ...closingLines(payoff, lateFees, line),
+    ],
+    dimensions,
+  )
+
+/** Money for a loan written off. */
+export const recovered = (amount: Pesewas, place: MoneyPlace, dimensions?: Dimensions): Posting[] =>
+  balancedEntry([debit(ledgerAccounts[place], amount), credit(ledgerAccounts.recoveries, amount)], dimensions)
+
+/** A late fee is a penalty: income without tax. A cured one is reversed by `reversePostings`. */
+export const lateFeeAssessed = (amount: Pesewas, dimensions?: Dimensions): Posting[] =>
+  balancedEntry(
+    [debit(ledgerAccounts.late_fees_receivable, amount), credit(ledgerAccounts.late_fee_income, amount)],
+    dimensions,
+  )
+
+/** A fee or late fee given up by two persons. */
+export const chargeWaived = (kind: 'fee' | 'late_fee', amount: Pesewas, dimensions?: Dimensions): Posting[] =>
+  balancedEntry(
+    [
+      debit(ledgerAccounts.waivers, amount),
+      credit(kind === 'fee' ? ledgerAccounts.fees_receivable : ledgerAccounts.late_fees_receivable, amount),
+    ],
+    dimensions,
+  )

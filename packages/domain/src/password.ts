@@ -1,0 +1,103 @@
+import type { PasswordLevel } from './settings.ts'
+
+export const passwordProblemTexts = {
+  TOO_SHORT_8: 'Use at least 8 characters',
+  TOO_SHORT_10: 'Use at least 10 characters',
+  TOO_LONG: 'Use at most 200 characters',
+  NEEDS_LETTER: 'Use a letter',
+  NEEDS_DIGIT: 'Use a digit',
+  NEEDS_LOWER: 'Use a lower-case letter',
+  NEEDS_UPPER: 'Use an upper-case letter',
+  NEEDS_SYMBOL: 'Use a symbol, such as - or !',
+  COMMON: 'This password is too easy to guess',
+} as const
+export type PasswordProblem = keyof typeof passwordProblemTexts
+
+/** Stems of the most used passwords; what is left after digits and symbols are taken off is compared. */
+const commonStems = new Set([
+  'password',
+  'passw0rd',
+  'passwort',
+  'passcode',
+  'qwerty',
+  'qwertyuiop',
+  'azerty',
+  'asdfgh',
+  'asdfghjkl',
+  'zxcvbnm',
+  'letmein',
+  'welcome',
+  'iloveyou',
+  'admin',
+  'administrator',
+  'root',
+  'login',
+  'monkey',
+  'dragon',
+  'football',
+  'baseball',
+  'superman',
+  'batman',
+  'master',
+  'princess',
+  'sunshine',
+  'shadow',
+  'trustno',
+  'changeme',
+  'secret',
+  'abc',
+  'abcdef',
+  'abcdefgh',
+  'ghana',
+  'accra',
+  'kumasi',
+  'efie',
+  'jesus',
+  'blessing',
+  'chelsea',
+  'arsenal',
+  'liverpool',
+])
+
+const runs = [
+  '01234567890123456789',
+  '09876543210987654321',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+]
+
+/** True for a password that guessing tries first: a common word with decorations, one character repeated, a straight run. */
+export const isCommonPassword = (password: string): boolean => {
+  const lower = password.toLowerCase()
+  const unmasked = lower.replaceAll('@', 'a').replaceAll('$', 's').replaceAll('0', 'o').replaceAll('3', 'e')
+  const stems = [lower, unmasked].map((text) => text.replaceAll(/^[^a-z]+|[^a-z]+$/g, ''))
+  return (
+    /^(.)\1*$/su.test(password) ||
+    runs.some((run) => run.includes(lower)) ||
+    stems.some((stem) => stem !== '' && commonStems.has(stem) && password.length - stem.length <= 6)
+  )
+}
+
+/**
+ * What keeps a password from being accepted (domain.md §5): low 8 characters; medium adds letters and digits; high 10
+ * characters, both cases, digit and symbol; never a common one. Empty when it may be used.
+ */
+export const passwordProblems = (password: string, level: PasswordLevel): PasswordProblem[] => {
+  const problems: PasswordProblem[] = []
+  const need = (holds: boolean, problem: PasswordProblem) => {
+    if (!holds) problems.push(problem)
+  }
+  const { length } = Array.from(password)
+  if (level === 'high') need(length >= 10, 'TOO_SHORT_10')
+  else need(length >= 8, 'TOO_SHORT_8')
+  need(length <= 200, 'TOO_LONG')
+  if (level === 'medium') need(/\p{L}/u.test(password), 'NEEDS_LETTER')
+  if (level === 'high') {
+    need(/\p{Ll}/u.test(password), 'NEEDS_LOWER')
+    need(/\p{Lu}/u.test(password), 'NEEDS_UPPER')
+  }
+  if (level !== 'low') need(/\p{Nd}/u.test(password), 'NEEDS_DIGIT')
+  if (level === 'high') need(/[^\p{L}\p{N}\s]/u.test(password), 'NEEDS_SYMBOL')
+  need(!isCommonPassword(password), 'COMMON')
+  return problems
+}

@@ -1,0 +1,68 @@
+/** Defaults of the three settings forms (specification §9). */
+export const defaultSystemSettings = {
+  system_name: 'Efie',
+  default_currency: 'GHS',
+  default_language: 'en',
+  smtp_server: '',
+  smtp_port: 465,
+  sender_email: '',
+  email_notifications: true,
+  system_alerts: true,
+  application_updates: true,
+}
+export type SystemSettings = typeof defaultSystemSettings
+
+/** Port used when the saved value is empty (specification §9). */
+export const smtpPortWhenEmpty = 587
+
+export const passwordLevels = ['low', 'medium', 'high'] as const
+export type PasswordLevel = (typeof passwordLevels)[number]
+
+export interface SecuritySettings {
+  two_factor_auth: boolean
+  password_complexity: PasswordLevel
+  /** Minutes. */
+  session_timeout: number
+  ip_whitelisting: boolean
+  allowed_ranges: string[]
+  /** Failures before the account locks. */
+  account_lockout: number
+  /** Days. */
+  log_retention: number
+}
+
+export const defaultSecuritySettings: SecuritySettings = {
+  two_factor_auth: false,
+  password_complexity: 'high',
+  session_timeout: 30,
+  ip_whitelisting: false,
+  allowed_ranges: [],
+  account_lockout: 3,
+  log_retention: 30,
+}
+
+export const backupFrequencies = ['hourly', 'daily', 'weekly', 'monthly'] as const
+export type BackupFrequency = (typeof backupFrequencies)[number]
+
+export interface DatabaseSettings {
+  backup_frequency: BackupFrequency
+  /** Days. */
+  backup_retention_period: number
+}
+
+export const defaultDatabaseSettings: DatabaseSettings = {
+  backup_frequency: 'daily',
+  backup_retention_period: 30,
+}
+
+/** Minutes for which an account stays locked (domain.md §5). */
+export const lockoutMinutes = 15
+/** Days unused after which a tenant's session ends (domain.md §5). */
+export const tenantSessionDays = 30
+
+/** Leaves out what is undefined, so that a save touches only the fields that were sent (specification §5). */
+export const definedFields = <Fields extends object>(fields: Fields): Partial<Fields> => {
+  const kept: Partial<Fields> = { ...fields }
+  for (const key in kept) if (kept[key] === undefined) delete kept[key]
+  return kept
+}
