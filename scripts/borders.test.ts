@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+const root = new URL('..', import.meta.url).pathname
+let folder = ''
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'efie-borders-'))
+  cpSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const plant = (files: Record<string, string>) => {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+}
+
+interface Finding {
+  code: string
+  filename: string
+}
+
+/** Lints the planted tree with the project's own configuration. */
+const lint = (): string[] => {
+  const run = (): string => {
+    try {
+      return execFileSync(join(root, 'node_modules/.bin/oxlint'), ['--format=json', '.'], {
+        cwd: folder,
+        encoding: 'utf8',
+      })
+    } catch (error) {
+      return (error as { stdout: string }).stdout
+    }
+  }
+  const { diagnostics } = JSON.parse(run()) as { diagnostics: Finding[] }
+  return diagnostics.map(({ code, filename }) => `${filename}: ${code}`)
+}
+
+const restricted = 'eslint(no-restricted-imports)'
+
+const violations: [string, Record<string, string>, string][] = [
+  [
+    'domain imports I/O',
+    { 'packages/domain/src/a.ts': "import { readFileSync } from 'node:fs'\nexport const a = readFileSync\n" },
+    `packages/domain/src/a.ts: ${restricted}`,
+  ],
+  [
+    'contracts imports the database',
+    { 'packages/contracts/src/a.ts': "import { schema } from '@efie/database'\nexport const a = schema\n" },
+    `packages/contracts/src/a.ts: ${restricted}`,
+  ],
+  [
+    'database imports contracts',
+    {
+      'packages/database/src/a.ts': "import { contract } from '@efie/contracts'\nexport const a = contract\n",
+    },
+    `packages/database/src/a.ts: ${restricted}`,
+  ],
+  [
+    'platform imports a feature',
+    {
+      'apps/server/src/features/x/index.ts': 'export const x = 1\n',
+      'apps/server/src/platform/a.ts': "import { x } from '../features/x/index.ts'\nexport const a = x\n",
+    },
+    `apps/server/src/platform/a.ts: ${restricted}`,
+  ],
+  [
+    "a feature imports another's insides",
+    {
+      'apps/server/src/features/x/queries.ts': 'export const x = 1\n',
+      'apps/server/src/features/y/a.ts': "import { x } from '../x/queries.ts'\nexport const a = x\n",
+    },
+    `apps/server/src/features/y/a.ts: ${restricted}`,
+  ],
+  [
+    'ui imports data fetching',
+    {
+      'apps/web/src/ui/a.ts': "import { useQuery } from '@tanstack/react-query'\nexport const a = useQuery\n",
+    },
+    `apps/web/src/ui/a.ts: ${restricted}`,
+  ],
+  [
+    'a web feature imports another',
+    {
+      'apps/web/src/features/x/a.ts': 'export const x = 1\n',
+      'apps/web/src/features/y/a.ts': "import { x } from '../x/a'\nexport const a = x\n",
+    },
+    `apps/web/src/features/y/a.ts: ${restricted}`,
+  ],
+  [
+    'a cycle',
+    {
+      'packages/domain/src/a.ts': "import { b } from './b.ts'\nexport const a = () => b\n",
+      'packages/domain/src/b.ts': "import { a } from './a.ts'\nexport const b = () => a\n",
+    },
+    'packages/domain/src/a.ts: import(no-cycle)',
+  ],
+]
+
+describe('import borders', () => {
+  test.each(violations)('%s: refused', (_name, files, finding) => {
+    plant(files)
+    expect(lint()).toContain(finding)
+  })
+
+  test('a feature enters another through its index, and uses the platform: allowed', () => {
+    plant({
+      'apps/server/src/platform/p.ts': 'export const p = 1\n',
+      'apps/server/src/features/x/index.ts': 'export const x = 1\n',
+      'apps/server/src/features/y/queries.ts': 'export const q = 1\n',
+      'apps/server/src/features/y/a.ts':
+        "import { p } from '../../platform/p.ts'\nimport { x } from '../x/index.ts'\nimport { q } from './queries.ts'\nexport const a = [p, q, x]\n",
+    })
+    expect(lint()).toEqual([])
+  })
+})
