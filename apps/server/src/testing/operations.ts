@@ -1,0 +1,35 @@
+import { contract, type OperationMeta } from '@efie/contracts'
+import type { AnyContractProcedure } from '@orpc/contract'
+import { isContractProcedure } from '@orpc/contract'
+import type { z } from 'zod'
+
+export interface Operation {
+  /** As in the contract: `applications.create`. */
+  name: string
+  method: string
+  path: string
+  meta: OperationMeta
+  /** Absent when the operation takes nothing. */
+  input: z.ZodType | undefined
+}
+
+const walk = (node: object, name: string): Operation[] => {
+  if (isContractProcedure(node)) {
+    const { route, meta, inputSchema } = (node as AnyContractProcedure)['~orpc']
+    if (!route.method || !route.path) throw new Error(`${name} has no method or path`)
+    return [
+      {
+        name,
+        method: route.method,
+        path: route.path,
+        // The contract is built with `$meta<OperationMeta>` and Zod schemas only.
+        meta: meta as OperationMeta,
+        input: inputSchema as z.ZodType | undefined,
+      },
+    ]
+  }
+  return Object.entries(node).flatMap(([key, child]) => walk(child as object, name === '' ? key : `${name}.${key}`))
+}
+
+/** Every operation of the contract, flat. */
+export const operations: Operation[] = walk(contract, '')
