@@ -1,0 +1,74 @@
+import { schema, type Database } from '@efie/database'
+import { isAdminRole, type Role } from '@efie/domain'
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { nowIso } from '../../platform/clock.ts'
+import type { Services } from '../../platform/context.ts'
+
+const { users, sessions, profiles, securitySettings } = schema
+
+const prepare = (db: Database) =>
+  db
+    .select({
+      user_id: sessions.user_id,
+      aal: sessions.aal,
+      last_active_at: sessions.last_active_at,
+      not_after: sessions.not_after,
+      banned_until: users.banned_until,
+      deleted_at: users.deleted_at,
+      role: profiles.role,
+      email: profiles.email,
+      suspended_at: profiles.suspended_at,
+      session_timeout: securitySettings.session_timeout,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .leftJoin(profiles, eq(profiles.id, sessions.user_id))
+    .innerJoin(securitySettings, sql`true`)
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare('auth_live_session')
+
+const statements = new WeakMap<Database, ReturnType<typeof prepare>>()
+
+/** The session with all that decides whether it may act: one round trip by primary keys, on every request. */
+export const loadLiveSession = async (db: Database, id: string) => {
+  let statement = statements.get(db)
+  if (!statement) {
+    statement = prepare(db)
+    statements.set(db, statement)
+  }
+  const [row] = await statement.execute({ id })
+  return row ?? null
+}
+
+const MINUTE = 60_000
+/** Tenants' sessions end after 30 days unused (domain.md §5). */
+const TENANT_IDLE = 30 * 24 * 60 * MINUTE
+
+interface IdleState {
+  last_active_at: string
+  not_after: string | null
+  role: Role | null
+  session_timeout: number
+}
+
+/** Staff and company sessions end after `session_timeout` minutes without an API request, tenants' after 30 days. */
+export const hasEnded = (session: IdleState, now: Date): boolean => {
+  if (session.not_after !== null && Date.parse(session.not_after) <= now.getTime()) return true
+  const short = session.role !== null && (session.role === 'company' || isAdminRole(session.role))
+  const limit = short ? session.session_timeout * MINUTE : TENANT_IDLE
+  return now.getTime() - Date.parse(session.last_active_at) > limit
+}
+
+/** Notes an API request; written at most once a minute for each session, however many requests there are. */
+export const touchSession = async (
+  services: Services,
+  id: string,
+  session: Pick<IdleState, 'last_active_at'>,
+): Promise<void> => {
+  const minuteAgo = new Date(services.clock.now().getTime() - MINUTE).toISOString()
+  if (session.last_active_at > minuteAgo) return
+  await services.db
+    .update(sessions)
+    .set({ last_active_at: nowIso(services.clock) })
+    .where(and(eq(sessions.id, id), lte(sessions.last_active_at, minuteAgo)))
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { schema, type AmrEntry, type Database } from '@efie/database'
+import { nowIso } from '../../platform/clock.ts'
+import type { RequestInfo, Services } from '../../platform/context.ts'
+import { sha256 } from '../../platform/secrets.ts'
+
+const { sessions, refreshTokens } = schema
+
+export type Session = typeof sessions.$inferSelect
+
+/** Adds the next token of a session's family. Only its hash can be looked up; the sealed copy serves its parent. */
+export const addRefreshToken = async (
+  services: Services,
+  tx: Database,
+  session: Pick<Session, 'id' | 'user_id'>,
+  parent_hash: string | null,
+): Promise<string> => {
+  const token = randomBytes(32).toString('base64url')
+  await tx.insert(refreshTokens).values({
+    token_hash: sha256(token),
+    token_sealed: services.secrets.seal(token),
+    session_id: session.id,
+    user_id: session.user_id,
+    parent_hash,
+    created_at: nowIso(services.clock),
+  })
+  return token
+}
+
+/** A new session with the first refresh token of its family. */
+export const createSession = async (
+  services: Services,
+  tx: Database,
+  user_id: string,
+  method: string,
+  request: Pick<RequestInfo, 'ip' | 'user_agent'>,
+): Promise<{ session: Session; refresh_token: string }> => {
+  const now = nowIso(services.clock)
+  const amr: AmrEntry[] = [{ method, timestamp: Math.floor(services.clock.now().getTime() / 1000) }]
+  const [session] = await tx
+    .insert(sessions)
+    .values({
+      user_id,
+      amr,
+      user_agent: request.user_agent?.slice(0, 500) ?? null,
+      ip: request.ip || null,
+      created_at: now,
+      last_active_at: now,
+    })
+    .returning()
+  if (!session) throw new Error('session was not made')
+  return { session, refresh_token: await addRefreshToken(services, tx, session, null) }
+}

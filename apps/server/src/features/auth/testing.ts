@@ -1,0 +1,23 @@
+import { schema } from '@efie/database'
+import { eq } from 'drizzle-orm'
+import { transact, type Services } from '../../platform/context.ts'
+import { signAccessToken } from './access-tokens.ts'
+import { createSession } from './sessions.ts'
+
+/** For tests of other features: a live session of a person who exists, as a password sign-in would make it. */
+export const signInAs = async (
+  services: Services,
+  user: { id: string },
+): Promise<{ access_token: string; refresh_token: string; session_id: string }> => {
+  const { account, session, refresh_token } = await transact(services, async (tx) => {
+    const [account] = await tx.select().from(schema.users).where(eq(schema.users.id, user.id))
+    if (!account) throw new Error(`there is no user ${user.id}`)
+    const made = await createSession(services, tx, account.id, 'password', {
+      ip: '127.0.0.1',
+      user_agent: 'test',
+    })
+    return { account, ...made }
+  })
+  const { access_token } = await signAccessToken(services, account, session)
+  return { access_token, refresh_token, session_id: session.id }
+}
