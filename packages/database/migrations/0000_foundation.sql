@@ -215,6 +215,8 @@ CREATE TABLE "applications" (
 	"user_id" uuid NOT NULL,
 	"product_id" uuid NOT NULL,
 	"terms" jsonb NOT NULL,
+	"eligibility_check_id" uuid,
+	"employment_status" text DEFAULT 'employed' NOT NULL,
 	"plan" text DEFAULT 'standard' NOT NULL,
 	"status" text DEFAULT 'pending' NOT NULL,
 	"monthly_rent" bigint NOT NULL,
@@ -276,7 +278,8 @@ CREATE TABLE "applications" (
 	CONSTRAINT "applications_status" CHECK ("applications"."status" in ('pending', 'in-review', 'info-requested', 'approved', 'rejected', 'active', 'settled', 'written-off', 'cancelled', 'expired')),
 	CONSTRAINT "applications_plan" CHECK ("applications"."plan" in ('standard', 'reducing', 'six_plus_six')),
 	CONSTRAINT "applications_two_persons" CHECK ("applications"."second_approved_by" is null or "applications"."second_approved_by" <> "applications"."approved_by"),
-	CONSTRAINT "applications_not_own_decision" CHECK ("applications"."approved_by" is null or "applications"."approved_by" <> "applications"."user_id")
+	CONSTRAINT "applications_not_own_decision" CHECK ("applications"."approved_by" <> "applications"."user_id" and "applications"."second_approved_by" <> "applications"."user_id" and "applications"."payee_verified_by" <> "applications"."user_id" and "applications"."assessed_by" <> "applications"."user_id"),
+	CONSTRAINT "applications_verifier_not_approver" CHECK ("applications"."payee_verified_by" <> "applications"."approved_by" and "applications"."payee_verified_by" <> "applications"."second_approved_by")
 );
 --> statement-breakpoint
 CREATE TABLE "confirmation_codes" (
@@ -340,7 +343,8 @@ CREATE TABLE "documents" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "documents_status" CHECK ("documents"."status" in ('pending', 'verified', 'rejected')),
-	CONSTRAINT "documents_type" CHECK ("documents"."document_type" in ('employment_contract', 'payslip', 'work_id', 'bank_statement', 'momo_statement', 'credit_report', 'ghana_card', 'passport', 'proof_of_address', 'selfie', 'tenancy_offer', 'landlord_id', 'other'))
+	CONSTRAINT "documents_type" CHECK ("documents"."document_type" in ('employment_contract', 'payslip', 'work_id', 'bank_statement', 'momo_statement', 'credit_report', 'ghana_card', 'passport', 'proof_of_address', 'selfie', 'tenancy_offer', 'landlord_id', 'other')),
+	CONSTRAINT "documents_not_own_review" CHECK ("documents"."reviewed_by" <> "documents"."user_id")
 );
 --> statement-breakpoint
 CREATE TABLE "financing_products" (
@@ -370,7 +374,8 @@ CREATE TABLE "inspections" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "inspections_status" CHECK ("inspections"."status" in ('requested', 'scheduled', 'passed', 'failed', 'redo'))
+	CONSTRAINT "inspections_status" CHECK ("inspections"."status" in ('requested', 'scheduled', 'passed', 'failed', 'redo')),
+	CONSTRAINT "inspections_not_own" CHECK ("inspections"."inspector_id" <> "inspections"."user_id")
 );
 --> statement-breakpoint
 CREATE TABLE "instalments" (

@@ -4,10 +4,12 @@ import {
   disbursementStatuses,
   documentStatuses,
   documentTypes,
+  employmentStatuses,
   inspectionStatuses,
   networks,
   payoutMethods,
   planKinds,
+  type ProductTerms,
 } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import {
@@ -34,8 +36,7 @@ export const financingProducts = pgTable(
     code: text().notNull(),
     version: integer().notNull(),
     name: text().notNull(),
-    /** `ProductTerms` of the domain. */
-    terms: jsonb().$type<Record<string, unknown>>().notNull(),
+    terms: jsonb().$type<ProductTerms>().notNull(),
     status: text({ enum: ['proposed', 'active', 'retired'] })
       .notNull()
       .default('active'),
@@ -58,7 +59,10 @@ export const applications = pgTable(
       .notNull()
       .references(() => financingProducts.id),
     /** The terms that priced it, frozen. */
-    terms: jsonb().$type<Record<string, unknown>>().notNull(),
+    terms: jsonb().$type<ProductTerms>().notNull(),
+    eligibility_check_id: uuid(),
+    /** As declared when applying, frozen: it decides which documents are required. */
+    employment_status: text({ enum: employmentStatuses }).notNull().default('employed'),
     plan: text({ enum: planKinds }).notNull().default('standard'),
     status: text({ enum: applicationStatuses }).notNull().default('pending'),
 
@@ -135,7 +139,15 @@ export const applications = pgTable(
       'applications_two_persons',
       sql`${t.second_approved_by} is null or ${t.second_approved_by} <> ${t.approved_by}`,
     ),
-    check('applications_not_own_decision', sql`${t.approved_by} is null or ${t.approved_by} <> ${t.user_id}`),
+    check(
+      'applications_not_own_decision',
+      sql`${t.approved_by} <> ${t.user_id} and ${t.second_approved_by} <> ${t.user_id} and ${t.payee_verified_by} <> ${t.user_id} and ${t.assessed_by} <> ${t.user_id}`,
+    ),
+    // Verification and approval take different people.
+    check(
+      'applications_verifier_not_approver',
+      sql`${t.payee_verified_by} <> ${t.approved_by} and ${t.payee_verified_by} <> ${t.second_approved_by}`,
+    ),
     index('applications_own').on(t.user_id, t.created_at.desc(), t.id.desc()),
     index('applications_list').on(t.created_at.desc(), t.id.desc()),
     index('applications_status_list').on(t.status, t.created_at.desc(), t.id.desc()),
@@ -233,6 +245,7 @@ export const documents = pgTable(
   (t) => [
     oneOf('documents_status', t.status, documentStatuses),
     oneOf('documents_type', t.document_type, documentTypes),
+    check('documents_not_own_review', sql`${t.reviewed_by} <> ${t.user_id}`),
     index('documents_own').on(t.user_id, t.created_at.desc(), t.id.desc()),
     index('documents_application').on(t.application_id, t.created_at.desc(), t.id.desc()),
     index('documents_status_list').on(t.status, t.created_at.desc(), t.id.desc()),
@@ -260,6 +273,7 @@ export const inspections = pgTable(
   },
   (t) => [
     oneOf('inspections_status', t.status, inspectionStatuses),
+    check('inspections_not_own', sql`${t.inspector_id} <> ${t.user_id}`),
     index('inspections_application').on(t.application_id),
     index('inspections_own').on(t.user_id, t.created_at.desc(), t.id.desc()),
     index('inspections_status_list').on(t.status, t.created_at.desc(), t.id.desc()),

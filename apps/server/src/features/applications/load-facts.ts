@@ -1,0 +1,187 @@
+import type { Database } from '@efie/database'
+import {
+  addMonths,
+  applicationFeeOf,
+  assessAffordability,
+  balanceAtSigning,
+  contractsOf,
+  documentProgress,
+  localDateOf,
+  offerLapsed,
+  secondApprovalNeeded,
+  sumOf,
+  trancheMonths,
+  type Affordability,
+  type Fact,
+  type LocalDate,
+  type Pesewas,
+  type StrandProgress,
+} from '@efie/domain'
+import { today } from '../../platform/clock.ts'
+import type { Services } from '../../platform/context.ts'
+import { loadEfieInstalments } from '../eligibility/index.ts'
+import {
+  loadCurrentDocuments,
+  loadLatestInspection,
+  loadOneOffPayments,
+  loadOtherPrincipal,
+  loadOutstanding,
+  loadPayouts,
+  type Application,
+} from './queries.ts'
+
+type OneOffPayment = Awaited<ReturnType<typeof loadOneOffPayments>>[number]
+type Payout = Awaited<ReturnType<typeof loadPayouts>>[number]
+
+export interface ApplicationFees {
+  application_fee: Pesewas
+  application_fee_settled: boolean
+  balance_at_signing: Pesewas
+  balance_paid: boolean
+}
+
+export interface ApplicationFacts {
+  /** The conditions of the life cycle that the tables can answer; a caller adds those that only it knows. */
+  facts: Partial<Record<Fact, boolean>>
+  strands: StrandProgress[]
+  inspection: Awaited<ReturnType<typeof loadLatestInspection>>
+  fees: ApplicationFees
+  /** On verified figures; null before they are recorded. */
+  affordability: Affordability | null
+  exposure_after_payout: Pesewas
+  second_approval_needed: boolean
+  /** Who verified papers, the property or the payee: none of them may approve. */
+  verified_by: string[]
+}
+
+const kept = (rows: readonly OneOffPayment[], type: OneOffPayment['payment_type']): Pesewas =>
+  sumOf(
+    rows
+      .filter(
+        (row) =>
+          row.payment_type === type && (row.status === 'completed' || row.status === 'partly-refunded'),
+      )
+      .map((row) => row.amount - row.refunded_amount),
+  )
+
+/** What is paid and still to pay before the loan begins. */
+export const feesOf = (application: Application, rows: readonly OneOffPayment[]): ApplicationFees => {
+  const fee = applicationFeeOf(application)
+  const paid = kept(rows, 'application_fee')
+  const settled = application.application_fee_waived ? fee : Math.min(paid, fee)
+  const balance = balanceAtSigning(application.total_initial_payment, settled)
+  return {
+    application_fee: fee,
+    application_fee_settled: settled >= fee,
+    balance_at_signing: balance,
+    balance_paid: kept(rows, 'initial_payment') >= balance,
+  }
+}
+
+/**
+ * A payment that keeps an approval alive. The application fee does not count, it is always completed by then; a demand
+ * counts until its due date has gone by with nothing begun.
+ */
+const paymentInProgress = (row: OneOffPayment, date: LocalDate): boolean => {
+  if (row.status === 'processing') return true
+  if (row.payment_type === 'application_fee') return false
+  if (row.status === 'pending') return row.due_date === null || row.due_date >= date
+  return row.status === 'completed' || row.status === 'partly-refunded'
+}
+
+/** Past the release: the money is on its way, arrived, or may be sent again. */
+const live = new Set<Payout['status']>(['released', 'sent', 'confirmed', 'failed'])
+
+/** Every tranche planned up to this day is confirmed as paid; before the first payout that is the first one. */
+const landlordPaid = (application: Application, payouts: readonly Payout[], date: LocalDate): boolean =>
+  contractsOf(application, application.terms).every((_, index) => {
+    const due =
+      index === 0 ||
+      (application.payout_date !== null && addMonths(application.payout_date, index * trancheMonths) <= date)
+    return !due || payouts.some((row) => row.tranche === index + 1 && row.status === 'confirmed')
+  })
+
+/** Tranches neither paid out nor given up. */
+const openTranches = (application: Application, payouts: readonly Payout[]): number =>
+  contractsOf(application, application.terms).filter(
+    (_, index) =>
+      !payouts.some(
+        (row) => row.tranche === index + 1 && (row.status === 'confirmed' || row.status === 'cancelled'),
+      ),
+  ).length
+
+const strandVerified = (strands: readonly StrandProgress[], name: StrandProgress['strand']): boolean =>
+  strands.find((progress) => progress.strand === name)?.verified_all === true
+
+const affordabilityOf = (application: Application, efieInstalments: Pesewas): Affordability | null =>
+  application.verified_net_income === null || application.verified_obligations === null
+    ? null
+    : assessAffordability(
+        {
+          monthly_income: application.verified_net_income,
+          monthly_obligations: application.verified_obligations,
+          efie_instalments: efieInstalments,
+          new_instalment: application.total_monthly_payment,
+        },
+        application.terms,
+      )
+
+/** Reads what an application's transitions depend on: the named facts of the domain's table and the figures behind them. */
+export const loadApplicationFacts = async (
+  ctx: Pick<Services, 'clock'>,
+  db: Database,
+  application: Application,
+): Promise<ApplicationFacts> => {
+  const date = today(ctx.clock)
+  const documents = await loadCurrentDocuments(db, application)
+  const inspection = await loadLatestInspection(db, application.id)
+  const payments = await loadOneOffPayments(db, application.id)
+  const payouts = await loadPayouts(db, application.id)
+  const { lines, outstanding } = await loadOutstanding(db, application)
+  const others = await loadEfieInstalments(db, application.user_id, application.id)
+  const exposure = application.total_advance_payment + (await loadOtherPrincipal(db, application))
+
+  const strands = documentProgress(application.employment_status, documents)
+  const fees = feesOf(application, payments)
+  const affordability = affordabilityOf(application, others)
+  const secondNeeded =
+    affordability !== null &&
+    secondApprovalNeeded({ exposure_after_payout: exposure, affordability }, application.terms)
+  const released = payouts.some((row) => live.has(row.status))
+  const approvedAt = application.second_approved_at ?? application.approved_at
+  const verifiers = [
+    application.payee_verified_by,
+    inspection?.inspector_id ?? null,
+    ...documents.map((document) => document.reviewed_by),
+  ]
+  return {
+    facts: {
+      required_documents_present: strands.every((progress) => progress.complete),
+      application_fee_settled: fees.application_fee_settled,
+      identity_verified: strandVerified(strands, 'identity'),
+      employment_verified: strandVerified(strands, 'employment'),
+      financial_verified: strandVerified(strands, 'financial'),
+      inspection_passed: inspection?.status === 'passed',
+      payee_verified: application.payee_verified_at !== null,
+      affordability_computed: affordability !== null,
+      affordability_within_limit: affordability !== null && affordability.outcome !== 'declined',
+      second_approval: affordability !== null && (!secondNeeded || application.second_approved_by !== null),
+      agreement_signed: application.signed_at !== null,
+      balance_paid: fees.balance_paid,
+      landlord_paid: landlordPaid(application, payouts, date),
+      nothing_owed: lines > 0 && outstanding === 0 && openTranches(application, payouts) === 0,
+      over_180_days: application.days_past_due > application.terms.write_off_min_days_past_due,
+      payout_not_released: !released,
+      payout_reversed: !released && payouts.some((row) => row.status === 'reversed'),
+      offer_lapsed: approvedAt !== null && offerLapsed(localDateOf(approvedAt), date, application.terms),
+      no_payment_in_progress: !payments.some((row) => paymentInProgress(row, date)),
+    },
+    strands,
+    inspection,
+    fees,
+    affordability,
+    exposure_after_payout: exposure,
+    second_approval_needed: secondNeeded,
+    verified_by: [...new Set(verifiers.filter((person) => person !== null))],
+  }
+}

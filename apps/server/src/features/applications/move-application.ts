@@ -1,0 +1,166 @@
+import { schema, type Transaction } from '@efie/database'
+import {
+  addDays,
+  applicationLifecycle,
+  decideTransition,
+  factTexts,
+  localDateOf,
+  possibleTransitions,
+  type ApplicationStatus,
+  type Fact,
+} from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import type { Context, SignedIn } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { notify } from '../notifications/index.ts'
+import { loadApplicationFacts } from './load-facts.ts'
+import { updateApplication, type Application } from './queries.ts'
+import { recordApplicationEvent } from './record-event.ts'
+
+/** Payments and payouts of an application that ended without a loan are dealt with by this job. */
+export const REFUND_CLOSED_APPLICATION = 'refund-closed-application'
+
+type Changes = Partial<typeof schema.applications.$inferInsert>
+
+export interface Move {
+  to: ApplicationStatus
+  reason?: string | null | undefined
+  /** Short code of the reason, for counting: `AFFORDABILITY`, `OFFER_LAPSED`… */
+  reason_code?: string | null | undefined
+  by: 'system' | SignedIn
+  /** Facts that only the caller knows (two persons, payout reversed), over those read from the tables. */
+  facts?: Partial<Record<Fact, boolean>>
+  /** Further columns of the same step, such as `payout_date`. */
+  set?: Changes
+}
+
+/** Named missing facts with the plain words that the screens show. */
+export const missingOf = (missing: readonly Fact[]) =>
+  missing.map((fact) => ({ fact, text: factTexts[fact] }))
+
+/** A decision that no longer stands takes its approvals and the signature with it. */
+const withdrawn = {
+  approved_by: null,
+  approved_at: null,
+  second_approved_by: null,
+  second_approved_at: null,
+  offer_expires_at: null,
+  signed_at: null,
+} satisfies Changes
+
+const effectOf = (application: Application, move: Move, now: string): Changes => {
+  const { from, to } = { from: application.status, to: move.to }
+  if (to === 'in-review' && from === 'pending') return move.by === 'system' ? {} : { analyst_id: move.by.id }
+  if (to === 'in-review' && from === 'approved') return withdrawn
+  if (to === 'in-review' && from === 'active')
+    // The money came back because the payee was wrong: who is to be paid is verified anew.
+    return {
+      ...withdrawn,
+      payee_verified_name: null,
+      payee_verified_by: null,
+      payee_verified_at: null,
+      payout_date: null,
+    }
+  if (to === 'approved') {
+    const lastDay = addDays(localDateOf(now), application.terms.offer_expiry_days)
+    const approver = move.by === 'system' ? null : move.by.id
+    return {
+      approved_by: application.approved_by ?? approver,
+      approved_at: application.approved_at ?? now,
+      offer_expires_at: `${lastDay}T23:59:59.999Z`,
+    }
+  }
+  if (to === 'settled') return { settled_at: now }
+  return {}
+}
+
+const closesUnfinanced = (to: ApplicationStatus): boolean =>
+  to === 'rejected' || to === 'cancelled' || to === 'expired'
+
+/** Taking an application up asks for the visit to its property. */
+const requestInspection = async (ctx: Context, tx: Transaction, application: Application): Promise<void> => {
+  const now = nowIso(ctx.clock)
+  await tx.insert(schema.inspections).values({
+    application_id: application.id,
+    user_id: application.user_id,
+    created_at: now,
+    updated_at: now,
+  })
+  await recordApplicationEvent(ctx, tx, {
+    application_id: application.id,
+    kind: 'inspection',
+    title: 'Inspection of the property requested',
+  })
+}
+
+/** Throws what a refused step answers: SAME_PERSON on one's own row where another might, else what is missing. */
+const refuse = (application: Application, move: Move, missing: Fact[], forbidden: boolean): never => {
+  const { by, to } = move
+  if (forbidden && by !== 'system' && by.id === application.user_id) {
+    const others = possibleTransitions(applicationLifecycle, application.status, by.role, false)
+    if (others.some((edge) => edge.to === to)) throw new AppError('SAME_PERSON')
+  }
+  if (forbidden) throw new AppError('INSUFFICIENT_PERMISSIONS')
+  throw new AppError('TRANSITION_NOT_ALLOWED', { from: application.status, to, missing: missingOf(missing) })
+}
+
+/**
+ * Moves an application along its life cycle: the domain's table decides on the facts, then status, timeline, audit and the
+ * tenant's notice are written together. The row must be locked (`loadApplicationForUpdate`).
+ */
+export const moveApplication = async (
+  ctx: Context,
+  tx: Transaction,
+  application: Application,
+  move: Move,
+): Promise<Application> => {
+  const { by, to } = move
+  const loaded = await loadApplicationFacts(ctx, tx, application)
+  const decision = decideTransition(applicationLifecycle, {
+    from: application.status,
+    to,
+    role: by === 'system' ? 'system' : by.role,
+    isOwner: by !== 'system' && by.id === application.user_id,
+    facts: { ...loaded.facts, ...move.facts },
+    reason: move.reason ?? null,
+  })
+  if (!decision.ok) return refuse(application, move, decision.missing, decision.code === 'FORBIDDEN')
+
+  const now = nowIso(ctx.clock)
+  const after = await updateApplication(tx, application.id, {
+    ...effectOf(application, move, now),
+    ...move.set,
+    status: to,
+    decision_reason: move.reason ?? null,
+    decision_code: move.reason_code ?? null,
+    version: application.version + 1,
+    updated_at: now,
+  })
+  await recordApplicationEvent(ctx, tx, {
+    application_id: application.id,
+    kind: 'status',
+    title: `Application status updated to ${to}`,
+    detail: move.reason,
+    from_status: application.status,
+    to_status: to,
+  })
+  if (application.status === 'pending' && to === 'in-review') await requestInspection(ctx, tx, after)
+  if (closesUnfinanced(to))
+    await ctx.jobs.enqueue(tx, REFUND_CLOSED_APPLICATION, { application_id: application.id })
+  await notify(ctx, tx, {
+    user_id: application.user_id,
+    type: 'application',
+    title: `Application status updated to ${to}`,
+    message: `Your application status changed to: ${to}`,
+    link: '/application',
+  })
+  await recordAudit(ctx, tx, {
+    action: 'application.transition',
+    subject_type: 'application',
+    subject_id: application.id,
+    before: { status: application.status },
+    after: { status: to, reason_code: move.reason_code ?? null },
+  })
+  return after
+}

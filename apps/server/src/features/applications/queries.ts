@@ -1,0 +1,138 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import type { Pesewas } from '@efie/domain'
+import { and, desc, eq, inArray, isNull, ne, or, sum } from 'drizzle-orm'
+import { AppError } from '../../platform/errors.ts'
+
+const { applications, disbursements, documents, inspections, instalments, payments } = schema
+
+export type Application = typeof applications.$inferSelect
+
+/** Locks the row, so that whoever decides on it decides alone. */
+export const loadApplicationForUpdate = async (tx: Transaction, id: string): Promise<Application> => {
+  const [row] = await tx.select().from(applications).where(eq(applications.id, id)).for('update')
+  if (!row) throw new AppError('APPLICATION_NOT_FOUND')
+  return row
+}
+
+/** Papers that speak for an application: its own and those the person keeps for any application, as they stand now. */
+export const loadCurrentDocuments = (db: Database, application: Pick<Application, 'id' | 'user_id'>) =>
+  db
+    .select({
+      id: documents.id,
+      document_type: documents.document_type,
+      status: documents.status,
+      reviewed_by: documents.reviewed_by,
+    })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.user_id, application.user_id),
+        or(eq(documents.application_id, application.id), isNull(documents.application_id)),
+        isNull(documents.superseded_by),
+      ),
+    )
+
+export const loadLatestInspection = async (db: Database, applicationId: string) => {
+  const [row] = await db
+    .select({
+      id: inspections.id,
+      status: inspections.status,
+      scheduled_for: inspections.scheduled_for,
+      inspector_id: inspections.inspector_id,
+    })
+    .from(inspections)
+    .where(eq(inspections.application_id, applicationId))
+    .orderBy(desc(inspections.created_at), desc(inspections.id))
+    .limit(1)
+  return row ?? null
+}
+
+/** Everything paid or asked for on an application, save the monthly instalments. */
+export const loadOneOffPayments = (db: Database, applicationId: string) =>
+  db
+    .select({
+      payment_type: payments.payment_type,
+      status: payments.status,
+      amount: payments.amount,
+      refunded_amount: payments.refunded_amount,
+      due_date: payments.due_date,
+    })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.application_id, applicationId),
+        inArray(payments.payment_type, ['application_fee', 'initial_payment', 'settlement']),
+      ),
+    )
+
+export const loadPayouts = (db: Database, applicationId: string) =>
+  db
+    .select({ tranche: disbursements.tranche, status: disbursements.status })
+    .from(disbursements)
+    .where(eq(disbursements.application_id, applicationId))
+
+/** What the current schedule still asks for, and how many lines it has. */
+export const loadOutstanding = async (
+  db: Database,
+  application: Pick<Application, 'id' | 'schedule_version'>,
+): Promise<{ lines: number; outstanding: Pesewas }> => {
+  const rows = await db
+    .select({
+      principal: instalments.principal,
+      interest: instalments.interest,
+      fee: instalments.fee,
+      late_fee: instalments.late_fee,
+      paid_principal: instalments.paid_principal,
+      paid_interest: instalments.paid_interest,
+      paid_fee: instalments.paid_fee,
+      paid_late_fee: instalments.paid_late_fee,
+    })
+    .from(instalments)
+    .where(
+      and(
+        eq(instalments.application_id, application.id),
+        eq(instalments.schedule_version, application.schedule_version),
+      ),
+    )
+  const outstanding = rows.reduce(
+    (total, row) =>
+      total +
+      (row.principal + row.interest + row.fee + row.late_fee) -
+      (row.paid_principal + row.paid_interest + row.paid_fee + row.paid_late_fee),
+    0,
+  )
+  return { lines: rows.length, outstanding }
+}
+
+/** Principal that the person still owes on other loans of ours, written-off ones included. */
+export const loadOtherPrincipal = async (
+  db: Database,
+  application: Pick<Application, 'id' | 'user_id'>,
+): Promise<Pesewas> => {
+  const [row] = await db
+    .select({
+      owed: sum(instalments.principal).mapWith(Number),
+      paid: sum(instalments.paid_principal).mapWith(Number),
+    })
+    .from(instalments)
+    .innerJoin(applications, eq(applications.id, instalments.application_id))
+    .where(
+      and(
+        eq(applications.user_id, application.user_id),
+        ne(applications.id, application.id),
+        inArray(applications.status, ['active', 'written-off']),
+        eq(instalments.schedule_version, applications.schedule_version),
+      ),
+    )
+  return (row?.owed ?? 0) - (row?.paid ?? 0)
+}
+
+export const updateApplication = async (
+  tx: Transaction,
+  id: string,
+  values: Partial<typeof applications.$inferInsert>,
+): Promise<Application> => {
+  const [row] = await tx.update(applications).set(values).where(eq(applications.id, id)).returning()
+  if (!row) throw new AppError('APPLICATION_NOT_FOUND')
+  return row
+}

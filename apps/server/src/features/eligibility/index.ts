@@ -1,0 +1,1 @@
+export { loadEfieInstalments, loadLatestCheck } from './queries.ts'
