@@ -48,6 +48,16 @@ export default defineConfig({
           alias: { '~': new URL('./apps/web/src', import.meta.url).pathname },
         },
       },
+      {
+        test: {
+          ...node,
+          name: 'journeys',
+          include: ['e2e/**/*.journey.ts'],
+          globalSetup: ['e2e/global-setup.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+        },
+      },
     ],
   },
 })

@@ -64,11 +64,16 @@ export const idempotencyKey = (request: FastifyRequest): string | null => {
   return value
 }
 
+/** PostgreSQL text holds no NUL: refused once here instead of in every field. */
+const NUL_IN_JSON = /(?<!\\)(?:\\\\)*\\u0000/
+const nulIssue = { issues: [{ path: '', message: 'Text may not contain the NUL character' }] }
+
 /** Multipart bodies become FormData, files included, within a bound that the parser keeps. */
 const addBodyParsers = (app: FastifyInstance): void => {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined)
+    if (NUL_IN_JSON.test(body as string)) return done(new AppError('BAD_REQUEST', nulIssue))
     try {
       done(null, JSON.parse(body as string))
     } catch {
@@ -113,7 +118,7 @@ export const buildHttp = async (config: Config, log: FastifyBaseLogger): Promise
   addBodyParsers(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    done()
+    done(request.url.includes('%00') ? new AppError('BAD_REQUEST', nulIssue) : undefined)
   })
   await app.register(helmet, {
     // Pages bring their own policy with the hashes of their inline scripts; everything else may load nothing.
