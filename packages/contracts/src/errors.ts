@@ -12,6 +12,7 @@ export const errors = {
   INSUFFICIENT_PERMISSIONS: { status: 403, message: 'Insufficient permissions' },
   SAME_PERSON: { status: 403, message: 'A second person has to do this' },
   ACCOUNT_SUSPENDED: { status: 403, message: 'This account is suspended' },
+  LAST_SUPERADMIN: { status: 409, message: 'The last superadmin can be neither demoted nor suspended' },
   IP_NOT_ALLOWED: { status: 403, message: 'This network address is not allowed' },
   NOT_FOUND: { status: 404, message: 'Not found' },
   PROFILE_NOT_FOUND: { status: 404, message: 'Profile not found' },

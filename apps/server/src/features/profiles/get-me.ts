@@ -1,0 +1,17 @@
+import { abilitiesOf, isAdminRole } from '@efie/domain'
+import { authorise, type Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { findProfile, latestEligibility } from './queries.ts'
+
+/** Own profile with what the role may do and the last eligibility result: all that the screens decide by. */
+export const getMe = async (ctx: Context) => {
+  const { actor } = authorise(ctx, 'me.read')
+  const profile = await findProfile(ctx.db, actor.id)
+  if (!profile) throw new AppError('PROFILE_NOT_FOUND')
+  return {
+    ...profile,
+    is_admin: isAdminRole(profile.role),
+    abilities: abilitiesOf(profile.role),
+    eligibility: await latestEligibility(ctx.db, actor.id),
+  }
+}

@@ -1,0 +1,1 @@
+export { ownProfileRoutes, profilesRoutes } from './routes.ts'

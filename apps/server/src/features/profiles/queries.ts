@@ -1,0 +1,113 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import type { Role, Scope } from '@efie/domain'
+import { and, desc, eq, ilike, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { containing } from '../../platform/like.ts'
+import { afterCursor, newestFirst } from '../../platform/pagination.ts'
+
+const { profiles, eligibilityChecks, applications } = schema
+
+export type ProfileRow = typeof profiles.$inferSelect
+
+/** Rows of the matrix's scopes. Leads, portfolios and employees have no rows yet: until they do, those scopes reach nobody. */
+const withinScope = (scope: Scope, actorId: string): SQL | undefined => {
+  switch (scope) {
+    case 'all':
+      return undefined
+    case 'own':
+      return eq(profiles.id, actorId)
+    case 'arrears':
+      return sql`exists (select 1 from ${applications} where ${applications.user_id} = ${profiles.id} and ${applications.days_past_due} > 0)`
+    case 'leads':
+    case 'companies':
+    case 'employees':
+    case 'listed':
+      return sql`false`
+  }
+}
+
+const matching = (words: string): SQL | undefined => {
+  const digits = words.replaceAll(/[\s()+-]/g, '')
+  const phone = /^\d{4,15}$/.test(digits) ? digits.replace(/^0/, '') : words
+  return or(
+    ilike(profiles.full_name, containing(words)),
+    ilike(profiles.email, containing(words)),
+    ilike(profiles.phone, containing(phone)),
+  )
+}
+
+export const findProfiles = (
+  db: Database,
+  reach: { scope: Scope; actor_id: string },
+  page: { limit: number; cursor?: string; q?: string; role?: Role },
+): Promise<ProfileRow[]> =>
+  db
+    .select()
+    .from(profiles)
+    .where(
+      and(
+        withinScope(reach.scope, reach.actor_id),
+        page.role && eq(profiles.role, page.role),
+        page.q ? matching(page.q) : undefined,
+        afterCursor(profiles, page.cursor),
+      ),
+    )
+    .orderBy(...newestFirst(profiles))
+    .limit(page.limit + 1)
+
+export const findProfile = async (
+  db: Database,
+  id: string,
+  reach?: { scope: Scope; actor_id: string },
+): Promise<ProfileRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(profiles)
+    .where(and(eq(profiles.id, id), reach && withinScope(reach.scope, reach.actor_id)))
+  return row
+}
+
+export const lockProfile = async (tx: Transaction, id: string): Promise<ProfileRow | undefined> => {
+  const [row] = await tx.select().from(profiles).where(eq(profiles.id, id)).for('update')
+  return row
+}
+
+export const updateProfile = async (
+  tx: Transaction,
+  id: string,
+  changes: Partial<typeof profiles.$inferInsert>,
+  now: string,
+): Promise<ProfileRow> => {
+  const [row] = await tx
+    .update(profiles)
+    .set({ ...changes, version: sql`${profiles.version} + 1`, updated_at: now })
+    .where(eq(profiles.id, id))
+    .returning()
+  if (!row) throw new Error(`profile ${id} vanished under its lock`)
+  return row
+}
+
+/** Any number all nodes agree on: changes that could take away a superadmin happen one after another. */
+const SUPERADMIN_LOCK = 4_201_338
+
+export const lockSuperadmins = async (tx: Transaction): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${SUPERADMIN_LOCK})`)
+}
+
+export const hasOtherSuperadmin = async (tx: Transaction, id: string): Promise<boolean> => {
+  const rows = await tx
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(eq(profiles.role, 'superadmin'), isNull(profiles.suspended_at), ne(profiles.id, id)))
+    .limit(1)
+  return rows.length > 0
+}
+
+export const latestEligibility = async (db: Database, userId: string) => {
+  const [row] = await db
+    .select()
+    .from(eligibilityChecks)
+    .where(eq(eligibilityChecks.user_id, userId))
+    .orderBy(desc(eligibilityChecks.created_at))
+    .limit(1)
+  return row ?? null
+}

@@ -1,0 +1,30 @@
+import { canManageProfile, type Role } from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { hasOtherSuperadmin, lockProfile, lockSuperadmins, updateProfile } from './queries.ts'
+
+/** Nobody changes their own role, an admin only roles below admin, and one superadmin always remains. */
+export const setRole = async (ctx: Context, input: { id: string; role: Role }) => {
+  const { actor } = authorise(ctx, 'profiles.set-role')
+  return transact(ctx, async (tx) => {
+    await lockSuperadmins(tx)
+    const before = await lockProfile(tx, input.id)
+    if (!before) throw new AppError('PROFILE_NOT_FOUND')
+    if (!canManageProfile(actor, before, input.role)) throw new AppError('INSUFFICIENT_PERMISSIONS')
+    expectVersion(ctx, before)
+    if (before.role === input.role) return before
+    if (before.role === 'superadmin' && !(await hasOtherSuperadmin(tx, input.id)))
+      throw new AppError('LAST_SUPERADMIN')
+    const after = await updateProfile(tx, input.id, { role: input.role }, nowIso(ctx.clock))
+    await recordAudit(ctx, tx, {
+      action: 'profile.set-role',
+      subject_type: 'profiles',
+      subject_id: input.id,
+      before: { role: before.role },
+      after: { role: after.role },
+    })
+    return after
+  })
+}

@@ -1,0 +1,29 @@
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso, today } from '../../platform/clock.ts'
+import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { getMe } from './get-me.ts'
+import { profileChanges, withGhanaCardRule, type ProfileInput } from './profile-changes.ts'
+import { lockProfile, updateProfile } from './queries.ts'
+
+/** Changes the own profile. The audit says which fields changed, not to what: they are personal data. */
+export const updateMe = async (ctx: Context, input: ProfileInput) => {
+  const { actor } = authorise(ctx, 'me.update')
+  await withGhanaCardRule(
+    transact(ctx, async (tx) => {
+      const before = await lockProfile(tx, actor.id)
+      if (!before) throw new AppError('PROFILE_NOT_FOUND')
+      expectVersion(ctx, before)
+      const changes = profileChanges(before, input, today(ctx.clock))
+      if (Object.keys(changes).length === 0) return
+      await updateProfile(tx, actor.id, changes, nowIso(ctx.clock))
+      await recordAudit(ctx, tx, {
+        action: 'profile.update',
+        subject_type: 'profiles',
+        subject_id: actor.id,
+        after: { changed: Object.keys(changes).sort() },
+      })
+    }),
+  )
+  return getMe(ctx)
+}
