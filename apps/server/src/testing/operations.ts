@@ -28,7 +28,9 @@ const walk = (node: object, name: string): Operation[] => {
       },
     ]
   }
-  return Object.entries(node).flatMap(([key, child]) => walk(child as object, name === '' ? key : `${name}.${key}`))
+  return Object.entries(node).flatMap(([key, child]) =>
+    walk(child as object, name === '' ? key : `${name}.${key}`),
+  )
 }
 
 /** Every operation of the contract, flat. */

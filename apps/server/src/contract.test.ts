@@ -1,0 +1,124 @@
+import { roles, scopeOf, type Permission, type Role } from '@efie/domain'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from './app.ts'
+import { signInAs } from './features/auth/testing.ts'
+import { callOperation, type Answer } from './testing/call.ts'
+import { makeHarness, type Harness } from './testing/harness.ts'
+import { operations, type Operation } from './testing/operations.ts'
+import { samples } from './testing/samples.ts'
+import { makeWorld, type World } from './testing/world.ts'
+
+let harness: Harness
+let app: FastifyInstance
+let world: World
+const tokens = new Map<Role, string>()
+
+beforeAll(async () => {
+  harness = await makeHarness()
+  app = await buildApp(harness.services, harness.handle)
+  await app.ready()
+  world = await makeWorld(harness.services.db)
+  for (const role of roles)
+    tokens.set(role, (await signInAs(harness.services, world.actors[role])).access_token)
+})
+
+afterAll(async () => {
+  await app.close()
+  await harness.close()
+})
+
+const sampleOf = (operation: Operation) => {
+  const sample = samples[operation.name]
+  if (!sample) throw new Error(`${operation.name} has no sample input: add one to testing/samples.ts`)
+  return sample
+}
+
+type Verdict = 'reached' | 'NOT_AUTHENTICATED' | 'INSUFFICIENT_PERMISSIONS' | 'NOT_FOUND'
+
+/** What an answer says about access; whether the act itself then succeeded is the verb tests' matter. */
+const verdictOf = ({ status, body }: Answer): Verdict => {
+  if (status === 401) return 'NOT_AUTHENTICATED'
+  if (status === 403 && body.code === 'INSUFFICIENT_PERMISSIONS') return 'INSUFFICIENT_PERMISSIONS'
+  if (status === 404) return 'NOT_FOUND'
+  return 'reached'
+}
+
+/** Names a row that belongs to somebody, in its path or as what it acts on. */
+const aimsAtRow = (operation: Operation) =>
+  (operation.path.includes('{id}') && !/^(products|properties)\./.test(operation.name)) ||
+  ['payments.create', 'disbursements.request', 'documents.upload'].includes(operation.name)
+
+const expectedOf = (operation: Operation, role: Role, whose: 'own' | 'other'): Verdict => {
+  const { access } = operation.meta
+  if (access === 'public' || access === 'signed-in') return 'reached'
+  const scope = scopeOf(role, access as Permission)
+  if (scope === null) return 'INSUFFICIENT_PERMISSIONS'
+  if (!aimsAtRow(operation) || scope === 'all') return 'reached'
+  // Nobody is anybody's lead, employee or portfolio here, and no one is in arrears: those scopes reach no row.
+  return scope === 'own' && whose === 'own' ? 'reached' : 'NOT_FOUND'
+}
+
+/** Answers that are about a file or a PDF that the fixtures do not have, not about access. */
+const missingFile = new Set([
+  'documents.file',
+  'documents.preview',
+  'documents.upload',
+  'applications.agreement',
+  'applications.agreementPdf',
+  'applications.schedule',
+  'payments.receipt',
+])
+
+describe.each(operations.map((operation) => [operation.name, operation] as const))(
+  '%s',
+  (_name, operation) => {
+    test('a guest', async () => {
+      const answer = await callOperation(app, operation, sampleOf(operation)(world.other, world), null)
+      expect(verdictOf(answer)).toBe(operation.meta.access === 'public' ? 'reached' : 'NOT_AUTHENTICATED')
+      expect(answer.status).toBeLessThan(500)
+    })
+
+    test.each(roles.flatMap((role) => (['own', 'other'] as const).map((whose) => [role, whose] as const)))(
+      '%s on %s row',
+      async (role, whose) => {
+        const target = whose === 'own' ? world.own[role] : world.other
+        const answer = await callOperation(
+          app,
+          operation,
+          sampleOf(operation)(target, world),
+          tokens.get(role) ?? null,
+        )
+        const expected = expectedOf(operation, role, whose)
+        const verdict = verdictOf(answer)
+        const told = `${operation.method} ${operation.path} as ${role} on ${whose} row: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`
+        if (expected === 'reached' && verdict === 'NOT_FOUND' && missingFile.has(operation.name)) return
+        expect(verdict, told).toBe(expected)
+        expect(answer.status, told).toBeLessThan(500)
+      },
+    )
+  },
+)
+
+describe('lists hold only rows within the scope', () => {
+  const lists = operations.filter(
+    (operation) => operation.name.endsWith('.list') && operation.meta.access !== 'public',
+  )
+  test.each(lists.flatMap((operation) => roles.map((role) => [operation.name, role, operation] as const)))(
+    '%s as %s',
+    async (_name, role, operation) => {
+      const { status, body } = await callOperation(app, operation, { limit: 100 }, tokens.get(role) ?? null)
+      const scope = scopeOf(role, operation.meta.access as Permission)
+      if (scope === null) {
+        expect(status).toBe(403)
+        return
+      }
+      expect(status).toBe(200)
+      const owners = (body['data'] as { user_id?: string }[]).flatMap((row) =>
+        row.user_id === undefined ? [] : [row.user_id],
+      )
+      const strangers = owners.filter((owner) => owner !== world.actors[role].id)
+      if (scope !== 'all') expect(strangers).toEqual([])
+    },
+  )
+})

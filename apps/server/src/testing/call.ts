@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { uuidv7 } from 'uuidv7'
+import type { Operation } from './operations.ts'
+
+export interface Answer {
+  status: number
+  body: { code?: string; message?: string; data?: unknown } & Record<string, unknown>
+}
+
+const read = (payload: string): Answer['body'] => {
+  try {
+    return JSON.parse(payload) as Answer['body']
+  } catch {
+    return {}
+  }
+}
+
+/** Sends an operation's input the way the contract says: path parameters, then query or JSON body. */
+export const callOperation = async (
+  app: FastifyInstance,
+  operation: Pick<Operation, 'method' | 'path'>,
+  input: Record<string, unknown>,
+  token: string | null,
+): Promise<Answer> => {
+  const rest = { ...input }
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  const isQuery = operation.method === 'GET'
+  const query = isQuery
+    ? `?${new URLSearchParams(Object.entries(rest).map(([key, value]): [string, string] => [key, String(value)])).toString()}`
+    : ''
+  const response = await app.inject({
+    method: operation.method as 'GET',
+    url: `/api/v1${path}${query}`,
+    headers: {
+      'idempotency-key': uuidv7(),
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(isQuery ? {} : { payload: rest }),
+  })
+  return { status: response.statusCode, body: read(response.payload) }
+}

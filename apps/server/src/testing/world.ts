@@ -1,0 +1,183 @@
+import { schema, type Database } from '@efie/database'
+import { makeUser, type Profile } from '@efie/database/testing'
+import { defaultProductTerms, roles, type Role } from '@efie/domain'
+import { uuidv7 } from 'uuidv7'
+
+/** One row of every resource, belonging to one person. */
+export interface Belongings {
+  owner: Profile
+  application: string
+  document: string
+  payment: string
+  inspection: string
+  disbursement: string
+  refund: string
+  ticket: string
+  notification: string
+}
+
+export interface World {
+  actors: Record<Role, Profile>
+  /** What each role's person owns. */
+  own: Record<Role, Belongings>
+  /** What a tenant owns whom no actor has anything to do with. */
+  other: Belongings
+  product: string
+  property: string
+  missing: string
+}
+
+const only = <Row>(rows: Row[]): Row => {
+  const [row] = rows
+  if (!row) throw new Error('row was not made')
+  return row
+}
+
+const application = async (db: Database, owner: Profile, product_id: string) =>
+  only(
+    await db
+      .insert(schema.applications)
+      .values({
+        user_id: owner.id,
+        product_id,
+        terms: { ...defaultProductTerms },
+        monthly_rent: 82_550,
+        landlord_name: 'Kofi Mensah',
+        landlord_phone: '+233241234567',
+        property_address: '12 Ring Road, Accra',
+        lease_start_date: '2026-12-01',
+        lease_end_date: '2027-11-30',
+        status: 'pending',
+      })
+      .returning({ id: schema.applications.id }),
+  ).id
+
+const belongings = async (
+  db: Database,
+  owner: Profile,
+  product_id: string,
+  staff: Profile,
+): Promise<Belongings> => {
+  const application_id = await application(db, owner, product_id)
+  const user_id = owner.id
+  const document = only(
+    await db
+      .insert(schema.documents)
+      .values({
+        user_id,
+        application_id,
+        document_type: 'payslip',
+        file_name: 'payslip.pdf',
+        file_url: '/api/v1/documents/file',
+        file_size: 4,
+        mime_type: 'application/pdf',
+        storage_key: `documents/${uuidv7()}`,
+        sha256: 'a'.repeat(64),
+      })
+      .returning({ id: schema.documents.id }),
+  ).id
+  const payment = only(
+    await db
+      .insert(schema.payments)
+      .values({
+        user_id,
+        application_id,
+        amount: 19_000,
+        payment_type: 'application_fee',
+        reference: uuidv7(),
+      })
+      .returning({ id: schema.payments.id }),
+  ).id
+  const inspection = only(
+    await db
+      .insert(schema.inspections)
+      .values({ user_id, application_id })
+      .returning({ id: schema.inspections.id }),
+  ).id
+  const disbursement = only(
+    await db
+      .insert(schema.disbursements)
+      .values({
+        user_id,
+        application_id,
+        amount: 990_600,
+        reference: uuidv7(),
+        payout_method: 'mobile_money',
+        payout_account: '0241234567',
+        payout_name: 'Kofi Mensah',
+        requested_by: staff.id,
+      })
+      .returning({ id: schema.disbursements.id }),
+  ).id
+  const refund = only(
+    await db
+      .insert(schema.refunds)
+      .values({
+        payment_id: payment,
+        amount: 100,
+        reason: 'Paid twice',
+        reference: uuidv7(),
+        requested_by: staff.id,
+      })
+      .returning({ id: schema.refunds.id }),
+  ).id
+  const ticket = only(
+    await db
+      .insert(schema.supportTickets)
+      .values({ user_id, subject: 'A question', message: 'How long does it take?', category: 'application' })
+      .returning({ id: schema.supportTickets.id }),
+  ).id
+  const notification = only(
+    await db
+      .insert(schema.notifications)
+      .values({ user_id, type: 'system', title: 'Welcome', message: 'Welcome to Efie' })
+      .returning({ id: schema.notifications.id }),
+  ).id
+  return {
+    owner,
+    application: application_id,
+    document,
+    payment,
+    inspection,
+    disbursement,
+    refund,
+    ticket,
+    notification,
+  }
+}
+
+/** A person of every role, each with rows of their own, and a stranger with the same: what the generated tests try. */
+export const makeWorld = async (db: Database): Promise<World> => {
+  const product_id = only(
+    await db.select({ id: schema.financingProducts.id }).from(schema.financingProducts),
+  ).id
+  const staff = await makeUser(db, { role: 'finance' })
+  const actors: Partial<Record<Role, Profile>> = {}
+  const own: Partial<Record<Role, Belongings>> = {}
+  for (const role of roles) {
+    const actor = await makeUser(db, { role })
+    actors[role] = actor
+    own[role] = await belongings(db, actor, product_id, staff)
+  }
+  const product = only(
+    await db
+      .insert(schema.products)
+      .values({ name: 'Two-door fridge', category: 'refrigerators', price: 350_000, stock: 5 })
+      .returning({ id: schema.products.id }),
+  ).id
+  const property = only(
+    await db
+      .insert(schema.properties)
+      .values({ name: 'East Legon flat' })
+      .returning({ id: schema.properties.id }),
+  ).id
+  return {
+    // Filled for every role by the loop above.
+    actors: actors as Record<Role, Profile>,
+    own: own as Record<Role, Belongings>,
+    other: await belongings(db, await makeUser(db), product_id, staff),
+    product,
+    property,
+    missing: uuidv7(),
+  }
+}
