@@ -69,8 +69,11 @@ const runs = [
 /** True for a password that guessing tries first: a common word with decorations, one character repeated, a straight run. */
 export const isCommonPassword = (password: string): boolean => {
   const lower = password.toLowerCase()
-  const unmasked = lower.replaceAll('@', 'a').replaceAll('$', 's').replaceAll('0', 'o').replaceAll('3', 'e')
-  const stems = [lower, unmasked].map((text) => text.replaceAll(/^[^a-z]+|[^a-z]+$/g, ''))
+  const bare = lower.replaceAll(/^[^a-z]+|[^a-z]+$/g, '')
+  const stems = [
+    bare,
+    bare.replaceAll('@', 'a').replaceAll('$', 's').replaceAll('0', 'o').replaceAll('3', 'e'),
+  ]
   return (
     /^(.)\1*$/su.test(password) ||
     runs.some((run) => run.includes(lower)) ||

@@ -75,6 +75,20 @@ export const permissions = {
   'applications.verify-payee': { credit_analyst: 'all', inspection_and_verification: 'all', ...admins },
   'applications.sign': { user: 'own' },
 
+  /** An employer is asked whether a person works there; it answers yes or no. */
+  'employment-confirmations.read': {
+    user: 'own',
+    company: 'own',
+    credit_analyst: 'all',
+    inspection_and_verification: 'all',
+    company_manager: 'all',
+    ...admins,
+  },
+  'employment-confirmations.answer': { company: 'own' },
+  /** One's own employment with a company and the payroll consent in it. */
+  'employments.read': { user: 'own' },
+  'employments.update': { user: 'own' },
+
   'documents.read': {
     user: 'own',
     sales_executive: 'leads',
@@ -133,6 +147,8 @@ export const permissions = {
     ...admins,
   },
   'orders.create': { user: 'own', sales_executive: 'leads', ...admins },
+
+  'orders.transition': { user: 'own', credit_analyst: 'all', finance: 'all', ...admins },
 
   'properties.read': {
     user: 'listed',

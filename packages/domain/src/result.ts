@@ -5,7 +5,9 @@ export type Result<Value, Refusal extends { code: string }> =
 
 export const ok = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value })
 
-export const refuse = <Refusal extends { code: string }>(refusal: Refusal): { ok: false } & Refusal => ({
+export const refuse = <const Refusal extends { code: string }>(
+  refusal: Refusal,
+): { ok: false } & Refusal => ({
   ok: false,
   ...refusal,
 })

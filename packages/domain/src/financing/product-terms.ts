@@ -138,3 +138,16 @@ export const productTermsProblems = (
   )
   return problems
 }
+
+/**
+ * The terms in a stored version or snapshot. Numbers added to the product since it was stored take their defaults, so that an
+ * old contract can still be read. Throws RangeError when what is stored makes no sense.
+ */
+export const productTermsFrom = (stored: Readonly<Record<string, unknown>>): ProductTerms => {
+  // A cast, because the row was written from `ProductTerms` and is checked on the next line.
+  const terms: ProductTerms = { ...defaultProductTerms, ...(stored as Partial<ProductTerms>) }
+  const problems = productTermsProblems(terms)
+  if (problems.length > 0)
+    throw new RangeError(`product terms: ${problems.map(({ path }) => path).join(', ')}`)
+  return terms
+}

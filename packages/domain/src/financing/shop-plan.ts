@@ -105,7 +105,7 @@ export const isProtectedGoods = (paid: Pesewas, plan: Pick<ShopPlan, 'instalment
 /**
  * Most that one more instalment order may finance (domain.md §3, Order), computed under a lock on the tenant: the least of
  * 1.5 × verified net income − order principal outstanding (pending orders included), and what keeps all Efie instalments
- * and other obligations within 40 % of that income. Zero without verified income.
+ * and other obligations within 40 % of that income, judged by the monthly amount. Zero without verified income.
  */
 export const orderLimit = (
   input: {
@@ -128,9 +128,8 @@ export const orderLimit = (
     input.efie_instalments
   const fits = (financed: Pesewas): boolean => {
     const charge = proportion(financed, terms.annual_interest_rate_bps * input.months, 120_000)
-    return shopLines(financed, charge, input.months).every(
-      (line) => line.principal + line.interest <= headroom,
-    )
+    const [line] = shopLines(financed, charge, input.months)
+    return line !== undefined && line.principal + line.interest <= headroom
   }
   let low = 0
   let high = byIncome

@@ -1,0 +1,149 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { assessAffordability, payrollDeductionCap, secondApprovalNeeded } from './affordability.ts'
+import { checkEligibility, type EligibilityInput, isEligibilityCurrent } from './eligibility.ts'
+import { planKinds } from './enumerations.ts'
+import { defaultProductTerms as terms } from './financing/product-terms.ts'
+
+/** Standard plan at 825.50 costs 1,064.89 a month: 40 % of 2,662.23 and 50 % of 2,129.78. */
+const person: EligibilityInput = {
+  age: 30,
+  ghana_card_number: 'GHA-123456789-0',
+  employment_status: 'employed',
+  employer_name: 'Ghana Gas',
+  monthly_income: 266_223,
+  monthly_obligations: 0,
+  monthly_rent: 82_550,
+}
+const check = (change: Partial<EligibilityInput> = {}) => checkEligibility({ ...person, ...change }, terms)
+
+describe('eligibility', () => {
+  test.each([
+    ['at 40 %', {}, 'eligible', []],
+    ['a pesewa of income less', { monthly_income: 266_222 }, 'refer', ['OBLIGATIONS_ABOVE_ELIGIBLE']],
+    ['at 50 %', { monthly_income: 212_978 }, 'refer', ['OBLIGATIONS_ABOVE_ELIGIBLE']],
+    ['above 50 %', { monthly_income: 212_977 }, 'declined', ['OBLIGATIONS_ABOVE_REFER']],
+    ['other obligations count', { monthly_obligations: 1 }, 'refer', ['OBLIGATIONS_ABOVE_ELIGIBLE']],
+    ['Efie instalments count', { efie_instalments: 1 }, 'refer', ['OBLIGATIONS_ABOVE_ELIGIBLE']],
+    ['seventeen', { age: 17 }, 'declined', ['UNDER_18']],
+    ['eighteen', { age: 18 }, 'eligible', []],
+    ['no card', { ghana_card_number: '123' }, 'declined', ['CARD_INVALID']],
+    ['no income', { monthly_income: 0 }, 'declined', ['NO_INCOME']],
+    ['no evidence', { employment_status: 'unemployed' as const }, 'refer', ['NO_INCOME_EVIDENCE']],
+    [
+      'evidence of its own',
+      { employment_status: 'unemployed' as const, income_evidence: ['momo_statement' as const] },
+      'eligible',
+      [],
+    ],
+    ['a rent we do not finance', { monthly_rent: 1 }, 'declined', ['RENT_OUT_OF_RANGE']],
+    [
+      'six plus six for six months',
+      { plan: 'six_plus_six' as const, advance_payment_months: 6 },
+      'declined',
+      ['PLAN_NOT_AVAILABLE'],
+    ],
+  ])('%s', (_, change, outcome, codes) => {
+    const result = check(change)
+    expect(result.outcome).toBe(outcome)
+    expect(result.reasons.map((reason) => reason.code)).toEqual(codes)
+    expect(result.eligible).toBe(outcome !== 'declined')
+    expect(result.guarantor_required).toBe(outcome === 'refer')
+    expect(result.reasons.every((reason) => reason.text.endsWith('.'))).toBe(true)
+  })
+
+  test('names the highest rent, a term and a plan that would pass', () => {
+    const result = check({ monthly_income: 250_000 })
+    expect(result.total_monthly_payment).toBe(106_489)
+    expect(result.affordability_bps).toBe(4_260)
+    expect(result.highest_rent).toBe(77_520)
+    expect(result.nearest_change).toEqual({
+      monthly_rent: 77_520,
+      advance_payment_months: 8,
+      plan: 'reducing',
+    })
+    expect(result.suggestion).toMatchObject({
+      monthly_rent: 82_550,
+      advance_payment_months: 8,
+      plan: 'standard',
+    })
+    expect(check().nearest_change).toBeNull()
+    expect(check().suggestion).toBeNull()
+  })
+
+  test('the highest rent passes and a pesewa more does not', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 60_000, max: 3_000_000 }),
+        fc.nat(20_000),
+        fc.constantFrom(...planKinds),
+        (monthly_income, monthly_obligations, plan) => {
+          const rent = check({ monthly_income, monthly_obligations, plan }).highest_rent
+          const at = (monthly_rent: number) =>
+            check({ monthly_income, monthly_obligations, plan, monthly_rent }).outcome
+          expect(rent === null || at(rent) === 'eligible').toBe(true)
+          expect(at((rent ?? terms.min_monthly_rent - 1) + 1)).not.toBe('eligible')
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  test('a licence cap is a reason and bounds the highest rent', () => {
+    const capped = checkEligibility(
+      { ...person, monthly_income: 10_000_000 },
+      { ...terms, max_financed_amount: 900_000 },
+    )
+    expect(capped.reasons.map((reason) => reason.code)).toEqual(['ABOVE_FINANCED_CAP'])
+    expect(capped.highest_rent).toBe(75_000)
+    expect(capped.nearest_change).toEqual({
+      monthly_rent: 75_000,
+      advance_payment_months: 10,
+      plan: 'six_plus_six',
+    })
+  })
+
+  test('comfortable is a badge at 30 % of income', () => {
+    expect(check({ monthly_income: 275_167 }).comfortable).toBe(true)
+    expect(check({ monthly_income: 275_166 }).comfortable).toBe(false)
+  })
+
+  test('a result serves for thirty days', () => {
+    expect(isEligibilityCurrent('2026-10-22', '2026-11-21', terms)).toBe(true)
+    expect(isEligibilityCurrent('2026-10-21', '2026-11-21', terms)).toBe(false)
+  })
+})
+
+describe('affordability at approval', () => {
+  const at = (monthly_income: number) =>
+    assessAffordability({ monthly_income, monthly_obligations: 10_000, new_instalment: 90_000 }, terms)
+
+  test.each([
+    [250_000, 'eligible', 4_000],
+    [249_999, 'refer', 4_000],
+    [200_000, 'refer', 5_000],
+    [199_999, 'declined', 5_000],
+    [0, 'declined', null],
+  ])('income %i is %s', (income, outcome, bps) => {
+    expect(at(income)).toMatchObject({ outcome, affordability_bps: bps, total_obligations: 100_000 })
+  })
+
+  test('leaves room for a highest instalment', () => {
+    expect(at(250_000).highest_instalment).toBe(90_000)
+    expect(at(1).highest_instalment).toBe(0)
+  })
+
+  test('a second person is needed over 20,000 cedis of exposure or over 40 %', () => {
+    expect(
+      secondApprovalNeeded({ exposure_after_payout: 2_000_000, affordability: at(250_000) }, terms),
+    ).toBe(false)
+    expect(
+      secondApprovalNeeded({ exposure_after_payout: 2_000_001, affordability: at(250_000) }, terms),
+    ).toBe(true)
+    expect(secondApprovalNeeded({ exposure_after_payout: 0, affordability: at(249_999) }, terms)).toBe(true)
+  })
+
+  test('payroll deducts at most a third', () => {
+    expect(payrollDeductionCap(300_000, terms)).toBe(99_990)
+  })
+})

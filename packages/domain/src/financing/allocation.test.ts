@@ -1,0 +1,395 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../calendar.ts'
+import { planKinds } from '../enumerations.ts'
+import { sumOf } from '../money.ts'
+import { nothingOwed, replayLoan } from './allocation.ts'
+import {
+  amountPastDue,
+  daysPastDue,
+  delinquencyBucket,
+  demandsToRaise,
+  instalmentStatus,
+  mayBeWrittenOff,
+} from './delinquency.ts'
+import { lateFeesToAssess, lateFeesToReverse } from './late-fee.ts'
+import type { LoanEvent } from './loan-events.ts'
+import { totalOf } from './loan-state.ts'
+import { mergeSchedules, schedulesForPayouts } from './plans.ts'
+import { defaultProductTerms } from './product-terms.ts'
+import { deferInstalments, type Schedule } from './schedule.ts'
+import { payoffOf } from './settlement.ts'
+
+const terms = defaultProductTerms
+const scheduleOf = (plan: (typeof planKinds)[number], rent = 82_550, prepaid = 1): Schedule =>
+  mergeSchedules(
+    schedulesForPayouts(
+      { plan, monthly_rent: rent, advance_payment_months: 12 },
+      25,
+      plan === 'six_plus_six' ? ['2026-11-21', '2027-05-21'] : ['2026-11-21'],
+      { ...terms, prepaid_instalments: prepaid },
+    ),
+  )
+const standard = scheduleOf('standard')
+const pay = (effective_date: string, amount: number, id = `${effective_date}-${amount}`): LoanEvent => ({
+  kind: 'payment',
+  id,
+  effective_date,
+  amount,
+})
+const settle = (effective_date: string, amount: number): LoanEvent => ({
+  kind: 'settlement',
+  id: 'settle',
+  effective_date,
+  amount,
+})
+
+const anyDay = fc.integer({ min: 0, max: 500 }).map((days) => addDays('2026-11-21', days))
+const anyEvents = fc.array(
+  fc.oneof(
+    fc.record({
+      kind: fc.constant('payment' as const),
+      amount: fc.integer({ min: 1, max: 300_000 }),
+      effective_date: anyDay,
+    }),
+    fc.record({
+      kind: fc.constantFrom(
+        'late_fee' as const,
+        'fee' as const,
+        'late_fee_reversal' as const,
+        'fee_waiver' as const,
+      ),
+      amount: fc.integer({ min: 1, max: 6_000 }),
+      effective_date: anyDay,
+      instalment_number: fc.integer({ min: 1, max: 11 }),
+    }),
+    fc.record({
+      kind: fc.constant('credit_refund' as const),
+      amount: fc.integer({ min: 1, max: 50_000 }),
+      effective_date: anyDay,
+    }),
+  ),
+  { maxLength: 14 },
+)
+const withIds = (events: { kind: LoanEvent['kind'] }[]): LoanEvent[] =>
+  events.map((event, index) => ({ ...event, id: `e${index}` }) as LoanEvent) // ids are all that is missing
+
+const paidOn = (loan: ReturnType<typeof replayLoan>) =>
+  sumOf(loan.instalments.map((instalment) => totalOf(instalment.paid)))
+
+describe('settlement', () => {
+  test.each([
+    ['on day 15', '2026-12-06', 908_050],
+    ['the day before the first due date', '2026-12-24', 908_050],
+    ['on the first due date', '2026-12-25', 931_989],
+  ])('the worked case %s', (_, day, amount) => {
+    expect(payoffOf(replayLoan(standard, [], day), standard, day).amount).toBe(amount)
+  })
+
+  test('interest prepaid for months not begun is credited', () => {
+    const schedule = scheduleOf('standard', 82_550, 2)
+    const payoff = payoffOf(replayLoan(schedule, [], '2026-12-06'), schedule, '2026-12-06')
+    expect(payoff).toMatchObject({
+      principal_outstanding: 825_500,
+      prepaid_interest_credited: 23_939,
+      amount: 825_500 - 23_939,
+    })
+  })
+
+  test('with nothing prepaid the first month is charged from the first day', () => {
+    const schedule = scheduleOf('reducing')
+    expect(payoffOf(replayLoan(schedule, [], '2026-11-21'), schedule, '2026-11-21').amount).toBe(
+      990_600 + 23_940,
+    )
+  })
+
+  test('settled now and nothing later leaves nothing owed, for any history', () => {
+    fc.assert(
+      fc.property(
+        anyEvents,
+        anyDay,
+        fc.constantFrom(...planKinds),
+        fc.integer({ min: 0, max: 3 }),
+        (events, day, plan, prepaid) => {
+          const schedule = scheduleOf(plan, 82_550, prepaid)
+          const log = withIds(events).filter((event) => event.effective_date <= day)
+          const payoff = payoffOf(replayLoan(schedule, log, day), schedule, day)
+          const settled = replayLoan(schedule, [...log, settle(day, payoff.amount)], '2030-01-01')
+          expect(settled.outstanding).toBe(0)
+          expect(settled.settled_on).toBe(day)
+          expect(settled.credit).toBe(payoff.refund_due)
+          expect(payoffOf(settled, schedule, '2030-01-01').amount).toBe(0)
+          expect(nothingOwed(settled, 0)).toBe(true)
+          expect(nothingOwed(settled, 1)).toBe(false)
+        },
+      ),
+    )
+  })
+
+  test('one pesewa short is only a payment', () => {
+    const short = replayLoan(standard, [settle('2026-12-06', 908_049)], '2026-12-06')
+    expect(short.settled_on).toBeNull()
+    expect(short.outstanding + short.total_paid - short.credit).toBe(1_171_385)
+  })
+
+  test('is never dearer earlier than later', () => {
+    let last = 0
+    for (let day = 0; day < 400; day += 1) {
+      const on = addDays('2026-11-21', day)
+      const { amount } = payoffOf(replayLoan(standard, [], on), standard, on)
+      expect(amount).toBeGreaterThanOrEqual(last)
+      last = amount
+    }
+    expect(last).toBe(1_171_385)
+  })
+})
+
+describe('allocation', () => {
+  test('oldest first; interest, then principal; the rest of a large payment waits as credit', () => {
+    const loan = replayLoan(standard, [pay('2026-12-20', 50_000), pay('2026-12-25', 100_000)], '2026-12-25')
+    expect(
+      loan.allocations.map(({ instalment_number, interest, principal }) => [
+        instalment_number,
+        interest,
+        principal,
+      ]),
+    ).toEqual([
+      [1, 23_939, 26_061],
+      [1, 0, 56_489],
+      [2, 23_939, 19_572],
+    ])
+    expect(loan.instalments[0]?.paid_on).toBe('2026-12-25')
+    const large = replayLoan(standard, [pay('2026-12-20', 250_000)], '2026-12-20')
+    expect(large.credit).toBe(250_000 - 106_489)
+    expect(large.next_due).toEqual({ number: 2, due_date: '2027-01-25', amount: 0 })
+  })
+
+  test('credit pays what falls due', () => {
+    const loan = replayLoan(standard, [pay('2026-12-20', 250_000)], '2027-01-25')
+    expect(loan.credit).toBe(250_000 - 2 * 106_489)
+    expect(loan.allocations.at(-1)).toMatchObject({ source: 'credit', instalment_number: 2 })
+    expect(loan.instalments[1]?.paid_on).toBe('2027-01-25')
+  })
+
+  test('conserves money', () => {
+    fc.assert(
+      fc.property(anyEvents, anyDay, fc.constantFrom(...planKinds), (events, asOf, plan) => {
+        const loan = replayLoan(scheduleOf(plan), withIds(events), asOf)
+        expect(paidOn(loan) + loan.credit + loan.total_refunded).toBe(loan.total_paid)
+        expect(
+          loan.instalments.every(
+            ({ owed, paid }) =>
+              paid.interest <= owed.interest &&
+              paid.principal <= owed.principal &&
+              paid.late_fee <= owed.late_fee,
+          ),
+        ).toBe(true)
+        expect(loan.credit).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  test('does not depend on when an event was written', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(anyDay, { maxLength: 12 }), (days) => {
+        const events = days.map((day, index) => pay(day, 10_000 + index * 7_777))
+        expect(replayLoan(standard, events.toReversed(), '2028-01-01')).toEqual(
+          replayLoan(standard, events, '2028-01-01'),
+        )
+      }),
+    )
+  })
+
+  test('a reversed payment never happened', () => {
+    const log = [
+      pay('2026-12-25', 106_489, 'p1'),
+      {
+        kind: 'payment_reversal',
+        id: 'r',
+        reverses: 'p1',
+        amount: 106_489,
+        effective_date: '2026-12-28',
+      } as const,
+    ]
+    expect(replayLoan(standard, log, '2026-12-27').outstanding).toBe(1_171_385 - 106_489)
+    expect(replayLoan(standard, log, '2026-12-28').outstanding).toBe(1_171_385)
+  })
+
+  test('returned goods take principal off from the end, with the charge not yet earned', () => {
+    const loan = replayLoan(
+      standard,
+      [{ kind: 'return_credit', id: 'g', effective_date: '2026-12-26', amount: 165_100 }],
+      '2026-12-26',
+    )
+    expect(loan.outstanding).toBe(1_171_385 - 106_489 - 106_495)
+    expect(loan.credit).toBe(0)
+  })
+
+  test('after a write-off money still counts', () => {
+    const loan = replayLoan(
+      standard,
+      [{ kind: 'write_off', id: 'w', effective_date: '2027-08-01', amount: 1 }, pay('2027-08-02', 1_000)],
+      '2027-08-02',
+    )
+    expect(loan).toMatchObject({ written_off_on: '2027-08-01', total_paid: 1_000 })
+  })
+})
+
+describe('late fees', () => {
+  const assess = (events: LoanEvent[], day: string, except?: ReadonlySet<number>) =>
+    lateFeesToAssess(standard, events, day, terms, except)
+  const fee: LoanEvent = {
+    kind: 'late_fee',
+    id: 'f',
+    effective_date: '2026-12-29',
+    instalment_number: 1,
+    amount: 5_324,
+  }
+
+  test('once, on day 4, five per cent of what is overdue', () => {
+    expect(assess([], '2026-12-28')).toEqual([])
+    expect(assess([], '2026-12-29')).toEqual([
+      { instalment_number: 1, effective_date: '2026-12-29', amount: 5_324 },
+    ])
+    expect(assess([fee], '2027-01-24')).toEqual([])
+    expect(assess([pay('2026-12-28', 100_000)], '2026-12-29')[0]?.amount).toBe(324)
+  })
+
+  test('never more than the instalment’s interest, never on a late fee', () => {
+    const cheap = mergeSchedules(
+      schedulesForPayouts(
+        { plan: 'reducing', monthly_rent: 82_550, advance_payment_months: 12 },
+        25,
+        ['2026-11-21'],
+        terms,
+      ),
+    )
+    const fees = lateFeesToAssess(cheap, [], '2028-01-01', terms)
+    expect(fees).toHaveLength(12)
+    for (const late of fees)
+      expect(late.amount).toBeLessThanOrEqual(cheap.instalments[late.instalment_number - 1]?.interest ?? 0)
+  })
+
+  test('catches up after downtime with the balance of the day, and spares what is processing', () => {
+    expect(assess([pay('2027-01-05', 106_489)], '2027-01-10')).toEqual(assess([], '2026-12-29'))
+    expect(assess([], '2026-12-29', new Set([1]))).toEqual([])
+  })
+
+  test('a backdated payment that cures it reverses it, in part when it cures in part', () => {
+    expect(lateFeesToReverse(standard, [fee], terms)).toEqual([])
+    expect(lateFeesToReverse(standard, [fee, pay('2026-12-27', 106_489)], terms)).toEqual([
+      { instalment_number: 1, amount: 5_324 },
+    ])
+    expect(lateFeesToReverse(standard, [fee, pay('2026-12-27', 100_000)], terms)).toEqual([
+      { instalment_number: 1, amount: 5_000 },
+    ])
+    const reversed: LoanEvent = {
+      kind: 'late_fee_reversal',
+      id: 'v',
+      effective_date: '2026-12-30',
+      instalment_number: 1,
+      amount: 5_324,
+    }
+    expect(lateFeesToReverse(standard, [fee, pay('2026-12-27', 106_489), reversed], terms)).toEqual([])
+  })
+
+  test('a reversed fee that was paid becomes credit', () => {
+    const log: LoanEvent[] = [
+      fee,
+      pay('2026-12-30', 111_813),
+      {
+        kind: 'late_fee_reversal',
+        id: 'v',
+        effective_date: '2026-12-31',
+        instalment_number: 1,
+        amount: 5_324,
+      },
+    ]
+    expect(replayLoan(standard, log, '2026-12-31')).toMatchObject({ credit: 5_324 })
+  })
+})
+
+describe('delinquency', () => {
+  const late = replayLoan(standard, [], '2027-02-01')
+
+  test('counts from the oldest unpaid instalment', () => {
+    expect(daysPastDue(late, '2026-12-25')).toBe(0)
+    expect(daysPastDue(late, '2026-12-26')).toBe(1)
+    expect(daysPastDue(late, '2027-02-01')).toBe(38)
+    expect(amountPastDue(late, '2027-02-01')).toBe(2 * 106_489)
+    expect(daysPastDue(late, '2027-02-01', [], new Set([1]))).toBe(7)
+  })
+
+  test('paused days do not count, overlapping pauses only once', () => {
+    expect(daysPastDue(late, '2027-02-01', [{ from: '2027-01-01', to: '2027-01-10' }])).toBe(28)
+    expect(
+      daysPastDue(late, '2027-02-01', [
+        { from: '2027-01-01', to: '2027-01-10' },
+        { from: '2027-01-05', to: '2027-01-12' },
+      ]),
+    ).toBe(26)
+    expect(daysPastDue(late, '2027-02-01', [{ from: '2026-12-01', to: null }])).toBe(0)
+  })
+
+  test('a late fee alone is no arrears', () => {
+    const loan = replayLoan(
+      standard,
+      [
+        pay('2026-12-25', 106_489),
+        { kind: 'late_fee', id: 'f', effective_date: '2026-12-29', instalment_number: 1, amount: 5_324 },
+      ],
+      '2027-01-01',
+    )
+    expect(daysPastDue(loan, '2027-01-01')).toBe(0)
+    expect(loan.instalments[0] && instalmentStatus(loan.instalments[0], '2027-01-01', terms)).toBe(
+      'part-paid',
+    )
+  })
+
+  test.each([
+    [0, 'current'],
+    [1, '1-30'],
+    [30, '1-30'],
+    [31, '31-60'],
+    [60, '31-60'],
+    [61, '61-90'],
+    [90, '61-90'],
+    [91, '91-180'],
+    [180, '91-180'],
+    [181, 'over-180'],
+  ])('%i days is %s', (days, bucket) => {
+    expect(delinquencyBucket(days)).toBe(bucket)
+    expect(mayBeWrittenOff(days, terms)).toBe(days > 180)
+  })
+
+  test('status of an instalment by day and money', () => {
+    const status = (events: LoanEvent[], day: string) => {
+      const [first] = replayLoan(standard, events, day).instalments
+      return first && instalmentStatus(first, day, terms)
+    }
+    expect(status([], '2026-12-17')).toBe('upcoming')
+    expect(status([], '2026-12-18')).toBe('due')
+    expect(status([pay('2026-12-01', 5)], '2026-12-10')).toBe('part-paid')
+    expect(status([pay('2026-12-01', 5)], '2026-12-26')).toBe('overdue')
+    expect(status([pay('2026-12-25', 106_489)], '2026-12-26')).toBe('paid')
+  })
+
+  test('demands are raised seven days ahead, less the credit held', () => {
+    expect(demandsToRaise(replayLoan(standard, [], '2026-12-17'), '2026-12-17', terms)).toEqual([])
+    expect(
+      demandsToRaise(replayLoan(standard, [pay('2026-12-20', 150_000)], '2027-01-18'), '2027-01-18', terms),
+    ).toEqual([{ instalment_number: 2, due_date: '2027-01-25', amount: 2 * 106_489 - 150_000 }])
+  })
+
+  test('a deferred loan keeps its price', () => {
+    const deferred = deferInstalments(standard, 3, 2)
+    expect(deferred.instalments.map((line) => line.amount)).toEqual(
+      standard.instalments.map((line) => line.amount),
+    )
+    expect(deferred.instalments.map((line) => line.due_date).slice(1, 4)).toEqual([
+      '2027-01-25',
+      '2027-04-25',
+      '2027-05-25',
+    ])
+  })
+})

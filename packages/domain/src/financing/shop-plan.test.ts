@@ -1,0 +1,116 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sumOf } from '../money.ts'
+import { defaultProductTerms as terms } from './product-terms.ts'
+import {
+  isProtectedGoods,
+  orderLimit,
+  quoteShopPlan,
+  quoteShopPlans,
+  scheduleShopPlan,
+  shopPlanTotal,
+} from './shop-plan.ts'
+
+describe('shop plans', () => {
+  test('a refrigerator of 4,000 cedis over six months', () => {
+    const plan = quoteShopPlan({ cash_price: 400_000, months: 6 }, terms)
+    expect(plan).toMatchObject({
+      ok: true,
+      value: {
+        down_payment: 120_000,
+        financed_amount: 280_000,
+        finance_charge: 40_600,
+        instalment_price: 440_600,
+        monthly_amount: 53_432,
+        last_amount: 53_440,
+        protected_goods_amount: 220_300,
+      },
+    })
+  })
+
+  test('loses and makes no pesewa', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10 ** 8 }), (cash) => {
+        for (const plan of quoteShopPlans(cash, terms)) {
+          expect(sumOf(plan.lines.map((line) => line.principal))).toBe(cash - plan.down_payment)
+          expect(shopPlanTotal(plan) + plan.down_payment).toBe(plan.instalment_price)
+          expect(plan.instalment_price - plan.finance_charge).toBe(cash)
+        }
+      }),
+    )
+    expect(quoteShopPlans(400_000, terms).map((plan) => plan.months)).toEqual([3, 6, 9, 12])
+  })
+
+  test.each([
+    [{ cash_price: 0, months: 6 }, 'PRICE_OUT_OF_RANGE'],
+    [{ cash_price: 400_000, months: 5 }, 'MONTHS_OUT_OF_RANGE'],
+  ])('%j is %s', (input, code) => {
+    expect(quoteShopPlan(input, terms)).toMatchObject({ ok: false, code })
+  })
+
+  test('is dated from delivery on the payday, all instalments demanded', () => {
+    const [plan] = quoteShopPlans(400_000, terms)
+    const schedule = plan && scheduleShopPlan(plan, '2026-11-21', 25, terms)
+    expect(schedule?.instalments.map((line) => line.due_date)).toEqual([
+      '2026-12-25',
+      '2027-01-25',
+      '2027-02-25',
+    ])
+    expect(schedule?.prepaid).toEqual([])
+  })
+
+  test('goods are protected once half is paid', () => {
+    expect(isProtectedGoods(220_300, { instalment_price: 440_600 })).toBe(true)
+    expect(isProtectedGoods(220_299, { instalment_price: 440_600 })).toBe(false)
+  })
+
+  test('the order limit is the lesser of income and affordability', () => {
+    const base = {
+      verified_income: 300_000,
+      monthly_obligations: 0,
+      efie_instalments: 0,
+      order_principal_outstanding: 0,
+      months: 12,
+    }
+    expect(orderLimit(base, terms)).toEqual({ financed_amount: 450_000, limited_by: 'income' })
+    expect(orderLimit({ ...base, order_principal_outstanding: 400_000 }, terms)).toEqual({
+      financed_amount: 50_000,
+      limited_by: 'income',
+    })
+    expect(orderLimit({ ...base, efie_instalments: 106_489 }, terms)).toEqual({
+      financed_amount: 125_699,
+      limited_by: 'affordability',
+    })
+    expect(orderLimit({ ...base, efie_instalments: 120_001 }, terms).financed_amount).toBe(0)
+    expect(orderLimit({ ...base, verified_income: 0 }, terms).financed_amount).toBe(0)
+  })
+})
+
+test('an order at the limit fits and a pesewa more does not', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 30_000, max: 1_000_000 }),
+      fc.nat(200_000),
+      fc.constantFrom(3, 6, 9, 12),
+      (verified_income, efie_instalments, months) => {
+        const input = {
+          verified_income,
+          monthly_obligations: 0,
+          efie_instalments,
+          order_principal_outstanding: 0,
+          months,
+        }
+        const { financed_amount: limit, limited_by } = orderLimit(input, terms)
+        const monthly = (financed: number) => {
+          const charge = Math.floor((financed * 2_900 * months + 60_000) / 120_000)
+          return Math.floor(financed / months) + Math.floor(charge / months)
+        }
+        const room = Math.floor(verified_income * 0.4) - efie_instalments
+        expect(limit === 0 || monthly(limit) <= room).toBe(true)
+        expect(limited_by === 'income' ? limit : monthly(limit + 1) > room).toBe(
+          limited_by === 'income' ? Math.floor(verified_income * 1.5) : true,
+        )
+      },
+    ),
+  )
+})

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { formatMoney, formatMoneyPlain } from './money.ts'
+import {
+  formatDigitalAddress,
+  formatGhanaCard,
+  guessNetwork,
+  isDigitalAddress,
+  isGhanaCard,
+  isGsm7,
+  maskGhanaCard,
+  smsSegments,
+  toGsm7,
+} from './ghana.ts'
+
+describe('Ghana', () => {
+  test.each([
+    ['gha 7123456789', 'GHA-712345678-9'],
+    ['GHA-712345678-9', 'GHA-712345678-9'],
+    ['7123456789', 'GHA-712345678-9'],
+    ['GHA-12345-6', null],
+    ['', null],
+  ])('card %j is %j', (typed, card) => {
+    expect(formatGhanaCard(typed)).toBe(card)
+    expect(card === null || isGhanaCard(card)).toBe(true)
+  })
+
+  test('a card is masked but for its end', () => {
+    expect(maskGhanaCard('GHA-712345678-9')).toBe('GHA-••••••678-9')
+  })
+
+  test.each([
+    ['ga 183 8164', 'GA-183-8164'],
+    ['W2-12345-6789', 'W2-12345-6789'],
+    ['G-183-8164', null],
+  ])('digital address %j is %j', (typed, address) => {
+    expect(formatDigitalAddress(typed)).toBe(address)
+    expect(address === null || isDigitalAddress(address)).toBe(true)
+  })
+
+  test.each([
+    ['+233551234987', 'mtn'],
+    ['0241234567', 'mtn'],
+    ['0256000000', 'mtn'],
+    ['0251000000', null],
+    ['020 123 4567', 'telecel'],
+    ['0501234567', 'telecel'],
+    ['233271234567', 'at'],
+    ['0561234567', 'at'],
+    ['0302123456', null],
+    ['12', null],
+  ])('%s is %s', (phone, network) => {
+    expect(guessNetwork(phone)).toBe(network)
+  })
+
+  test('SMS texts', () => {
+    expect(isGsm7(formatMoneyPlain(106_489))).toBe(true)
+    expect(isGsm7(formatMoney(106_489))).toBe(false)
+    expect(toGsm7(`Pay ${formatMoney(106_489)} – it’s due… 🙂`)).toBe("Pay GHS 1,064.89 - it's due... ?")
+    expect(smsSegments('a'.repeat(160))).toBe(1)
+    expect(smsSegments('a'.repeat(161))).toBe(2)
+    expect(smsSegments('€'.repeat(81))).toBe(2)
+  })
+})

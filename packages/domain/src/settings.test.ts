@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { checkContact, invoicedInstalmentCountsFrom, promiseOutcome } from './collections.ts'
+import { applicationStatuses, documentTypes, orderStatuses, paymentStatuses } from './enumerations.ts'
+import { documentTypeLabels, statusLabel, toneOf } from './display.ts'
+import { passwordProblems } from './password.ts'
+import {
+  defaultDatabaseSettings,
+  defaultSecuritySettings,
+  defaultSystemSettings,
+  definedFields,
+} from './settings.ts'
+
+describe('settings', () => {
+  test('defaults of specification §9', () => {
+    expect(defaultSystemSettings).toMatchObject({
+      default_currency: 'GHS',
+      default_language: 'en',
+      smtp_port: 465,
+      email_notifications: true,
+      system_alerts: true,
+      application_updates: true,
+    })
+    expect(defaultSecuritySettings).toMatchObject({
+      two_factor_auth: false,
+      password_complexity: 'high',
+      session_timeout: 30,
+      ip_whitelisting: false,
+      account_lockout: 3,
+      log_retention: 30,
+    })
+    expect(defaultDatabaseSettings).toEqual({ backup_frequency: 'daily', backup_retention_period: 30 })
+  })
+
+  test('undefined fields are left out, null and false stay', () => {
+    expect(definedFields({ a: undefined, b: null, c: false, d: 0 })).toEqual({ b: null, c: false, d: 0 })
+  })
+})
+
+describe('passwords', () => {
+  test.each([
+    ['low', 'sevench', ['TOO_SHORT_8']],
+    ['low', 'eightchr', []],
+    ['low', 'password', ['COMMON']],
+    ['low', '12345678', ['COMMON']],
+    ['low', 'aaaaaaaa', ['COMMON']],
+    ['medium', 'eightchr', ['NEEDS_DIGIT']],
+    ['medium', '83719264', ['NEEDS_LETTER']],
+    ['medium', 'kenkey42', []],
+    ['high', 'kenkey42', ['TOO_SHORT_10', 'NEEDS_UPPER', 'NEEDS_SYMBOL']],
+    ['high', 'KENKEY-42-SHITO', ['NEEDS_LOWER']],
+    ['high', 'Kenkey-42-shito', []],
+    ['high', 'Password-123', ['COMMON']],
+    ['high', 'P@ssw0rd2026!', ['COMMON']],
+    ['high', 'Efie-Demo-2026', []],
+  ] as const)('%s: %s', (level, password, problems) => {
+    expect(passwordProblems(password, level)).toEqual(problems)
+  })
+})
+
+describe('collections', () => {
+  test.each([
+    ['2026-11-21T07:59:59.000Z', 0, ['OUTSIDE_HOURS']],
+    ['2026-11-21T08:00:00.000Z', 2, []],
+    ['2026-11-21T18:59:59.000Z', 3, ['TOO_OFTEN']],
+    ['2026-11-21T19:00:00.000Z', 0, ['OUTSIDE_HOURS']],
+  ])('contact at %s after %i contacts', (at, count, refusals) => {
+    const earlier = Array.from({ length: count }, () => '2026-11-18T10:00:00.000Z')
+    expect(checkContact(at, [...earlier, '2026-11-01T10:00:00.000Z'], 'tenant')).toEqual(refusals)
+  })
+
+  test('nobody else is told', () => {
+    expect(checkContact('2026-11-21T10:00:00.000Z', [], 'third_party')).toEqual(['THIRD_PARTY'])
+  })
+
+  test('a promise is kept by money in time', () => {
+    const promise = { made_at: '2026-11-20T10:00:00.000Z', due_date: '2026-11-24', amount: 1_000 }
+    const paid = (effective_date: string) => [{ effective_date, amount: 1_000 }]
+    expect(promiseOutcome(promise, paid('2026-11-24'), '2026-11-24')).toBe('kept')
+    expect(promiseOutcome(promise, paid('2026-11-25'), '2026-11-25')).toBe('broken')
+    expect(promiseOutcome(promise, paid('2026-11-19'), '2026-11-24')).toBe('running')
+    expect(invoicedInstalmentCountsFrom('2026-11-01')).toBe('2026-12-01')
+  })
+})
+
+describe('display', () => {
+  test('tones of the specification’s badge', () => {
+    expect(toneOf('approved')).toBe('success')
+    expect(toneOf('pending')).toBe('warning')
+    expect(toneOf('rejected')).toBe('danger')
+    expect(toneOf('in-review')).toBe('neutral')
+  })
+
+  test('every status reads as a sentence, every document type has a label', () => {
+    for (const status of [...applicationStatuses, ...orderStatuses, ...paymentStatuses])
+      expect(statusLabel(status)).toMatch(/^[A-Z][a-z ]+$/)
+    expect(Object.keys(documentTypeLabels)).toEqual([...documentTypes])
+  })
+})
