@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import type { PGlite } from '@electric-sql/pglite'
+import { sql, type SQL } from 'drizzle-orm'
+import { fromDrizzle, fromPglite, PgBoss, type ConstructorOptions, type Job, type WorkOptions } from 'pg-boss'
+import type { Logger } from 'pino'
+import { queryRows } from '../database/query-rows.ts'
+import { sqlState } from '../errors.ts'
+import type { Jobs } from './jobs.ts'
+
+type Handler = (data: Record<string, unknown>) => Promise<void>
+
+/** The embedded database itself, or the address of a PostgreSQL on which LISTEN works. */
+export type JobSource = { pglite: PGlite } | { url: string }
+
+export interface JobTiming {
+  /** How often a worker looks by itself; a NOTIFY wakes it at once when a job is queued. */
+  poll_seconds?: number
+  /** Before the first retry; each later one waits about twice as long. */
+  retry_seconds?: number
+  /** How long `stop` waits for running jobs. */
+  stop_seconds?: number
+}
+
+/** Jobs of one fetch; each is settled by itself. */
+const BATCH = 10
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+const optionsOf = (source: JobSource): ConstructorOptions =>
+  'pglite' in source
+    ? { db: fromPglite(source.pglite), backend: 'pglite', useListenNotify: true, reindex: false }
+    : { connectionString: source.url, max: 4, application_name: 'efie-jobs', useListenNotify: true }
+
+/** What is kept of a failure beside the job: never the message, which may carry a person's data. */
+const outputOf = (error: unknown) => ({
+  error: error instanceof Error ? error.name : 'Error',
+  ...(sqlState(error) ? { sqlstate: sqlState(error)?.code } : {}),
+})
+
+const settle = async (job: Job<Record<string, unknown>>, handler: Handler, log: Logger) => {
+  try {
+    await handler(job.data)
+    return { id: job.id, status: 'completed' as const }
+  } catch (error) {
+    log.warn({ err: error, queue: job.name, job_id: job.id, retry: job.retryCount }, 'job failed')
+    return { id: job.id, status: 'failed' as const, output: outputOf(error) }
+  }
+}
+
+/**
+ * pg-boss on either database. A job queued through `tx` exists only if that transaction commits; nothing else may be asked
+ * of the database while `tx` is open, so the queues' own rows are read before the first job is queued.
+ */
+export const makeJobs = (source: JobSource, log: Logger, timing: JobTiming = {}): Jobs => {
+  const { poll_seconds = 5, retry_seconds = 5, stop_seconds = 25 } = timing
+  const boss = new PgBoss(optionsOf(source))
+  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
+  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue warning'))
+  const handlers = new Map<string, Handler>()
+  const schedules = new Map<string, string>()
+
+  const createQueues = async (): Promise<void> => {
+    const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+    for (const queue of handlers.keys()) {
+      if (known.has(queue)) continue
+      // `short`: one waiting job for each key. Jobs without a key get one of their own.
+      await boss.createQueue(queue, {
+        policy: 'short',
+        notify: true,
+        retryLimit: 5,
+        retryDelay: retry_seconds,
+        retryBackoff: true,
+        retryDelayMax: 3_600,
+      })
+      // Puts the queue into pg-boss's memory: see above.
+      await boss.findJobs(queue, { id: NOBODY })
+    }
+  }
+
+  const schedule = async (): Promise<void> => {
+    for (const [queue, cron] of schedules) await boss.schedule(queue, cron, {}, { tz: 'UTC', missed: 'once' })
+    for (const { name } of await boss.getSchedules()) if (!schedules.has(name)) await boss.unschedule(name)
+  }
+
+  const options = {
+    perJobResults: true,
+    batchSize: BATCH,
+    burstWhenBatchFull: true,
+    pollingIntervalSeconds: Math.min(poll_seconds, 2),
+    notifyPollingIntervalSeconds: poll_seconds,
+  } as const satisfies WorkOptions
+
+  const work = async (): Promise<void> => {
+    for (const [queue, handler] of handlers) {
+      await boss.work<Record<string, unknown>, unknown, typeof options>(queue, options, (jobs) =>
+        Promise.all(jobs.map((job) => settle(job, handler, log))),
+      )
+    }
+  }
+
+  return {
+    enqueue: async (tx, queue, data, options = {}) => {
+      await boss.send(queue, data, {
+        db: fromDrizzle({ execute: async (query) => ({ rows: await queryRows(tx, query as SQL) }) }, sql),
+        singletonKey: options.singleton_key ?? randomUUID(),
+        ...(options.start_after === undefined ? {} : { startAfter: options.start_after }),
+        ...(options.retries === undefined ? {} : { retryLimit: options.retries }),
+      })
+    },
+    handle: (queue, handler) => {
+      if (handlers.has(queue)) throw new Error(`queue ${queue} has a handler already`)
+      handlers.set(queue, handler)
+    },
+    schedule: (queue, cron) => {
+      schedules.set(queue, cron)
+    },
+    start: async () => {
+      await boss.start()
+      await createQueues()
+      await schedule()
+      await work()
+    },
+    stop: () => boss.stop({ graceful: true, close: true, timeout: stop_seconds * 1_000 }),
+  }
+}
