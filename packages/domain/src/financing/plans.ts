@@ -1,4 +1,4 @@
-import type { LocalDate } from '../calendar.ts'
+import { addDays, type LocalDate } from '../calendar.ts'
 import type { PlanKind } from '../enumerations.ts'
 import { type Pesewas, sumOf } from '../money.ts'
 import type { ProductTerms } from './product-terms.ts'
@@ -68,7 +68,8 @@ export const mergeSchedules = (schedules: readonly Schedule[]): Schedule => ({
 
 /**
  * The schedule of each tranche that has been paid out, from the actual payout dates in tranche order; fewer dates than
- * tranches while the second is to come. Instalments are numbered through. Throws RangeError when payday is not 1–28.
+ * tranches while the second is to come. Instalments are numbered through; a later tranche's first falls due after the earlier
+ * one's last, so never two in a month. Throws RangeError when payday is not 1–28.
  */
 export const schedulesForPayouts = (
   plan: PlanTerms,
@@ -77,6 +78,7 @@ export const schedulesForPayouts = (
   terms: ProductTerms,
 ): Schedule[] => {
   let numbered = 0
+  let lastDue: LocalDate | undefined
   const prepaid = prepaidInstalmentsOf(plan.plan, terms)
   return contractsOf(plan, terms)
     .slice(0, payoutDates.length)
@@ -88,8 +90,10 @@ export const schedulesForPayouts = (
         prepaid,
         tranche: index + 1,
         first_number: numbered + 1,
+        ...(lastDue === undefined ? {} : { not_before: addDays(lastDue, 1) }),
       })
       numbered += schedule.instalments.length
+      lastDue = schedule.instalments.at(-1)?.due_date
       return schedule
     })
 }

@@ -91,10 +91,14 @@ export const buildSchedule = (
     prepaid: number
     tranche?: number
     first_number?: number
+    /** No instalment before this day: a later tranche begins after the earlier one's last. */
+    not_before?: LocalDate
   },
 ): Schedule => {
   const { payout_date, prepaid, tranche = 1, first_number: firstNumber = 1 } = dates
-  const first = firstDueDate(payout_date, dates.payday, dates.minimum_days)
+  const earliest = firstDueDate(payout_date, dates.payday, dates.minimum_days)
+  const { not_before: notBefore = earliest } = dates
+  const first = notBefore > earliest ? firstPaydayOnOrAfter(notBefore, dates.payday) : earliest
   const periodStart = (period: number) => (period === 1 ? payout_date : addMonths(first, period - 2))
   return {
     principal: sumOf(lines.map((line) => line.principal)),
