@@ -41,13 +41,16 @@ export const rentQuote = z.object({
   balance_at_signing: pesewas,
   total_repayable: pesewas,
   cost_of_credit: pesewas,
-  apr_nominal: z.number(),
-  apr_effective: z.number(),
+  /** Null where the initial payment takes back all that is lent. */
+  apr_nominal: z.number().nullable(),
+  apr_effective: z.number().nullable(),
   initial_lines: z.array(line),
   instalments: z.array(quoteInstalment),
   tranches: z.array(z.object({ number: z.int(), months: z.int(), amount: pesewas, due_on_month: z.int() })),
   late_rule: z.string(),
   settlement_rule: z.string(),
+  /** Interest saved against the standard plan, where there is some. */
+  interest_saved: z.int().nullable(),
   notes: z.array(z.string()),
 })
 
@@ -61,7 +64,14 @@ export const quotes = {
       tags: ['quotes'],
     })
     .input(rentInput)
-    .output(z.object({ quotes: z.array(rentQuote), highest_rent_that_fits: pesewas.nullable() })),
+    .output(
+      z.object({
+        quotes: z.array(rentQuote),
+        /** Plans that cannot be had for this input, each with the reason. */
+        unavailable: z.array(z.object({ plan: z.enum(planKinds), reason: z.string() })),
+        highest_rent_that_fits: pesewas.nullable(),
+      }),
+    ),
   instalments: operation
     .meta({ access: 'public' })
     .route({

@@ -1,4 +1,11 @@
-import { employmentStatuses, eligibilityOutcomes, notificationTypes, roles } from '@efie/domain'
+import {
+  employmentStatuses,
+  eligibilityOutcomes,
+  notificationTypes,
+  roles,
+  type EligibilityInput,
+  type EligibilityResult,
+} from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
@@ -47,10 +54,10 @@ export const eligibilityChecks = pgTable(
     id: id(),
     /** Absent for guests. */
     user_id: uuid().references(() => profiles.id, { onDelete: 'cascade' }),
-    input: jsonb().$type<Record<string, unknown>>().notNull(),
+    input: jsonb().$type<EligibilityInput>().notNull(),
     outcome: text({ enum: eligibilityOutcomes }).notNull(),
     eligible: boolean().notNull(),
-    result: jsonb().$type<Record<string, unknown>>().notNull(),
+    result: jsonb().$type<EligibilityResult>().notNull(),
     expires_at: instant().notNull(),
     created_at: created_at(),
   },

@@ -1,0 +1,40 @@
+import { checkEligibility, eligibilityValidUntil, type EligibilityInput } from '@efie/domain'
+import { uuidv7 } from 'uuidv7'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso, today } from '../../platform/clock.ts'
+import { transact, type Context } from '../../platform/context.ts'
+import { loadActiveProduct } from '../quotes/index.ts'
+import { presentCheck } from './present-check.ts'
+import { insertCheck, loadEfieInstalments } from './queries.ts'
+
+type Input = Omit<EligibilityInput, 'efie_instalments' | 'income_evidence'>
+
+/**
+ * Whether a person may apply for a rent. A guest's answer is given and not kept; a signed-in person's is kept until its
+ * thirtieth day has ended, and counts the instalments that they already pay us.
+ */
+export const checkOwnEligibility = (ctx: Context, input: Input) =>
+  transact(ctx, async (tx) => {
+    const now = nowIso(ctx.clock)
+    const { actor } = ctx
+    const { terms } = await loadActiveProduct(tx, 'rent', now)
+    const efie_instalments = actor ? await loadEfieInstalments(tx, actor.id) : 0
+    const result = checkEligibility({ ...input, efie_instalments }, terms)
+    const values = {
+      input: { ...input, efie_instalments },
+      outcome: result.outcome,
+      eligible: result.eligible,
+      result,
+      expires_at: `${eligibilityValidUntil(today(ctx.clock), terms)}T23:59:59.999Z`,
+      created_at: now,
+    }
+    if (!actor) return presentCheck({ ...values, id: uuidv7() })
+    const row = await insertCheck(tx, { ...values, user_id: actor.id })
+    await recordAudit(ctx, tx, {
+      action: 'eligibility.check',
+      subject_type: 'eligibility_check',
+      subject_id: row.id,
+      after: { outcome: row.outcome, reasons: result.reasons.map(({ code }) => code) },
+    })
+    return presentCheck(row)
+  })

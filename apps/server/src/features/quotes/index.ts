@@ -1,0 +1,3 @@
+export { loadActiveProduct } from './queries.ts'
+export { quoteRefused } from './quote-refusal.ts'
+export { quoteRoutes } from './routes.ts'

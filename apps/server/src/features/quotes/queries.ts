@@ -1,0 +1,24 @@
+import { schema, type Database } from '@efie/database'
+import { and, desc, eq, lte } from 'drizzle-orm'
+
+const { financingProducts } = schema
+
+export type ProductCode = 'rent'
+
+/** The version of a product in force now. A deployment without one cannot price anything: that stops loudly. */
+export const loadActiveProduct = async (db: Database, code: ProductCode, now: string) => {
+  const [row] = await db
+    .select()
+    .from(financingProducts)
+    .where(
+      and(
+        eq(financingProducts.code, code),
+        eq(financingProducts.status, 'active'),
+        lte(financingProducts.effective_from, now),
+      ),
+    )
+    .orderBy(desc(financingProducts.effective_from), desc(financingProducts.version))
+    .limit(1)
+  if (!row) throw new Error(`no active version of the product ${code}: run the migrations`)
+  return { ...row, terms: { ...row.terms, version: row.version } }
+}

@@ -1,0 +1,27 @@
+import { quoteAllPlans } from '@efie/domain'
+import { nowIso, today } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import { loadActiveProduct } from './queries.ts'
+import { quoteRefused } from './quote-refusal.ts'
+
+interface RentInput {
+  monthly_rent: number
+  advance_payment_months: number
+  payday: number
+}
+
+/** The plans side by side, as if paid out today; one that cannot be had is named with its reason. */
+export const quoteRentPlans = async (ctx: Context, input: RentInput) => {
+  const { terms } = await loadActiveProduct(ctx.db, 'rent', nowIso(ctx.clock))
+  const offers = quoteAllPlans({ ...input, payout_date: today(ctx.clock) }, terms)
+  if (!offers.ok) throw quoteRefused(offers)
+  const quotes = offers.value.flatMap((offer) => (offer.available ? [offer.quote] : []))
+  return {
+    quotes,
+    unavailable: offers.value.flatMap((offer) =>
+      offer.available ? [] : [{ plan: offer.plan, reason: offer.reason }],
+    ),
+    highest_rent_that_fits:
+      quotes.find((quote) => quote.max_rent_that_fits !== null)?.max_rent_that_fits ?? null,
+  }
+}

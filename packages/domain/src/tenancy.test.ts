@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { isPayeeTenant, leaseProblem, payeeProblem } from './tenancy.ts'
+
+const today = '2026-11-21'
+const lease = (lease_start_date: string, lease_end_date: string, advance_payment_months = 12) => ({
+  lease_start_date,
+  lease_end_date,
+  advance_payment_months,
+})
+
+describe('leaseProblem', () => {
+  test.each([
+    ['2026-12-01', '2027-11-30', 12],
+    ['2025-11-21', '2027-11-20', 24],
+    ['2027-11-21', '2028-11-20', 12],
+  ])('%s to %s for %i months is fine', (start, end, months) => {
+    expect(leaseProblem(lease(start, end, months), today)).toBeNull()
+  })
+
+  test.each([
+    ['2026-13-01', '2027-11-30', 12, 'lease_start_date'],
+    ['2026-12-01', '2027-02-30', 12, 'lease_end_date'],
+    ['2026-12-01', '2026-12-01', 1, 'lease_end_date'],
+    ['2025-11-20', '2027-11-30', 12, 'lease_start_date'],
+    ['2027-11-22', '2028-12-30', 12, 'lease_start_date'],
+    ['2026-01-01', '2026-11-21', 6, 'lease_end_date'],
+    ['2026-12-01', '2027-11-29', 12, 'lease_end_date'],
+    ['2026-12-01', '2031-12-02', 12, 'lease_end_date'],
+  ])('%s to %s for %i months: %s', (start, end, months, path) => {
+    expect(leaseProblem(lease(start, end, months), today)?.path).toBe(path)
+  })
+})
+
+describe('payeeProblem', () => {
+  const none = {
+    payout_method: null,
+    payout_account: null,
+    payout_name: null,
+    payout_network: null,
+    payout_bank_code: null,
+  }
+  const wallet = {
+    ...none,
+    payout_method: 'mobile_money' as const,
+    payout_account: '+233241234567',
+    payout_name: 'Kofi Mensah',
+    payout_network: 'mtn',
+  }
+  test('complete or absent', () => {
+    expect(payeeProblem(none)).toBeNull()
+    expect(payeeProblem(wallet)).toBeNull()
+    expect(
+      payeeProblem({ ...wallet, payout_method: 'bank', payout_network: null, payout_bank_code: '030100' }),
+    ).toBeNull()
+  })
+  test.each([
+    [{ ...wallet, payout_method: null }, 'payout_method'],
+    [{ ...wallet, payout_account: null }, 'payout_account'],
+    [{ ...wallet, payout_name: null }, 'payout_name'],
+    [{ ...wallet, payout_network: null }, 'payout_network'],
+    [{ ...wallet, payout_method: 'bank' as const }, 'payout_bank_code'],
+  ])('names what is missing', (payee, path) => {
+    expect(payeeProblem(payee)?.path).toBe(path)
+  })
+})
+
+describe('isPayeeTenant', () => {
+  const tenant = { full_name: 'Ama Serwaa', phones: ['+233201112222'] }
+  const landlord = {
+    landlord_phone: '+233241234567',
+    payout_account: '+233241234567',
+    payout_name: 'Kofi Mensah',
+  }
+  test('another person', () => expect(isPayeeTenant(landlord, tenant)).toBe(false))
+  test.each([
+    { ...landlord, landlord_phone: '+233201112222' },
+    { ...landlord, payout_account: '+233201112222' },
+    { ...landlord, payout_name: 'SERWAA Ama' },
+  ])('the tenant', (payee) => expect(isPayeeTenant(payee, tenant)).toBe(true))
+})
