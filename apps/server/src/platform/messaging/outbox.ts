@@ -1,5 +1,4 @@
 import { schema } from '@efie/database'
-import { eq } from 'drizzle-orm'
 import { nowIso, type Clock } from '../clock.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Messenger } from './messenger.ts'
@@ -23,5 +22,3 @@ export const makeMessenger = (clock: Clock, jobs: Jobs): Messenger => ({
     if (row) await jobs.enqueue(tx, SEND_MESSAGE, { message_id: row.id }, { retries: 5 })
   },
 })
-
-export const messageById = (id: string) => eq(schema.messages.id, id)

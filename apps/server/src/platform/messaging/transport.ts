@@ -1,0 +1,94 @@
+import { createTransport } from 'nodemailer'
+import type { Options } from 'nodemailer/lib/smtp-transport'
+import { isLoopback, publicUrl, type Config } from '../../config.ts'
+
+/** The part of the system settings that mail goes by. The platform knows no feature: `app.ts` hands in who reads them. */
+export interface MailSettings {
+  system_name: string
+  smtp_server: string
+  smtp_port: number
+  sender_email: string
+}
+
+export interface Mail {
+  id: string
+  recipient: string
+  subject: string
+  text: string
+  html: string | null
+}
+
+/** Hands an SMS to a provider. */
+export type SmsSender = (phone: string, text: string) => Promise<void>
+
+/** Trying again would not help: no server is set, or the other side refused for good. */
+export class UndeliverableError extends Error {}
+
+const limits = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+}
+
+/** Host and port of the settings go before those of SMTP_URL; credentials come from SMTP_URL only. */
+const smtpOptions = (config: Config, settings: MailSettings): Options | null => {
+  if (settings.smtp_server === '') return config.SMTP_URL ? { url: config.SMTP_URL, ...limits } : null
+  const { username, password } = new URL(config.SMTP_URL ?? 'smtp://localhost')
+  const secure = settings.smtp_port === 465
+  const auth = username
+    ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+    : undefined
+  return {
+    host: settings.smtp_server,
+    port: settings.smtp_port,
+    secure,
+    // A password never crosses a network in the clear, whatever a man in the middle strips from the greeting.
+    requireTLS: auth !== undefined && !secure && !isLoopback(settings.smtp_server),
+    ...(auth ? { auth } : {}),
+    ...limits,
+  }
+}
+
+export const hasMailServer = (config: Config, settings: MailSettings): boolean =>
+  smtpOptions(config, settings) !== null
+
+const senderOf = (config: Config, settings: MailSettings): string =>
+  settings.sender_email ||
+  `no-reply@${new URL(publicUrl(config)).hostname.replace(/^\[.*|^[\d.]+$/, 'localhost')}`
+
+interface SmtpFailure {
+  responseCode?: unknown
+  code?: unknown
+}
+
+/** 5xx answers are final, save a refused sign-in: that is ours to correct and then works. */
+const isFinal = (error: unknown): boolean => {
+  const { responseCode, code } = error as SmtpFailure
+  return typeof responseCode === 'number' && responseCode >= 500 && code !== 'EAUTH'
+}
+
+export const sendBySmtp = async (config: Config, settings: MailSettings, mail: Mail): Promise<void> => {
+  const options = smtpOptions(config, settings)
+  if (!options)
+    throw new UndeliverableError('No mail server is set: give SMTP_URL or the system settings one')
+  const transport = createTransport(options)
+  const address = senderOf(config, settings)
+  try {
+    await transport.sendMail({
+      from: { name: settings.system_name, address },
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.text,
+      ...(mail.html === null ? {} : { html: mail.html }),
+      // The same for every attempt, so that a mail sent twice around a crash can be told for one.
+      messageId: `<${mail.id}@${address.split('@')[1]}>`,
+    })
+  } catch (error) {
+    if (isFinal(error)) throw new UndeliverableError((error as Error).message, { cause: error })
+    throw error
+  } finally {
+    transport.close()
+  }
+}
