@@ -427,6 +427,17 @@ CREATE TABLE "journal_entries" (
 	CONSTRAINT "journal_entries_source_key" UNIQUE("kind","source_id")
 );
 --> statement-breakpoint
+CREATE TABLE "loan_accounts" (
+	"application_id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"schedule" jsonb NOT NULL,
+	"accrued_through" date NOT NULL,
+	"checked_on" date NOT NULL,
+	"closed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "payment_attempts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"payment_id" uuid NOT NULL,
@@ -464,6 +475,7 @@ CREATE TABLE "payments" (
 	"due_date" date,
 	"paid_at" timestamp (3) with time zone,
 	"refunded_amount" bigint DEFAULT 0 NOT NULL,
+	"surplus" boolean DEFAULT false NOT NULL,
 	"recorded_by" uuid,
 	"confirmed_by" uuid,
 	"note" text,
@@ -496,6 +508,11 @@ CREATE TABLE "refunds" (
 	"reference" text NOT NULL,
 	"requested_by" uuid,
 	"released_by" uuid,
+	"parts" jsonb,
+	"failure_reason" text,
+	"polls" integer DEFAULT 0 NOT NULL,
+	"poll_at" timestamp (3) with time zone,
+	"resolved_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "refunds_reference_unique" UNIQUE("reference"),
@@ -693,6 +710,7 @@ ALTER TABLE "documents" ADD CONSTRAINT "documents_application_id_applications_id
 ALTER TABLE "inspections" ADD CONSTRAINT "inspections_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "instalments" ADD CONSTRAINT "instalments_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_events" ADD CONSTRAINT "loan_events_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loan_accounts" ADD CONSTRAINT "loan_accounts_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -743,9 +761,11 @@ CREATE INDEX "instalments_due" ON "instalments" USING btree ("due_date");--> sta
 CREATE INDEX "instalments_own" ON "instalments" USING btree ("user_id","due_date");--> statement-breakpoint
 CREATE INDEX "loan_events_replay" ON "loan_events" USING btree ("application_id","effective_date","id");--> statement-breakpoint
 CREATE INDEX "journal_entries_list" ON "journal_entries" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "loan_accounts_unchecked" ON "loan_accounts" USING btree ("checked_on","application_id") WHERE "loan_accounts"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "payment_attempts_payment" ON "payment_attempts" USING btree ("payment_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "payment_attempts_poll" ON "payment_attempts" USING btree ("poll_at") WHERE "payment_attempts"."status" = 'processing';--> statement-breakpoint
+CREATE INDEX "payment_attempts_poll" ON "payment_attempts" USING btree ("poll_at") WHERE "payment_attempts"."poll_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_attempts_one_processing" ON "payment_attempts" USING btree ("payment_id") WHERE "payment_attempts"."status" = 'processing';--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_attempts_one_completed" ON "payment_attempts" USING btree ("payment_id") WHERE "payment_attempts"."status" = 'completed';--> statement-breakpoint
 CREATE INDEX "payments_own" ON "payments" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "payments_list" ON "payments" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "payments_application" ON "payments" USING btree ("application_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
@@ -756,6 +776,7 @@ CREATE INDEX "postings_entry" ON "postings" USING btree ("journal_entry_id");-->
 CREATE INDEX "postings_account" ON "postings" USING btree ("account_code");--> statement-breakpoint
 CREATE INDEX "postings_application" ON "postings" USING btree ("application_id","account_code");--> statement-breakpoint
 CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "refunds_poll" ON "refunds" USING btree ("poll_at") WHERE "refunds"."poll_at" is not null;--> statement-breakpoint
 CREATE INDEX "eligibility_checks_latest" ON "eligibility_checks" USING btree ("user_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "notifications_list" ON "notifications" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE "notifications"."read" = false;--> statement-breakpoint

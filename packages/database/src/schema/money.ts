@@ -1,7 +1,15 @@
-import { attemptStatuses, networks, paymentMethods, paymentStatuses, paymentTypes } from '@efie/domain'
+import {
+  attemptStatuses,
+  networks,
+  paymentMethods,
+  paymentStatuses,
+  paymentTypes,
+  type Schedule,
+} from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import {
   bigserial,
+  boolean,
   check,
   index,
   integer,
@@ -37,6 +45,8 @@ export const payments = pgTable(
     due_date: localDate(),
     paid_at: instant(),
     refunded_amount: pesewas().notNull().default(0),
+    /** Money that nothing asked for any more when it came: the person's credit, refunded by rule. */
+    surplus: boolean().notNull().default(false),
     recorded_by: uuid(),
     confirmed_by: uuid(),
     note: text(),
@@ -99,10 +109,14 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_payment').on(t.payment_id, t.created_at.desc()),
     index('payment_attempts_poll')
       .on(t.poll_at)
-      .where(sql`${t.status} = 'processing'`),
+      .where(sql`${t.poll_at} is not null`),
     uniqueIndex('payment_attempts_one_processing')
       .on(t.payment_id)
       .where(sql`${t.status} = 'processing'`),
+    // No payment is completed twice: money of a second attempt becomes a payment of its own.
+    uniqueIndex('payment_attempts_one_completed')
+      .on(t.payment_id)
+      .where(sql`${t.status} = 'completed'`),
   ],
 )
 
@@ -119,8 +133,16 @@ export const refunds = pgTable(
       .notNull()
       .default('requested'),
     reference: text().notNull().unique(),
+    /** Absent when a rule asks for it: fees of services not performed, a cancelled initial payment, money paid twice. */
     requested_by: uuid(),
     released_by: uuid(),
+    /** Which parts of an application fee go back. */
+    parts: jsonb().$type<{ document_verification_fee: number; inspection_fee: number }>(),
+    failure_reason: text(),
+    polls: integer().notNull().default(0),
+    /** When the gateway is asked about it next. */
+    poll_at: instant(),
+    resolved_at: instant(),
     created_at: created_at(),
     updated_at: updated_at(),
   },
@@ -128,6 +150,9 @@ export const refunds = pgTable(
     check('refunds_amount_positive', sql`${t.amount} > 0`),
     check('refunds_two_persons', sql`${t.released_by} is null or ${t.released_by} <> ${t.requested_by}`),
     index('refunds_payment').on(t.payment_id),
+    index('refunds_poll')
+      .on(t.poll_at)
+      .where(sql`${t.poll_at} is not null`),
   ],
 )
 
@@ -144,6 +169,30 @@ export const webhookEvents = pgTable(
     created_at: created_at(),
   },
   (t) => [unique('webhook_events_key').on(t.provider, t.event_key)],
+)
+
+/** A loan's contract as paid out, and the day up to which the ledger has followed its calendar. */
+export const loanAccounts = pgTable(
+  'loan_accounts',
+  {
+    application_id: uuid()
+      .primaryKey()
+      .references(() => applications.id),
+    user_id: uuid().notNull(),
+    /** Frozen at payout (domain `Schedule`), so that a later version of the formulas moves no loan. */
+    schedule: jsonb().$type<Schedule>().notNull(),
+    accrued_through: localDate().notNull(),
+    /** The day on which the daily job last looked at it. */
+    checked_on: localDate().notNull(),
+    closed_at: instant(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    index('loan_accounts_unchecked')
+      .on(t.checked_on, t.application_id)
+      .where(sql`${t.closed_at} is null`),
+  ],
 )
 
 export const accounts = pgTable('accounts', {

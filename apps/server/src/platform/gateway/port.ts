@@ -24,6 +24,8 @@ export interface ChargeState {
   provider_reference?: string
   failure_reason?: string
   fees?: number
+  /** When the payer's money was taken, where the provider says so: a late answer still counts on its day. */
+  paid_at?: string
   next?: NextStep
 }
 

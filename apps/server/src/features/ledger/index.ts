@@ -1,0 +1,2 @@
+export { ledgerRoutes } from './routes.ts'
+export { postEntry, type Entry } from './post-entry.ts'

@@ -1,0 +1,34 @@
+import { schema, type Transaction } from '@efie/database'
+import type { LocalDate, Posting } from '@efie/domain'
+import { nowIso } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+
+const { journalEntries, postings } = schema
+
+export interface Entry {
+  /** `payment`, `refund`, `interest`, `payout-sent`… */
+  kind: string
+  /** What caused it: with `kind` the entry's identity. */
+  source_id: string
+  description: string
+  effective_date: LocalDate
+  postings: readonly Posting[]
+}
+
+/**
+ * Writes one balanced journal entry; a repeat for the same cause writes nothing and answers false. Nothing to post is no
+ * entry. The database refuses what does not balance when the transaction commits.
+ */
+export const postEntry = async (ctx: Context, tx: Transaction, entry: Entry): Promise<boolean> => {
+  const { postings: lines, ...head } = entry
+  if (lines.length === 0) return false
+  const created_at = nowIso(ctx.clock)
+  const [row] = await tx
+    .insert(journalEntries)
+    .values({ ...head, created_by: ctx.actor?.id ?? null, created_at })
+    .onConflictDoNothing({ target: [journalEntries.kind, journalEntries.source_id] })
+    .returning({ id: journalEntries.id })
+  if (!row) return false
+  await tx.insert(postings).values(lines.map((line) => ({ ...line, journal_entry_id: row.id })))
+  return true
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { publicUrl } from '../../config.ts'
+import { nowIso } from '../clock.ts'
+import { answerCharge } from './sandbox-answer.ts'
+import { chargeActs, type ChargeAct } from './sandbox-behaviour.ts'
+import { chargePage, sandboxCsp, unknownPage } from './sandbox-page.ts'
+import { SANDBOX, SIGNATURE_HEADER, signWebhook } from './sandbox.ts'
+import { loadTransaction, SANDBOX_WEBHOOK, type SandboxServices } from './sandbox-store.ts'
+
+interface PayRoute {
+  Params: { reference: string }
+  Body: URLSearchParams | undefined
+}
+
+const MAX_MINUTES = 1_440
+
+const html = (reply: FastifyReply, csp: string, status: number, body: string): FastifyReply =>
+  reply
+    .status(status)
+    .header('content-security-policy', csp)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(body)
+
+const isAct = (text: string | null): text is ChargeAct => chargeActs.some((act) => act === text)
+
+/** Tells our own webhook address, as a provider would: signed, over the whole HTTP stack, again until it answers 200. */
+const deliver = async (
+  app: FastifyInstance,
+  services: SandboxServices,
+  job: Record<string, unknown>,
+): Promise<void> => {
+  const row = await loadTransaction(services, String(job['reference']))
+  if (!row) return
+  const raw = JSON.stringify({
+    event: job['event'],
+    data: {
+      reference: row.reference,
+      amount: row.data.paid_amount ?? row.amount,
+      currency: row.data.paid_currency ?? row.currency,
+      status: row.status,
+      paid_at: row.resolved_at,
+    },
+    sent_at: nowIso(services.clock),
+  })
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/api/v1/payments/webhooks/${SANDBOX}`,
+    headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signWebhook(services, raw) },
+    payload: raw,
+  })
+  if (answer.statusCode !== 200) throw new Error(`the webhook was answered with ${answer.statusCode}`)
+}
+
+/** The sandbox's payment page and its webhooks. Only where no real provider is configured. */
+export const registerSandbox = (app: FastifyInstance, services: SandboxServices): void => {
+  const csp = sandboxCsp(publicUrl(services.config))
+  services.jobs.handle(SANDBOX_WEBHOOK, (job) => deliver(app, services, job))
+  void app.register((scope, _options, done) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 10_000 },
+      (_request, body, parsed) => parsed(null, new URLSearchParams(String(body))),
+    )
+    scope.get<PayRoute>('/sandbox/pay/:reference', async (request, reply) => {
+      const row = await loadTransaction(services, request.params.reference)
+      if (row?.kind !== 'charge') return html(reply, csp, 404, unknownPage())
+      return html(reply, csp, 200, chargePage(row))
+    })
+    scope.post<PayRoute>('/sandbox/pay/:reference', async (request, reply) => {
+      const { reference } = request.params
+      const row = await loadTransaction(services, reference)
+      if (row?.kind !== 'charge') return html(reply, csp, 404, unknownPage())
+      const body = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+      const act = body.get('act')
+      const minutes = Math.trunc(Number(body.get('minutes') ?? 2))
+      const usable = isAct(act) && minutes >= 1 && minutes <= MAX_MINUTES
+      if (!usable) return html(reply, csp, 422, chargePage(row))
+      await answerCharge(services, reference, act, minutes)
+      return reply.redirect(row.data.callback_url ?? `/sandbox/pay/${reference}`, 303)
+    })
+    done()
+  })
+}

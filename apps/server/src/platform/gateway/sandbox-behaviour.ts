@@ -1,0 +1,49 @@
+/** What a simulated payer does with a charge. The page offers all of them; some phone numbers choose one by themselves. */
+export const chargeActs = [
+  'approve',
+  'decline',
+  'time-out',
+  'late',
+  'twice',
+  'lost',
+  'wrong-amount',
+  'wrong-currency',
+] as const
+export type ChargeAct = (typeof chargeActs)[number]
+
+/** Minutes after which a number that answers late does so: long after its attempt has expired. */
+export const LATE_PHONE_MINUTES = 45
+/** Minutes a slow transfer takes. */
+export const LATE_TRANSFER_MINUTES = 2
+
+/** Wallets that answer without the page, for tests and demonstrations (E.164 and local form). */
+const phoneActs: Record<string, ChargeAct> = {
+  '551234987': 'approve',
+  '551234980': 'decline',
+  '551234981': 'time-out',
+  '551234982': 'lost',
+  '551234983': 'twice',
+  '551234984': 'late',
+}
+
+export const actOfPhone = (phone: string | undefined): ChargeAct | null =>
+  phone === undefined ? null : (phoneActs[phone.replaceAll(/\D/g, '').replace(/^(233|0)/, '')] ?? null)
+
+/** A charge whose payer's number is this one cannot be refunded. */
+export const refundFails = (phone: unknown): boolean =>
+  typeof phone === 'string' && phone.replaceAll(/\D/g, '').endsWith('551234986')
+
+export type TransferAct = 'succeed' | 'fail-once' | 'fail' | 'late' | 'reversed' | 'lost' | 'unreachable-once'
+
+/** Payout accounts that end in these digits misbehave; every other one is paid at once. */
+const transferActs: Record<string, TransferAct> = {
+  '000001': 'fail-once',
+  '000002': 'late',
+  '000003': 'reversed',
+  '000004': 'lost',
+  '000005': 'fail',
+  '000006': 'unreachable-once',
+}
+
+export const actOfAccount = (account: string): TransferAct =>
+  transferActs[account.replaceAll(/\D/g, '').slice(-6)] ?? 'succeed'

@@ -1,0 +1,127 @@
+import { schema, type Database } from '@efie/database'
+import { eq } from 'drizzle-orm'
+import { nowIso } from '../clock.ts'
+import type { Services } from '../context.ts'
+
+const { sandboxTransactions } = schema
+
+/** The sandbox lives inside the server, so it takes what the server has, save the gateway that it is itself. */
+export type SandboxServices = Pick<Services, 'config' | 'db' | 'clock' | 'jobs' | 'secrets' | 'log'>
+
+export const SANDBOX_WEBHOOK = 'sandbox-webhook'
+
+/** What the sandbox remembers beside amount and status. */
+export interface SandboxData {
+  email?: string
+  description?: string
+  callback_url?: string
+  phone?: string
+  account?: string
+  charge_reference?: string
+  failure_reason?: string
+  /** Simulated attempts of a transfer under one reference. */
+  attempts?: number
+  /** When a late answer takes effect, and which. */
+  answer_at?: string
+  answer?: 'success' | 'failed'
+  reversed_at?: string
+  /** What the payer really paid, when that is not what was asked. */
+  paid_amount?: number
+  paid_currency?: string
+}
+
+export type SandboxRow = Omit<typeof sandboxTransactions.$inferSelect, 'data'> & { data: SandboxData }
+
+/** The sandbox alone writes `data`, in this form. */
+const asRow = (row: typeof sandboxTransactions.$inferSelect): SandboxRow => ({
+  ...row,
+  data: row.data as SandboxData,
+})
+
+/** A row as it stands now: an answer that was promised for a moment gone by has been given. */
+const settled = (row: SandboxRow, now: string): SandboxRow => {
+  const { answer_at, answer } = row.data
+  return row.status === 'pending' && answer && answer_at && answer_at <= now
+    ? { ...row, status: answer, resolved_at: answer_at }
+    : row
+}
+
+export const loadTransaction = async (
+  { db, clock }: Pick<SandboxServices, 'db' | 'clock'>,
+  reference: string,
+): Promise<SandboxRow | null> => {
+  const [row] = await db
+    .select()
+    .from(sandboxTransactions)
+    .where(eq(sandboxTransactions.reference, reference))
+  return row ? settled(asRow(row), nowIso(clock)) : null
+}
+
+/** Locks the row for a change; null when the reference is unknown. */
+export const lockTransaction = async (
+  tx: Database,
+  reference: string,
+  now: string,
+): Promise<SandboxRow | null> => {
+  const [row] = await tx
+    .select()
+    .from(sandboxTransactions)
+    .where(eq(sandboxTransactions.reference, reference))
+    .for('update')
+  return row ? settled(asRow(row), now) : null
+}
+
+/** True when the reference was free: a provider makes one transaction under one reference, however often it is asked. */
+export const insertTransaction = async (
+  tx: Database,
+  row: {
+    reference: string
+    kind: 'charge' | 'transfer' | 'refund'
+    amount: number
+    currency: string
+    method?: string
+    data: SandboxData
+    created_at: string
+  },
+): Promise<boolean> => {
+  const inserted = await tx
+    .insert(sandboxTransactions)
+    .values({ ...row, data: { ...row.data } })
+    .onConflictDoNothing()
+    .returning({ reference: sandboxTransactions.reference })
+  return inserted.length === 1
+}
+
+export const saveTransaction = async (
+  tx: Database,
+  reference: string,
+  { data, ...changes }: { status?: SandboxRow['status']; resolved_at?: string; data?: SandboxData },
+): Promise<void> => {
+  await tx
+    .update(sandboxTransactions)
+    .set({ ...changes, ...(data ? { data: { ...data } } : {}) })
+    .where(eq(sandboxTransactions.reference, reference))
+}
+
+export type SandboxEvent =
+  | 'charge.success'
+  | 'transfer.success'
+  | 'transfer.failed'
+  | 'transfer.reversed'
+  | 'refund.processed'
+  | 'refund.failed'
+
+/** Queues a signed webhook, now or at the moment of a late answer. A real provider sends none for a failed charge. */
+export const queueWebhook = (
+  { jobs }: Pick<SandboxServices, 'jobs'>,
+  tx: Database,
+  event: SandboxEvent,
+  reference: string,
+  at?: string,
+): Promise<void> =>
+  jobs.enqueue(
+    tx,
+    SANDBOX_WEBHOOK,
+    { event, reference },
+    { retries: 20, ...(at === undefined ? {} : { start_after: at }) },
+  )

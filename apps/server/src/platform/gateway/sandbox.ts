@@ -1,0 +1,229 @@
+import { createHmac } from 'node:crypto'
+import { inSeconds, nowIso } from '../clock.ts'
+import { sameDigest } from '../secrets.ts'
+import { answerCharge } from './sandbox-answer.ts'
+import { actOfAccount, actOfPhone, LATE_TRANSFER_MINUTES, refundFails } from './sandbox-behaviour.ts'
+import {
+  insertTransaction,
+  loadTransaction,
+  lockTransaction,
+  queueWebhook,
+  saveTransaction,
+  type SandboxRow,
+  type SandboxServices,
+} from './sandbox-store.ts'
+import {
+  GatewayUnavailableError,
+  type ChargeRequest,
+  type ChargeState,
+  type GatewayEvent,
+  type PaymentGateway,
+  type RefundState,
+  type TransferRequest,
+  type TransferState,
+} from './port.ts'
+import { publicUrl } from '../../config.ts'
+
+export const SANDBOX = 'sandbox'
+export const SIGNATURE_HEADER = 'x-sandbox-signature'
+
+/** Hex HMAC-SHA-512 of the raw body, as Paystack signs. */
+export const signWebhook = ({ secrets }: Pick<SandboxServices, 'secrets'>, raw: Buffer | string): string =>
+  createHmac('sha512', secrets.sign('sandbox-webhook', 'key')).update(raw).digest('hex')
+
+const chargeState = (row: SandboxRow | null, pageUrl: string): ChargeState => {
+  if (!row || row.kind !== 'charge') return { status: 'unknown' }
+  switch (row.status) {
+    case 'pending':
+      return {
+        status: 'processing',
+        next:
+          row.method === 'mobile_money'
+            ? { kind: 'approve_on_phone', url: pageUrl, message: 'Approve the payment on your phone.' }
+            : { kind: 'redirect', url: pageUrl, message: 'Continue on the payment page.' },
+      }
+    case 'success':
+      return {
+        status: 'completed',
+        amount: row.data.paid_amount ?? row.amount,
+        currency: row.data.paid_currency ?? row.currency,
+        provider_reference: `sandbox:${row.reference}`,
+        ...(row.resolved_at === null ? {} : { paid_at: row.resolved_at }),
+      }
+    case 'failed':
+    case 'abandoned':
+      return { status: 'failed', failure_reason: row.data.failure_reason ?? 'Declined by the payer' }
+  }
+}
+
+const transferState = (row: SandboxRow | null, now: string): TransferState => {
+  if (!row || row.kind !== 'transfer') return { status: 'unknown' }
+  const provider_reference = `sandbox:${row.reference}`
+  if (row.status === 'pending') return { status: 'processing', provider_reference }
+  if (row.status !== 'success')
+    return {
+      status: 'failed',
+      provider_reference,
+      failure_reason: row.data.failure_reason ?? 'The account refused the transfer',
+    }
+  const reversed = row.data.reversed_at !== undefined && row.data.reversed_at <= now
+  return { status: reversed ? 'reversed' : 'completed', provider_reference }
+}
+
+const refundState = (row: SandboxRow | null): RefundState => {
+  if (!row || row.kind !== 'refund') return { status: 'unknown' }
+  if (row.status === 'pending') return { status: 'processing' }
+  return row.status === 'success'
+    ? { status: 'completed' }
+    : { status: 'failed', failure_reason: row.data.failure_reason ?? 'The refund was refused' }
+}
+
+/** Runs a transfer as its account behaves; the same reference is never paid twice. Answers whether the answer is lost. */
+const runTransfer = (services: SandboxServices, request: TransferRequest): Promise<{ lost: boolean }> =>
+  services.db.transaction(async (tx) => {
+    const now = nowIso(services.clock)
+    const { reference, amount, currency, account } = request
+    const act = actOfAccount(account)
+    await insertTransaction(tx, {
+      reference,
+      kind: 'transfer',
+      amount,
+      currency,
+      method: request.method,
+      data: { account, attempts: 0 },
+      created_at: now,
+    })
+    const row = await lockTransaction(tx, reference, now)
+    if (!row || row.status === 'success' || row.data.answer_at !== undefined) return { lost: false }
+    const attempts = (row.data.attempts ?? 0) + 1
+    const data = { ...row.data, attempts }
+    if (act === 'unreachable-once' && attempts === 1) {
+      await saveTransaction(tx, reference, { data })
+      return { lost: true }
+    }
+    if (act === 'fail' || (act === 'fail-once' && attempts === 1)) {
+      await saveTransaction(tx, reference, { status: 'failed', resolved_at: now, data })
+      await queueWebhook(services, tx, 'transfer.failed', reference)
+      return { lost: false }
+    }
+    if (act === 'late') {
+      const answer_at = inSeconds(services.clock, LATE_TRANSFER_MINUTES * 60)
+      await saveTransaction(tx, reference, { data: { ...data, answer: 'success', answer_at } })
+      await queueWebhook(services, tx, 'transfer.success', reference, answer_at)
+      return { lost: false }
+    }
+    if (act === 'reversed') {
+      const reversed_at = inSeconds(services.clock, LATE_TRANSFER_MINUTES * 60)
+      await saveTransaction(tx, reference, {
+        status: 'success',
+        resolved_at: now,
+        data: { ...data, reversed_at },
+      })
+      await queueWebhook(services, tx, 'transfer.reversed', reference, reversed_at)
+      return { lost: false }
+    }
+    await saveTransaction(tx, reference, { status: 'success', resolved_at: now, data })
+    if (act !== 'lost') await queueWebhook(services, tx, 'transfer.success', reference)
+    return { lost: act === 'lost' }
+  })
+
+const runRefund = (
+  services: SandboxServices,
+  request: { reference: string; charge_reference: string; amount: number },
+): Promise<RefundState> =>
+  services.db.transaction(async (tx) => {
+    const now = nowIso(services.clock)
+    const charge = await lockTransaction(tx, request.charge_reference, now)
+    if (charge?.status !== 'success')
+      return { status: 'failed', failure_reason: 'There is nothing to refund under this reference' }
+    const fails = refundFails(charge.data.phone)
+    const first = await insertTransaction(tx, {
+      reference: request.reference,
+      kind: 'refund',
+      amount: request.amount,
+      currency: charge.currency,
+      data: { charge_reference: request.charge_reference },
+      created_at: now,
+    })
+    if (first) {
+      await saveTransaction(tx, request.reference, {
+        status: fails ? 'failed' : 'success',
+        resolved_at: now,
+      })
+      await queueWebhook(services, tx, fails ? 'refund.failed' : 'refund.processed', request.reference)
+    }
+    return refundState(await lockTransaction(tx, request.reference, now))
+  })
+
+const startCharge = async (services: SandboxServices, request: ChargeRequest): Promise<{ lost: boolean }> => {
+  const { reference, amount, currency, email, method, phone, callback_url, description } = request
+  const first = await insertTransaction(services.db, {
+    reference,
+    kind: 'charge',
+    amount,
+    currency,
+    method,
+    data: { email, callback_url, description, ...(phone === undefined ? {} : { phone }) },
+    created_at: nowIso(services.clock),
+  })
+  const act = method === 'mobile_money' ? actOfPhone(phone) : null
+  if (first && act) await answerCharge(services, reference, act)
+  return { lost: first && act === 'lost' }
+}
+
+interface WebhookBody {
+  event?: unknown
+  data?: { reference?: unknown }
+}
+
+const kindOf = (event: string): GatewayEvent['kind'] => {
+  const [kind] = event.split('.')
+  return kind === 'charge' || kind === 'transfer' || kind === 'refund' ? kind : 'other'
+}
+
+const readEvent = (raw: Buffer): GatewayEvent | null => {
+  try {
+    const { event, data } = JSON.parse(raw.toString('utf8')) as WebhookBody
+    const reference = data?.reference
+    if (typeof event !== 'string' || typeof reference !== 'string') return null
+    return { key: `${event}:${reference}`, event, kind: kindOf(event), reference }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * A gateway that behaves like a real one, inside this server: its state is in the database, so it survives a crash; it
+ * tells by signed webhooks; and its payers decline, answer late, twice or not at all.
+ */
+export const sandboxGateway = (services: SandboxServices): PaymentGateway => {
+  const pageUrl = (reference: string) => `${publicUrl(services.config)}/sandbox/pay/${reference}`
+  return {
+    name: SANDBOX,
+    charge: async (request) => {
+      const { lost } = await startCharge(services, request)
+      if (lost) throw new GatewayUnavailableError('the sandbox lost its answer')
+      return chargeState(await loadTransaction(services, request.reference), pageUrl(request.reference))
+    },
+    verifyCharge: async (reference) =>
+      chargeState(await loadTransaction(services, reference), pageUrl(reference)),
+    transfer: async (request) => {
+      const { lost } = await runTransfer(services, request)
+      if (lost) throw new GatewayUnavailableError('the sandbox lost its answer')
+      return transferState(await loadTransaction(services, request.reference), nowIso(services.clock))
+    },
+    verifyTransfer: async (reference) => {
+      const row = await loadTransaction(services, reference)
+      // A request that never arrived: the provider knows nothing of it.
+      if (row?.status === 'pending' && row.data.answer_at === undefined) return { status: 'unknown' }
+      return transferState(row, nowIso(services.clock))
+    },
+    refund: (request) => runRefund(services, request),
+    verifyRefund: async (reference) => refundState(await loadTransaction(services, reference)),
+    readWebhook: (headers, raw) => {
+      const given = headers[SIGNATURE_HEADER]
+      if (typeof given !== 'string' || !sameDigest(given, signWebhook(services, raw))) return null
+      return readEvent(raw)
+    },
+  }
+}

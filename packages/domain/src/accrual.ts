@@ -1,0 +1,63 @@
+import type { LocalDate } from './calendar.ts'
+import { replayLoan } from './financing/allocation.ts'
+import type { LoanEvent } from './financing/loan-events.ts'
+import type { Schedule } from './financing/schedule.ts'
+import { interestRecognised, reallocated, receivedBetween, receivedTotals } from './loan-postings.ts'
+import type { Dimensions, Posting } from './postings.ts'
+
+/** One thing that the calendar alone did to a loan: a month began, or credit paid what fell due. */
+export interface Accrual {
+  kind: 'interest' | 'credit-used'
+  /** The same whenever it is computed: `1:3` is tranche 1, month 3; of used credit, the day it is booked. */
+  key: string
+  tranche: number
+  effective_date: LocalDate
+  postings: Posting[]
+}
+
+/**
+ * What a loan's books need for the days after `after` up to `through`: interest of each month that began (domain.md §1,
+ * "begun periods"), and the tenant's credit where it paid instalments as they fell due. `events` is the whole log, none of it
+ * later than `after`, or with its effect already booked on a later day.
+ */
+export const accrualsBetween = (
+  schedule: Schedule,
+  events: readonly LoanEvent[],
+  after: LocalDate,
+  through: LocalDate,
+  dimensions?: Dimensions,
+): Accrual[] => {
+  if (after >= through) return []
+  const begun = (line: { period_start: LocalDate }) =>
+    line.period_start > after && line.period_start <= through
+  const before = replayLoan(schedule, events, after)
+  const now = replayLoan(schedule, events, through)
+  const closed = now.written_off_on !== null
+  const prepaid = now.prepaid_interest_released > 0 ? [] : schedule.prepaid.filter(begun)
+  const months = [
+    ...prepaid.map((line) => ({ ...line, inAdvance: line.interest })),
+    ...before.instalments.filter(begun).map((line) => ({
+      ...line,
+      interest: line.owed.interest,
+      inAdvance: line.paid.interest,
+    })),
+  ]
+  const interest = months
+    .sort((left, right) => left.period_start.localeCompare(right.period_start))
+    .map((month): Accrual => ({
+      kind: 'interest',
+      key: `${month.tranche}:${month.period}`,
+      tranche: month.tranche,
+      effective_date: month.period_start,
+      postings: interestRecognised(month.interest, month.inAdvance, 'rent', dimensions),
+    }))
+  const used = reallocated(
+    receivedBetween(receivedTotals(before, through), receivedTotals(now, through)),
+    'rent',
+    dimensions,
+  )
+  return [
+    ...(closed ? [] : interest),
+    { kind: 'credit-used' as const, key: through, tranche: 0, effective_date: through, postings: used },
+  ].filter((accrual) => accrual.postings.length > 0)
+}
