@@ -28,7 +28,8 @@ export const byId = z.object({ id })
 /** Keyset pages: pass `next_cursor` back as `cursor`. */
 export const page = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(25),
-  cursor: z.string().max(400).optional(),
+  /** Long enough for a name of 200 characters of any script. */
+  cursor: z.string().max(2_000).optional(),
 })
 
 export const pageOf = <Row extends z.ZodType>(row: Row) =>

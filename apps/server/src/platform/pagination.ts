@@ -1,4 +1,4 @@
-import { desc, sql, type SQL } from 'drizzle-orm'
+import { asc, desc, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { invalid } from './errors.ts'
 
@@ -29,12 +29,13 @@ interface NewestFirst {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+const refuseCursor = () => invalid('cursor', 'Use the next_cursor of the last page, unchanged')
+
 /** Condition for the rows after a cursor, newest first. */
 export const afterCursor = (columns: NewestFirst, cursor: string | undefined): SQL | undefined => {
   if (cursor === undefined) return undefined
   const [created_at = '', id = ''] = decodeCursor(cursor, 2)
-  if (Number.isNaN(Date.parse(created_at)) || !uuid.test(id))
-    throw invalid('cursor', 'Use the next_cursor of the last page, unchanged')
+  if (Number.isNaN(Date.parse(created_at)) || !uuid.test(id)) throw refuseCursor()
   return sql`(${columns.created_at}, ${columns.id}) < (${created_at}::timestamptz, ${id}::uuid)`
 }
 
@@ -48,4 +49,29 @@ export const toPage = <Row extends { created_at: string; id: string }>(
   const data = rows.slice(0, limit)
   const last = data.at(-1)
   return { data, next_cursor: rows.length > limit && last ? encodeCursor([last.created_at, last.id]) : null }
+}
+
+interface ByName {
+  name: AnyPgColumn
+  id: AnyPgColumn
+}
+
+/** Condition for the rows after a cursor, by name. */
+export const afterName = (columns: ByName, cursor: string | undefined): SQL | undefined => {
+  if (cursor === undefined) return undefined
+  const [name = '', id = ''] = decodeCursor(cursor, 2)
+  if (!uuid.test(id)) throw refuseCursor()
+  return sql`(${columns.name}, ${columns.id}) > (${name}, ${id}::uuid)`
+}
+
+export const byName = (columns: ByName): SQL[] => [asc(columns.name), asc(columns.id)]
+
+/** As `toPage`, for lists by name. */
+export const toPageByName = <Row extends { name: string; id: string }>(
+  rows: Row[],
+  limit: number,
+): { data: Row[]; next_cursor: string | null } => {
+  const data = rows.slice(0, limit)
+  const last = data.at(-1)
+  return { data, next_cursor: rows.length > limit && last ? encodeCursor([last.name, last.id]) : null }
 }

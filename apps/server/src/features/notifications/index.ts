@@ -1,1 +1,2 @@
 export { notify, type Notice } from './notify.ts'
+export { notificationsRoutes } from './routes.ts'

@@ -1,5 +1,5 @@
 import { schema } from '@efie/database'
-import { defaultProductTerms } from '@efie/domain'
+import { checkEligibility, defaultProductTerms } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
@@ -30,16 +30,25 @@ describe('own profile', () => {
     expect(first.abilities).toContain('applications.create')
     expect(first.abilities).not.toContain('profiles.read')
 
-    for (const [outcome, created_at] of [
-      ['declined', '2026-11-01T08:00:00.000Z'],
-      ['eligible', '2026-11-02T08:00:00.000Z'],
+    for (const [monthly_income, created_at] of [
+      [100_000, '2026-11-01T08:00:00.000Z'],
+      [900_000, '2026-11-02T08:00:00.000Z'],
     ] as const) {
+      const input = {
+        age: 30,
+        ghana_card_number: 'GHA-712345678-0',
+        employment_status: 'employed' as const,
+        monthly_income,
+        monthly_obligations: 0,
+        monthly_rent: 82_550,
+      }
+      const result = checkEligibility(input, defaultProductTerms)
       await harness.services.db.insert(schema.eligibilityChecks).values({
         user_id: ctx.actor.id,
-        input: {},
-        result: {},
-        outcome,
-        eligible: outcome === 'eligible',
+        input,
+        result,
+        outcome: result.outcome,
+        eligible: result.eligible,
         created_at,
         expires_at: '2026-12-02T08:00:00.000Z',
       })
@@ -250,7 +259,7 @@ describe('roles', () => {
       const ctx = await harness.signIn(role)
       for (const wanted of ['user', role] as const)
         await expect(setRole(ctx, { id: ctx.actor.id, role: wanted })).rejects.toMatchObject({
-          code: 'INSUFFICIENT_PERMISSIONS',
+          code: 'SAME_PERSON',
         })
     }
   })

@@ -12,6 +12,7 @@ export const setRole = async (ctx: Context, input: { id: string; role: Role }) =
     await lockSuperadmins(tx)
     const before = await lockProfile(tx, input.id)
     if (!before) throw new AppError('PROFILE_NOT_FOUND')
+    if (input.id === actor.id) throw new AppError('SAME_PERSON')
     if (!canManageProfile(actor, before, input.role)) throw new AppError('INSUFFICIENT_PERMISSIONS')
     expectVersion(ctx, before)
     if (before.role === input.role) return before
@@ -20,7 +21,7 @@ export const setRole = async (ctx: Context, input: { id: string; role: Role }) =
     const after = await updateProfile(tx, input.id, { role: input.role }, nowIso(ctx.clock))
     await recordAudit(ctx, tx, {
       action: 'profile.set-role',
-      subject_type: 'profiles',
+      subject_type: 'profile',
       subject_id: input.id,
       before: { role: before.role },
       after: { role: after.role },

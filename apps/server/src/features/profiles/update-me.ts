@@ -19,7 +19,7 @@ export const updateMe = async (ctx: Context, input: ProfileInput) => {
       await updateProfile(tx, actor.id, changes, nowIso(ctx.clock))
       await recordAudit(ctx, tx, {
         action: 'profile.update',
-        subject_type: 'profiles',
+        subject_type: 'profile',
         subject_id: actor.id,
         after: { changed: Object.keys(changes).sort() },
       })

@@ -17,13 +17,14 @@ export const updateOtherProfile = async (
       if (suspended) await lockSuperadmins(tx)
       const before = await lockProfile(tx, id)
       if (!before) throw new AppError('PROFILE_NOT_FOUND')
-      if (!canManageProfile(actor, before)) throw new AppError('INSUFFICIENT_PERMISSIONS')
+      if (!canManageProfile(actor, before))
+        throw new AppError(id === actor.id ? 'SAME_PERSON' : 'INSUFFICIENT_PERMISSIONS')
       expectVersion(ctx, before)
       const now = nowIso(ctx.clock)
       const toSuspend = suspended !== undefined && suspended !== (before.suspended_at !== null)
       if (toSuspend && suspended && before.role === 'superadmin' && !(await hasOtherSuperadmin(tx, id)))
         throw new AppError('LAST_SUPERADMIN')
-      if (toSuspend && id === actor.id) throw new AppError('INSUFFICIENT_PERMISSIONS')
+      if (toSuspend && id === actor.id) throw new AppError('SAME_PERSON')
       const changes = {
         ...profileChanges(before, input, today(ctx.clock)),
         ...(toSuspend ? { suspended_at: suspended ? now : null } : {}),
@@ -32,7 +33,7 @@ export const updateOtherProfile = async (
       const after = await updateProfile(tx, id, changes, now)
       await recordAudit(ctx, tx, {
         action: toSuspend ? (suspended ? 'profile.suspend' : 'profile.restore') : 'profile.update',
-        subject_type: 'profiles',
+        subject_type: 'profile',
         subject_id: id,
         before: { suspended_at: before.suspended_at },
         after: { suspended_at: after.suspended_at, changed: Object.keys(changes).sort() },

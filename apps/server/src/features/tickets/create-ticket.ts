@@ -1,0 +1,40 @@
+import { answerDue, firstResponseDue, ghanaHolidays, type TicketCategory } from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { insertTicket, ownsApplication } from './queries.ts'
+
+/** Holidays of this year and the next: a ticket of late December is answered in January. */
+const holidaysFrom = (instant: string): Set<string> => {
+  const year = Number(instant.slice(0, 4))
+  return new Set([...ghanaHolidays(year), ...ghanaHolidays(year + 1)].map((holiday) => holiday.date))
+}
+
+/** Opens a ticket and starts its clocks: first response in working time, a complaint's answer in days. */
+export const createTicket = async (
+  ctx: Context,
+  input: { subject: string; message: string; category: TicketCategory; application_id?: string },
+) => {
+  const { actor } = authorise(ctx, 'tickets.create')
+  return transact(ctx, async (tx) => {
+    if (input.application_id && !(await ownsApplication(tx, actor.id, input.application_id)))
+      throw new AppError('APPLICATION_NOT_FOUND')
+    const now = nowIso(ctx.clock)
+    const ticket = await insertTicket(tx, {
+      ...input,
+      user_id: actor.id,
+      first_response_due_at: firstResponseDue(now, 'normal', holidaysFrom(now)),
+      answer_due_at: answerDue(now, input.category),
+      created_at: now,
+      updated_at: now,
+    })
+    await recordAudit(ctx, tx, {
+      action: 'ticket.create',
+      subject_type: 'support_ticket',
+      subject_id: ticket.id,
+      after: { status: ticket.status, category: ticket.category },
+    })
+    return { ...ticket, replies: [] }
+  })
+}

@@ -1,0 +1,22 @@
+import type { TicketStatus } from '@efie/domain'
+import { authorise, type Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { toPage } from '../../platform/pagination.ts'
+import { findTicket, findTickets } from './queries.ts'
+import { withItsReplies, withReplies } from './with-replies.ts'
+
+export const listTickets = async (
+  ctx: Context,
+  input: { limit: number; cursor?: string; status?: TicketStatus; user_id?: string },
+) => {
+  const { actor, scope } = authorise(ctx, 'tickets.read')
+  const page = toPage(await findTickets(ctx.db, { scope, actor_id: actor.id }, input), input.limit)
+  return { ...page, data: await withReplies(ctx.db, actor.id, page.data) }
+}
+
+export const getTicket = async (ctx: Context, input: { id: string }) => {
+  const { actor, scope } = authorise(ctx, 'tickets.read')
+  const ticket = await findTicket(ctx.db, { scope, actor_id: actor.id }, input.id)
+  if (!ticket) throw new AppError('TICKET_NOT_FOUND')
+  return withItsReplies(ctx.db, actor.id, ticket)
+}

@@ -1,0 +1,37 @@
+import { decideTransition, factTexts, ticketLifecycle, type Role, type TicketStatus } from '@efie/domain'
+import type { Transaction } from '@efie/database'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { notify } from '../notifications/index.ts'
+import type { TicketRow } from './queries.ts'
+
+/** Throws unless the table lets this person (or the system, for what a reply brings about) take the step. */
+export const decideTicketMove = (
+  ticket: TicketRow,
+  to: TicketStatus,
+  by: { role: Role | 'system'; is_owner: boolean },
+): void => {
+  const decision = decideTransition(ticketLifecycle, {
+    from: ticket.status,
+    to,
+    role: by.role,
+    isOwner: by.is_owner,
+  })
+  if (decision.ok) return
+  if (decision.code === 'FORBIDDEN') throw new AppError('INSUFFICIENT_PERMISSIONS')
+  throw new AppError('TRANSITION_NOT_ALLOWED', {
+    from: ticket.status,
+    to,
+    missing: decision.missing.map((fact) => ({ fact, text: factTexts[fact] })),
+  })
+}
+
+/** The specification's notice to the ticket's owner. */
+export const tellStatus = (ctx: Context, tx: Transaction, ticket: TicketRow): Promise<void> =>
+  notify(ctx, tx, {
+    user_id: ticket.user_id,
+    type: 'ticket',
+    title: ticket.subject,
+    message: `Your ticket status changed to: ${ticket.status}`,
+    link: '/tickets',
+  })

@@ -1,0 +1,144 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import type { Scope, TicketStatus } from '@efie/domain'
+import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { afterCursor, newestFirst } from '../../platform/pagination.ts'
+
+const { supportTickets, ticketReplies, profiles, applications } = schema
+
+export type TicketRow = typeof supportTickets.$inferSelect
+
+export interface Reach {
+  scope: Scope
+  actor_id: string
+}
+
+/** Own tickets, or everybody's: a scope in between reaches nothing here. */
+const withinReach = ({ scope, actor_id }: Reach): SQL | undefined => {
+  if (scope === 'all') return undefined
+  return scope === 'own' ? eq(supportTickets.user_id, actor_id) : sql`false`
+}
+
+export const findTickets = (
+  db: Database,
+  reach: Reach,
+  page: { limit: number; cursor?: string; status?: TicketStatus; user_id?: string },
+): Promise<TicketRow[]> =>
+  db
+    .select()
+    .from(supportTickets)
+    .where(
+      and(
+        withinReach(reach),
+        page.status && eq(supportTickets.status, page.status),
+        page.user_id ? eq(supportTickets.user_id, page.user_id) : undefined,
+        afterCursor(supportTickets, page.cursor),
+      ),
+    )
+    .orderBy(...newestFirst(supportTickets))
+    .limit(page.limit + 1)
+
+export const findTicket = async (db: Database, reach: Reach, id: string): Promise<TicketRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(supportTickets)
+    .where(and(eq(supportTickets.id, id), withinReach(reach)))
+  return row
+}
+
+export const lockTicket = async (
+  tx: Transaction,
+  reach: Reach,
+  id: string,
+): Promise<TicketRow | undefined> => {
+  const [row] = await tx
+    .select()
+    .from(supportTickets)
+    .where(and(eq(supportTickets.id, id), withinReach(reach)))
+    .for('update')
+  return row
+}
+
+/** A ticket shows at most this many of its latest replies. */
+const REPLIES_SHOWN = 200
+
+/** The replies of a page of tickets in one query, oldest first; a ticket's owner never gets its internal notes. */
+export const findReplies = async (db: Database, actorId: string, ticketIds: string[]) => {
+  if (ticketIds.length === 0) return []
+  const ranked = db
+    .select({
+      id: ticketReplies.id,
+      ticket_id: ticketReplies.ticket_id,
+      user_id: ticketReplies.user_id,
+      author_name: profiles.full_name,
+      message: ticketReplies.message,
+      internal: ticketReplies.internal,
+      created_at: ticketReplies.created_at,
+      place:
+        sql<number>`row_number() over (partition by ${ticketReplies.ticket_id} order by ${ticketReplies.created_at} desc, ${ticketReplies.id} desc)`.as(
+          'place',
+        ),
+    })
+    .from(ticketReplies)
+    .innerJoin(supportTickets, eq(supportTickets.id, ticketReplies.ticket_id))
+    .innerJoin(profiles, eq(profiles.id, ticketReplies.user_id))
+    .where(
+      and(
+        inArray(ticketReplies.ticket_id, ticketIds),
+        or(eq(ticketReplies.internal, false), sql`${supportTickets.user_id} <> ${actorId}`),
+      ),
+    )
+    .as('ranked')
+  return db
+    .select()
+    .from(ranked)
+    .where(sql`${ranked.place} <= ${REPLIES_SHOWN}`)
+    .orderBy(asc(ranked.created_at), asc(ranked.id))
+}
+
+export const insertTicket = async (
+  tx: Transaction,
+  values: typeof supportTickets.$inferInsert,
+): Promise<TicketRow> => {
+  const [row] = await tx.insert(supportTickets).values(values).returning()
+  if (!row) throw new Error('ticket was not made')
+  return row
+}
+
+export const updateTicket = async (
+  tx: Transaction,
+  id: string,
+  changes: Partial<typeof supportTickets.$inferInsert>,
+  now: string,
+): Promise<TicketRow> => {
+  const [row] = await tx
+    .update(supportTickets)
+    .set({ ...changes, version: sql`${supportTickets.version} + 1`, updated_at: now })
+    .where(eq(supportTickets.id, id))
+    .returning()
+  if (!row) throw new Error(`ticket ${id} vanished under its lock`)
+  return row
+}
+
+export const insertReply = async (
+  tx: Transaction,
+  values: typeof ticketReplies.$inferInsert,
+): Promise<void> => {
+  await tx.insert(ticketReplies).values(values)
+}
+
+export const ownsApplication = async (
+  db: Database,
+  userId: string,
+  applicationId: string,
+): Promise<boolean> => {
+  const rows = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(and(eq(applications.id, applicationId), eq(applications.user_id, userId)))
+  return rows.length > 0
+}
+
+export const roleOf = async (db: Database, userId: string) => {
+  const [row] = await db.select({ role: profiles.role }).from(profiles).where(eq(profiles.id, userId))
+  return row?.role ?? null
+}

@@ -1,0 +1,61 @@
+import type { TicketStatus } from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { notify } from '../notifications/index.ts'
+import { decideTicketMove, tellStatus } from './move-ticket.ts'
+import { insertReply, lockTicket, updateTicket, type TicketRow } from './queries.ts'
+import { withItsReplies } from './with-replies.ts'
+
+/** Where a reply takes a ticket: staff's first one takes it up, the customer's next one gives it back or opens it again. */
+const statusAfterReply = (ticket: TicketRow, isOwner: boolean): TicketStatus => {
+  if (!isOwner) return ticket.status === 'open' ? 'in-progress' : ticket.status
+  if (ticket.status === 'resolved' || ticket.status === 'closed') return 'open'
+  return ticket.status === 'waiting-on-customer' ? 'in-progress' : ticket.status
+}
+
+/** Adds a reply. Internal notes are between staff: they neither answer the customer nor move the ticket. */
+export const replyToTicket = async (
+  ctx: Context,
+  input: { id: string; message: string; internal: boolean },
+) => {
+  const { actor, scope } = authorise(ctx, 'tickets.reply')
+  return transact(ctx, async (tx) => {
+    const before = await lockTicket(tx, { scope, actor_id: actor.id }, input.id)
+    if (!before) throw new AppError('TICKET_NOT_FOUND')
+    const isOwner = before.user_id === actor.id
+    if (isOwner && input.internal) throw new AppError('INSUFFICIENT_PERMISSIONS')
+    const now = nowIso(ctx.clock)
+    const status = input.internal ? before.status : statusAfterReply(before, isOwner)
+    const moved = status !== before.status
+    if (moved) decideTicketMove(before, status, { role: 'system', is_owner: false })
+    await insertReply(tx, {
+      ticket_id: before.id,
+      user_id: actor.id,
+      message: input.message,
+      internal: input.internal,
+      created_at: now,
+    })
+    const answers = !isOwner && !input.internal
+    const first_responded_at = before.first_responded_at ?? (answers ? now : null)
+    const after = await updateTicket(tx, before.id, { status, first_responded_at }, now)
+    if (answers && moved) await tellStatus(ctx, tx, after)
+    if (answers)
+      await notify(ctx, tx, {
+        user_id: before.user_id,
+        type: 'ticket',
+        title: before.subject,
+        message: 'There is a new reply to your ticket',
+        link: '/tickets',
+      })
+    await recordAudit(ctx, tx, {
+      action: 'ticket.reply',
+      subject_type: 'support_ticket',
+      subject_id: before.id,
+      before: { status: before.status },
+      after: { status, internal: input.internal },
+    })
+    return withItsReplies(tx, actor.id, after)
+  })
+}

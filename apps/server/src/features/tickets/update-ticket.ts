@@ -1,0 +1,47 @@
+import { definedFields, isAdminRole, type TicketPriority, type TicketStatus } from '@efie/domain'
+import type { Database } from '@efie/database'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { decideTicketMove, tellStatus } from './move-ticket.ts'
+import { lockTicket, roleOf, updateTicket } from './queries.ts'
+import { withItsReplies } from './with-replies.ts'
+
+interface TicketChanges {
+  status?: TicketStatus
+  priority?: TicketPriority
+  assigned_to?: string | null
+}
+
+const mustBeStaff = async (db: Database, userId: string): Promise<void> => {
+  const role = await roleOf(db, userId)
+  if (role === null || !isAdminRole(role)) throw invalid('assigned_to', 'Choose a member of staff')
+}
+
+/** Owners resolve, close and reopen their own tickets; priority and assignee are for administrators of others' tickets. */
+export const updateTicketOf = async (ctx: Context, { id, ...input }: TicketChanges & { id: string }) => {
+  const { actor, scope } = authorise(ctx, 'tickets.update')
+  return transact(ctx, async (tx) => {
+    const before = await lockTicket(tx, { scope, actor_id: actor.id }, id)
+    if (!before) throw new AppError('TICKET_NOT_FOUND')
+    const isOwner = before.user_id === actor.id
+    if (isOwner && (input.priority !== undefined || input.assigned_to !== undefined))
+      throw new AppError('INSUFFICIENT_PERMISSIONS')
+    expectVersion(ctx, before)
+    const toMove = input.status !== undefined && input.status !== before.status
+    if (toMove && input.status)
+      decideTicketMove(before, input.status, { role: actor.role, is_owner: isOwner })
+    if (input.assigned_to) await mustBeStaff(tx, input.assigned_to)
+    const after = await updateTicket(tx, id, definedFields(input), nowIso(ctx.clock))
+    if (toMove && !isOwner) await tellStatus(ctx, tx, after)
+    await recordAudit(ctx, tx, {
+      action: 'ticket.update',
+      subject_type: 'support_ticket',
+      subject_id: id,
+      before: { status: before.status, priority: before.priority, assigned_to: before.assigned_to },
+      after: { status: after.status, priority: after.priority, assigned_to: after.assigned_to },
+    })
+    return withItsReplies(tx, actor.id, after)
+  })
+}
