@@ -106,9 +106,8 @@ const payee = z.object({
   payout_name: shortText,
 })
 
-export const applicationInput = rentInput
-  .extend({
-    plan: z.enum(planKinds).default('standard'),
+const particulars = z
+  .object({
     landlord_name: shortText,
     landlord_email: z.email('Enter an e-mail address').max(200).optional(),
     landlord_phone: z.string().trim().min(9, 'Enter a Ghana phone number').max(20),
@@ -123,6 +122,25 @@ export const applicationInput = rentInput
     lease_end_date: localDate,
   })
   .extend(payee.partial().shape)
+
+export const applicationInput = rentInput
+  .extend({ plan: z.enum(planKinds).default('standard') })
+  .extend(particulars.shape)
+  .extend({
+    /** For whom staff apply; absent for oneself. */
+    user_id: id.optional(),
+  })
+
+/** What may be changed before review. Nothing has a default here: a field not sent stays as it is. */
+export const applicationChanges = rentInput
+  .pick({ monthly_rent: true })
+  .extend({
+    advance_payment_months: z.int().min(1).max(24),
+    payday: z.int().min(1).max(28),
+    plan: z.enum(planKinds),
+  })
+  .extend(particulars.shape)
+  .partial()
 
 const instalment = z.object({
   number: z.int(),

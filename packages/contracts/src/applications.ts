@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   agreement,
   application,
+  applicationChanges,
   applicationDetail,
   applicationInput,
   schedule,
@@ -51,7 +52,7 @@ export const applications = {
       summary: 'Change an application before review',
       tags: ['applications'],
     })
-    .input(applicationInput.partial().extend({ id }))
+    .input(applicationChanges.extend({ id }))
     .output(application),
   transition: operation
     .meta({ access: 'applications.transition' })
@@ -69,7 +70,7 @@ export const applications = {
         reason_code: z.string().trim().max(60).optional(),
       }),
     )
-    .output(application),
+    .output(applicationDetail),
   assess: operation
     .meta({ access: 'applications.assess' })
     .route({

@@ -71,6 +71,8 @@ const effectOf = (application: Application, move: Move, now: string): Changes =>
       offer_expires_at: `${lastDay}T23:59:59.999Z`,
     }
   }
+  // New papers may come: a first approval was given on the old ones.
+  if (to === 'info-requested') return { approved_by: null, approved_at: null }
   if (to === 'settled') return { settled_at: now }
   return {}
 }

@@ -1,7 +1,8 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import type { Pesewas } from '@efie/domain'
+import type { Pesewas, Scope } from '@efie/domain'
 import { and, desc, eq, inArray, isNull, ne, or, sum } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
+import { applicationScope } from './scope.ts'
 
 const { applications, disbursements, documents, inspections, instalments, payments } = schema
 
@@ -10,6 +11,37 @@ export type Application = typeof applications.$inferSelect
 /** Locks the row, so that whoever decides on it decides alone. */
 export const loadApplicationForUpdate = async (tx: Transaction, id: string): Promise<Application> => {
   const [row] = await tx.select().from(applications).where(eq(applications.id, id)).for('update')
+  if (!row) throw new AppError('APPLICATION_NOT_FOUND')
+  return row
+}
+
+/** A row within the caller's scope; another's answers as a missing one does. */
+export const loadScopedApplication = async (
+  db: Database,
+  id: string,
+  scope: Scope,
+  actorId: string,
+): Promise<Application> => {
+  const [row] = await db
+    .select()
+    .from(applications)
+    .where(and(eq(applications.id, id), applicationScope(scope, actorId)))
+  if (!row) throw new AppError('APPLICATION_NOT_FOUND')
+  return row
+}
+
+/** The same, locked for a decision. */
+export const lockScopedApplication = async (
+  tx: Transaction,
+  id: string,
+  scope: Scope,
+  actorId: string,
+): Promise<Application> => {
+  const [row] = await tx
+    .select()
+    .from(applications)
+    .where(and(eq(applications.id, id), applicationScope(scope, actorId)))
+    .for('update')
   if (!row) throw new AppError('APPLICATION_NOT_FOUND')
   return row
 }

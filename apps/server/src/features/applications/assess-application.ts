@@ -1,0 +1,67 @@
+import { assessAffordability } from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { loadEfieInstalments } from '../eligibility/index.ts'
+import { lockScopedApplication, updateApplication, type Application } from './queries.ts'
+import { recordApplicationEvent } from './record-event.ts'
+
+interface Input {
+  id: string
+  verified_net_income: number
+  verified_obligations: number
+}
+
+/** Statuses in which an application is being judged. */
+export const isUnderReview = (application: Application): boolean =>
+  application.status === 'in-review' || application.status === 'info-requested'
+
+/** Records income and obligations as verified, and the share of income that all instalments would take. */
+export const assessApplication = (ctx: Context, input: Input): Promise<Application> => {
+  const { actor, scope } = authorise(ctx, 'applications.assess')
+  return transact(ctx, async (tx) => {
+    const before = await lockScopedApplication(tx, input.id, scope, actor.id)
+    expectVersion(ctx, before)
+    if (before.user_id === actor.id) throw new AppError('SAME_PERSON')
+    if (!isUnderReview(before))
+      throw new AppError('TRANSITION_NOT_ALLOWED', { from: before.status, to: before.status, missing: [] })
+    const { affordability_bps, outcome } = assessAffordability(
+      {
+        monthly_income: input.verified_net_income,
+        monthly_obligations: input.verified_obligations,
+        efie_instalments: await loadEfieInstalments(tx, before.user_id, before.id),
+        new_instalment: before.total_monthly_payment,
+      },
+      before.terms,
+    )
+    const now = nowIso(ctx.clock)
+    const after = await updateApplication(tx, before.id, {
+      verified_net_income: input.verified_net_income,
+      verified_obligations: input.verified_obligations,
+      affordability_bps,
+      assessed_by: actor.id,
+      assessed_at: now,
+      // A first approval was given on other figures.
+      approved_by: null,
+      approved_at: null,
+      version: before.version + 1,
+      updated_at: now,
+    })
+    await recordApplicationEvent(ctx, tx, {
+      application_id: before.id,
+      kind: 'assessment',
+      title: 'Affordability assessed on verified income',
+      detail: `Outcome: ${outcome}`,
+      visible_to_tenant: false,
+    })
+    await recordAudit(ctx, tx, {
+      action: 'application.assess',
+      subject_type: 'application',
+      subject_id: before.id,
+      before: { affordability_bps: before.affordability_bps },
+      after: { affordability_bps, outcome },
+    })
+    return after
+  })
+}

@@ -1,0 +1,102 @@
+import { schema, type Transaction } from '@efie/database'
+import type { Scope } from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso, today } from '../../platform/clock.ts'
+import { authorise, type Context, type SignedIn } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { transactOnce } from '../../platform/idempotency.ts'
+import { loadLatestCheck } from '../eligibility/index.ts'
+import { loadActiveProduct } from '../quotes/index.ts'
+import { draftColumns, particularsOf, type StatedParticulars } from './draft.ts'
+import type { Application } from './queries.ts'
+import { recordApplicationEvent } from './record-event.ts'
+import {
+  hasOpenApplication,
+  isCardOfAnother,
+  loadTenantPhones,
+  lockTenant,
+  setGhanaCard,
+} from './tenant-queries.ts'
+
+export type ApplicationInput = StatedParticulars & { user_id?: string | undefined }
+
+/** Tenants apply for themselves, staff for a tenant; a sales executive's leads are not recorded yet, so reach nobody. */
+const applicantOf = (actor: SignedIn, scope: Scope, userId: string | undefined): string => {
+  if (scope === 'own') {
+    if (userId !== undefined && userId !== actor.id) throw new AppError('PROFILE_NOT_FOUND')
+    return actor.id
+  }
+  if (userId === undefined) throw invalid('user_id', 'Say for whom you apply')
+  if (userId === actor.id) throw new AppError('SAME_PERSON')
+  if (scope !== 'all') throw new AppError('PROFILE_NOT_FOUND')
+  return userId
+}
+
+/** The result that the application rests on: not older than 30 days, not declined. */
+const eligibilityOf = async (tx: Transaction, userId: string, now: string) => {
+  const check = await loadLatestCheck(tx, userId, now)
+  if (!check) throw new AppError('ELIGIBILITY_REQUIRED')
+  if (!check.eligible) throw new AppError('NOT_ELIGIBLE')
+  return check
+}
+
+const keepGhanaCard = async (
+  tx: Transaction,
+  tenant: { id: string; ghana_card_number: string | null },
+  declared: string,
+  now: string,
+): Promise<void> => {
+  const card = tenant.ghana_card_number ?? declared
+  if (await isCardOfAnother(tx, tenant.id, card)) throw new AppError('GHANA_CARD_IN_USE')
+  if (tenant.ghana_card_number === null) await setGhanaCard(tx, tenant.id, card, now)
+}
+
+/** Applies for a rent advance: priced by the product version in force, which is frozen onto the application. */
+export const createApplication = (ctx: Context, input: ApplicationInput): Promise<Application> => {
+  const { actor, scope } = authorise(ctx, 'applications.create')
+  const applicant = applicantOf(actor, scope, input.user_id)
+  return transactOnce(ctx, 'applications.create', input, async (tx) => {
+    const now = nowIso(ctx.clock)
+    const tenant = await lockTenant(tx, applicant)
+    if (!tenant || tenant.role !== 'user') throw new AppError('PROFILE_NOT_FOUND')
+    if (await hasOpenApplication(tx, tenant.id)) throw new AppError('OPEN_APPLICATION_EXISTS')
+    const check = await eligibilityOf(tx, tenant.id, now)
+    await keepGhanaCard(tx, tenant, check.input.ghana_card_number, now)
+    const product = await loadActiveProduct(tx, 'rent', now)
+    const phones = await loadTenantPhones(tx, tenant)
+    const columns = draftColumns(
+      particularsOf(input),
+      product.terms,
+      { full_name: tenant.full_name, phones },
+      today(ctx.clock),
+    )
+    const [row] = await tx
+      .insert(schema.applications)
+      .values({
+        ...columns,
+        user_id: tenant.id,
+        product_id: product.id,
+        terms: product.terms,
+        eligibility_check_id: check.id,
+        employment_status: check.input.employment_status,
+        submitted_at: now,
+        created_at: now,
+        updated_at: now,
+      })
+      .returning()
+    if (!row) throw new Error('the application was not stored')
+    await recordApplicationEvent(ctx, tx, {
+      application_id: row.id,
+      kind: 'status',
+      title: 'Application submitted',
+      to_status: row.status,
+    })
+    await recordAudit(ctx, tx, {
+      action: 'application.create',
+      subject_type: 'application',
+      subject_id: row.id,
+      after: { status: row.status, plan: row.plan, monthly_rent: row.monthly_rent },
+    })
+    return row
+  })
+}

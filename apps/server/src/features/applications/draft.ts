@@ -1,0 +1,150 @@
+import {
+  highestRentText,
+  isPayeeTenant,
+  leaseProblem,
+  payeeProblem,
+  quoteRent,
+  type LocalDate,
+  type ProductTerms,
+} from '@efie/domain'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { toE164 } from '../../platform/phone.ts'
+import { quoteRefused } from '../quotes/index.ts'
+import type { Application } from './queries.ts'
+
+/** What a person states; everything else on the row is computed. */
+export type Particulars = Pick<
+  Application,
+  | 'monthly_rent'
+  | 'advance_payment_months'
+  | 'payday'
+  | 'plan'
+  | 'landlord_name'
+  | 'landlord_email'
+  | 'landlord_phone'
+  | 'property_address'
+  | 'property_region'
+  | 'property_gps'
+  | 'lease_start_date'
+  | 'lease_end_date'
+  | 'payout_method'
+  | 'payout_account'
+  | 'payout_network'
+  | 'payout_bank_code'
+  | 'payout_name'
+>
+
+type Optional = Exclude<
+  keyof Particulars,
+  | 'monthly_rent'
+  | 'advance_payment_months'
+  | 'payday'
+  | 'plan'
+  | 'landlord_name'
+  | 'landlord_phone'
+  | 'property_address'
+  | 'lease_start_date'
+  | 'lease_end_date'
+>
+
+/** The same as it is sent: what may be left out is absent. */
+export type StatedParticulars = Omit<Particulars, Optional> & {
+  [Key in Optional]?: Particulars[Key] | undefined
+}
+
+export const particularsOf = (input: StatedParticulars): Particulars => ({
+  monthly_rent: input.monthly_rent,
+  advance_payment_months: input.advance_payment_months,
+  payday: input.payday,
+  plan: input.plan,
+  landlord_name: input.landlord_name,
+  landlord_email: input.landlord_email ?? null,
+  landlord_phone: input.landlord_phone,
+  property_address: input.property_address,
+  property_region: input.property_region ?? null,
+  property_gps: input.property_gps ?? null,
+  lease_start_date: input.lease_start_date,
+  lease_end_date: input.lease_end_date,
+  payout_method: input.payout_method ?? null,
+  payout_account: input.payout_account ?? null,
+  payout_network: input.payout_network ?? null,
+  payout_bank_code: input.payout_bank_code ?? null,
+  payout_name: input.payout_name ?? null,
+})
+
+export interface Tenant {
+  full_name: string
+  phones: readonly string[]
+}
+
+const phoneOf = (text: string): string => {
+  const phone = toE164(text)
+  if (phone === null) throw invalid('landlord_phone', 'Enter a phone number such as 024 123 4567')
+  return phone
+}
+
+const accountOf = (method: Particulars['payout_method'], text: string): string => {
+  if (method === 'mobile_money') {
+    const wallet = toE164(text)
+    if (wallet === null || !wallet.startsWith('+233'))
+      throw invalid('payout_account', 'Enter the wallet’s Ghana number, such as 024 123 4567')
+    return wallet
+  }
+  const account = text.replaceAll(/[\s-]/g, '')
+  if (!/^\d{8,20}$/.test(account)) throw invalid('payout_account', 'Enter the account number: 8 to 20 digits')
+  return account
+}
+
+/** Payee columns in stored form; those that do not belong to the method are emptied. */
+const payeeOf = (stated: Particulars) => {
+  const problem = payeeProblem(stated)
+  if (problem) throw invalid(problem.path, problem.message)
+  const { payout_method, payout_account } = stated
+  return {
+    payout_method,
+    payout_account: payout_account === null ? null : accountOf(payout_method, payout_account),
+    payout_name: stated.payout_name,
+    payout_network: payout_method === 'mobile_money' ? stated.payout_network : null,
+    payout_bank_code: payout_method === 'bank' ? stated.payout_bank_code : null,
+  }
+}
+
+const totalsOf = (stated: Particulars, terms: ProductTerms, today: LocalDate) => {
+  const quoted = quoteRent({ ...stated, payout_date: today }, terms)
+  if (!quoted.ok) throw quoteRefused(quoted)
+  const quote = quoted.value
+  if (!quote.within_cap) throw invalid('monthly_rent', highestRentText(quote.max_rent_that_fits ?? 0))
+  return {
+    monthly_rent: quote.monthly_rent,
+    deposit_amount: quote.deposit_amount,
+    interest_amount: quote.interest_amount,
+    service_fee: quote.service_fee,
+    visit_fee: quote.visit_fee,
+    processing_fee: quote.processing_fee,
+    total_initial_payment: quote.total_initial_payment,
+    advance_payment_months: quote.advance_payment_months,
+    annual_interest_rate: quote.annual_interest_rate,
+    total_advance_payment: quote.total_advance_payment,
+    total_annual_interest: quote.total_annual_interest,
+    monthly_interest_amount: quote.monthly_interest_amount,
+    total_monthly_payment: quote.total_monthly_payment,
+    document_verification_fee: quote.document_verification_fee,
+    inspection_fee: quote.inspection_fee,
+  }
+}
+
+/** Judges what was stated and prices it under the given terms: the columns to be written. Throws what is wrong with it. */
+export const draftColumns = (
+  stated: Particulars,
+  terms: ProductTerms,
+  tenant: Tenant,
+  today: LocalDate,
+): Particulars & ReturnType<typeof totalsOf> => {
+  const totals = totalsOf(stated, terms, today)
+  const lease = leaseProblem(stated, today)
+  if (lease) throw invalid(lease.path, lease.message)
+  const landlord_phone = phoneOf(stated.landlord_phone)
+  const payee = payeeOf(stated)
+  if (isPayeeTenant({ ...payee, landlord_phone }, tenant)) throw new AppError('PAYEE_IS_TENANT')
+  return { ...stated, ...totals, ...payee, landlord_phone }
+}

@@ -1,0 +1,59 @@
+import { schema } from '@efie/database'
+import { and, asc, eq, gt, lt } from 'drizzle-orm'
+import { nowIso } from '../../platform/clock.ts'
+import { asSystem, transact, type Services } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { moveApplication } from './move-application.ts'
+import { loadApplicationForUpdate } from './queries.ts'
+
+const { applications } = schema
+
+export const EXPIRE_OFFERS = 'expire-offers'
+const BATCH = 100
+
+const lapsedAfter = (services: Services, now: string, lastId: string | null) =>
+  services.db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(
+      and(
+        eq(applications.status, 'approved'),
+        lt(applications.offer_expires_at, now),
+        lastId === null ? undefined : gt(applications.id, lastId),
+      ),
+    )
+    .orderBy(asc(applications.id))
+    .limit(BATCH)
+
+/** True when it expired; false when the table says no, for instance because a payment is on its way. */
+const expireOne = async (services: Services, id: string): Promise<boolean> => {
+  const ctx = asSystem(services)
+  try {
+    await transact(ctx, async (tx) => {
+      const application = await loadApplicationForUpdate(tx, id)
+      await moveApplication(ctx, tx, application, {
+        to: 'expired',
+        by: 'system',
+        reason: 'The offer was not taken up in time.',
+        reason_code: 'OFFER_LAPSED',
+      })
+    })
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'TRANSITION_NOT_ALLOWED') return false
+    throw error
+  }
+}
+
+/** The daily job: approvals not taken up in time end, each in a transaction of its own. Answers how many did. */
+export const expireOffers = async (services: Services): Promise<number> => {
+  const now = nowIso(services.clock)
+  let expired = 0
+  let lastId: string | null = null
+  for (;;) {
+    const rows: { id: string }[] = await lapsedAfter(services, now, lastId)
+    for (const { id } of rows) if (await expireOne(services, id)) expired += 1
+    lastId = rows.at(-1)?.id ?? null
+    if (rows.length < BATCH) return expired
+  }
+}

@@ -1,0 +1,37 @@
+import type { Database } from '@efie/database'
+import { authorise, type Context, type SignedIn } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { loadApplicationFacts } from './load-facts.ts'
+import { nextStepsOf } from './next-steps.ts'
+import { loadScopedApplication, type Application } from './queries.ts'
+import { loadTenant } from './tenant-queries.ts'
+
+/** An application with the facts behind it and what the asking person may do next. */
+export const applicationDetailOf = async (
+  ctx: Context,
+  db: Database,
+  application: Application,
+  actor: SignedIn,
+) => {
+  const tenant = await loadTenant(db, application.user_id)
+  if (!tenant) throw new AppError('APPLICATION_NOT_FOUND')
+  const loaded = await loadApplicationFacts(ctx, db, application)
+  const { id, full_name, email, phone } = tenant
+  return {
+    ...application,
+    applicant: { id, full_name, email, phone },
+    strands: loaded.strands.map((progress) => ({
+      ...progress,
+      required: progress.required.map((requirement) => requirement.label),
+    })),
+    inspection: loaded.inspection,
+    fees: loaded.fees,
+    next_steps: nextStepsOf(application, loaded, actor),
+  }
+}
+
+export const getApplication = async (ctx: Context, input: { id: string }) => {
+  const { actor, scope } = authorise(ctx, 'applications.read')
+  const application = await loadScopedApplication(ctx.db, input.id, scope, actor.id)
+  return applicationDetailOf(ctx, ctx.db, application, actor)
+}

@@ -1,0 +1,27 @@
+import type { Database } from '@efie/database'
+import { checkEligibility } from '@efie/domain'
+import { loadEfieInstalments, loadLatestCheck } from '../eligibility/index.ts'
+import type { Application } from './queries.ts'
+
+/** What would pass instead, in plain words, on verified figures where there are some; null when nothing would. */
+export const nearestChangeText = async (
+  db: Database,
+  application: Application,
+  now: string,
+): Promise<string | null> => {
+  const check = await loadLatestCheck(db, application.user_id, now)
+  if (!check) return null
+  const result = checkEligibility(
+    {
+      ...check.input,
+      monthly_income: application.verified_net_income ?? check.input.monthly_income,
+      monthly_obligations: application.verified_obligations ?? check.input.monthly_obligations,
+      efie_instalments: await loadEfieInstalments(db, application.user_id, application.id),
+      monthly_rent: application.monthly_rent,
+      advance_payment_months: application.advance_payment_months,
+      plan: application.plan,
+    },
+    application.terms,
+  )
+  return result.suggestion?.text ?? null
+}

@@ -1,0 +1,23 @@
+import { os } from '../../platform/http/orpc.ts'
+import { assessApplication } from './assess-application.ts'
+import { createApplication } from './create-application.ts'
+import { getApplication } from './get-application.ts'
+import { getTimeline } from './get-timeline.ts'
+import { listApplications } from './list-applications.ts'
+import { transitionApplication } from './transition-application.ts'
+import { changeApplication } from './update-application.ts'
+import { verifyPayee } from './verify-payee.ts'
+
+const { list, create, get, update, transition, assess, verifyPayee: payee, timeline } = os.applications
+
+/** The part of `/applications` that is about the application itself; loans and agreements bring theirs. */
+export const applicationRoutes = {
+  list: list.handler(({ context, input }) => listApplications(context, input)),
+  create: create.handler(({ context, input }) => createApplication(context, input)),
+  get: get.handler(({ context, input }) => getApplication(context, input)),
+  update: update.handler(({ context, input }) => changeApplication(context, input)),
+  transition: transition.handler(({ context, input }) => transitionApplication(context, input)),
+  assess: assess.handler(({ context, input }) => assessApplication(context, input)),
+  verifyPayee: payee.handler(({ context, input }) => verifyPayee(context, input)),
+  timeline: timeline.handler(({ context, input }) => getTimeline(context, input)),
+}

@@ -1,0 +1,56 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import { openApplicationStatuses } from '@efie/domain'
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { toE164 } from '../../platform/phone.ts'
+
+const { applications, paymentAttempts, payments, profiles } = schema
+
+/** Locks the applicant, so that two applications sent at once are judged one after the other. */
+export const lockTenant = async (tx: Transaction, id: string) => {
+  const [row] = await tx.select().from(profiles).where(eq(profiles.id, id)).for('update')
+  return row
+}
+
+export const loadTenant = async (db: Database, id: string) => {
+  const [row] = await db.select().from(profiles).where(eq(profiles.id, id))
+  return row
+}
+
+/** Numbers known to be the person's: their own, and every wallet that they paid from. */
+export const loadTenantPhones = async (
+  db: Database,
+  tenant: { id: string; phone: string | null },
+): Promise<string[]> => {
+  const paidFrom = await db
+    .selectDistinct({ phone: paymentAttempts.phone })
+    .from(paymentAttempts)
+    .innerJoin(payments, eq(payments.id, paymentAttempts.payment_id))
+    .where(and(eq(payments.user_id, tenant.id), isNotNull(paymentAttempts.phone)))
+  const phones = [tenant.phone, ...paidFrom.map((row) => row.phone)]
+  return phones.flatMap((phone) => (phone === null ? [] : [toE164(phone) ?? phone]))
+}
+
+export const hasOpenApplication = async (db: Database, userId: string): Promise<boolean> => {
+  const rows = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(and(eq(applications.user_id, userId), inArray(applications.status, [...openApplicationStatuses])))
+    .limit(1)
+  return rows.length > 0
+}
+
+export const isCardOfAnother = async (db: Database, userId: string, card: string): Promise<boolean> => {
+  const rows = await db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(eq(profiles.ghana_card_number, card), ne(profiles.id, userId)))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** A card first told in an eligibility check becomes the person's. */
+export const setGhanaCard = (tx: Transaction, userId: string, card: string, now: string) =>
+  tx
+    .update(profiles)
+    .set({ ghana_card_number: card, version: sql`${profiles.version} + 1`, updated_at: now })
+    .where(eq(profiles.id, userId))

@@ -1,0 +1,48 @@
+import type { ApplicationStatus } from '@efie/domain'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { approveApplication } from './approve-application.ts'
+import { applicationDetailOf } from './get-application.ts'
+import { moveApplication } from './move-application.ts'
+import { nearestChangeText } from './nearest-change.ts'
+import { stepsByHand } from './next-steps.ts'
+import { lockScopedApplication } from './queries.ts'
+
+interface Input {
+  id: string
+  to: ApplicationStatus
+  reason?: string | undefined
+  reason_code?: string | undefined
+}
+
+/** A step that a person takes. A rejection always carries a code and, where there is one, what would pass instead. */
+export const transitionApplication = (ctx: Context, input: Input) => {
+  const { actor, scope } = authorise(ctx, 'applications.transition')
+  const { id, to } = input
+  const reason = input.reason === '' ? undefined : input.reason
+  return transact(ctx, async (tx) => {
+    const before = await lockScopedApplication(tx, id, scope, actor.id)
+    expectVersion(ctx, before)
+    if (!stepsByHand.has(to))
+      throw new AppError('TRANSITION_NOT_ALLOWED', { from: before.status, to, missing: [] })
+    if (to === 'approved') {
+      const approved = await approveApplication(ctx, tx, before, actor, {
+        reason,
+        reason_code: input.reason_code,
+      })
+      return applicationDetailOf(ctx, tx, approved, actor)
+    }
+    const instead =
+      to === 'rejected' && reason !== undefined
+        ? await nearestChangeText(tx, before, nowIso(ctx.clock))
+        : null
+    const after = await moveApplication(ctx, tx, before, {
+      to,
+      by: actor,
+      reason: instead === null ? reason : `${reason} ${instead}`,
+      reason_code: input.reason_code ?? (to === 'rejected' ? 'OTHER' : null),
+    })
+    return applicationDetailOf(ctx, tx, after, actor)
+  })
+}

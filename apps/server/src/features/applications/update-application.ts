@@ -1,0 +1,71 @@
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso, today } from '../../platform/clock.ts'
+import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { draftColumns, particularsOf, type Particulars } from './draft.ts'
+import { lockScopedApplication, updateApplication, type Application } from './queries.ts'
+import { recordApplicationEvent } from './record-event.ts'
+import { loadTenant, loadTenantPhones } from './tenant-queries.ts'
+
+export type ApplicationChanges = { [Key in keyof Particulars]?: Particulars[Key] | undefined } & {
+  id: string
+}
+
+const payeeFields = new Set([
+  'landlord_name',
+  'landlord_phone',
+  'payout_method',
+  'payout_account',
+  'payout_network',
+  'payout_bank_code',
+  'payout_name',
+])
+
+/**
+ * Changes an application before review and prices it again under its own terms. Once an analyst has taken it nothing may be
+ * changed here, the landlord's account least of all (PAYEE_LOCKED).
+ */
+export const changeApplication = (ctx: Context, input: ApplicationChanges): Promise<Application> => {
+  const { actor, scope } = authorise(ctx, 'applications.update')
+  const { id, ...rest } = input
+  const changes = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  return transact(ctx, async (tx) => {
+    const before = await lockScopedApplication(tx, id, scope, actor.id)
+    expectVersion(ctx, before)
+    if (scope !== 'own' && before.user_id === actor.id) throw new AppError('SAME_PERSON')
+    const fields = Object.keys(changes)
+    if (before.status !== 'pending') {
+      if (fields.some((field) => payeeFields.has(field))) throw new AppError('PAYEE_LOCKED')
+      throw new AppError('TRANSITION_NOT_ALLOWED', { from: before.status, to: before.status, missing: [] })
+    }
+    if (fields.length === 0) return before
+    const tenant = await loadTenant(tx, before.user_id)
+    if (!tenant) throw new AppError('PROFILE_NOT_FOUND')
+    const phones = await loadTenantPhones(tx, tenant)
+    const columns = draftColumns(
+      { ...particularsOf(before), ...changes },
+      before.terms,
+      { full_name: tenant.full_name, phones },
+      today(ctx.clock),
+    )
+    const after = await updateApplication(tx, id, {
+      ...columns,
+      version: before.version + 1,
+      updated_at: nowIso(ctx.clock),
+    })
+    await recordApplicationEvent(ctx, tx, {
+      application_id: id,
+      kind: 'change',
+      title: 'Application updated',
+      detail: `Changed: ${fields.join(', ').replaceAll('_', ' ')}`,
+    })
+    await recordAudit(ctx, tx, {
+      action: 'application.update',
+      subject_type: 'application',
+      subject_id: id,
+      before: { monthly_rent: before.monthly_rent, plan: before.plan },
+      after: { monthly_rent: after.monthly_rent, plan: after.plan, fields },
+    })
+    return after
+  })
+}

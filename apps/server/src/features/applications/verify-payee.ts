@@ -1,0 +1,71 @@
+import { checkThirdPerson, namesMatch } from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { isUnderReview } from './assess-application.ts'
+import {
+  loadCurrentDocuments,
+  lockScopedApplication,
+  updateApplication,
+  type Application,
+} from './queries.ts'
+import { recordApplicationEvent } from './record-event.ts'
+
+interface Input {
+  id: string
+  name_on_account: string
+  name_on_id: string
+}
+
+/** The name on the account, on the landlord's ID and in the application have to be one person's. */
+const expectMatch = (application: Application, input: Input): void => {
+  if (!namesMatch(input.name_on_id, application.landlord_name))
+    throw invalid('name_on_id', 'This is not the landlord named in the application')
+  if (!namesMatch(input.name_on_account, input.name_on_id))
+    throw invalid('name_on_account', 'The account and the landlord’s ID carry different names')
+  if (application.payout_name !== null && !namesMatch(input.name_on_account, application.payout_name))
+    throw invalid('name_on_account', 'This is not the account name given in the application')
+}
+
+/** Matches the payout account with the landlord's verified ID. Who does it takes no part in the approval. */
+export const verifyPayee = (ctx: Context, input: Input): Promise<Application> => {
+  const { actor, scope } = authorise(ctx, 'applications.verify-payee')
+  return transact(ctx, async (tx) => {
+    const before = await lockScopedApplication(tx, input.id, scope, actor.id)
+    expectVersion(ctx, before)
+    const approvers = [before.user_id, before.approved_by]
+    if (!checkThirdPerson(actor.id, approvers).ok) throw new AppError('SAME_PERSON')
+    const refusal = { from: before.status, to: before.status }
+    if (!isUnderReview(before)) throw new AppError('TRANSITION_NOT_ALLOWED', { ...refusal, missing: [] })
+    if (before.payout_account === null)
+      throw invalid('payout_account', 'The application names no account to pay the landlord into')
+    const documents = await loadCurrentDocuments(tx, before)
+    if (!documents.some((row) => row.document_type === 'landlord_id' && row.status === 'verified'))
+      throw new AppError('TRANSITION_NOT_ALLOWED', {
+        ...refusal,
+        missing: [{ fact: 'payee_verified', text: 'The landlord’s ID is not verified' }],
+      })
+    expectMatch(before, input)
+    const now = nowIso(ctx.clock)
+    const after = await updateApplication(tx, before.id, {
+      payee_verified_name: input.name_on_account,
+      payee_verified_by: actor.id,
+      payee_verified_at: now,
+      version: before.version + 1,
+      updated_at: now,
+    })
+    await recordApplicationEvent(ctx, tx, {
+      application_id: before.id,
+      kind: 'payee',
+      title: 'Landlord’s account matched with the landlord’s ID',
+      visible_to_tenant: false,
+    })
+    await recordAudit(ctx, tx, {
+      action: 'application.verify-payee',
+      subject_type: 'application',
+      subject_id: before.id,
+    })
+    return after
+  })
+}
