@@ -1,0 +1,46 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '@react-router/dev/config'
+
+/** Public pages whose content does not depend on who is there: readable before JavaScript. */
+const prerendered = [
+  '/',
+  '/about',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/eligibility',
+  '/login',
+  '/register',
+  '/help',
+  '/shop',
+]
+
+export default {
+  appDirectory: 'src',
+  buildDirectory: 'build',
+  ssr: false,
+  prerender: prerendered,
+  /** Tells the server which paths exist (others get 404) and which have a page of their own: see routes.ts. */
+  async buildEnd({ reactRouterConfig }) {
+    const routes = reactRouterConfig.routes
+    const fullPath = (id: string | undefined): string => {
+      const entry = id === undefined ? undefined : routes[id]
+      return entry ? `${fullPath(entry.parentId)}/${entry.path ?? ''}` : ''
+    }
+    const leaves = Object.values(routes).filter(
+      (entry) => (entry.path !== undefined || entry.index) && entry.path !== '' && entry.path !== '*',
+    )
+    const paths = leaves.map((entry) =>
+      fullPath(entry.id)
+        .replaceAll(/\/+/g, '/')
+        .replace(/(.)\/$/, '$1'),
+    )
+    const manifest = { paths: [...new Set(paths)].sort(), prerendered, fallback: '__spa-fallback.html' }
+    await mkdir(reactRouterConfig.buildDirectory, { recursive: true })
+    await writeFile(
+      join(reactRouterConfig.buildDirectory, 'routes.json'),
+      `${JSON.stringify(manifest, null, 2)}\n`,
+    )
+  },
+} satisfies Config

@@ -1,0 +1,61 @@
+import type { AppContract } from '@efie/contracts'
+import { createORPCClient, ORPCError } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import type { JsonifiedClient } from '@orpc/openapi-client'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { contract } from 'virtual:efie-contract'
+import { auth } from '../auth/auth.ts'
+
+/** What a call may carry beside its input: `api.payments.create.mutationOptions({ context: { idempotencyKey } })`. */
+export interface ApiContext {
+  /** Required for whatever moves money or places an order: one key per intention, kept over retries. */
+  idempotencyKey?: string
+  /** The row's `version` that a change was made on. */
+  ifMatch?: number
+}
+
+const bodyOf = (body: unknown): { code?: unknown; message?: unknown; data?: unknown } =>
+  typeof body === 'object' && body !== null ? body : {}
+
+const link = new OpenAPILink<ApiContext>(contract, {
+  url: () => `${location.origin}/api/v1`,
+  headers: async ({ context }) => {
+    const token = await auth.accessToken()
+    return {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(context.idempotencyKey && { 'idempotency-key': context.idempotencyKey }),
+      ...(context.ifMatch !== undefined && { 'if-match': String(context.ifMatch) }),
+    }
+  },
+  fetch: async (request, init) => {
+    const retry = request.clone()
+    const response = await fetch(request, init)
+    if (response.status !== 401 || !request.headers.has('authorization')) return response
+    // The token was refused: with a fresh one the same request is made once more.
+    if (!(await auth.renew())) return response
+    const token = await auth.accessToken()
+    retry.headers.set('authorization', `Bearer ${token}`)
+    return fetch(retry, init)
+  },
+  customErrorResponseBodyDecoder: (body, response) => {
+    const { code, message, data } = bodyOf(body)
+    if (typeof code !== 'string') return null
+    // `defined` is not sent: without it the contract's typed errors would be taken for unknown ones.
+    return new ORPCError(code, {
+      defined: true,
+      status: response.status,
+      ...(typeof message === 'string' && { message }),
+      data,
+    })
+  },
+})
+
+/** The domain API as plain functions: `await client.quotes.rent({ … })`. */
+export const client: JsonifiedClient<ContractRouterClient<AppContract, ApiContext>> = createORPCClient(link)
+
+/** The domain API for TanStack Query: `useQuery(api.payments.list.queryOptions({ input: {} }))`. */
+export const api = createTanstackQueryUtils(client)
+
+/** One key for one intention: make it when a form opens, keep it over retries, make another after success. */
+export const newIdempotencyKey = (): string => crypto.randomUUID()

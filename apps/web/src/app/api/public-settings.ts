@@ -1,0 +1,32 @@
+import type { settings } from '@efie/contracts/administration'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { useEffect, useState } from 'react'
+
+export type PublicSettings = InferContractRouterOutputs<typeof settings>['public']
+
+let loading: Promise<PublicSettings> | null = null
+
+const load = async (): Promise<PublicSettings> => {
+  const response = await fetch('/api/v1/settings/public')
+  if (!response.ok) throw new TypeError(`settings answered ${response.status}`)
+  return response.json()
+}
+
+/** What guests may know; null until it is known, or while the server cannot be reached. Loads no API client. */
+export const usePublicSettings = (): PublicSettings | null => {
+  const [settings, setSettings] = useState<PublicSettings | null>(null)
+  useEffect(() => {
+    let wanted = true
+    loading ??= load()
+    loading.then(
+      (found) => wanted && setSettings(found),
+      () => {
+        loading = null
+      },
+    )
+    return () => {
+      wanted = false
+    }
+  }, [])
+  return settings
+}

@@ -1,0 +1,8 @@
+import { useState } from 'react'
+import { newIdempotencyKey } from './client.ts'
+
+/** A key that stays the same over renders and retries; call `renew` once the act has succeeded. */
+export const useIdempotencyKey = (): { key: string; renew: () => void } => {
+  const [key, setKey] = useState(newIdempotencyKey)
+  return { key, renew: () => setKey(newIdempotencyKey()) }
+}

@@ -1,0 +1,72 @@
+import { errors, type ErrorCode } from '@efie/contracts/errors'
+import { ORPCError } from '@orpc/client'
+
+export interface FieldIssue {
+  path: string
+  message: string
+}
+
+export interface UserError {
+  /** What to show. */
+  message: string
+  /** The API's code; null when the server was not reached. */
+  code: ErrorCode | null
+  /** Which fields to change (422). */
+  issues: FieldIssue[]
+  /** What a step still misses (409 TRANSITION_NOT_ALLOWED). */
+  missing: string[]
+  /** Worth trying again as it is. */
+  retryable: boolean
+}
+
+const unreachable =
+  'We could not reach the server. Check your internet connection and try again: nothing was lost.'
+
+const isCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const issuesOf = (data: unknown): FieldIssue[] => {
+  if (!isObject(data) || !Array.isArray(data['issues'])) return []
+  return data['issues'].flatMap((issue: unknown) => {
+    if (!isObject(issue) || typeof issue['message'] !== 'string') return []
+    const path = Array.isArray(issue['path']) ? issue['path'].join('.') : String(issue['path'] ?? '')
+    return [{ path, message: issue['message'] }]
+  })
+}
+
+const missingOf = (data: unknown): string[] => {
+  if (!isObject(data) || !Array.isArray(data['missing'])) return []
+  return data['missing'].flatMap((entry: unknown) => {
+    if (typeof entry === 'string') return [entry]
+    return isObject(entry) && typeof entry['text'] === 'string' ? [entry['text']] : []
+  })
+}
+
+/** Answers of the API that will not change by asking again. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ORPCError && error.status >= 400 && error.status < 500 && error.status !== 429
+
+/** Any failure as a person should read it. The one place where errors become texts. */
+export const toUserError = (error: unknown): UserError => {
+  if (error instanceof ORPCError) {
+    const code = isCode(error.code) ? error.code : null
+    return {
+      message: code ? error.message || errors[code].message : errors.INTERNAL.message,
+      code,
+      issues: issuesOf(error.data),
+      missing: missingOf(error.data),
+      retryable: !isRefusal(error),
+    }
+  }
+  const refused = error instanceof Error && error.name === 'AuthRefusal'
+  // fetch rejects with a TypeError when the server was not reached.
+  const network = error instanceof TypeError || (typeof navigator !== 'undefined' && !navigator.onLine)
+  return {
+    message: refused ? error.message : network ? unreachable : errors.INTERNAL.message,
+    code: null,
+    issues: [],
+    missing: [],
+    retryable: !refused,
+  }
+}

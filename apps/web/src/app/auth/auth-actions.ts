@@ -1,0 +1,94 @@
+import { isAuthApiError } from '@supabase/auth-js'
+import { authClient } from './auth-client.ts'
+import { setSignedIn } from './auth-store.ts'
+import { fetchProfile } from './fetch-profile.ts'
+import type { Registration } from './registration.ts'
+import { connectSession, endSession, withoutSession } from './session.ts'
+
+/** A refusal with the text that the person reads. */
+export class AuthRefusal extends Error {
+  override name = 'AuthRefusal'
+}
+
+/** Throws AuthRefusal with the specification's texts. */
+export const signIn = async (email: string, password: string): Promise<void> => {
+  const { data, error } = await withoutSession(() => authClient.signInWithPassword({ email, password }))
+  if (error) throw new AuthRefusal(error.message || 'Login failed')
+  // The client's type promises a user; a server that breaks it is answered as specified.
+  const session = data.session as typeof data.session | null
+  if (!session?.user) throw new AuthRefusal('Login failed')
+  const answer = await fetchProfile(session.access_token)
+  if (answer.kind === 'found') {
+    setSignedIn(answer.profile)
+    void connectSession()
+    return
+  }
+  await withoutSession(() => authClient.signOut({ scope: 'local' }))
+  if (answer.kind === 'missing') throw new AuthRefusal('Profile not found')
+  throw new AuthRefusal((answer.kind === 'refused' && answer.message) || 'Login failed')
+}
+
+/** Creates the account and leaves the person signed out. `confirm`: a link was sent that has to be opened first. */
+export const register = (registration: Registration): Promise<{ confirm: boolean }> =>
+  withoutSession(async () => {
+    const { email, password, ...metadata } = registration
+    const { data, error } = await authClient.signUp({
+      email,
+      password,
+      options: { data: { ...metadata, role: 'user' }, emailRedirectTo: `${location.origin}/login` },
+    })
+    if (error) {
+      throw new AuthRefusal(
+        error.message.includes('already registered')
+          ? 'User with this email already exists'
+          : error.message || 'Registration failed',
+      )
+    }
+    if (!data.user) throw new AuthRefusal('Registration failed')
+    if (data.session) await authClient.signOut({ scope: 'local' })
+    return { confirm: data.session === null }
+  })
+
+/** Answers 401, 403 and 404 mean that the session is gone already (specification §7). */
+export const signOut = async (): Promise<void> => {
+  const { error } = await authClient.signOut()
+  if (error && !(isAuthApiError(error) && [401, 403, 404].includes(error.status))) {
+    throw new AuthRefusal('Logout failed')
+  }
+  endSession()
+}
+
+export const signInWithGoogle = async (): Promise<void> => {
+  const { error } = await authClient.signInWithOAuth({
+    provider: 'google',
+    options: { redirectTo: `${location.origin}/dashboard` },
+  })
+  if (error) throw new AuthRefusal('Failed to sign in with Google')
+}
+
+/** Sends the link that leads to /reset-password. Says nothing about whether the account exists. */
+export const sendPasswordReset = async (email: string): Promise<void> => {
+  const { error } = await authClient.resetPasswordForEmail(email, {
+    redirectTo: `${location.origin}/reset-password`,
+  })
+  if (error) throw new AuthRefusal(error.message)
+}
+
+/** Sets a new password for whoever the recovery link signed in. */
+export const setNewPassword = async (password: string): Promise<void> => {
+  const { error } = await authClient.updateUser({ password })
+  if (error) throw new AuthRefusal(error.message)
+}
+
+export const getAccessToken = async (): Promise<string | null> => {
+  const { data } = await authClient.getSession()
+  return data.session?.access_token ?? null
+}
+
+/** After the API refused the token: a fresh one, or the end of the session. */
+export const renewSession = async (): Promise<boolean> => {
+  const { data, error } = await authClient.refreshSession()
+  if (data.session) return true
+  if (isAuthApiError(error)) endSession()
+  return false
+}

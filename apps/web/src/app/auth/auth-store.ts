@@ -1,0 +1,71 @@
+import { isAdminRole, type Permission, type Role } from '@efie/domain'
+import { create } from 'zustand'
+import { type Profile, useDashboardStore } from '../stores/dashboard-store.ts'
+
+export interface SessionUser {
+  id: string
+  email: string
+  full_name: string
+  role: Role
+}
+
+export interface AuthState {
+  isAuthenticated: boolean
+  /** Admin-type: every role except `user` and `company`. */
+  isAdmin: boolean
+  userRole: Role | null
+  isInitialized: boolean
+  user: SessionUser | null
+  profile: Profile | null
+  abilities: readonly string[]
+  /** Started from the last known profile, without a network: nothing can be changed. */
+  isReadOnly: boolean
+}
+
+const nobody = {
+  isAuthenticated: false,
+  isAdmin: false,
+  userRole: null,
+  user: null,
+  profile: null,
+  abilities: [],
+  isReadOnly: false,
+} satisfies Partial<AuthState>
+
+/** Who is there. Written only by this folder; everybody may read. */
+export const useAuthStore = create<AuthState>()(() => ({ ...nobody, isInitialized: false }))
+
+/** Makes this person the user of the app and marks sign-in as initialised. */
+export const setSignedIn = (profile: Profile, isReadOnly = false): void => {
+  useDashboardStore.getState().setCurrentUser(profile)
+  const { id, email, full_name, role } = profile
+  useAuthStore.setState({
+    isAuthenticated: true,
+    isAdmin: isAdminRole(role),
+    userRole: role,
+    isInitialized: true,
+    user: { id, email, full_name, role },
+    profile,
+    abilities: profile.abilities,
+    isReadOnly,
+  })
+}
+
+/** Nobody is there. What the last person left is cleared only on sign-out. */
+export const setSignedOut = (): void => useAuthStore.setState({ ...nobody, isInitialized: true })
+
+/** Refreshes the profile after a change to it. */
+export const setProfile = (profile: Profile): void => {
+  if (useAuthStore.getState().user?.id === profile.id) setSignedIn(profile)
+}
+
+/** Whether the person's role may use a permission at all; false while nobody is there. */
+export const useAbility = (permission: Permission): boolean =>
+  useAuthStore((state) => state.abilities.includes(permission))
+
+/** The signed-in person, for pages behind a guard. Throws where no guard stands in front. */
+export const useUser = (): SessionUser => {
+  const user = useAuthStore((state) => state.user)
+  if (!user) throw new Error('Not authenticated')
+  return user
+}

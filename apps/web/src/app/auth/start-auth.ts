@@ -1,0 +1,40 @@
+import { setSignedOut, useAuthStore } from './auth-store.ts'
+import { hasSessionInUrl, hasStoredSession, sessionKey } from './stored-session.ts'
+
+/** Sign-in counts as initialised after at most 10 s (specification §4). */
+export const initialisationTimeoutMs = 10_000
+
+let started: Promise<void> | null = null
+
+const run = async (): Promise<void> => {
+  if (!hasStoredSession() && !hasSessionInUrl()) {
+    setSignedOut()
+    // Somebody signs in in another tab.
+    window.addEventListener('storage', (event) => {
+      if (event.key === sessionKey && event.newValue !== null) void connect()
+    })
+    return
+  }
+  const timer = setTimeout(() => {
+    if (useAuthStore.getState().isInitialized) return
+    setSignedOut()
+    void import('~/ui/toast.ts').then(({ toast }) =>
+      toast.error('Connection timeout. Please check your internet connection.'),
+    )
+  }, initialisationTimeoutMs)
+  try {
+    await connect()
+  } catch {
+    setSignedOut()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const connect = async (): Promise<void> => {
+  const { connectSession } = await import('./session.ts')
+  await connectSession()
+}
+
+/** Finds out who is there, once. The auth client is loaded only when this browser has a session. */
+export const startAuth = (): Promise<void> => (started ??= run())

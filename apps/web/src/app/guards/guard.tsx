@@ -1,0 +1,26 @@
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { FullScreenLoader } from '~/ui/loading-indicator.tsx'
+import { type Access, decideAccess } from '../access.ts'
+import { useAuthStore } from '../auth/auth-store.ts'
+
+/** The page that a guest wanted before /login, from the history's state. Only paths of our own. */
+export const wantedPath = (state: unknown): string | null =>
+  typeof state === 'object' &&
+  state !== null &&
+  'from' in state &&
+  typeof state.from === 'string' &&
+  /^\/(?!\/)/.test(state.from)
+    ? state.from
+    : null
+
+/** Shows the child routes, the full-screen loader, or sends elsewhere. */
+export const Guard = ({ access }: { access: Access }) => {
+  const state = useAuthStore()
+  const { pathname, search } = useLocation()
+  const decision = decideAccess(access, state)
+  if (decision === 'wait') return <FullScreenLoader />
+  if (decision === 'allow') return <Outlet />
+  return (
+    <Navigate to={decision} replace state={decision === '/login' ? { from: `${pathname}${search}` } : null} />
+  )
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { FullScreenLoader } from '~/ui/loading-indicator.tsx'
+import { decideAccess } from '../access.ts'
+import { useAuthStore } from '../auth/auth-store.ts'
+import { hasStoredSession } from '../auth/stored-session.ts'
+import { wantedPath } from './guard.tsx'
+
+const noChange = () => () => {}
+
+/**
+ * /login and /register: a signed-in person goes where they wanted to, or to /dashboard. Prerendered, so a guest reads
+ * the page while sign-in initialises; only a browser with a stored session waits behind the loader.
+ */
+export default function GuestGuard() {
+  const state = useAuthStore()
+  const location = useLocation()
+  const mayBeSignedIn = useSyncExternalStore(noChange, hasStoredSession, () => false)
+  const decision = decideAccess('guest', state)
+  if (decision === 'wait') return mayBeSignedIn ? <FullScreenLoader /> : <Outlet />
+  if (decision === 'allow') return <Outlet />
+  return <Navigate to={wantedPath(location.state) ?? decision} replace />
+}

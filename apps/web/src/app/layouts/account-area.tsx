@@ -1,0 +1,74 @@
+import { ChevronDown, LogOut, ShoppingCart } from 'lucide-react'
+import { Link } from 'react-router'
+import { Avatar } from '~/ui/avatar.tsx'
+import { Button } from '~/ui/button.tsx'
+import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '~/ui/dropdown-menu.tsx'
+import { useAuthStore } from '../auth/auth-store.ts'
+import { cartCount, useCartStore } from '../stores/cart-store.ts'
+import { accountLinks } from './account-links.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+const CartButton = () => {
+  const count = useCartStore((state) => cartCount(state.items))
+  const setOpen = useCartStore((state) => state.setOpen)
+  return (
+    <Button
+      tone="ghost"
+      size="icon"
+      className="relative"
+      aria-haspopup="dialog"
+      aria-label={`Shopping cart, ${count} ${count === 1 ? 'item' : 'items'}`}
+      onClick={() => setOpen(true)}
+    >
+      <ShoppingCart className="size-5" aria-hidden="true" />
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs font-bold text-forest tabular-nums"
+        >
+          {count}
+        </span>
+      )}
+    </Button>
+  )
+}
+
+/** The cart and the user menu of a signed-in person. Loaded only for one. */
+export default function AccountArea() {
+  const user = useAuthStore((state) => state.user)
+  const signOut = useSignOut()
+  if (!user) return null
+  return (
+    <>
+      <CartButton />
+      <DropdownMenu
+        trigger={
+          <Button tone="ghost" className="px-2 max-md:hidden" aria-label={`User menu of ${user.full_name}`}>
+            <Avatar name={user.full_name} size="sm" />
+            <span className="max-w-36 truncate max-lg:hidden">{user.full_name}</span>
+            <ChevronDown className="size-4 text-muted" aria-hidden="true" />
+          </Button>
+        }
+      >
+        <MenuLabel>
+          <span className="block font-semibold">{user.full_name}</span>
+          <span className="block max-w-60 truncate text-muted">{user.email}</span>
+        </MenuLabel>
+        <MenuSeparator />
+        {accountLinks(user.role).map(({ label, to, icon: Icon }) => (
+          <MenuItem key={to} asChild>
+            <Link to={to} prefetch="intent">
+              <Icon aria-hidden="true" />
+              {label}
+            </Link>
+          </MenuItem>
+        ))}
+        <MenuSeparator />
+        <MenuItem onSelect={() => void signOut()}>
+          <LogOut aria-hidden="true" />
+          Sign out
+        </MenuItem>
+      </DropdownMenu>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { cn } from '~/ui/cn.ts'
+import { queryClient } from '../api/query-client.ts'
+import { useAuthStore, useUser } from '../auth/auth-store.ts'
+import { adminEntryOf } from '../navigation/admin-entries.ts'
+import { homeOf } from '../navigation/roles.ts'
+import { NoAccess } from '../pages/no-access.tsx'
+import { useAdminStore } from '../stores/admin-store.ts'
+import { AdminHeader } from './admin-header.tsx'
+import { AdminSidebar } from './admin-sidebar.tsx'
+import { SkipLink } from './skip-link.tsx'
+
+const MobileMenu = lazy(() => import('./mobile-menu.tsx'))
+
+/** A page that the role may not read explains that in place, and asks the server nothing. */
+const AdminContent = () => {
+  const { pathname } = useLocation()
+  const abilities = useAuthStore((state) => state.abilities)
+  const user = useUser()
+  const entry = adminEntryOf(pathname)
+  const refused = entry?.permission && !abilities.includes(entry.permission)
+  return (
+    <div key={pathname} className="animate-page">
+      {refused ? <NoAccess title={entry.label} home={homeOf(user.role)} /> : <Outlet />}
+    </div>
+  )
+}
+
+export default function AdminLayout() {
+  const sidebarOpen = useAdminStore((state) => state.sidebarOpen)
+  const [menuOpen, setMenuOpen] = useState(false)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SkipLink />
+      <AdminHeader onMenu={() => setMenuOpen(true)} />
+      <AdminSidebar />
+      <Suspense fallback={null}>{menuOpen && <MobileMenu open onOpenChange={setMenuOpen} />}</Suspense>
+      <div className={cn('pt-16 transition-[padding] duration-200', sidebarOpen ? 'lg:pl-64' : 'lg:pl-20')}>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="min-h-[calc(100dvh-4rem)] px-4 py-6 outline-none sm:px-6 lg:px-8"
+        >
+          <AdminContent />
+        </main>
+      </div>
+    </QueryClientProvider>
+  )
+}

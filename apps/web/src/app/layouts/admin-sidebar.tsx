@@ -1,0 +1,38 @@
+import { cn } from '~/ui/cn.ts'
+import { useAuthStore } from '../auth/auth-store.ts'
+import { visibleAdminEntries } from '../navigation/admin-entries.ts'
+import { useAdminStore } from '../stores/admin-store.ts'
+import { SideLink } from './nav-links.tsx'
+
+/** Product name and version, as the specification has them. */
+export const productVersion = '2.5.0'
+
+/** 64 units wide, 20 when collapsed; on narrow windows it is in the menu instead. */
+export const AdminSidebar = () => {
+  const open = useAdminStore((state) => state.sidebarOpen)
+  const abilities = useAuthStore((state) => state.abilities)
+  return (
+    <aside
+      aria-label="Administration"
+
+      className={cn(
+        'fixed top-16 bottom-0 left-0 z-20 hidden flex-col border-r bg-surface transition-[width] duration-200 lg:flex',
+        open ? 'w-64' : 'w-20',
+      )}
+    >
+      <nav aria-label="Administration" className="flex-1 overflow-y-auto px-3 py-4">
+        <ul className="space-y-0.5">
+          {visibleAdminEntries(abilities).map((entry) => (
+            <li key={entry.to}>
+              <SideLink entry={entry} compact={!open} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={cn('border-t px-4 py-3 text-xs text-muted', !open && 'px-1 text-center')}>
+        {open && <p className="font-semibold text-ink">Efie Admin</p>}
+        <p>{open ? `Version ${productVersion}` : `v${productVersion}`}</p>
+      </div>
+    </aside>
+  )
+}

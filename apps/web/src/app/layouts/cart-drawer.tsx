@@ -1,0 +1,115 @@
+import { ImageOff, Minus, Plus, ShoppingCart } from 'lucide-react'
+import { Link } from 'react-router'
+import { Button } from '~/ui/button.tsx'
+import { Sheet } from '~/ui/dialog.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { Money } from '~/ui/money.tsx'
+import { type CartItem, cartLines, cartSubtotal, useCartStore } from '../stores/cart-store.ts'
+
+const stepStyles =
+  'grid size-9 place-items-center rounded border border-line-strong/60 hover:bg-sunken disabled:opacity-40'
+
+const Line = ({ item }: { item: CartItem }) => {
+  const { increase, decrease, remove } = useCartStore.getState()
+  return (
+    <li className="flex gap-4 py-4">
+      <span className="grid size-20 shrink-0 place-items-center overflow-hidden rounded border bg-sunken">
+        {item.image_url ? (
+          <img src={item.image_url} alt="" width={80} height={80} className="size-full object-cover" />
+        ) : (
+          <ImageOff className="size-6 text-muted" aria-hidden="true" />
+        )}
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start justify-between gap-3">
+          <p className="font-medium">{item.name}</p>
+          <Money amount={item.price * item.quantity} className="font-semibold" />
+        </div>
+        <div className="mt-3 flex items-center justify-between">
+          <div className="flex items-center gap-1">
+            <button
+              type="button"
+              className={stepStyles}
+              disabled={item.quantity === 0}
+              aria-label={`One ${item.name} less`}
+              onClick={() => decrease(item.id)}
+            >
+              <Minus className="size-4" aria-hidden="true" />
+            </button>
+            <span className="w-9 text-center font-semibold tabular-nums" aria-live="polite">
+              {item.quantity}
+            </span>
+            <button
+              type="button"
+              className={stepStyles}
+              aria-label={`One ${item.name} more`}
+              onClick={() => increase(item.id)}
+            >
+              <Plus className="size-4" aria-hidden="true" />
+            </button>
+          </div>
+          <Button tone="link" size="sm" onClick={() => remove(item.id)} aria-label={`Remove ${item.name}`}>
+            Remove
+          </Button>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+const CartFooter = ({ items, close }: { items: readonly CartItem[]; close: () => void }) => (
+  <div>
+    <div className="flex items-baseline justify-between text-lg font-semibold">
+      <span>Subtotal</span>
+      <Money amount={cartSubtotal(items)} />
+    </div>
+    <p className="mt-0.5 text-sm text-muted">Shipping and taxes calculated at checkout.</p>
+    <div className="mt-4">
+      {cartLines(items).length > 0 ? (
+        <Button asChild wide size="lg">
+          <Link to="/checkout" onClick={close}>
+            Checkout
+          </Link>
+        </Button>
+      ) : (
+        <Button wide size="lg" disabledReason="Add an item first: nothing in the cart would be ordered.">
+          Checkout
+        </Button>
+      )}
+    </div>
+    <div className="mt-2 text-center">
+      <Button asChild tone="link">
+        <Link to="/shop" onClick={close}>
+          Continue Shopping
+        </Link>
+      </Button>
+    </div>
+  </div>
+)
+
+/** The cart beside the page; what is in it stays in this browser. */
+export default function CartDrawer() {
+  const items = useCartStore((state) => state.items)
+  const open = useCartStore((state) => state.open)
+  const setOpen = useCartStore((state) => state.setOpen)
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={setOpen}
+      title="Shopping Cart"
+      footer={<CartFooter items={items} close={() => setOpen(false)} />}
+    >
+      {items.length === 0 ? (
+        <EmptyState icon={ShoppingCart} title="Your cart is empty">
+          <p>Start shopping to add items to your cart</p>
+        </EmptyState>
+      ) : (
+        <ul className="-my-4 divide-y">
+          {items.map((item) => (
+            <Line key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  )
+}

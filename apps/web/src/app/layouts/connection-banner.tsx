@@ -1,0 +1,28 @@
+import { WifiOff } from 'lucide-react'
+import { cn } from '~/ui/cn.ts'
+import { Spinner } from '~/ui/loading-indicator.tsx'
+import { bannerOf, useConnectionStore } from '../realtime/connection-store.ts'
+
+/** Fixed bottom-right: red when the connection is lost, yellow with a spinner while it comes back. */
+export const ConnectionBanner = () => {
+  const text = useConnectionStore(bannerOf)
+  return (
+    <div role="status" className="pointer-events-none fixed right-4 bottom-4 z-40 max-sm:bottom-20">
+      {text && (
+        <p
+          className={cn(
+            'flex items-center gap-2.5 rounded px-4 py-3 font-semibold shadow-overlay',
+            text === 'Connection lost' ? 'bg-[#b42318] text-white' : 'bg-[#f4c542] text-[#3a2a00]',
+          )}
+        >
+          {text === 'Connection lost' ? (
+            <WifiOff className="size-5" aria-hidden="true" />
+          ) : (
+            <Spinner className="size-5" />
+          )}
+          {text}
+        </p>
+      )}
+    </div>
+  )
+}

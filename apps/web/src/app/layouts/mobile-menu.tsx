@@ -1,0 +1,72 @@
+import { FileCheck, House, LogIn, LogOut, UserPlus } from 'lucide-react'
+import { Sheet } from '~/ui/dialog.tsx'
+import { Logo } from '~/ui/logo.tsx'
+import { useAuthStore } from '../auth/auth-store.ts'
+import { visibleAdminEntries } from '../navigation/admin-entries.ts'
+import { hasUserSidebar } from '../navigation/roles.ts'
+import { accountLinks } from './account-links.ts'
+import { SideLink } from './nav-links.tsx'
+import { UserGroups } from './user-groups.tsx'
+import { useSignOut } from './use-sign-out.ts'
+
+const everybody = [
+  { label: 'Home', to: '/', icon: House },
+  { label: 'Eligibility Check', to: '/eligibility', icon: FileCheck },
+]
+const guests = [
+  { label: 'Login', to: '/login', icon: LogIn },
+  { label: 'Register', to: '/register', icon: UserPlus },
+]
+
+/** The top bar of a phone, and below it the sidebar that has no room there. */
+export default function MobileMenu({
+  open,
+  onOpenChange,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  const user = useAuthStore((state) => state.user)
+  const abilities = useAuthStore((state) => state.abilities)
+  const signOut = useSignOut()
+  const close = () => onOpenChange(false)
+  const first = [...everybody, ...(user ? accountLinks(user.role) : guests)]
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={<Logo />} className="max-w-xs">
+      <nav aria-label="Menu" className="space-y-5">
+        <ul className="space-y-0.5">
+          {first.map((entry) => (
+            <li key={entry.label}>
+              <SideLink entry={entry} onNavigate={close} />
+            </li>
+          ))}
+          {user && (
+            <li>
+              <button
+                type="button"
+                onClick={() => {
+                  close()
+                  void signOut()
+                }}
+                className="flex min-h-10 w-full items-center gap-3 rounded px-3 py-2 text-[0.9375rem] font-medium text-muted hover:bg-sunken hover:text-ink"
+              >
+                <LogOut className="size-5" aria-hidden="true" />
+                Sign out
+              </button>
+            </li>
+          )}
+        </ul>
+        {user && hasUserSidebar(user.role) && <UserGroups onNavigate={close} />}
+        {user && !hasUserSidebar(user.role) && (
+          <ul className="space-y-0.5 border-t pt-4">
+            {visibleAdminEntries(abilities).map((entry) => (
+              <li key={entry.to}>
+                <SideLink entry={entry} onNavigate={close} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </nav>
+    </Sheet>
+  )
+}

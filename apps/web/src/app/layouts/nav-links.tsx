@@ -1,0 +1,37 @@
+import { NavLink } from 'react-router'
+import { cn } from '~/ui/cn.ts'
+import type { Entry } from '../navigation/user-entries.ts'
+
+export interface SideLinkProps {
+  entry: Entry
+  /** Only the picture; the name is read out and shown as a tooltip of the browser. */
+  compact?: boolean
+  onNavigate?: () => void
+}
+
+/** Pages that have others below them are current only on their own address. */
+const exact = new Set(['/', '/dashboard', '/admin', '/company', '/tickets'])
+
+export const SideLink = ({
+  entry: { to, label, icon: Icon },
+  compact = false,
+  onNavigate,
+}: SideLinkProps) => (
+  <NavLink
+    to={to}
+    end={exact.has(to)}
+    prefetch="intent"
+    title={compact ? label : undefined}
+    onClick={onNavigate}
+    className={({ isActive }) =>
+      cn(
+        'flex min-h-10 items-center gap-3 rounded px-3 py-2 text-[0.9375rem] font-medium transition-colors',
+        isActive ? 'bg-primary-soft font-semibold text-primary' : 'text-muted hover:bg-sunken hover:text-ink',
+        compact && 'justify-center px-0',
+      )
+    }
+  >
+    <Icon className="size-5 shrink-0" aria-hidden="true" />
+    <span className={compact ? 'sr-only' : 'truncate'}>{label}</span>
+  </NavLink>
+)

@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react'
+import { Outlet } from 'react-router'
+import { cn } from '~/ui/cn.ts'
+import { useAuthStore } from '../auth/auth-store.ts'
+import { hasUserSidebar } from '../navigation/roles.ts'
+import { useAdminStore } from '../stores/admin-store.ts'
+import { useCartStore } from '../stores/cart-store.ts'
+import { Footer } from './footer.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const SideNavigation = lazy(() => import('./side-navigation.tsx'))
+const CartDrawer = lazy(() => import('./cart-drawer.tsx'))
+
+/** Top bar, footer, and the role's sidebar when signed in: the content then shifts right on large screens. */
+export default function PublicLayout() {
+  const isAuthenticated = useAuthStore((state) => state.isAuthenticated)
+  const role = useAuthStore((state) => state.userRole)
+  const sidebarOpen = useAdminStore((state) => state.sidebarOpen)
+  const cartOpen = useCartStore((state) => state.open)
+  const narrow = role !== null && !hasUserSidebar(role) && !sidebarOpen
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <TopBar />
+      <Suspense fallback={null}>
+        {isAuthenticated && <SideNavigation />}
+        {cartOpen && <CartDrawer />}
+      </Suspense>
+      <div
+        className={cn(
+          'flex flex-1 flex-col transition-[padding] duration-200',
+          isAuthenticated && (narrow ? 'lg:pl-20' : 'lg:pl-64'),
+        )}
+      >
+        <main id="main" tabIndex={-1} className="flex-1 outline-none">
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+    </div>
+  )
+}

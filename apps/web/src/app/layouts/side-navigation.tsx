@@ -1,0 +1,17 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { queryClient } from '../api/query-client.ts'
+import { useAuthStore } from '../auth/auth-store.ts'
+import { hasUserSidebar } from '../navigation/roles.ts'
+import { AdminSidebar } from './admin-sidebar.tsx'
+import { UserSidebar } from './user-sidebar.tsx'
+
+/** The sidebar that belongs to the role. Loaded only for signed-in people. */
+export default function SideNavigation() {
+  const role = useAuthStore((state) => state.userRole)
+  if (!role) return null
+  return (
+    <QueryClientProvider client={queryClient}>
+      {hasUserSidebar(role) ? <UserSidebar /> : <AdminSidebar />}
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,84 @@
+import { Menu } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, NavLink } from 'react-router'
+import { Button } from '~/ui/button.tsx'
+import { cn } from '~/ui/cn.ts'
+import { Logo } from '~/ui/logo.tsx'
+import { useAuthStore } from '../auth/auth-store.ts'
+
+const loadMenu = () => import('./mobile-menu.tsx')
+const MobileMenu = lazy(loadMenu)
+const AccountArea = lazy(() => import('./account-area.tsx'))
+
+const linkStyles = ({ isActive }: { isActive: boolean }) =>
+  cn(
+    'rounded px-3 py-2 text-[0.9375rem] font-semibold hover:text-primary',
+    isActive ? 'text-primary' : 'text-muted',
+  )
+
+const GuestLinks = () => (
+  <>
+    <Button asChild tone="ghost" size="sm" className="max-md:hidden">
+      <Link to="/login" prefetch="intent">
+        Login
+      </Link>
+    </Button>
+    <Button asChild size="sm" className="max-md:hidden">
+      <Link to="/register" prefetch="intent">
+        Register
+      </Link>
+    </Button>
+  </>
+)
+
+/** Until it is known who is there, the account area stays empty; the page itself can be read. */
+export const TopBar = () => {
+  const isInitialized = useAuthStore((state) => state.isInitialized)
+  const isAuthenticated = useAuthStore((state) => state.isAuthenticated)
+  const [menuOpen, setMenuOpen] = useState(false)
+  const [menuWanted, setMenuWanted] = useState(false)
+  return (
+    <header className="sticky top-0 z-30 border-b bg-surface">
+      <div className="flex h-16 items-center gap-2 px-4 sm:px-6 lg:px-8">
+        <Link to="/" className="mr-4 rounded" aria-label="Efie home">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="hidden items-center md:flex">
+          <NavLink to="/" end prefetch="intent" className={linkStyles}>
+            Home
+          </NavLink>
+          <NavLink to="/eligibility" prefetch="intent" className={linkStyles}>
+            Eligibility Check
+          </NavLink>
+        </nav>
+        <div className="ml-auto flex min-h-11 items-center gap-2">
+          {isInitialized && !isAuthenticated && <GuestLinks />}
+          {isAuthenticated && (
+            <Suspense fallback={null}>
+              <AccountArea />
+            </Suspense>
+          )}
+          <Button
+            tone="ghost"
+            size="icon"
+            className="md:hidden"
+            aria-label="Open menu"
+            aria-haspopup="dialog"
+            onPointerEnter={() => void loadMenu()}
+            onClick={() => {
+              setMenuWanted(true)
+              setMenuOpen(true)
+            }}
+          >
+            <Menu className="size-6" aria-hidden="true" />
+          </Button>
+        </div>
+      </div>
+      {menuWanted && (
+        <Suspense fallback={null}>
+          <MobileMenu open={menuOpen} onOpenChange={setMenuOpen} />
+        </Suspense>
+      )}
+    </header>
+  )
+}

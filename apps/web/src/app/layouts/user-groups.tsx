@@ -1,0 +1,30 @@
+import { useAuthStore } from '../auth/auth-store.ts'
+import { useEligible } from '../use-eligible.ts'
+import { applicationPath, userGroups } from '../navigation/user-entries.ts'
+import { SideLink } from './nav-links.tsx'
+
+/** The groups of the user sidebar, also inside the menu of a phone. */
+export const UserGroups = ({ onNavigate }: { onNavigate?: () => void }) => {
+  const role = useAuthStore((state) => state.userRole)
+  const isAuthenticated = useAuthStore((state) => state.isAuthenticated)
+  const eligible = useEligible()
+  if (!role) return null
+  const target = (to: string) => (to === '/application' ? applicationPath(eligible, isAuthenticated) : to)
+  return userGroups(role).map((group) => (
+    <section key={group.label} aria-labelledby={`group-${group.label}`}>
+      <h2
+        id={`group-${group.label}`}
+        className="px-3 pb-1 text-xs font-semibold tracking-wide text-muted uppercase"
+      >
+        {group.label}
+      </h2>
+      <ul className="space-y-0.5">
+        {group.entries.map((entry) => (
+          <li key={entry.label}>
+            <SideLink entry={{ ...entry, to: target(entry.to) }} {...(onNavigate && { onNavigate })} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}

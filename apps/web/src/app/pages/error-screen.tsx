@@ -1,0 +1,24 @@
+import { buttonStyles } from '~/ui/button.tsx'
+import { Logo } from '~/ui/logo.tsx'
+
+/** The top-level error screen, in the specification's words. Plain links: the router may be what broke. */
+export const ErrorScreen = () => (
+  <main id="main" className="grid min-h-dvh place-items-center px-6 py-16">
+    <div className="max-w-lg text-center" role="alert">
+      <Logo className="mb-10" />
+      <h1 className="text-3xl font-bold tracking-tight">Something went wrong.</h1>
+      <p className="mt-3 text-lg text-muted">
+        We encountered an unexpected error. Please try refreshing the page or contact support if the problem
+        persists.
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <a href="/" className={buttonStyles({ tone: 'secondary' })}>
+          Return to Home
+        </a>
+        <button type="button" className={buttonStyles()} onClick={() => location.reload()}>
+          Refresh Page
+        </button>
+      </div>
+    </div>
+  </main>
+)

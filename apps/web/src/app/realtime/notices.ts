@@ -1,0 +1,90 @@
+import { formatMoney } from '@efie/domain'
+
+/** A change of one row, as the realtime client tells it. */
+export interface RowChange {
+  table: string
+  eventType: 'INSERT' | 'UPDATE' | 'DELETE'
+  new: Record<string, unknown>
+  old: Record<string, unknown>
+}
+
+/** `title` is the store's text, `message` the notification's (specification §8, "Notices on change"). */
+export interface ChangeNotice {
+  title: string
+  message?: string
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Remembers the last status of each row seen, for events whose old record does not carry it. */
+export const createStatusMemory = () => {
+  const seen = new Map<string, string>()
+  return {
+    /** The new status when this change is a change of status; null otherwise. */
+    changedStatus: (change: RowChange): string | null => {
+      const id = text(change.new['id'])
+      const status = text(change.new['status'])
+      const previous = text(change.old['status']) || seen.get(id)
+      if (id && status) seen.set(id, status)
+      return change.eventType === 'UPDATE' && status && status !== previous ? status : null
+    },
+  }
+}
+
+const paymentNotice = (change: RowChange, status: string | null): ChangeNotice | null => {
+  const amount = formatMoney(Number(change.new['amount'] ?? 0))
+  if (change.eventType === 'INSERT') {
+    return change.new['status'] === 'pending'
+      ? { title: 'New payment recorded', message: `A new payment of ${amount} is due` }
+      : { title: 'New payment recorded' }
+  }
+  return status === 'completed'
+    ? { title: 'Payment confirmed', message: `Your payment of ${amount} has been confirmed` }
+    : null
+}
+
+/** What a tenant is told of a change to their own rows. */
+export const userNotice = (change: RowChange, status: string | null): ChangeNotice | null => {
+  switch (change.table) {
+    case 'applications':
+      if (change.eventType === 'INSERT') return { title: 'New application created' }
+      return status
+        ? {
+            title: `Application status updated to ${status}`,
+            message: `Your application status changed to: ${status}`,
+          }
+        : null
+    case 'documents': {
+      const type = text(change.new['document_type'])
+      return status
+        ? { title: `Document ${type} is now ${status}`, message: `Your document "${type}" is now ${status}` }
+        : null
+    }
+    case 'payments':
+      return paymentNotice(change, status)
+    case 'support_tickets':
+      return status ? { title: `Your ticket status changed to: ${status}` } : null
+    default:
+      return null
+  }
+}
+
+const insertNotices: Record<string, string> = {
+  applications: 'New application submitted',
+  documents: 'New document uploaded',
+  profiles: 'New user registered',
+  support_tickets: 'New support ticket created',
+  properties: 'New property added',
+}
+
+/** What staff are told of a change to anybody's rows. */
+export const adminNotice = (change: RowChange, status: string | null): ChangeNotice | null => {
+  if (change.table === 'system_settings') return { title: 'System settings updated' }
+  if (change.table === 'payments') {
+    const received =
+      status === 'completed' || (change.eventType === 'INSERT' && change.new['status'] === 'completed')
+    return received ? { title: 'New payment received' } : null
+  }
+  const title = insertNotices[change.table]
+  return change.eventType === 'INSERT' && title ? { title } : null
+}

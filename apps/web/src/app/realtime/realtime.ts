@@ -1,0 +1,58 @@
+import { REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/realtime-js'
+import { showNotice } from '~/ui/notice-toast.tsx'
+import { queryClient } from '../api/query-client.ts'
+import { auth } from '../auth/auth.ts'
+import type { SessionUser } from '../auth/auth-store.ts'
+import { statusOfChannel, useConnectionStore } from './connection-store.ts'
+import { adminNotice, type ChangeNotice, createStatusMemory, type RowChange, userNotice } from './notices.ts'
+import { adminTables, queriesOfTable, userTables } from './tables.ts'
+
+type Noticer = (change: RowChange, status: string | null) => ChangeNotice | null
+
+const invalidate = (table: string): void => {
+  for (const queryKey of queriesOfTable[table] ?? []) void queryClient.invalidateQueries({ queryKey })
+}
+
+const subscribe = (
+  client: RealtimeClient,
+  name: string,
+  tables: readonly string[],
+  filter: string | undefined,
+  noticeOf: Noticer,
+): void => {
+  const memory = createStatusMemory()
+  const channel = client.channel(name)
+  for (const table of tables) {
+    channel.on(
+      'postgres_changes',
+      { event: '*', schema: 'public', table, ...(filter && { filter }) },
+      (payload) => {
+        const change: RowChange = { table, eventType: payload.eventType, new: payload.new, old: payload.old }
+        invalidate(table)
+        const notice = noticeOf(change, memory.changedStatus(change))
+        if (notice) showNotice(notice.title, notice.message)
+      },
+    )
+  }
+  channel.subscribe((state) => {
+    // Changes before this moment were not sent: what is on the screen is fetched anew.
+    if (state === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) for (const table of tables) invalidate(table)
+  })
+}
+
+/** Opens the change feed of a signed-in person; the answer closes it. */
+export const openRealtime = (user: SessionUser, isAdmin: boolean): (() => void) => {
+  const endpoint = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/realtime/v1`
+  const client = new RealtimeClient(endpoint, { params: { apikey: 'web' }, accessToken: auth.accessToken })
+  let open = true
+  client.channel('connection-status').subscribe((state) => {
+    if (open) useConnectionStore.setState({ status: statusOfChannel(state) })
+  })
+  subscribe(client, `user-${user.id}`, userTables, `user_id=eq.${user.id}`, userNotice)
+  if (isAdmin) subscribe(client, 'admin-changes', adminTables, undefined, adminNotice)
+  return () => {
+    open = false
+    useConnectionStore.setState({ status: 'idle' })
+    void client.removeAllChannels().then(() => client.disconnect())
+  }
+}

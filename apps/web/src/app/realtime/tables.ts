@@ -1,0 +1,37 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { api } from '../api/client.ts'
+
+/** Queries that a change to a table makes stale. */
+export const queriesOfTable: Record<string, QueryKey[]> = {
+  applications: [api.applications.key(), api.analytics.key()],
+  documents: [api.documents.key(), api.applications.key()],
+  payments: [api.payments.key(), api.applications.key(), api.analytics.key()],
+  support_tickets: [api.tickets.key()],
+  ticket_replies: [api.tickets.key()],
+  profiles: [api.profiles.key(), api.me.key()],
+  system_settings: [api.settings.key()],
+  security_settings: [api.settings.key()],
+  properties: [api.properties.key()],
+  notifications: [api.notifications.key()],
+}
+
+/** A person's own rows, filtered by `user_id` (specification §7). */
+export const userTables = [
+  'applications',
+  'documents',
+  'payments',
+  'support_tickets',
+  'notifications',
+] as const
+
+/** Everybody's rows, for admin-type roles; the server sends those that the role may read. */
+export const adminTables = [
+  'applications',
+  'documents',
+  'profiles',
+  'support_tickets',
+  'payments',
+  'system_settings',
+  'security_settings',
+  'properties',
+] as const

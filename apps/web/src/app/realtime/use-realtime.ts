@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { useAuthStore } from '../auth/auth-store.ts'
+import { useConnectionStore } from './connection-store.ts'
+
+/** Keeps the change feed open while somebody is signed in. The client is loaded only then. */
+export const useRealtime = (): void => {
+  const user = useAuthStore((state) => (state.isReadOnly ? null : state.user))
+  const isAdmin = useAuthStore((state) => state.isAdmin)
+  const userId = user?.id
+  useEffect(() => {
+    if (!user) return
+    let wanted = true
+    let close: (() => void) | undefined
+    void import('./realtime.ts').then(({ openRealtime }) => {
+      if (wanted) close = openRealtime(user, isAdmin)
+    })
+    return () => {
+      wanted = false
+      close?.()
+    }
+    // One feed per person: a changed name or address does not reopen it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [userId, isAdmin])
+}
+
+/** Follows the browser's own idea of being connected. */
+export const useOnlineEffect = (): void => {
+  useEffect(() => {
+    const follow = () => useConnectionStore.setState({ online: navigator.onLine })
+    follow()
+    window.addEventListener('online', follow)
+    window.addEventListener('offline', follow)
+    return () => {
+      window.removeEventListener('online', follow)
+      window.removeEventListener('offline', follow)
+    }
+  }, [])
+}

@@ -1,0 +1,43 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { persisted } from './persisted.ts'
+
+/** Stored results expire after 30 days (specification §4). */
+export const eligibilityValidMs = 30 * 24 * 60 * 60 * 1_000
+
+interface EligibilityState {
+  /** null: unknown. */
+  eligible: boolean | null
+  /** When it was found, in milliseconds. */
+  timestamp: number | null
+  setResult: (eligible: boolean, timestamp?: number) => void
+  clear: () => void
+}
+
+export const isEligibilityExpired = (timestamp: number | null, now: number): boolean =>
+  timestamp === null || now - timestamp > eligibilityValidMs
+
+/** Key `eligibility-store`. Read it through `knownEligibility`, which forgets an expired result. */
+export const useEligibilityStore = create<EligibilityState>()(
+  persist(
+    (set) => ({
+      eligible: null,
+      timestamp: null,
+      setResult: (eligible, timestamp = Date.now()) => set({ eligible, timestamp }),
+      clear: () => {
+        set({ eligible: null, timestamp: null })
+        useEligibilityStore.persist.clearStorage()
+      },
+    }),
+    persisted('eligibility-store', ({ eligible, timestamp }) => ({ eligible, timestamp })),
+  ),
+)
+
+/** The stored result, or null when there is none or it is older than 30 days; an old one is removed. */
+export const knownEligibility = (now = Date.now()): boolean | null => {
+  const { eligible, timestamp, clear } = useEligibilityStore.getState()
+  if (eligible === null) return null
+  if (!isEligibilityExpired(timestamp, now)) return eligible
+  clear()
+  return null
+}

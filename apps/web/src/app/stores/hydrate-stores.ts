@@ -1,0 +1,16 @@
+import { useAdminStore } from './admin-store.ts'
+import { useCartStore } from './cart-store.ts'
+import { useDashboardStore } from './dashboard-store.ts'
+import { knownEligibility, useEligibilityStore } from './eligibility-store.ts'
+
+let hydrated = false
+
+/** Reads what the browser kept, once. Called after hydration, before sign-in starts. */
+export const hydrateStores = (): void => {
+  if (hydrated) return
+  hydrated = true
+  for (const store of [useAdminStore, useCartStore, useDashboardStore, useEligibilityStore]) {
+    void store.persist.rehydrate()
+  }
+  knownEligibility()
+}

@@ -1,0 +1,15 @@
+import { createJSONStorage, type PersistOptions } from 'zustand/middleware'
+
+/**
+ * Stores are created empty and read the browser's storage once the page is hydrated, so that the first render equals the
+ * prerendered page. `hydrateStores` in hydrate-stores.ts does it.
+ */
+export const persisted = <State, Kept>(
+  name: string,
+  partialize: (state: State) => Kept,
+): PersistOptions<State, Kept> => ({
+  name,
+  partialize,
+  skipHydration: true,
+  storage: createJSONStorage<Kept>(() => localStorage),
+})

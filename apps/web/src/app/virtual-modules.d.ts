@@ -1,0 +1,6 @@
+declare module 'virtual:efie-contract' {
+  import type { AppContract } from '@efie/contracts'
+
+  /** Paths and methods only: the schemas are left out of the page (see vite.config.ts). */
+  export const contract: AppContract
+}

@@ -1,0 +1,72 @@
+import { useMemo } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { usePublicSettings } from '~/app/api/public-settings.ts'
+import { auth } from '~/app/auth/auth.ts'
+import { pageMeta } from '~/app/page-meta.ts'
+import { Button } from '~/ui/button.tsx'
+import { useZodForm } from '~/ui/form.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { GoogleButton } from './google-button.tsx'
+import { AccountFields, PersonFields, WorkFields } from './register-fields.tsx'
+import { registrationSchema } from './registration-schema.ts'
+
+export const meta = pageMeta('Register', 'Create an Efie account: two minutes, free, no obligation.')
+
+export default function RegisterPage() {
+  const settings = usePublicSettings()
+  const navigate = useNavigate()
+  const complexity = settings?.password_complexity ?? 'high'
+  const schema = useMemo(() => registrationSchema(complexity), [complexity])
+  const form = useZodForm(schema, {
+    defaultValues: {
+      first_name: '',
+      last_name: '',
+      email: '',
+      phone: '',
+      address: '',
+      city: '',
+      employer_name: '',
+      password: '',
+    },
+  })
+  const submit = form.handleSubmit(async (registration) => {
+    if (await auth.register(registration)) await navigate('/login')
+  })
+  return (
+    <AuthFrame
+      wide
+      title="Register"
+      purpose={
+        <>
+          Free, and without obligation. Already have an account?{' '}
+          <Link to="/login" className="font-semibold text-primary underline underline-offset-4">
+            Sign In
+          </Link>
+        </>
+      }
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-8">
+        <PersonFields form={form} />
+        <WorkFields form={form} />
+        <AccountFields form={form} complexity={complexity} />
+        <div>
+          <Button type="submit" wide size="lg" pending={form.formState.isSubmitting}>
+            Create Account
+          </Button>
+          <p className="mt-3 text-sm text-muted">
+            By creating an account you agree to the{' '}
+            <Link to="/terms" className="underline underline-offset-4">
+              Terms of Service
+            </Link>{' '}
+            and the{' '}
+            <Link to="/privacy" className="underline underline-offset-4">
+              Privacy Policy
+            </Link>
+            .
+          </p>
+        </div>
+      </form>
+      {settings?.google_sign_in && <GoogleButton />}
+    </AuthFrame>
+  )
+}

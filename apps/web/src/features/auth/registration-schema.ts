@@ -1,0 +1,40 @@
+import { employmentStatuses, regions } from '@efie/domain'
+import { z } from 'zod'
+import { e164OfTyped } from '~/ui/formats.ts'
+import { type PasswordComplexity, passwordProblem } from './password-rules.ts'
+
+const text = (message: string) => z.string().trim().min(1, message).max(200)
+
+/** Every field of the specification's registration metadata, with the password rules in force. */
+export const registrationSchema = (complexity: PasswordComplexity) =>
+  z
+    .object({
+      first_name: text('Enter your first name'),
+      last_name: text('Enter your last name'),
+      email: z.email('Enter your e-mail address, such as ama@example.com'),
+      phone: z
+        .string()
+        .refine((typed) => e164OfTyped(typed) !== null, 'Enter a Ghana phone number, such as 024 123 4567')
+        .transform((typed) => e164OfTyped(typed) ?? typed),
+      address: text('Enter your street or digital address'),
+      city: text('Enter your town or city'),
+      state: z.enum(regions, 'Choose your region'),
+      employment_status: z.enum(employmentStatuses, 'Choose what describes you best'),
+      employer_name: z.string().trim().max(200),
+      monthly_income: z
+        .number('Enter your monthly income, 0 if you have none')
+        .int()
+        .max(1_000_000_000_000, 'Enter your income for one month'),
+      password: z.string().superRefine((password, context) => {
+        const problem = passwordProblem(password, complexity)
+        if (problem) context.addIssue({ code: 'custom', message: problem })
+      }),
+    })
+    .refine(
+      ({ employment_status, employer_name }) => employment_status !== 'employed' || employer_name !== '',
+      {
+        path: ['employer_name'],
+        message: 'Enter your employer’s name',
+      },
+    )
+    .transform((fields) => ({ ...fields, full_name: `${fields.first_name} ${fields.last_name}` }))

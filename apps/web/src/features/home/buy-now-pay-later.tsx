@@ -1,0 +1,65 @@
+import { type ProductCategory, productCategories } from '@efie/domain'
+import {
+  AirVent,
+  BedDouble,
+  Laptop,
+  type LucideIcon,
+  Refrigerator,
+  Smartphone,
+  Sofa,
+  Tv,
+  Utensils,
+  WashingMachine,
+} from 'lucide-react'
+import { Link } from 'react-router'
+import { categoryLabels } from '~/app/wording.ts'
+import { Button } from '~/ui/button.tsx'
+import { Section } from './section.tsx'
+
+const icons: Record<ProductCategory, LucideIcon> = {
+  'beds-and-mattresses': BedDouble,
+  'sofas-and-chairs': Sofa,
+  'dining-sets': Utensils,
+  refrigerators: Refrigerator,
+  'washing-machines': WashingMachine,
+  'air-conditioners': AirVent,
+  'smart-tvs': Tv,
+  laptops: Laptop,
+  'mobile-devices': Smartphone,
+}
+
+export const BuyNowPayLater = () => (
+  <Section
+    id="buy-now-pay-later"
+    title="Buy Now Pay Later"
+    intro="Furnish your home and pay over 3 to 12 months. Thirty per cent down, and the cash price always beside the instalment price."
+    className="border-y bg-surface"
+  >
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:gap-4">
+      {productCategories.map((category) => {
+        const Icon = icons[category]
+        return (
+          <li key={category}>
+            <Link
+              to={`/shop?category=${category}`}
+              prefetch="intent"
+              className="flex h-full items-center gap-3 rounded border bg-canvas p-3 font-semibold transition-colors hover:border-primary hover:bg-primary-soft sm:gap-4 sm:p-5"
+            >
+              <span className="grid size-11 shrink-0 place-items-center rounded bg-accent-soft text-accent-ink">
+                <Icon className="size-6" aria-hidden="true" />
+              </span>
+              <span className="min-w-0 max-sm:text-sm">{categoryLabels[category]}</span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+    <div className="mt-8">
+      <Button asChild tone="secondary" size="lg">
+        <Link to="/shop" prefetch="intent">
+          Visit the shop
+        </Link>
+      </Button>
+    </div>
+  </Section>
+)

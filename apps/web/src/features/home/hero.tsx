@@ -1,0 +1,67 @@
+import { Clock, ShieldCheck, WalletCards } from 'lucide-react'
+import { Link } from 'react-router'
+import { Button } from '~/ui/button.tsx'
+import { QuoteCalculator } from './quote-calculator.tsx'
+
+const claims = [
+  { icon: WalletCards, text: 'Flexible payment plans' },
+  { icon: Clock, text: 'Approval in 24-48 hours' },
+  { icon: ShieldCheck, text: 'A secure platform' },
+]
+
+/** Arches of the mark, very faint: the only ornament. */
+const Arches = () => (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 400 300"
+    className="absolute -bottom-px left-0 h-2/3 max-w-none text-forest-raised max-lg:hidden"
+  >
+    {[150, 112, 74, 36].map((radius) => (
+      <path
+        key={radius}
+        d={`M${180 - radius} 300v-${150 - radius / 3}a${radius} ${radius} 0 0 1 ${radius * 2} 0v${150 - radius / 3}`}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="14"
+      />
+    ))}
+  </svg>
+)
+
+export const Hero = () => (
+  <section className="on-forest relative overflow-hidden bg-forest text-cream" aria-labelledby="hero-title">
+    <Arches />
+    <div className="relative mx-auto grid max-w-6xl items-center gap-10 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-[1.1fr_1fr] lg:gap-16 lg:px-8 lg:py-20">
+      <div>
+        <h1 id="hero-title" className="text-4xl font-extrabold tracking-tight sm:text-5xl lg:text-6xl">
+          Secure Your Dream Home Today
+        </h1>
+        <p className="mt-5 max-w-xl text-lg text-cream-muted sm:text-xl">
+          We pay your rent advance to your landlord. You repay month by month, on the day you are paid, and
+          see every cost before you sign.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Button asChild tone="gold" size="lg">
+            <Link to="/eligibility" prefetch="intent">
+              Check Eligibility
+            </Link>
+          </Button>
+          <Button asChild tone="outlineForest" size="lg">
+            <Link to="/register" prefetch="intent">
+              Create Account
+            </Link>
+          </Button>
+        </div>
+        <ul className="mt-10 flex flex-wrap gap-x-8 gap-y-3 text-cream-muted">
+          {claims.map(({ icon: Icon, text }) => (
+            <li key={text} className="flex items-center gap-2">
+              <Icon className="size-5 text-gold" aria-hidden="true" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <QuoteCalculator />
+    </div>
+  </section>
+)

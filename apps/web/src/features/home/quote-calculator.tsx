@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { planLabels } from '~/app/wording.ts'
+import { Field } from '~/ui/field.tsx'
+import { Money } from '~/ui/money.tsx'
+import { Select } from '~/ui/select.tsx'
+import { MoneyInput } from '~/ui/special-inputs.tsx'
+import { cn } from '~/ui/cn.ts'
+import { type PlanPrice, useLiveQuote } from './use-live-quote.ts'
+
+const months = [6, 12, 18, 24].map((count) => ({ value: String(count), label: `${count} months` }))
+
+const PlanRow = ({ price, best }: { price: PlanPrice; best: boolean }) => (
+  <li
+    className={cn(
+      'flex items-center justify-between gap-4 rounded border px-4 py-3',
+      best && 'border-primary bg-primary-soft',
+    )}
+  >
+    <div className="min-w-0">
+      <p className="font-semibold">{planLabels[price.plan]}</p>
+      <p className="text-sm text-muted">
+        {price.rate} % a year, {price.rateWord}
+        <span className="max-sm:hidden">
+          {' '}
+          · costs <Money amount={price.cost} />
+        </span>
+      </p>
+    </div>
+    <p className="shrink-0 text-right">
+      <Money amount={price.monthly} className="text-lg font-bold" />
+      <span className="block text-sm text-muted">a month</span>
+    </p>
+  </li>
+)
+
+/** What would my rent cost? Answered without an account. */
+export const QuoteCalculator = () => {
+  const [rent, setRent] = useState<number | null>(82_550)
+  const [term, setTerm] = useState('12')
+  const prices = useLiveQuote(rent ?? 0, Number(term))
+  const cheapest = prices.reduce<PlanPrice | null>(
+    (best, price) => (best && best.cost <= price.cost ? best : price),
+    null,
+  )
+  return (
+    <div className="rounded bg-surface p-5 text-ink shadow-overlay sm:p-7">
+      <h2 className="text-xl font-bold">What would my rent cost?</h2>
+      <div className="mt-4 grid gap-4 sm:grid-cols-[1.2fr_1fr]">
+        <Field label="Rent for one month">
+          {(control) => <MoneyInput {...control} value={rent} onValueChange={setRent} />}
+        </Field>
+        <Field label="Paid in advance">
+          {(control) => (
+            <Select
+              {...control}
+              value={term}
+              onChange={(event) => setTerm(event.target.value)}
+              options={months}
+            />
+          )}
+        </Field>
+      </div>
+      <div aria-live="polite" className="mt-5 min-h-64">
+        {prices.length === 0 ? (
+          <p className="rounded bg-sunken p-4 text-muted">
+            Enter a monthly rent between GH₵ 10 and GH₵ 100,000 to see what you would repay.
+          </p>
+        ) : (
+          <>
+            <ul className="space-y-2.5">
+              {prices.map((price) => (
+                <PlanRow key={price.plan} price={price} best={price === cheapest} />
+              ))}
+            </ul>
+            <p className="mt-3 text-sm text-muted">
+              Your landlord is paid <Money amount={(rent ?? 0) * Number(term)} />.
+              {cheapest && (
+                <>
+                  {' '}
+                  Highlighted: the plan that costs least, <Money amount={cheapest.total} /> in all.
+                </>
+              )}
+            </p>
+          </>
+        )}
+      </div>
+      <p className="mt-4 border-t pt-4 text-sm text-muted">
+        No account needed.{' '}
+        <Link to="/eligibility" className="font-semibold text-primary underline underline-offset-4">
+          See if you would be eligible
+        </Link>
+      </p>
+    </div>
+  )
+}

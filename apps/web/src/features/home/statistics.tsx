@@ -1,0 +1,19 @@
+const figures = [
+  { value: '5000+', label: 'Happy Tenants' },
+  { value: 'GH₵ 10M+', label: 'Rent Assistance' },
+  { value: '98%', label: 'Success Rate' },
+  { value: '24/7', label: 'Support' },
+]
+
+export const Statistics = () => (
+  <section aria-label="Efie in figures" className="bg-accent-soft">
+    <dl className="mx-auto grid max-w-6xl grid-cols-2 gap-8 px-4 py-14 text-center sm:px-6 lg:grid-cols-4 lg:px-8">
+      {figures.map(({ value, label }) => (
+        <div key={label} className="flex flex-col-reverse">
+          <dt className="mt-1 text-muted">{label}</dt>
+          <dd className="text-3xl font-extrabold tracking-tight text-primary sm:text-4xl">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)

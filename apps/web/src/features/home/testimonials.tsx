@@ -1,0 +1,95 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button } from '~/ui/button.tsx'
+import { cn } from '~/ui/cn.ts'
+import { Section } from './section.tsx'
+import { testimonials } from './testimonial-list.ts'
+import { useCarousel } from './use-carousel.ts'
+
+/** Which of the testimonials is shown: dots, previous and next. */
+const Controls = ({ carousel }: { carousel: ReturnType<typeof useCarousel> }) => (
+  <div className="mt-6 flex items-center justify-center gap-4">
+    <Button tone="secondary" size="icon" aria-label="Previous testimonial" onClick={carousel.previous}>
+      <ChevronLeft className="size-5" aria-hidden="true" />
+    </Button>
+    <div className="flex">
+      {testimonials.map(({ id, name }, position) => (
+        <button
+          key={id}
+          type="button"
+          aria-label={`Testimonial of ${name}`}
+          aria-current={position === carousel.index}
+          onClick={() => carousel.choose(position)}
+          className="grid size-8 place-items-center rounded-full"
+        >
+          <span
+            className={cn(
+              'block h-2.5 rounded-full transition-all',
+              position === carousel.index ? 'w-6 bg-primary' : 'w-2.5 bg-line-strong',
+            )}
+          />
+        </button>
+      ))}
+    </div>
+    <Button tone="secondary" size="icon" aria-label="Next testimonial" onClick={carousel.next}>
+      <ChevronRight className="size-5" aria-hidden="true" />
+    </Button>
+  </div>
+)
+
+export const Testimonials = () => {
+  const carousel = useCarousel(testimonials.length)
+  const { rest } = carousel
+  return (
+    <Section
+      id="testimonials"
+      title="What Our Users Say"
+      intro="Tenants and property owners about their first year with Efie."
+      className="border-y bg-surface"
+    >
+      <div
+        role="group"
+        aria-roledescription="carousel"
+        aria-label="Testimonials"
+        onMouseEnter={() => rest(true)}
+        onMouseLeave={() => rest(false)}
+        onFocus={() => rest(true)}
+        onBlur={() => rest(false)}
+      >
+        <div className="grid" aria-live={carousel.automatic ? 'off' : 'polite'}>
+          {testimonials.map((testimonial, position) => {
+            const shown = position === carousel.index
+            return (
+              <figure
+                key={testimonial.id}
+                aria-hidden={!shown}
+                className={cn(
+                  'col-start-1 row-start-1 mx-auto max-w-3xl text-center transition-opacity duration-500',
+                  shown ? 'opacity-100' : 'invisible opacity-0',
+                )}
+              >
+                <blockquote className="text-xl leading-relaxed font-medium sm:text-2xl">
+                  <p>“{testimonial.content}”</p>
+                </blockquote>
+                <figcaption className="mt-6 flex items-center justify-center gap-3 text-left">
+                  <img
+                    src={testimonial.image}
+                    alt=""
+                    width={48}
+                    height={48}
+                    loading="lazy"
+                    className="size-12 rounded-full"
+                  />
+                  <span>
+                    <span className="block font-semibold">{testimonial.name}</span>
+                    <span className="block text-sm text-muted">{testimonial.role}</span>
+                  </span>
+                </figcaption>
+              </figure>
+            )
+          })}
+        </div>
+        <Controls carousel={carousel} />
+      </div>
+    </Section>
+  )
+}

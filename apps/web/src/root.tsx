@@ -1,0 +1,99 @@
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+} from 'react-router'
+import { FullScreenLoader } from '~/ui/loading-indicator.tsx'
+import tokens from '~/ui/tokens.css?url'
+import type { Route } from './+types/root.ts'
+import { startAuth } from './app/auth/start-auth.ts'
+import { ConnectionBanner } from './app/layouts/connection-banner.tsx'
+import { NavigationLoader } from './app/layouts/navigation-loader.tsx'
+import { ErrorScreen } from './app/pages/error-screen.tsx'
+import NotFoundPage from './app/pages/not-found-page.tsx'
+import { useOnlineEffect, useRealtime } from './app/realtime/use-realtime.ts'
+import { hydrateStores } from './app/stores/hydrate-stores.ts'
+import { themeScript, useThemeEffect } from './app/theme.ts'
+
+const Toaster = lazy(async () => ({ default: (await import('~/ui/toaster.tsx')).Toaster }))
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: tokens },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Efie · Rent financing in Ghana' },
+  {
+    name: 'description',
+    content: 'Efie pays your rent advance to your landlord, and you repay it month by month.',
+  },
+]
+
+export const Layout = ({ children }: { children: ReactNode }) => (
+  <html lang="en" data-theme="light" suppressHydrationWarning>
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="theme-color" content="#17492f" />
+      <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+      <Meta />
+      <Links />
+    </head>
+    <body>
+      {children}
+      <ScrollRestoration />
+      <Scripts />
+    </body>
+  </html>
+)
+
+/** While the code of a page that was not prerendered is on its way. */
+export const HydrateFallback = () => <FullScreenLoader />
+
+/** Moves focus to the new page, so that the keyboard and screen readers follow. */
+const useFocusOnNavigation = (): void => {
+  const { pathname } = useLocation()
+  const [first] = useState(pathname)
+  const [moved, setMoved] = useState(false)
+  useEffect(() => {
+    if (pathname !== first) setMoved(true)
+    if (moved || pathname !== first) document.getElementById('main')?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [pathname])
+}
+
+export default function App() {
+  const [ready, setReady] = useState(false)
+  useThemeEffect()
+  useOnlineEffect()
+  useRealtime()
+  useFocusOnNavigation()
+  useEffect(() => {
+    hydrateStores()
+    void startAuth()
+    setReady(true)
+  }, [])
+  return (
+    <>
+      <NavigationLoader />
+      <Outlet />
+      <ConnectionBanner />
+      {ready && (
+        <Suspense fallback={null}>
+          <Toaster />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) =>
+  isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <ErrorScreen />

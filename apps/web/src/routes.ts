@@ -1,0 +1,107 @@
+/**
+ * Every URL of the product, in the specification's order (§2), each behind its guard and loaded on its own.
+ *
+ * The server learns from here which paths exist: the build writes `build/routes.json`
+ * `{ paths: ["/", "/shop/:id", …], prerendered: ["/", "/about", …], fallback: "__spa-fallback.html" }`.
+ * A path in `prerendered` is answered with `build/client/<path>/index.html`, any other known path with
+ * `build/client/__spa-fallback.html` and 200, an unknown one with that same file and 404 (`*` shows the not-found page).
+ */
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Reads the API: wraps in its query client. Used several times, so each use has its id. */
+const withData = (id: string, children: ReturnType<typeof route>[]) =>
+  layout('app/layouts/data-layout.tsx', { id }, children)
+
+const publicTexts = [
+  layout('app/guards/guest-guard.tsx', [
+    route('login', 'features/auth/login-page.tsx'),
+    route('register', 'features/auth/register-page.tsx'),
+  ]),
+  route('about', 'features/information/about-page.tsx'),
+  route('contact', 'features/information/contact-page.tsx'),
+  route('privacy', 'features/information/privacy-page.tsx'),
+  route('terms', 'features/information/terms-page.tsx'),
+  route('reset-password', 'features/auth/reset-password-page.tsx'),
+]
+
+const publicData = [
+  route('eligibility', 'features/eligibility/eligibility-page.tsx'),
+  route('help', 'features/help/help-page.tsx'),
+  route('shop', 'features/shop/shop-page.tsx'),
+  route('shop/:id', 'features/shop/product-page.tsx'),
+  route('landlord/:token', 'features/applications/landlord-page.tsx'),
+  route('certificates/:code', 'features/financing/certificate-page.tsx'),
+]
+
+const signedIn = [
+  route('application', 'features/applications/application-page.tsx'),
+  route('dashboard', 'features/dashboard/dashboard-page.tsx'),
+  route('payments', 'features/payments/payments-page.tsx'),
+  route('payments/:id', 'features/payments/payment-page.tsx'),
+  route('documents', 'features/documents/documents-page.tsx'),
+  route('profile', 'features/profiles/profile-page.tsx'),
+  route('notifications', 'features/notifications/notifications-page.tsx'),
+  route('tickets/create', 'features/tickets/create-ticket-page.tsx'),
+  route('tickets', 'features/tickets/tickets-page.tsx'),
+  route('checkout', 'features/shop/checkout-page.tsx'),
+  route('orders', 'features/orders/orders-page.tsx'),
+  route('orders/:id', 'features/orders/order-page.tsx'),
+  route('oauth/consent', 'features/auth/oauth-consent-page.tsx'),
+]
+
+/** Which role belongs to which is in app/navigation/roles.ts. */
+const roleDashboards = [
+  route('dashboard/sales-executive', 'features/sales/sales-executive-page.tsx'),
+  route('dashboard/credit-analyst', 'features/credit/credit-analyst-page.tsx'),
+  route('dashboard/company-manager', 'features/companies/company-manager-page.tsx'),
+  route('dashboard/recovery-and-collections', 'features/collections/recovery-and-collections-page.tsx'),
+  route('dashboard/inspection-and-verification', 'features/inspections/inspection-and-verification-page.tsx'),
+  route('dashboard/finance', 'features/finance/finance-page.tsx'),
+]
+
+const companyManager = [
+  route('company-manager', 'features/companies/company-manager-page.tsx', { id: 'company-manager' }),
+]
+
+const company = [
+  route('company', 'features/companies/company-page.tsx'),
+  route('company/employees', 'features/companies/employees-page.tsx'),
+  route('company/billing', 'features/companies/billing-page.tsx'),
+  route('company/payment', 'features/companies/company-payment-page.tsx'),
+]
+
+const admin = [
+  route('admin', 'features/analytics/admin-dashboard-page.tsx'),
+  route('admin/users', 'features/profiles/admin-users-page.tsx'),
+  route('admin/applications', 'features/applications/admin-applications-page.tsx'),
+  route('admin/payments', 'features/payments/admin-payments-page.tsx'),
+  route('admin/documents', 'features/documents/admin-documents-page.tsx'),
+  route('admin/documents-enhanced', 'features/documents/admin-documents-enhanced-page.tsx'),
+  route('admin/configuration', 'features/settings/admin-configuration-page.tsx'),
+  route('admin/support', 'features/tickets/admin-support-page.tsx'),
+  route('admin/analytics', 'features/analytics/admin-analytics-page.tsx'),
+  route('admin/properties', 'features/properties/admin-properties-page.tsx'),
+  route('admin/security', 'features/settings/admin-security-page.tsx'),
+  route('admin/notifications', 'features/notifications/admin-notifications-page.tsx'),
+  route('admin/settings', 'features/settings/admin-settings-page.tsx'),
+  route('admin/help', 'features/help/admin-help-page.tsx'),
+  route('admin/companies', 'features/companies/admin-companies-page.tsx'),
+]
+
+export default [
+  layout('app/layouts/public-layout.tsx', [
+    index('features/home/home-page.tsx'),
+    layout('app/layouts/content-frame.tsx', [
+      ...publicTexts,
+      withData('public-data', publicData),
+      layout('app/guards/signed-in-guard.tsx', [withData('signed-in-data', signedIn)]),
+      layout('app/guards/role-guard.tsx', [withData('role-data', roleDashboards)]),
+      layout('app/guards/company-manager-guard.tsx', [withData('company-manager-data', companyManager)]),
+      layout('app/guards/company-guard.tsx', [withData('company-data', company)]),
+    ]),
+  ]),
+  layout('app/guards/admin-guard.tsx', [layout('app/layouts/admin-layout.tsx', admin)]),
+  layout('app/layouts/public-layout.tsx', { id: 'not-found-layout' }, [
+    route('*', 'app/pages/not-found-page.tsx'),
+  ]),
+] satisfies RouteConfig

@@ -1,0 +1,77 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import type { ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+const badgeStyles = cva(
+  'inline-flex max-w-full items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap',
+  {
+    variants: {
+      tone: {
+        neutral: 'bg-sunken text-muted ring-1 ring-line ring-inset',
+        positive: 'bg-positive-soft text-positive',
+        caution: 'bg-caution-soft text-caution',
+        danger: 'bg-danger-soft text-danger',
+        primary: 'bg-primary-soft text-primary',
+        accent: 'bg-accent-soft text-accent-ink',
+      },
+    },
+    defaultVariants: { tone: 'neutral' },
+  },
+)
+
+export type Tone = NonNullable<VariantProps<typeof badgeStyles>['tone']>
+
+export interface BadgeProps {
+  tone?: Tone
+  children: ReactNode
+  className?: string
+}
+
+export const Badge = ({ tone, children, className }: BadgeProps) => (
+  <span className={cn(badgeStyles({ tone }), className)}>{children}</span>
+)
+
+export type StatusKind =
+  | 'application'
+  | 'document'
+  | 'payment'
+  | 'instalment'
+  | 'order'
+  | 'ticket'
+  | 'invoice'
+  | 'inspection'
+  | 'disbursement'
+  | 'company'
+  | 'employee'
+  | 'lead'
+
+/** Statuses with a meaning beyond "under way"; all others stay grey. For applications the specification names three. */
+const tones: Record<StatusKind, Record<string, Tone>> = {
+  application: { approved: 'positive', pending: 'caution', rejected: 'danger' },
+  document: { verified: 'positive', pending: 'caution', rejected: 'danger' },
+  payment: { completed: 'positive', pending: 'caution', processing: 'caution', failed: 'danger' },
+  instalment: { paid: 'positive', due: 'caution', 'part-paid': 'caution', overdue: 'danger' },
+  order: { delivered: 'positive', 'awaiting-payment': 'caution', declined: 'danger' },
+  ticket: { resolved: 'positive', open: 'caution', 'waiting-on-customer': 'caution' },
+  invoice: { paid: 'positive', 'partly-paid': 'caution', issued: 'caution', overdue: 'danger' },
+  inspection: { passed: 'positive', scheduled: 'caution', failed: 'danger' },
+  disbursement: { confirmed: 'positive', requested: 'caution', failed: 'danger', reversed: 'danger' },
+  company: { verified: 'positive', pending: 'caution', suspended: 'danger' },
+  employee: { active: 'positive', invited: 'caution' },
+  lead: { applied: 'positive', new: 'caution' },
+}
+
+export const statusTone = (kind: StatusKind, status: string): Tone => tones[kind][status] ?? 'neutral'
+
+const sentence = (code: string) => {
+  const words = code.replaceAll(/[-_]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A status code in words, coloured where colour means something; the word always carries the meaning. */
+export const StatusBadge = ({ kind, status }: { kind: StatusKind; status: string }) => (
+  <Badge tone={statusTone(kind, status)}>
+    <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+    {sentence(status)}
+  </Badge>
+)

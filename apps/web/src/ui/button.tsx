@@ -1,0 +1,94 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import { Slot } from 'radix-ui'
+import { type ComponentProps, useId } from 'react'
+import { cn } from './cn.ts'
+import { Spinner } from './loading-indicator.tsx'
+
+export const buttonStyles = cva(
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded font-semibold whitespace-nowrap select-none transition-colors duration-150 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:shrink-0',
+  {
+    variants: {
+      tone: {
+        primary: 'bg-primary text-on-primary hover:bg-primary-hover',
+        secondary: 'border border-line-strong/60 bg-surface text-ink hover:bg-sunken',
+        ghost: 'text-ink hover:bg-sunken',
+        soft: 'bg-primary-soft text-primary hover:bg-primary hover:text-on-primary',
+        gold: 'bg-gold text-forest hover:bg-cream',
+        outlineForest: 'border border-cream/50 text-cream hover:bg-forest-raised',
+        danger: 'bg-danger text-on-danger hover:bg-danger-hover',
+        link: 'h-auto! px-0! text-primary underline underline-offset-4 hover:no-underline',
+      },
+      size: {
+        sm: 'h-9 px-3 text-sm',
+        md: 'h-11 px-4 text-[0.9375rem]',
+        lg: 'h-12 px-6 text-base',
+        icon: 'size-11',
+        iconSm: 'size-9',
+      },
+      wide: { true: 'w-full' },
+    },
+    defaultVariants: { tone: 'primary', size: 'md' },
+  },
+)
+
+export interface ButtonProps
+  extends Omit<ComponentProps<'button'>, 'disabled'>, VariantProps<typeof buttonStyles> {
+  /** Renders its one child (a link) with the button's looks. */
+  asChild?: boolean
+  /** Under way: keeps its width and focus, takes no second click. */
+  pending?: boolean
+  /** Why it cannot be used now. A button is never disabled without a reason. */
+  disabledReason?: string | null | undefined
+}
+
+export const Button = ({
+  asChild,
+  pending = false,
+  disabledReason,
+  tone,
+  size,
+  wide,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) => {
+  const reasonId = useId()
+  const styles = cn(buttonStyles({ tone, size, wide }), className)
+  if (asChild) {
+    return (
+      <Slot.Root className={styles} {...rest}>
+        {children}
+      </Slot.Root>
+    )
+  }
+  const blocked = pending || Boolean(disabledReason)
+  const button = (
+    <button
+      {...rest}
+      type={blocked ? 'button' : type}
+      className={styles}
+      aria-disabled={blocked || undefined}
+      aria-busy={pending || undefined}
+      aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
+      onClick={blocked ? undefined : onClick}
+    >
+      {pending && <Spinner className="size-4" />}
+      {children}
+    </button>
+  )
+  if (!disabledReason) return button
+  return (
+    <span className={cn('group/reason relative inline-flex', wide && 'w-full')}>
+      {button}
+      <span
+        id={reasonId}
+        role="tooltip"
+        className="pointer-events-none absolute top-full left-1/2 z-40 mt-2 w-max max-w-64 -translate-x-1/2 rounded bg-ink px-3 py-2 text-left text-xs leading-snug font-medium whitespace-normal text-canvas opacity-0 shadow-overlay transition-opacity group-focus-within/reason:opacity-100 group-hover/reason:opacity-100"
+      >
+        {disabledReason}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+export const Card = ({ className, ...rest }: ComponentProps<'div'>) => (
+  <div
+    className={cn('rounded border border-line bg-surface p-5 shadow-raised sm:p-6', className)}
+    {...rest}
+  />
+)
+
+export interface CardHeaderProps {
+  title: ReactNode
+  description?: ReactNode
+  action?: ReactNode
+  /** Heading level; the page's own title is level 1. */
+  level?: 2 | 3
+}
+
+export const CardHeader = ({ title, description, action, level = 2 }: CardHeaderProps) => {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0">
+        <Heading className="text-lg font-semibold">{title}</Heading>
+        {description && <p className="mt-0.5 text-sm text-muted">{description}</p>}
+      </div>
+      {action}
+    </div>
+  )
+}
+
+export interface StatProps {
+  label: string
+  value: ReactNode
+  hint?: ReactNode
+  tone?: 'neutral' | 'danger' | 'caution' | 'positive'
+}
+
+const statTones = { neutral: '', danger: 'text-danger', caution: 'text-caution', positive: 'text-positive' }
+
+/** One figure of a dashboard. Wrap in a link to the rows behind it. */
+export const Stat = ({ label, value, hint, tone = 'neutral' }: StatProps) => (
+  <div className="min-w-0 rounded border border-line bg-surface p-4 shadow-raised">
+    <p className="text-sm text-muted">{label}</p>
+    <p className={cn('money mt-1 text-2xl font-semibold tracking-tight', statTones[tone])}>{value}</p>
+    {hint && <p className="mt-1 text-sm text-muted">{hint}</p>}
+  </div>
+)

@@ -1,0 +1,50 @@
+import { AlertDialog as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+export interface ConfirmDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** Writes out the amount and the name: "Refund GH₵ 1,064.89 to Ama Mensah?" */
+  children: ReactNode
+  /** The act itself: "Refund GH₵ 1,064.89", never "OK". */
+  confirmLabel: string
+  cancelLabel?: string
+  danger?: boolean
+  pending?: boolean
+  onConfirm: () => void
+}
+
+/** Asked before money moves or something is lost. Focus starts on the way out. */
+export const ConfirmDialog = ({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  danger = false,
+  pending = false,
+  onConfirm,
+}: ConfirmDialogProps) => (
+  <Primitive.Root open={open} onOpenChange={(next) => !pending && onOpenChange(next)}>
+    <Primitive.Portal>
+      <Primitive.Overlay className="fixed inset-0 z-50 animate-fade bg-overlay" />
+      <Primitive.Content className="fixed inset-x-4 top-1/2 z-50 mx-auto max-w-md -translate-y-1/2 rounded bg-surface p-6 shadow-overlay outline-none">
+        <Primitive.Title className="text-xl font-semibold">{title}</Primitive.Title>
+        <Primitive.Description asChild>
+          <div className="mt-2 text-muted">{children}</div>
+        </Primitive.Description>
+        <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
+          <Primitive.Cancel asChild>
+            <Button tone="secondary">{cancelLabel}</Button>
+          </Primitive.Cancel>
+          <Button tone={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </Primitive.Content>
+    </Primitive.Portal>
+  </Primitive.Root>
+)

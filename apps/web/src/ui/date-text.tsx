@@ -1,0 +1,22 @@
+import { formatDate, formatDateTime, formatRelative } from './dates.ts'
+
+export interface DateTextProps {
+  /** `2026-11-20` or an instant. */
+  value: string | null | undefined
+  time?: boolean
+  /** Adds "3 days ago" beside the date. Needs to know the present, so only after sign-in, never prerendered. */
+  relative?: boolean
+  /** Shown when there is no date. */
+  none?: string
+}
+
+/** 20 Nov 2026, in Ghana time. */
+export const DateText = ({ value, time = false, relative = false, none = '–' }: DateTextProps) => {
+  if (!value) return <span className="text-muted">{none}</span>
+  return (
+    <span className="whitespace-nowrap">
+      <time dateTime={value}>{time ? formatDateTime(value) : formatDate(value)}</time>
+      {relative && <span className="text-muted"> ({formatRelative(value, new Date())})</span>}
+    </span>
+  )
+}

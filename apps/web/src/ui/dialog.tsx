@@ -1,0 +1,100 @@
+import { X } from 'lucide-react'
+import { Dialog as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons, right-aligned under the content. */
+  footer?: ReactNode
+  wide?: boolean
+}
+
+const overlay = 'fixed inset-0 z-50 animate-fade bg-overlay'
+
+const CloseButton = () => (
+  <Primitive.Close
+    aria-label="Close"
+    className="grid size-9 shrink-0 place-items-center rounded text-muted hover:bg-sunken hover:text-ink"
+  >
+    <X className="size-5" aria-hidden="true" />
+  </Primitive.Close>
+)
+
+export const Dialog = ({ open, onOpenChange, title, description, children, footer, wide }: DialogProps) => (
+  <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Portal>
+      <Primitive.Overlay className={overlay} />
+      <Primitive.Content
+        {...(description ? {} : { 'aria-describedby': undefined })}
+        className={cn(
+          'fixed inset-x-4 top-1/2 z-50 mx-auto flex max-h-[min(90dvh,48rem)] max-w-lg -translate-y-1/2 flex-col rounded bg-surface shadow-overlay outline-none',
+          wide && 'max-w-3xl',
+        )}
+      >
+        <div className="flex animate-fade items-start justify-between gap-4 px-6 pt-5">
+          <div className="min-w-0">
+            <Primitive.Title className="text-xl font-semibold">{title}</Primitive.Title>
+            {description && (
+              <Primitive.Description className="mt-1 text-muted">{description}</Primitive.Description>
+            )}
+          </div>
+          <CloseButton />
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto px-6 py-5">{children}</div>
+        {footer && (
+          <div className="flex flex-wrap justify-end gap-3 border-t px-6 py-4 max-sm:*:flex-1">{footer}</div>
+        )}
+      </Primitive.Content>
+    </Primitive.Portal>
+  </Primitive.Root>
+)
+
+export interface SheetProps extends Omit<DialogProps, 'wide'> {
+  side?: 'right' | 'left'
+  className?: string
+}
+
+/** Slides in from the side and takes the full height: a row's detail, the cart, the menu of a phone. */
+export const Sheet = ({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  side = 'right',
+  className,
+}: SheetProps) => (
+  <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Portal>
+      <Primitive.Overlay className={overlay} />
+      <Primitive.Content
+        {...(description ? {} : { 'aria-describedby': undefined })}
+        className={cn(
+          'fixed inset-y-0 z-50 flex w-full max-w-md flex-col bg-surface shadow-overlay outline-none',
+          side === 'right' ? 'right-0 animate-slide-in' : 'left-0 animate-slide-in-left',
+          className,
+        )}
+      >
+        <div className="flex items-start justify-between gap-4 border-b px-5 py-4">
+          <div className="min-w-0">
+            <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>
+            {description && (
+              <Primitive.Description className="text-sm text-muted">{description}</Primitive.Description>
+            )}
+          </div>
+          <CloseButton />
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+        {footer && (
+          <div className="border-t px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))]">{footer}</div>
+        )}
+      </Primitive.Content>
+    </Primitive.Portal>
+  </Primitive.Root>
+)

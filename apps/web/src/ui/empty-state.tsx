@@ -1,0 +1,30 @@
+import type { LucideIcon } from 'lucide-react'
+import { Inbox } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+export interface EmptyStateProps {
+  title: string
+  children?: ReactNode
+  /** The next step: a button or a link. */
+  action?: ReactNode
+  icon?: LucideIcon
+  className?: string
+}
+
+/** Nothing here yet, and what to do about it. */
+export const EmptyState = ({ title, children, action, icon: Icon = Inbox, className }: EmptyStateProps) => (
+  <div
+    className={cn(
+      'flex flex-col items-center gap-2 rounded border border-dashed border-line-strong/50 px-6 py-12 text-center',
+      className,
+    )}
+  >
+    <span className="mb-1 grid size-12 place-items-center rounded-full bg-primary-soft text-primary">
+      <Icon className="size-6" aria-hidden="true" />
+    </span>
+    <p className="text-lg font-semibold">{title}</p>
+    {children && <div className="max-w-prose text-muted">{children}</div>}
+    {action && <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}
+  </div>
+)

@@ -1,0 +1,34 @@
+import { RefreshCw, TriangleAlert } from 'lucide-react'
+import { Button } from './button.tsx'
+import { cn } from './cn.ts'
+
+export interface ErrorStateProps {
+  /** What could not be done: "Failed to fetch payments". */
+  title: string
+  message?: string | undefined
+  onRetry?: () => void
+  retrying?: boolean
+  className?: string
+}
+
+export const ErrorState = ({ title, message, onRetry, retrying = false, className }: ErrorStateProps) => (
+  <div
+    role="alert"
+    className={cn(
+      'flex flex-col items-center gap-2 rounded border border-line bg-surface px-6 py-10 text-center',
+      className,
+    )}
+  >
+    <span className="mb-1 grid size-12 place-items-center rounded-full bg-danger-soft text-danger">
+      <TriangleAlert className="size-6" aria-hidden="true" />
+    </span>
+    <p className="text-lg font-semibold">{title}</p>
+    {message && <p className="max-w-prose text-muted">{message}</p>}
+    {onRetry && (
+      <Button tone="secondary" className="mt-3" onClick={onRetry} pending={retrying}>
+        {!retrying && <RefreshCw className="size-4" aria-hidden="true" />}
+        Try again
+      </Button>
+    )}
+  </div>
+)

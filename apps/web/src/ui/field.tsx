@@ -1,0 +1,90 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { cn } from './cn.ts'
+
+export interface FieldControl {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+export interface FieldProps {
+  label: ReactNode
+  /** What to write and why, under the label's control. */
+  help?: ReactNode
+  /** Names the fix: "Enter …", not "Invalid". */
+  error?: string | undefined
+  /** Fields are required unless marked so. */
+  optional?: boolean
+  className?: string
+  /** Gets the ids that tie label, help and error to the control. */
+  children: (control: FieldControl) => ReactNode
+}
+
+/** Label above, help under, error under that, all announced with the control. */
+export const Field = ({ label, help, error, optional = false, className, children }: FieldProps) => {
+  const id = useId()
+  const helpId = help ? `${id}-help` : undefined
+  const errorId = error ? `${id}-error` : undefined
+  const describedBy = [errorId, helpId].filter(Boolean).join(' ') || undefined
+  return (
+    <div className={cn('flex min-w-0 flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="text-sm font-semibold text-ink">
+        {label}
+        {optional && <span className="font-normal text-muted"> (optional)</span>}
+      </label>
+      {children({
+        id,
+        'aria-describedby': describedBy,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': optional ? undefined : true,
+      })}
+      {help && (
+        <div id={helpId} className="text-sm text-muted">
+          {help}
+        </div>
+      )}
+      {error && (
+        <p id={errorId} className="flex gap-1.5 text-sm font-medium text-danger">
+          <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A group of controls under one question. */
+export const FieldGroup = ({
+  legend,
+  help,
+  error,
+  children,
+  className,
+}: {
+  legend: ReactNode
+  help?: ReactNode
+  error?: string | undefined
+  children: ReactNode
+  className?: string
+}) => {
+  const id = useId()
+  return (
+    <fieldset
+      className={cn('min-w-0', className)}
+      aria-describedby={error ? `${id}-error` : undefined}
+      aria-invalid={error ? true : undefined}
+    >
+      <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
+      {help && <p className="mb-2 text-sm text-muted">{help}</p>}
+      {children}
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm font-medium text-danger">
+          <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,95 @@
+import { CloudUpload } from 'lucide-react'
+import { type DragEvent, useId, useState } from 'react'
+import { cn } from './cn.ts'
+import { ProgressBar } from './progress.tsx'
+
+export interface FileDropProps {
+  label: string
+  /** "PDF, JPEG, PNG or WebP, up to 10 MB" */
+  help: string
+  accept?: string
+  multiple?: boolean
+  maxBytes?: number
+  /** 0 to 100 while something is being sent; null otherwise. */
+  progress?: number | null
+  error?: string | undefined
+  onFiles: (files: File[]) => void
+}
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`
+
+/** Drop a file or pick one; on phones this opens camera and gallery. */
+export const FileDrop = ({
+  label,
+  help,
+  accept = 'application/pdf,image/jpeg,image/png,image/webp',
+  multiple = false,
+  maxBytes = 10 * 1_048_576,
+  progress = null,
+  error,
+  onFiles,
+}: FileDropProps) => {
+  const id = useId()
+  const [over, setOver] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const sending = progress !== null
+  const take = (list: FileList | null) => {
+    const files = [...(list ?? [])].slice(0, multiple ? undefined : 1)
+    const accepted = accept.split(',')
+    const tooLarge = files.find((file) => file.size > maxBytes)
+    const wrongType = files.find((file) => !accepted.includes(file.type))
+    if (tooLarge) setProblem(`${tooLarge.name} is larger than ${megabytes(maxBytes)}: choose a smaller file`)
+    else if (wrongType) setProblem(`${wrongType.name} is of a kind we cannot read: ${help}`)
+    else {
+      setProblem(undefined)
+      if (files.length > 0) onFiles(files)
+    }
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!sending) take(event.dataTransfer.files)
+  }
+  const shownError = problem ?? error
+  return (
+    <div>
+      <label
+        htmlFor={id}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+        className={cn(
+          'flex flex-col items-center gap-1 rounded border-2 border-dashed border-line-strong/60 bg-surface px-6 py-8 text-center transition-colors hover:border-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
+          over && 'border-primary bg-primary-soft',
+          shownError && 'border-danger',
+        )}
+      >
+        <CloudUpload className="size-8 text-primary" aria-hidden="true" />
+        <span className="font-semibold">{label}</span>
+        <span id={`${id}-help`} className="text-sm text-muted">
+          {help}
+        </span>
+        <input
+          id={id}
+          type="file"
+          accept={accept}
+          multiple={multiple}
+          disabled={sending}
+          aria-describedby={`${id}-help ${id}-error`}
+          className="sr-only"
+          onChange={(event) => {
+            take(event.target.files)
+            event.target.value = ''
+          }}
+        />
+      </label>
+      {sending && <ProgressBar className="mt-3" value={progress} label="Uploading" />}
+      <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm font-medium text-danger empty:hidden">
+        {shownError}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import {
+  type FieldPath,
+  type FieldValues,
+  useForm,
+  type UseFormProps,
+  type UseFormReturn,
+} from 'react-hook-form'
+import type { z } from 'zod'
+
+/**
+ * A form over a Zod schema: checks when a field is left, then on each key press; the first wrong field is focused.
+ * The schema's messages name the fix.
+ */
+export const useZodForm = <Input extends FieldValues, Output extends FieldValues>(
+  schema: z.ZodType<Output, Input>,
+  options: Omit<UseFormProps<Input, unknown, Output>, 'resolver'> = {},
+): UseFormReturn<Input, unknown, Output> =>
+  useForm<Input, unknown, Output>({
+    mode: 'onTouched',
+    reValidateMode: 'onChange',
+    shouldFocusError: true,
+    ...options,
+    resolver: zodResolver(schema),
+  })
+
+export interface FieldIssue {
+  path: string
+  message: string
+}
+
+/** Puts issues that the server found onto their fields; answers those that belong to no field of this form. */
+export const setFormIssues = <Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  issues: readonly FieldIssue[],
+): FieldIssue[] => {
+  const unplaced: FieldIssue[] = []
+  const known = form.getValues()
+  let focused = false
+  for (const issue of issues) {
+    if (issue.path.split('.')[0]! in known) {
+      // The path is checked against the form's own values one line above.
+      form.setError(
+        issue.path as FieldPath<Input>,
+        { type: 'server', message: issue.message },
+        { shouldFocus: !focused },
+      )
+      focused = true
+    } else unplaced.push(issue)
+  }
+  return unplaced
+}

@@ -1,0 +1,65 @@
+/** What a person types, put into its form on each key press. Pure; tested in formats.test.ts. */
+
+/** `1234.5` → `1,234.5`; at most two decimals, everything else dropped. */
+export const formatMoneyTyped = (typed: string): string => {
+  const cleaned = typed.replaceAll(/[^\d.]/g, '')
+  const [whole = '', ...rest] = cleaned.split('.')
+  const grouped = whole
+    .replace(/^0+(?=\d)/, '')
+    .slice(0, 10)
+    .replaceAll(/\B(?=(\d{3})+$)/g, ',')
+  return rest.length === 0 ? grouped : `${grouped || '0'}.${rest.join('').slice(0, 2)}`
+}
+
+/** Pesewas of a typed amount; null when nothing is typed. */
+export const pesewasOfTyped = (typed: string): number | null => {
+  const [whole = '', decimals = ''] = typed.replaceAll(',', '').split('.')
+  if (whole === '' && decimals === '') return null
+  return Number(whole || '0') * 100 + Number(decimals.padEnd(2, '0').slice(0, 2))
+}
+
+/** An amount as it stands in a field that is not being typed in: `106489` → `1,064.89`, `100000` → `1,000`. */
+export const typedOfPesewas = (amount: number | null | undefined): string => {
+  if (amount === null || amount === undefined) return ''
+  const whole = Math.trunc(amount / 100)
+    .toString()
+    .replaceAll(/\B(?=(\d{3})+$)/g, ',')
+  const rest = amount % 100
+  return rest === 0 ? whole : `${whole}.${rest.toString().padStart(2, '0')}`
+}
+
+/** `gha7123456789` → `GHA-712345678-9`. Typing digits alone puts the letters in front. */
+export const formatGhanaCardTyped = (typed: string): string => {
+  const upper = typed.toUpperCase()
+  if (/^(?:G|GH|GHA|GHA-)$/.test(upper)) return upper
+  const digits = upper.replace(/^GHA/, '').replaceAll(/\D/g, '').slice(0, 10)
+  if (digits === '') return ''
+  return digits.length > 9 ? `GHA-${digits.slice(0, 9)}-${digits.slice(9)}` : `GHA-${digits}`
+}
+
+/** Ghana numbers as people write them: `0241234567` → `024 123 4567`, `+233241234567` → `+233 24 123 4567`. */
+export const formatPhoneTyped = (typed: string): string => {
+  const plus = typed.trimStart().startsWith('+')
+  const digits = typed.replaceAll(/\D/g, '')
+  const groups = (text: string, sizes: number[]): string => {
+    const parts: string[] = []
+    let from = 0
+    for (const size of sizes) {
+      if (from < text.length) parts.push(text.slice(from, from + size))
+      from += size
+    }
+    return parts.join(' ')
+  }
+  if (plus || digits.startsWith('233')) {
+    const formatted = groups(digits.slice(0, 12), [3, 2, 3, 4])
+    return `+${formatted}`
+  }
+  return groups(digits.slice(0, 10), [3, 3, 4])
+}
+
+/** E.164 of a typed Ghana number; null when it cannot be one. */
+export const e164OfTyped = (typed: string): string | null => {
+  const digits = typed.replaceAll(/\D/g, '')
+  const national = digits.replace(/^(?:00233|233|0)/, '')
+  return /^[2-5]\d{8}$/.test(national) ? `+233${national}` : null
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+export interface KeyValue {
+  label: ReactNode
+  value: ReactNode
+  /** Set apart: a total. */
+  strong?: boolean
+}
+
+/** Facts with their names: two columns, names left, values right. */
+export const KeyValues = ({ items, className }: { items: readonly KeyValue[]; className?: string }) => (
+  <dl className={cn('divide-y divide-line', className)}>
+    {items.map((item, index) => (
+      <div
+        key={index}
+        className={cn('flex items-baseline justify-between gap-4 py-2.5', item.strong && 'font-semibold')}
+      >
+        <dt className={item.strong ? '' : 'text-muted'}>{item.label}</dt>
+        <dd className="min-w-0 text-right [overflow-wrap:anywhere]">{item.value}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,46 @@
+import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from 'react'
+import { Input } from './input.tsx'
+
+export interface MaskedInputProps extends Omit<ComponentProps<typeof Input>, 'value' | 'onChange'> {
+  value: string
+  onValueChange: (value: string) => void
+  /** Puts what was typed into its form; called on each key press. */
+  format: (typed: string) => string
+  /** Characters that count when the caret is put back, such as digits. */
+  significant: RegExp
+}
+
+const countOf = (text: string, significant: RegExp) => [...text].filter((c) => significant.test(c)).length
+
+/** Position after the `count`-th significant character. */
+const positionAfter = (text: string, count: number, significant: RegExp): number => {
+  if (count === 0) return 0
+  let seen = 0
+  for (let index = 0; index < text.length; index += 1) {
+    if (significant.test(text[index] ?? '')) seen += 1
+    if (seen === count) return index + 1
+  }
+  return text.length
+}
+
+/** Formats as one types, and keeps the caret where the hand expects it. */
+export const MaskedInput = ({ value, onValueChange, format, significant, ...rest }: MaskedInputProps) => {
+  const ref = useRef<HTMLInputElement>(null)
+  const caret = useRef<number | null>(null)
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const { value: typed, selectionStart } = event.target
+    const before = countOf(typed.slice(0, selectionStart ?? typed.length), significant)
+    const formatted = format(typed)
+    const atEnd = selectionStart === typed.length
+    caret.current = atEnd ? formatted.length : positionAfter(formatted, before, significant)
+    onValueChange(formatted)
+  }
+  useLayoutEffect(() => {
+    const input = ref.current
+    if (input && caret.current !== null && document.activeElement === input) {
+      input.setSelectionRange(caret.current, caret.current)
+    }
+    caret.current = null
+  })
+  return <Input {...rest} ref={ref} value={value} onChange={onChange} />
+}

@@ -1,0 +1,7 @@
+import { formatMoney } from '@efie/domain'
+import { cn } from './cn.ts'
+
+/** GH₵ 1,064.89 from pesewas. */
+export const Money = ({ amount, className }: { amount: number; className?: string }) => (
+  <span className={cn('money', className)}>{formatMoney(amount)}</span>
+)

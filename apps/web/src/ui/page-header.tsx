@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+
+export interface PageHeaderProps {
+  title: string
+  /** What this page is for, in one line. */
+  purpose: ReactNode
+  /** The primary action: top right, and a bar along the bottom of a phone. */
+  action?: ReactNode
+  /** Above the title: a link back. */
+  back?: ReactNode
+}
+
+export const PageHeader = ({ title, purpose, action, back }: PageHeaderProps) => (
+  <header className="mb-6">
+    {back && <div className="mb-2 text-sm">{back}</div>}
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">{title}</h1>
+        <p className="mt-1 text-muted">{purpose}</p>
+      </div>
+      {action && (
+        <div className="flex gap-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-t max-sm:bg-surface max-sm:px-4 max-sm:py-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 max-sm:[body:has(&)]:pb-20">
+          {action}
+        </div>
+      )}
+    </div>
+  </header>
+)
+
+/** The frame of a page's content inside a layout. */
+export const Page = ({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) => (
+  <div className={narrow ? 'mx-auto w-full max-w-3xl' : 'mx-auto w-full max-w-6xl'}>{children}</div>
+)

@@ -1,0 +1,77 @@
+import { type ComponentProps, useState } from 'react'
+import {
+  formatGhanaCardTyped,
+  formatMoneyTyped,
+  formatPhoneTyped,
+  pesewasOfTyped,
+  typedOfPesewas,
+} from './formats.ts'
+import type { Input } from './input.tsx'
+import { MaskedInput } from './masked-input.tsx'
+
+type Base = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'type' | 'prefix' | 'defaultValue'>
+
+export interface MoneyInputProps extends Base {
+  /** Pesewas; null while nothing is typed. */
+  value: number | null | undefined
+  onValueChange: (pesewas: number | null) => void
+}
+
+/** Cedis on the screen, pesewas in and out. */
+export const MoneyInput = ({ value, onValueChange, onBlur, ...rest }: MoneyInputProps) => {
+  const [typed, setTyped] = useState(() => typedOfPesewas(value))
+  // The text is the person's while it means the same amount; otherwise the value was set from outside.
+  const shown = pesewasOfTyped(typed) === (value ?? null) ? typed : typedOfPesewas(value)
+  return (
+    <MaskedInput
+      inputMode="decimal"
+      autoComplete="off"
+      {...rest}
+      prefix="GH₵"
+      className="tabular-nums"
+      value={shown}
+      format={formatMoneyTyped}
+      significant={/[\d.]/}
+      onValueChange={(text) => {
+        setTyped(text)
+        onValueChange(pesewasOfTyped(text))
+      }}
+      onBlur={(event) => {
+        setTyped(typedOfPesewas(value))
+        onBlur?.(event)
+      }}
+    />
+  )
+}
+
+export interface TextMaskProps extends Base {
+  value: string
+  onValueChange: (value: string) => void
+}
+
+export const PhoneInput = (props: TextMaskProps) => (
+  <MaskedInput
+    type="tel"
+    inputMode="tel"
+    autoComplete="tel"
+    placeholder="024 123 4567"
+    {...props}
+    format={formatPhoneTyped}
+    significant={/[\d+]/}
+  />
+)
+
+/** Ghana Card number: GHA-123456789-0. */
+export const GhanaCardInput = (props: TextMaskProps) => (
+  <MaskedInput
+    inputMode="text"
+    autoComplete="off"
+    autoCapitalize="characters"
+    spellCheck={false}
+    placeholder="GHA-123456789-0"
+    {...props}
+    className="tabular-nums"
+    format={formatGhanaCardTyped}
+    significant={/[A-Z\d]/i}
+  />
+)

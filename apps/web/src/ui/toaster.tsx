@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { ToastBar, Toaster as HotToaster, toast as hotToast, useToasterStore } from 'react-hot-toast'
+
+const limit = 20
+
+/** The place where toasts appear: top right, at most 20 at once. */
+export const Toaster = () => {
+  const { toasts } = useToasterStore()
+  useEffect(() => {
+    const visible = toasts.filter((entry) => entry.visible)
+    for (const entry of visible.slice(limit)) hotToast.dismiss(entry.id)
+  }, [toasts])
+  return (
+    <HotToaster
+      position="top-right"
+      gutter={8}
+      containerStyle={{ top: 76 }}
+      toastOptions={{
+        duration: 4_000,
+        className: 'efie-toast',
+        success: { className: 'efie-toast efie-toast-success', duration: 3_000 },
+        error: {
+          className: 'efie-toast efie-toast-error',
+          duration: 4_000,
+          ariaProps: { role: 'alert', 'aria-live': 'assertive' },
+        },
+      }}
+    >
+      {(entry) => <ToastBar toast={entry} />}
+    </HotToaster>
+  )
+}

@@ -1,0 +1,32 @@
+import { contract } from '@efie/contracts'
+import { minifyContractRouter } from '@orpc/contract'
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig, type Plugin } from 'vite'
+
+const server = 'http://127.0.0.1:3000'
+const proxied = ['/api', '/auth', '/dev', '/sandbox', '/healthz']
+
+/** The contract without its schemas (paths and methods only), so that reading data does not load Zod. */
+const contractRoutes = (): Plugin => ({
+  name: 'efie-contract-routes',
+  resolveId: (id) => (id === 'virtual:efie-contract' ? `\0${id}` : undefined),
+  load: (id) =>
+    id === '\0virtual:efie-contract'
+      ? `export const contract = ${JSON.stringify(minifyContractRouter(contract))}`
+      : undefined,
+})
+
+export default defineConfig({
+  plugins: [tailwindcss(), contractRoutes(), reactRouter()],
+  resolve: { alias: { '~': new URL('./src', import.meta.url).pathname } },
+  build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      ...Object.fromEntries(proxied.map((path) => [path, server])),
+      '/realtime': { target: server, ws: true },
+    },
+  },
+  preview: { host: '127.0.0.1' },
+})
