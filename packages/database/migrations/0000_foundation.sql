@@ -724,8 +724,9 @@ CREATE INDEX "flow_states_created_at_index" ON "auth"."flow_states" USING btree 
 CREATE INDEX "identities_user_id_index" ON "auth"."identities" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "one_time_tokens_user_id_kind_index" ON "auth"."one_time_tokens" USING btree ("user_id","kind");--> statement-breakpoint
 CREATE INDEX "one_time_tokens_token_hash_index" ON "auth"."one_time_tokens" USING btree ("token_hash");--> statement-breakpoint
-CREATE INDEX "one_time_tokens_code_hash_index" ON "auth"."one_time_tokens" USING btree ("code_hash");--> statement-breakpoint
+CREATE INDEX "one_time_tokens_relates_to_kind_index" ON "auth"."one_time_tokens" USING btree ("relates_to","kind");--> statement-breakpoint
 CREATE INDEX "refresh_tokens_session_id_index" ON "auth"."refresh_tokens" USING btree ("session_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "refresh_tokens_active" ON "auth"."refresh_tokens" USING btree ("session_id") WHERE "auth"."refresh_tokens"."used_at" is null;--> statement-breakpoint
 CREATE INDEX "sessions_user_id_index" ON "auth"."sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sign_in_log_user_id_created_at_index" ON "auth"."sign_in_log" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "sign_in_log_created_at_index" ON "auth"."sign_in_log" USING btree ("created_at");--> statement-breakpoint

@@ -114,7 +114,13 @@ export const refreshTokens = auth.table(
     used_at: instant(),
     created_at: created_at(),
   },
-  (t) => [index().on(t.session_id)],
+  (t) => [
+    index().on(t.session_id),
+    // One live token for each session: a family never forks, whatever tabs do at the same time.
+    uniqueIndex('refresh_tokens_active')
+      .on(t.session_id)
+      .where(sql`${t.used_at} is null`),
+  ],
 )
 
 export const oneTimeTokens = auth.table(
@@ -125,18 +131,20 @@ export const oneTimeTokens = auth.table(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text().notNull(),
-    /** SHA-256 of the identifier and the six-digit code. */
+    /** Keyed hash of kind, address and six-digit code: a million codes are soon tried against a plain one. */
     code_hash: text().notNull(),
     /** SHA-256 of the long token that a link carries. */
     token_hash: text().notNull(),
+    /** The address or number it was sent to, as `users` holds it. */
     relates_to: text().notNull(),
+    /** Set when the request asked for the PKCE flow: the link then ends in a code instead of a session. */
     flow_state_id: uuid(),
     attempts: integer().notNull().default(0),
     expires_at: instant().notNull(),
     used_at: instant(),
     created_at: created_at(),
   },
-  (t) => [index().on(t.user_id, t.kind), index().on(t.token_hash), index().on(t.code_hash)],
+  (t) => [index().on(t.user_id, t.kind), index().on(t.token_hash), index().on(t.relates_to, t.kind)],
 )
 
 export const flowStates = auth.table(
@@ -144,6 +152,7 @@ export const flowStates = auth.table(
   {
     id: id(),
     user_id: uuid(),
+    /** SHA-256 of the code, which is given out once and lives five minutes. */
     auth_code: text().unique(),
     code_challenge: text(),
     code_challenge_method: text(),
