@@ -9,6 +9,7 @@ import {
   ScrollRestoration,
   useLocation,
 } from 'react-router'
+import { useHydrated } from '~/ui/use-hydrated.ts'
 import { FullScreenLoader } from '~/ui/loading-indicator.tsx'
 import tokens from '~/ui/tokens.css?url'
 import type { Route } from './+types/root.ts'
@@ -71,7 +72,7 @@ const useFocusOnNavigation = (): void => {
 }
 
 export default function App() {
-  const [ready, setReady] = useState(false)
+  const hydrated = useHydrated()
   useThemeEffect()
   useOnlineEffect()
   useRealtime()
@@ -79,14 +80,13 @@ export default function App() {
   useEffect(() => {
     hydrateStores()
     void startAuth()
-    setReady(true)
   }, [])
   return (
     <>
       <NavigationLoader />
       <Outlet />
       <ConnectionBanner />
-      {ready && (
+      {hydrated && (
         <Suspense fallback={null}>
           <Toaster />
         </Suspense>

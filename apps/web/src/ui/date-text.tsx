@@ -1,3 +1,4 @@
+import { useNow } from './use-now.ts'
 import { formatDate, formatDateTime, formatRelative } from './dates.ts'
 
 export interface DateTextProps {
@@ -12,11 +13,12 @@ export interface DateTextProps {
 
 /** 20 Nov 2026, in Ghana time. */
 export const DateText = ({ value, time = false, relative = false, none = '–' }: DateTextProps) => {
+  const now = useNow()
   if (!value) return <span className="text-muted">{none}</span>
   return (
     <span className="whitespace-nowrap">
       <time dateTime={value}>{time ? formatDateTime(value) : formatDate(value)}</time>
-      {relative && <span className="text-muted"> ({formatRelative(value, new Date())})</span>}
+      {relative && <span className="text-muted"> ({formatRelative(value, new Date(now))})</span>}
     </span>
   )
 }

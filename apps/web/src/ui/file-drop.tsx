@@ -53,6 +53,8 @@ export const FileDrop = ({
   const shownError = problem ?? error
   return (
     <div>
+      {/* Dropping is a second way to what the input inside does. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <label
         htmlFor={id}
         onDragOver={(event) => {

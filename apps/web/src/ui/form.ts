@@ -38,7 +38,8 @@ export const setFormIssues = <Input extends FieldValues, Output>(
   const known = form.getValues()
   let focused = false
   for (const issue of issues) {
-    if (issue.path.split('.')[0]! in known) {
+    const [field = ''] = issue.path.split('.')
+    if (field in known) {
       // The path is checked against the form's own values one line above.
       form.setError(
         issue.path as FieldPath<Input>,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
 export interface KeyValue {
-  label: ReactNode
+  label: string
   value: ReactNode
   /** Set apart: a total. */
   strong?: boolean
@@ -11,9 +11,9 @@ export interface KeyValue {
 /** Facts with their names: two columns, names left, values right. */
 export const KeyValues = ({ items, className }: { items: readonly KeyValue[]; className?: string }) => (
   <dl className={cn('divide-y divide-line', className)}>
-    {items.map((item, index) => (
+    {items.map((item) => (
       <div
-        key={index}
+        key={item.label}
         className={cn('flex items-baseline justify-between gap-4 py-2.5', item.strong && 'font-semibold')}
       >
         <dt className={item.strong ? '' : 'text-muted'}>{item.label}</dt>

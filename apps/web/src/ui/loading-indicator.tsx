@@ -21,10 +21,10 @@ export interface LoadingIndicatorProps {
 }
 
 export const LoadingIndicator = ({ size = 'md', text = 'Loading...', className }: LoadingIndicatorProps) => (
-  <div role="status" className={cn('flex flex-col items-center justify-center gap-3 text-muted', className)}>
+  <output className={cn('flex flex-col items-center justify-center gap-3 text-muted', className)}>
     <Spinner className={cn('text-primary', sizes[size].ring)} />
     <span className={sizes[size].text}>{text}</span>
-  </div>
+  </output>
 )
 
 /** Over the whole window, while it is not known who is there or a page's code is on its way. */

@@ -10,7 +10,8 @@ export interface MaskedInputProps extends Omit<ComponentProps<typeof Input>, 'va
   significant: RegExp
 }
 
-const countOf = (text: string, significant: RegExp) => [...text].filter((c) => significant.test(c)).length
+const countOf = (text: string, significant: RegExp) =>
+  Array.from(text).filter((c) => significant.test(c)).length
 
 /** Position after the `count`-th significant character. */
 const positionAfter = (text: string, count: number, significant: RegExp): number => {

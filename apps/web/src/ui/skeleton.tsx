@@ -7,29 +7,28 @@ export const Skeleton = ({ className }: { className?: string }) => (
 
 /** Rows of a table or list on their way. */
 export const SkeletonRows = ({ rows = 6, className }: { rows?: number; className?: string }) => (
-  <div
-    role="status"
+  <output
     aria-label="Loading..."
-    className={cn('divide-y divide-line rounded border border-line bg-surface', className)}
+    className={cn('block divide-y divide-line rounded border border-line bg-surface', className)}
   >
     {Array.from({ length: rows }, (_, index) => (
-      <div key={index} className="flex items-center gap-4 px-4 py-3.5">
+      <span key={index} className="flex items-center gap-4 px-4 py-3.5">
         <Skeleton className="w-1/4" />
         <Skeleton className="w-1/3" />
         <Skeleton className="ml-auto w-20" />
-      </div>
+      </span>
     ))}
-  </div>
+  </output>
 )
 
 /** Figures of a dashboard on their way. */
 export const SkeletonStats = ({ count = 4 }: { count?: number }) => (
-  <div role="status" aria-label="Loading..." className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+  <output aria-label="Loading..." className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
     {Array.from({ length: count }, (_, index) => (
-      <div key={index} className="rounded border border-line bg-surface p-4">
+      <span key={index} className="block rounded border border-line bg-surface p-4">
         <Skeleton className="w-24" />
         <Skeleton className="mt-3 h-7 w-32" />
-      </div>
+      </span>
     ))}
-  </div>
+  </output>
 )

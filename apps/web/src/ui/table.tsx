@@ -10,11 +10,10 @@ export interface TableProps extends ComponentProps<'table'> {
 
 /** Dense rows under a header that stays. Scrolls inside its own frame when the window is narrow. */
 export const Table = ({ caption, children, className, containerClassName, ...rest }: TableProps) => (
-  // The frame takes focus so that it can be scrolled by keyboard.
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <div
-    role="region"
+  <section
     aria-label={caption}
+    // The frame takes focus so that it can be scrolled by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     tabIndex={0}
     className={cn(
       'relative max-h-[75vh] overflow-auto rounded border border-line bg-surface shadow-raised',
@@ -25,7 +24,7 @@ export const Table = ({ caption, children, className, containerClassName, ...res
       <caption className="sr-only">{caption}</caption>
       {children}
     </table>
-  </div>
+  </section>
 )
 
 export const TableHead = ({ children }: { children: ReactNode }) => (

@@ -30,8 +30,9 @@ const issuesOf = (data: unknown): FieldIssue[] => {
   if (!isObject(data) || !Array.isArray(data['issues'])) return []
   return data['issues'].flatMap((issue: unknown) => {
     if (!isObject(issue) || typeof issue['message'] !== 'string') return []
-    const path = Array.isArray(issue['path']) ? issue['path'].join('.') : String(issue['path'] ?? '')
-    return [{ path, message: issue['message'] }]
+    const { path } = issue
+    const field = Array.isArray(path) ? path.join('.') : typeof path === 'string' ? path : ''
+    return [{ path: field, message: issue['message'] }]
   })
 }
 

@@ -10,7 +10,9 @@ const stepStyles =
   'grid size-9 place-items-center rounded border border-line-strong/60 hover:bg-sunken disabled:opacity-40'
 
 const Line = ({ item }: { item: CartItem }) => {
-  const { increase, decrease, remove } = useCartStore.getState()
+  const increase = useCartStore((state) => state.increase)
+  const decrease = useCartStore((state) => state.decrease)
+  const remove = useCartStore((state) => state.remove)
   return (
     <li className="flex gap-4 py-4">
       <span className="grid size-20 shrink-0 place-items-center overflow-hidden rounded border bg-sunken">

@@ -7,9 +7,9 @@ import { bannerOf, useConnectionStore } from '../realtime/connection-store.ts'
 export const ConnectionBanner = () => {
   const text = useConnectionStore(bannerOf)
   return (
-    <div role="status" className="pointer-events-none fixed right-4 bottom-4 z-40 max-sm:bottom-20">
+    <output className="pointer-events-none block fixed right-4 bottom-4 z-40 max-sm:bottom-20">
       {text && (
-        <p
+        <span
           className={cn(
             'flex items-center gap-2.5 rounded px-4 py-3 font-semibold shadow-overlay',
             text === 'Connection lost' ? 'bg-[#b42318] text-white' : 'bg-[#f4c542] text-[#3a2a00]',
@@ -21,8 +21,8 @@ export const ConnectionBanner = () => {
             <Spinner className="size-5" />
           )}
           {text}
-        </p>
+        </span>
       )}
-    </div>
+    </output>
   )
 }

@@ -1,5 +1,6 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import { Link } from 'react-router'
+import { useNow } from '~/ui/use-now.ts'
 import { LogoMark } from '~/ui/logo.tsx'
 
 const quickLinks = [
@@ -36,86 +37,89 @@ const social = [
 
 const linkStyles = 'rounded text-cream-muted underline-offset-4 hover:text-cream hover:underline'
 
-export const Footer = () => (
-  <footer className="on-forest bg-forest text-cream">
-    <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_1fr_1.5fr] lg:px-8">
-      <div>
-        <span className="inline-flex items-center gap-2 text-xl font-bold" translate="no">
-          <span className="rounded bg-cream p-1">
-            <LogoMark className="size-7 [--accent:#d2952a] [--primary:#17492f] [--surface:#fff]" />
+export const Footer = () => {
+  const now = useNow()
+  return (
+    <footer className="on-forest bg-forest text-cream">
+      <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_1fr_1.5fr] lg:px-8">
+        <div>
+          <span className="inline-flex items-center gap-2 text-xl font-bold" translate="no">
+            <span className="rounded bg-cream p-1">
+              <LogoMark className="size-7 [--accent:#d2952a] [--primary:#17492f] [--surface:#fff]" />
+            </span>
+            Efie
           </span>
-          Efie
-        </span>
-        <p className="mt-4 max-w-sm text-cream-muted">
-          Rent paid in advance for you, repaid by you month by month. Homes and what goes in them, for tenants
-          in Ghana.
-        </p>
-        <ul className="mt-6 flex gap-2">
-          {social.map(({ label, href, path }) => (
-            <li key={label}>
-              <a
-                href={href}
-                target="_blank"
-                rel="noreferrer"
-                aria-label={`${label} (opens in a new tab)`}
-                className="grid size-11 place-items-center rounded-full border border-forest-line hover:bg-forest-raised"
-              >
-                <svg viewBox="0 0 24 24" className="size-5 fill-current" aria-hidden="true">
-                  <path d={path} fillRule="evenodd" />
-                </svg>
-              </a>
-            </li>
-          ))}
-        </ul>
+          <p className="mt-4 max-w-sm text-cream-muted">
+            Rent paid in advance for you, repaid by you month by month. Homes and what goes in them, for
+            tenants in Ghana.
+          </p>
+          <ul className="mt-6 flex gap-2">
+            {social.map(({ label, href, path }) => (
+              <li key={label}>
+                <a
+                  href={href}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label={`${label} (opens in a new tab)`}
+                  className="grid size-11 place-items-center rounded-full border border-forest-line hover:bg-forest-raised"
+                >
+                  <svg viewBox="0 0 24 24" className="size-5 fill-current" aria-hidden="true">
+                    <path d={path} fillRule="evenodd" />
+                  </svg>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <nav aria-label="Quick Links">
+          <h2 className="font-semibold">Quick Links</h2>
+          <ul className="mt-4 space-y-3">
+            {quickLinks.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} className={linkStyles}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2 className="font-semibold">Contact</h2>
+          <ul className="mt-4 space-y-3 text-cream-muted">
+            {contacts.map(({ icon: Icon, text, href }) => (
+              <li key={text} className="flex items-center gap-3">
+                <Icon className="size-4 shrink-0 text-gold" aria-hidden="true" />
+                {href ? (
+                  <a href={href} className={linkStyles}>
+                    {text}
+                  </a>
+                ) : (
+                  text
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
-      <nav aria-label="Quick Links">
-        <h2 className="font-semibold">Quick Links</h2>
-        <ul className="mt-4 space-y-3">
-          {quickLinks.map(({ label, to }) => (
-            <li key={to}>
-              <Link to={to} className={linkStyles}>
-                {label}
+      <div className="border-t border-forest-line">
+        <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-5 text-sm text-cream-muted sm:px-6 lg:px-8">
+          <p>
+            © <span suppressHydrationWarning>{new Date(now).getFullYear()}</span> Efie. All rights reserved.
+          </p>
+          <ul className="flex flex-wrap gap-x-6 gap-y-2">
+            <li>
+              <Link to="/privacy" className={linkStyles}>
+                Privacy Policy
               </Link>
             </li>
-          ))}
-        </ul>
-      </nav>
-      <div>
-        <h2 className="font-semibold">Contact</h2>
-        <ul className="mt-4 space-y-3 text-cream-muted">
-          {contacts.map(({ icon: Icon, text, href }) => (
-            <li key={text} className="flex items-center gap-3">
-              <Icon className="size-4 shrink-0 text-gold" aria-hidden="true" />
-              {href ? (
-                <a href={href} className={linkStyles}>
-                  {text}
-                </a>
-              ) : (
-                text
-              )}
+            <li>
+              <Link to="/terms" className={linkStyles}>
+                Terms of Service
+              </Link>
             </li>
-          ))}
-        </ul>
+          </ul>
+        </div>
       </div>
-    </div>
-    <div className="border-t border-forest-line">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-5 text-sm text-cream-muted sm:px-6 lg:px-8">
-        <p>
-          © <span suppressHydrationWarning>{new Date().getFullYear()}</span> Efie. All rights reserved.
-        </p>
-        <ul className="flex flex-wrap gap-x-6 gap-y-2">
-          <li>
-            <Link to="/privacy" className={linkStyles}>
-              Privacy Policy
-            </Link>
-          </li>
-          <li>
-            <Link to="/terms" className={linkStyles}>
-              Terms of Service
-            </Link>
-          </li>
-        </ul>
-      </div>
-    </div>
-  </footer>
-)
+    </footer>
+  )
+}

@@ -5,16 +5,13 @@ import { FullScreenLoader } from '~/ui/loading-indicator.tsx'
 /** A page that is at hand paints at once; one that is not shows the full-screen loader after this while. */
 const patienceMs = 300
 
-export const NavigationLoader = () => {
-  const loading = useNavigation().state === 'loading'
+const AfterPatience = () => {
   const [late, setLate] = useState(false)
   useEffect(() => {
-    if (!loading) {
-      setLate(false)
-      return
-    }
     const timer = setTimeout(() => setLate(true), patienceMs)
     return () => clearTimeout(timer)
-  }, [loading])
+  }, [])
   return late ? <FullScreenLoader /> : null
 }
+
+export const NavigationLoader = () => (useNavigation().state === 'loading' ? <AfterPatience /> : null)

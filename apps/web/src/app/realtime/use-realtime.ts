@@ -11,9 +11,11 @@ export const useRealtime = (): void => {
     if (!user) return
     let wanted = true
     let close: (() => void) | undefined
-    void import('./realtime.ts').then(({ openRealtime }) => {
+    const open = async () => {
+      const { openRealtime } = await import('./realtime.ts')
       if (wanted) close = openRealtime(user, isAdmin)
-    })
+    }
+    void open()
     return () => {
       wanted = false
       close?.()
