@@ -1,10 +1,24 @@
+import { analyticsRoutes } from './features/analytics/index.ts'
+import { auditRoutes } from './features/audit/index.ts'
+import { propertiesRoutes } from './features/properties/index.ts'
+import { productsRoutes } from './features/products/index.ts'
 import { ticketsRoutes } from './features/tickets/index.ts'
 import { notificationsRoutes } from './features/notifications/index.ts'
 import { ownProfileRoutes, profilesRoutes } from './features/profiles/index.ts'
+import { applicationRoutes } from './features/applications/index.ts'
+import { eligibilityRoutes } from './features/eligibility/index.ts'
+import { quoteRoutes } from './features/quotes/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
 
 /** Every feature's part of the contract. */
 export const router = {
+  analytics: analyticsRoutes,
+  audit: auditRoutes,
+  properties: propertiesRoutes,
+  products: productsRoutes,
+  applications: { ...applicationRoutes },
+  eligibility: eligibilityRoutes,
+  quotes: quoteRoutes,
   tickets: ticketsRoutes,
   notifications: notificationsRoutes,
   me: ownProfileRoutes,

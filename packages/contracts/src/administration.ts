@@ -106,8 +106,10 @@ export const analytics = {
     .output(
       z.object({
         totalApplications: z.int(),
+        /** Approvals that stand: approved, active, settled or written off. */
         approvedApplications: z.int(),
         rejectedApplications: z.int(),
+        /** Still to be decided: pending, in review or waiting for information. */
         pendingApplications: z.int(),
         /** Interest and fees recognised, net of VAT, in pesewas. */
         totalRevenue: z.int(),

@@ -23,7 +23,12 @@ const productInput = z.object({
   price: pesewas.min(1, 'Enter a price'),
   description: z.string().trim().max(5_000).optional(),
   brand: z.string().trim().max(100).optional(),
-  image_url: z.string().trim().max(500).optional(),
+  image_url: z
+    .string()
+    .trim()
+    .max(500)
+    .regex(/^(\/(?!\/)|https:\/\/)/, 'Give a path on this site or an https address')
+    .optional(),
   specifications: z.record(z.string().max(60), z.string().max(200)).optional(),
   stock: z.int().min(0).max(1_000_000).optional(),
   warranty_months: z.int().min(0).max(120).optional(),

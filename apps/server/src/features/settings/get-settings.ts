@@ -1,17 +1,17 @@
 import { authorise, type Context } from '../../platform/context.ts'
 import { loadDatabaseSettings, loadSecuritySettings, loadSystemSettings } from './queries.ts'
 
-export const getSystemSettings = (ctx: Context) => {
+export const getSystemSettings = async (ctx: Context) => {
   authorise(ctx, 'settings.read')
   return loadSystemSettings(ctx.db)
 }
 
-export const getSecuritySettings = (ctx: Context) => {
+export const getSecuritySettings = async (ctx: Context) => {
   authorise(ctx, 'settings.read')
   return loadSecuritySettings(ctx.db)
 }
 
-export const getDatabaseSettings = (ctx: Context) => {
+export const getDatabaseSettings = async (ctx: Context) => {
   authorise(ctx, 'settings.read')
   return loadDatabaseSettings(ctx.db)
 }

@@ -1,4 +1,4 @@
-import { schema, type Database } from '@efie/database'
+import { schema, type Database, type Transaction } from '@efie/database'
 
 const { systemSettings, securitySettings, databaseSettings } = schema
 
@@ -11,3 +11,10 @@ const only = <Row>(rows: Row[]): Row => {
 export const loadSystemSettings = async (db: Database) => only(await db.select().from(systemSettings))
 export const loadSecuritySettings = async (db: Database) => only(await db.select().from(securitySettings))
 export const loadDatabaseSettings = async (db: Database) => only(await db.select().from(databaseSettings))
+
+export const lockSystemSettings = async (tx: Transaction) =>
+  only(await tx.select().from(systemSettings).for('update'))
+export const lockSecuritySettings = async (tx: Transaction) =>
+  only(await tx.select().from(securitySettings).for('update'))
+export const lockDatabaseSettings = async (tx: Transaction) =>
+  only(await tx.select().from(databaseSettings).for('update'))

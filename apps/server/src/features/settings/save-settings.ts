@@ -1,33 +1,33 @@
 import { schema } from '@efie/database'
+import { definedFields, smtpPortWhenEmpty } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
-import { loadDatabaseSettings, loadSecuritySettings, loadSystemSettings } from './queries.ts'
+import { invalid } from '../../platform/errors.ts'
+import { isInRanges, isIpRange } from '../../platform/ip-ranges.ts'
+import { lockDatabaseSettings, lockSecuritySettings, lockSystemSettings } from './queries.ts'
 
 const { systemSettings, securitySettings, databaseSettings } = schema
-
-/** Port of SMTP submission: what a saved but empty port means. */
-const EMPTY_SMTP_PORT = 587
 
 type SystemChanges = Partial<Omit<typeof systemSettings.$inferInsert, 'smtp_port'>> & {
   smtp_port?: number | ''
 }
 
-const defined = <Values extends object>(values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values
-
-/** Fields left undefined keep their value. */
-export const saveSystemSettings = async (ctx: Context, input: SystemChanges) => {
+/** Fields left undefined keep their value (specification §5). */
+export const saveSystemSettings = async (ctx: Context, { smtp_port, ...input }: SystemChanges) => {
   authorise(ctx, 'settings.write')
   return transact(ctx, async (tx) => {
-    const before = await loadSystemSettings(tx)
+    const before = await lockSystemSettings(tx)
     expectVersion(ctx, before)
-    const { smtp_port, ...rest } = input
-    const changes = defined({ ...rest, smtp_port: smtp_port === '' ? EMPTY_SMTP_PORT : smtp_port })
-    const [after] = await tx
+    const changes = { ...input, smtp_port: smtp_port === '' ? smtpPortWhenEmpty : smtp_port }
+    const [after = before] = await tx
       .update(systemSettings)
-      .set({ ...changes, version: sql`${systemSettings.version} + 1`, updated_at: nowIso(ctx.clock) })
+      .set({
+        ...definedFields(changes),
+        version: sql`${systemSettings.version} + 1`,
+        updated_at: nowIso(ctx.clock),
+      })
       .returning()
     await recordAudit(ctx, tx, {
       action: 'settings.system.save',
@@ -36,8 +36,17 @@ export const saveSystemSettings = async (ctx: Context, input: SystemChanges) => 
       before,
       after,
     })
-    return after ?? before
+    return after
   })
+}
+
+/** Nobody locks themselves out: with the list on, the address that saves it must be on it. */
+const checkRanges = (ctx: Context, settings: { ip_whitelisting: boolean; allowed_ranges: string[] }) => {
+  const wrong = settings.allowed_ranges.find((range) => !isIpRange(range))
+  if (wrong !== undefined)
+    throw invalid('allowed_ranges', `${wrong} is neither an address nor a network like 10.0.0.0/8`)
+  if (settings.ip_whitelisting && !isInRanges(ctx.request.ip, settings.allowed_ranges))
+    throw invalid('allowed_ranges', `Your own address ${ctx.request.ip} must be in one of these ranges`)
 }
 
 export const saveSecuritySettings = async (
@@ -46,15 +55,16 @@ export const saveSecuritySettings = async (
 ) => {
   authorise(ctx, 'settings.write')
   return transact(ctx, async (tx) => {
-    const before = await loadSecuritySettings(tx)
+    const before = await lockSecuritySettings(tx)
     expectVersion(ctx, before)
-    const [after] = await tx
+    const changes = definedFields(input)
+    checkRanges(ctx, {
+      ip_whitelisting: changes.ip_whitelisting ?? before.ip_whitelisting,
+      allowed_ranges: changes.allowed_ranges ?? before.allowed_ranges,
+    })
+    const [after = before] = await tx
       .update(securitySettings)
-      .set({
-        ...defined(input),
-        version: sql`${securitySettings.version} + 1`,
-        updated_at: nowIso(ctx.clock),
-      })
+      .set({ ...changes, version: sql`${securitySettings.version} + 1`, updated_at: nowIso(ctx.clock) })
       .returning()
     await recordAudit(ctx, tx, {
       action: 'settings.security.save',
@@ -63,7 +73,7 @@ export const saveSecuritySettings = async (
       before,
       after,
     })
-    return after ?? before
+    return after
   })
 }
 
@@ -73,12 +83,12 @@ export const saveDatabaseSettings = async (
 ) => {
   authorise(ctx, 'settings.write')
   return transact(ctx, async (tx) => {
-    const before = await loadDatabaseSettings(tx)
+    const before = await lockDatabaseSettings(tx)
     expectVersion(ctx, before)
-    const [after] = await tx
+    const [after = before] = await tx
       .update(databaseSettings)
       .set({
-        ...defined(input),
+        ...definedFields(input),
         version: sql`${databaseSettings.version} + 1`,
         updated_at: nowIso(ctx.clock),
       })
@@ -90,6 +100,6 @@ export const saveDatabaseSettings = async (
       before,
       after,
     })
-    return after ?? before
+    return after
   })
 }

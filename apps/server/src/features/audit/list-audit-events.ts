@@ -1,0 +1,8 @@
+import { authorise, type Context } from '../../platform/context.ts'
+import { toPage } from '../../platform/pagination.ts'
+import { findAuditEvents, type AuditFilter } from './queries.ts'
+
+export const listAuditEvents = async (ctx: Context, input: AuditFilter) => {
+  authorise(ctx, 'audit.read')
+  return toPage(await findAuditEvents(ctx.db, input), input.limit)
+}

@@ -1,0 +1,6 @@
+import { os } from '../../platform/http/orpc.ts'
+import { listAuditEvents } from './list-audit-events.ts'
+
+export const auditRoutes = {
+  list: os.audit.list.handler(({ context, input }) => listAuditEvents(context, input)),
+}

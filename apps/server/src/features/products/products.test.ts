@@ -1,0 +1,131 @@
+import { schema } from '@efie/database'
+import { productCategories } from '@efie/domain'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeHarness, type Harness } from '../../testing/harness.ts'
+import { createProduct, deleteProduct, updateProduct } from './change-products.ts'
+import { getProduct, listCategories, listProducts } from './list-products.ts'
+
+let harness: Harness
+let admin: Awaited<ReturnType<Harness['signIn']>>
+
+beforeAll(async () => {
+  harness = await makeHarness()
+  admin = await harness.signIn('admin')
+  for (const [name, category, price] of [
+    ['Adom 150 L fridge', 'refrigerators', 320_000],
+    ['Beseki 14" laptop', 'laptops', 549_900],
+    ['Beseki 15" laptop', 'laptops', 749_900],
+    ['Cocoa_100% sofa', 'sofas-and-chairs', 410_000],
+  ] as const)
+    await createProduct(admin, { name, category, price, brand: name.split(' ')[0]!, stock: 3 })
+})
+afterAll(() => harness.close())
+
+const guest = () => harness.as(null)
+const names = async (filter: Partial<Parameters<typeof listProducts>[1]> = {}) =>
+  (await listProducts(guest(), { limit: 100, ...filter })).data.map((product) => product.name)
+
+describe('the shop', () => {
+  test('shows guests what is on sale, by name, page by page', async () => {
+    const all = await names()
+    expect(all).toEqual([...all].sort())
+    const pages: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await listProducts(guest(), { limit: 1, cursor })
+      pages.push(...page.data.map((product) => product.name))
+      cursor = page.next_cursor ?? undefined
+    } while (cursor)
+    expect(pages).toEqual(all)
+  })
+
+  test('two products of one name are both on the pages', async () => {
+    const twin = { name: 'Zongo kettle', category: 'refrigerators', price: 9_900 } as const
+    const made = [await createProduct(admin, twin), await createProduct(admin, twin)]
+    const first = await listProducts(guest(), { limit: 1, q: 'zongo' })
+    const second = await listProducts(guest(), { limit: 1, q: 'zongo', cursor: first.next_cursor! })
+    expect([first.data[0]!.id, second.data[0]!.id].sort()).toEqual(made.map((product) => product.id).sort())
+    for (const product of made) await deleteProduct(admin, product)
+  })
+
+  test('filters by category, price and words; wildcards mean themselves', async () => {
+    expect(await names({ category: 'laptops', max_price: 600_000 })).toEqual(['Beseki 14" laptop'])
+    expect(await names({ min_price: 410_000, max_price: 549_900 })).toHaveLength(2)
+    expect(await names({ q: 'BESEKI' })).toHaveLength(2)
+    expect(await names({ q: '_100%' })).toEqual(['Cocoa_100% sofa'])
+    expect(await names({ q: '_00%' })).toEqual([])
+    expect(await names({ min_price: 900_000, max_price: 1 })).toEqual([])
+  })
+
+  test('counts all nine categories, the empty ones too', async () => {
+    const { data } = await listCategories(guest())
+    expect(data.map((row) => row.category)).toEqual([...productCategories])
+    expect(data.find((row) => row.category === 'laptops')?.count).toBe(2)
+    expect(data.find((row) => row.category === 'smart-tvs')?.count).toBe(0)
+  })
+
+  test('refuses a cursor of another list', async () => {
+    const cursor = Buffer.from(JSON.stringify(['Adom', 'not-an-id'])).toString('base64url')
+    await expect(listProducts(guest(), { limit: 1, cursor })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    })
+  })
+})
+
+describe('keeping the shop', () => {
+  test('a change keeps what was not sent and is audited', async () => {
+    const product = await createProduct(admin, {
+      name: 'Fan',
+      category: 'air-conditioners',
+      price: 30_000,
+      stock: 7,
+    })
+    const changed = await updateProduct(admin, { id: product.id, price: 28_000, name: undefined })
+    expect(changed).toMatchObject({ name: 'Fan', price: 28_000, stock: 7, version: 2 })
+    const events = await harness.services.db
+      .select()
+      .from(schema.auditEvents)
+      .where(
+        and(eq(schema.auditEvents.subject_type, 'product'), eq(schema.auditEvents.subject_id, product.id)),
+      )
+      .orderBy(schema.auditEvents.id)
+    expect(events).toMatchObject([
+      { action: 'product.create', after: { price: 30_000 } },
+      { action: 'product.update', before: { price: 30_000 }, after: { price: 28_000 } },
+    ])
+    await expect(
+      updateProduct(harness.as(admin.actor, { if_match: 1 }), { id: product.id, price: 1 }),
+    ).rejects.toMatchObject({ code: 'STALE' })
+    expect((await getProduct(guest(), product)).price).toBe(28_000)
+  })
+
+  test('a deleted product leaves the shop, the row stays for its orders', async () => {
+    const product = await createProduct(admin, { name: 'Old TV', category: 'smart-tvs', price: 90_000 })
+    expect(await deleteProduct(admin, product)).toEqual({ ok: true })
+    expect(await names({ q: 'Old TV' })).toEqual([])
+    for (const act of [
+      () => getProduct(guest(), product),
+      () => updateProduct(admin, { id: product.id, price: 1 }),
+      () => deleteProduct(admin, product),
+    ])
+      await expect(act()).rejects.toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
+    const [row] = await harness.services.db
+      .select()
+      .from(schema.products)
+      .where(eq(schema.products.id, product.id))
+    expect(row?.listed).toBe(false)
+  })
+
+  test('only administrators keep it', async () => {
+    const finance = await harness.signIn('finance')
+    const input = { name: 'Mine', category: 'laptops', price: 1 } as const
+    await expect(createProduct(finance, input)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
+    await expect(createProduct(guest(), input)).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' })
+    const [any] = (await listProducts(guest(), { limit: 1 })).data
+    await expect(updateProduct(finance, { id: any!.id, price: 1 })).rejects.toMatchObject({
+      code: 'INSUFFICIENT_PERMISSIONS',
+    })
+    await expect(deleteProduct(finance, any!)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
+  })
+})

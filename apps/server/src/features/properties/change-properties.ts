@@ -1,0 +1,92 @@
+import type { schema } from '@efie/database'
+import { definedFields } from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { toE164 } from '../../platform/phone.ts'
+import {
+  deletePropertyRow,
+  insertProperty,
+  lockProperty,
+  updatePropertyRow,
+  type PropertyRow,
+} from './queries.ts'
+
+type PropertyInput = Pick<
+  typeof schema.properties.$inferInsert,
+  | 'name'
+  | 'address'
+  | 'region'
+  | 'gps'
+  | 'monthly_rent'
+  | 'bedrooms'
+  | 'owner_name'
+  | 'owner_phone'
+  | 'description'
+  | 'listed'
+>
+
+const withPhone = <Input extends Partial<PropertyInput>>(input: Input): Input => {
+  if (input.owner_phone === undefined || input.owner_phone === null) return input
+  const owner_phone = input.owner_phone === '' ? null : toE164(input.owner_phone)
+  if (owner_phone === null && input.owner_phone !== '')
+    throw invalid('owner_phone', 'Enter a phone number, for example 024 123 4567')
+  return { ...input, owner_phone }
+}
+
+/** For the audit: what it is, not whose. */
+const facts = ({ name, monthly_rent, listed }: PropertyRow) => ({ name, monthly_rent, listed })
+
+export const createProperty = async (ctx: Context, input: PropertyInput) => {
+  authorise(ctx, 'properties.write')
+  return transact(ctx, async (tx) => {
+    const now = nowIso(ctx.clock)
+    const property = await insertProperty(tx, { ...withPhone(input), created_at: now, updated_at: now })
+    await recordAudit(ctx, tx, {
+      action: 'property.create',
+      subject_type: 'property',
+      subject_id: property.id,
+      after: facts(property),
+    })
+    return property
+  })
+}
+
+export const updateProperty = async (
+  ctx: Context,
+  { id, ...input }: Partial<PropertyInput> & { id: string },
+) => {
+  authorise(ctx, 'properties.write')
+  return transact(ctx, async (tx) => {
+    const before = await lockProperty(tx, id)
+    if (!before) throw new AppError('PROPERTY_NOT_FOUND')
+    expectVersion(ctx, before)
+    const after = await updatePropertyRow(tx, id, definedFields(withPhone(input)), nowIso(ctx.clock))
+    await recordAudit(ctx, tx, {
+      action: 'property.update',
+      subject_type: 'property',
+      subject_id: id,
+      before: facts(before),
+      after: facts(after),
+    })
+    return after
+  })
+}
+
+export const deleteProperty = async (ctx: Context, input: { id: string }) => {
+  authorise(ctx, 'properties.write')
+  return transact(ctx, async (tx) => {
+    const before = await lockProperty(tx, input.id)
+    if (!before) throw new AppError('PROPERTY_NOT_FOUND')
+    expectVersion(ctx, before)
+    await deletePropertyRow(tx, input.id)
+    await recordAudit(ctx, tx, {
+      action: 'property.delete',
+      subject_type: 'property',
+      subject_id: input.id,
+      before: facts(before),
+    })
+    return { ok: true as const }
+  })
+}

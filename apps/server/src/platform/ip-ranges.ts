@@ -1,0 +1,35 @@
+import { BlockList, isIP } from 'node:net'
+
+type Family = 'ipv4' | 'ipv6'
+
+const familyOf = (address: string): Family | null => {
+  const version = isIP(address)
+  return version === 0 ? null : version === 4 ? 'ipv4' : 'ipv6'
+}
+
+/** An address, or a network in CIDR form: `10.0.0.0/8`. Null when it is neither. */
+const parse = (range: string): { address: string; family: Family; prefix: number } | null => {
+  const [address = '', length, ...rest] = range.split('/')
+  const family = familyOf(address)
+  if (family === null || rest.length > 0) return null
+  const longest = family === 'ipv4' ? 32 : 128
+  if (length === undefined) return { address, family, prefix: longest }
+  return /^\d{1,3}$/.test(length) && Number(length) <= longest
+    ? { address, family, prefix: Number(length) }
+    : null
+}
+
+export const isIpRange = (range: string): boolean => parse(range) !== null
+
+/** Whether an address lies in one of the ranges. IPv4 addresses written in IPv6 count as IPv4. */
+export const isInRanges = (ip: string, ranges: readonly string[]): boolean => {
+  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
+  const family = familyOf(address)
+  if (family === null) return false
+  const list = new BlockList()
+  for (const range of ranges) {
+    const parsed = parse(range)
+    if (parsed) list.addSubnet(parsed.address, parsed.prefix, parsed.family)
+  }
+  return list.check(address, family)
+}
