@@ -1,0 +1,83 @@
+import { schema } from '@efie/database'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeApplication } from '../../testing/financing.ts'
+import { makeHarness, type Harness } from '../../testing/harness.ts'
+import { checkOwnEligibility } from './check-eligibility.ts'
+import { getLatestCheck } from './get-latest-check.ts'
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await makeHarness()
+})
+afterAll(() => harness.close())
+
+const input = {
+  age: 30,
+  ghana_card_number: 'GHA-123456789-0',
+  employment_status: 'employed' as const,
+  monthly_income: 400_000,
+  monthly_obligations: 0,
+  monthly_rent: 82_550,
+  advance_payment_months: 12,
+  plan: 'standard' as const,
+}
+
+describe('eligibility', () => {
+  test('a guest is answered and nothing is kept', async () => {
+    const before = await harness.services.db.$count(schema.eligibilityChecks)
+    const answer = await checkOwnEligibility(harness.as(null), input)
+    expect(answer).toMatchObject({ outcome: 'eligible', eligible: true, reasons: [] })
+    expect(await harness.services.db.$count(schema.eligibilityChecks)).toBe(before)
+  })
+
+  test('a signed-in person’s result is kept with an audit row, and read back', async () => {
+    const ctx = await harness.signIn('user')
+    const answer = await checkOwnEligibility(ctx, { ...input, monthly_income: 240_000 })
+    expect(answer).toMatchObject({
+      outcome: 'refer',
+      eligible: true,
+      expires_at: '2026-12-20T23:59:59.999Z',
+    })
+    expect(answer.highest_rent).toBeGreaterThan(0)
+    expect(await getLatestCheck(ctx)).toEqual(answer)
+    const [audit] = await harness.services.db
+      .select()
+      .from(schema.auditEvents)
+      .where(eq(schema.auditEvents.subject_id, answer.id))
+    expect(audit).toMatchObject({ action: 'eligibility.check', actor_id: ctx.actor.id })
+    expect(JSON.stringify(audit)).not.toContain('GHA-')
+  })
+
+  test('a decline says why and what would pass', async () => {
+    const answer = await checkOwnEligibility(await harness.signIn('user'), {
+      ...input,
+      monthly_income: 150_000,
+    })
+    expect(answer.outcome).toBe('declined')
+    expect(answer.reasons.map(({ code }) => code)).toEqual(['OBLIGATIONS_ABOVE_REFER'])
+    expect(answer.suggestion?.text).toMatch(/would pass/)
+  })
+
+  test('instalments already paid to us count', async () => {
+    const ctx = await harness.signIn('user')
+    expect((await checkOwnEligibility(ctx, { ...input, monthly_income: 300_000 })).outcome).toBe('eligible')
+    await makeApplication(harness.services.db, { id: ctx.actor.id }, { status: 'active' })
+    expect((await checkOwnEligibility(ctx, { ...input, monthly_income: 300_000 })).outcome).toBe('declined')
+  })
+
+  test('a result counts to the end of its thirtieth day, and only for its owner', async () => {
+    const ctx = await harness.signIn('user')
+    await checkOwnEligibility(ctx, input)
+    expect(await getLatestCheck(await harness.signIn('user'))).toBeNull()
+    harness.clock.set('2026-12-20T23:59:00.000Z')
+    expect(await getLatestCheck(ctx)).not.toBeNull()
+    harness.clock.set('2026-12-21T00:00:00.000Z')
+    expect(await getLatestCheck(ctx)).toBeNull()
+    harness.clock.set('2026-11-20T09:00:00.000Z')
+  })
+
+  test('a guest has no latest result to read', async () => {
+    await expect(getLatestCheck(harness.as(null))).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' })
+  })
+})
