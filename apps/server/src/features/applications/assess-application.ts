@@ -18,7 +18,7 @@ export const isUnderReview = (application: Application): boolean =>
   application.status === 'in-review' || application.status === 'info-requested'
 
 /** Records income and obligations as verified, and the share of income that all instalments would take. */
-export const assessApplication = (ctx: Context, input: Input): Promise<Application> => {
+export const assessApplication = async (ctx: Context, input: Input): Promise<Application> => {
   const { actor, scope } = authorise(ctx, 'applications.assess')
   return transact(ctx, async (tx) => {
     const before = await lockScopedApplication(tx, input.id, scope, actor.id)

@@ -52,7 +52,7 @@ const keepGhanaCard = async (
 }
 
 /** Applies for a rent advance: priced by the product version in force, which is frozen onto the application. */
-export const createApplication = (ctx: Context, input: ApplicationInput): Promise<Application> => {
+export const createApplication = async (ctx: Context, input: ApplicationInput): Promise<Application> => {
   const { actor, scope } = authorise(ctx, 'applications.create')
   const applicant = applicantOf(actor, scope, input.user_id)
   return transactOnce(ctx, 'applications.create', input, async (tx) => {

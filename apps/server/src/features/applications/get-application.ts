@@ -1,10 +1,20 @@
 import type { Database } from '@efie/database'
+import { can } from '@efie/domain'
 import { authorise, type Context, type SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { loadApplicationFacts } from './load-facts.ts'
+import { loadApplicationFacts, type ApplicationFacts } from './load-facts.ts'
 import { nextStepsOf } from './next-steps.ts'
 import { loadScopedApplication, type Application } from './queries.ts'
 import { loadTenant } from './tenant-queries.ts'
+
+const reviewOf = (application: Application, loaded: ApplicationFacts) => ({
+  efie_instalments: loaded.efie_instalments,
+  eligible_percent: application.terms.affordability_eligible_percent,
+  refer_percent: application.terms.affordability_refer_percent,
+  exposure_after_payout: loaded.exposure_after_payout,
+  two_person_exposure: application.terms.two_person_exposure,
+  second_approval_needed: loaded.second_approval_needed,
+})
 
 /** An application with the facts behind it and what the asking person may do next. */
 export const applicationDetailOf = async (
@@ -26,6 +36,7 @@ export const applicationDetailOf = async (
     })),
     inspection: loaded.inspection,
     fees: loaded.fees,
+    review: can(actor, 'applications.assess') ? reviewOf(application, loaded) : null,
     next_steps: nextStepsOf(application, loaded, actor),
   }
 }

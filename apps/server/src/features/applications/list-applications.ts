@@ -1,30 +1,33 @@
 import { schema } from '@efie/database'
 import type { ApplicationStatus } from '@efie/domain'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import { authorise, type Context } from '../../platform/context.ts'
 import { afterCursor, newestFirst, toPage } from '../../platform/pagination.ts'
 import { applicationScope } from './scope.ts'
 
-const { applications } = schema
+const { applications, profiles } = schema
 
 interface Input {
   limit: number
   cursor?: string | undefined
   status?: ApplicationStatus | undefined
   user_id?: string | undefined
+  analyst_id?: string | undefined
 }
 
 /** Applications within the caller's scope, newest first. */
 export const listApplications = async (ctx: Context, input: Input) => {
   const { actor, scope } = authorise(ctx, 'applications.read')
   const rows = await ctx.db
-    .select()
+    .select({ ...getTableColumns(applications), applicant_name: profiles.full_name })
     .from(applications)
+    .innerJoin(profiles, eq(profiles.id, applications.user_id))
     .where(
       and(
         applicationScope(scope, actor.id),
         input.status === undefined ? undefined : eq(applications.status, input.status),
         input.user_id === undefined ? undefined : eq(applications.user_id, input.user_id),
+        input.analyst_id === undefined ? undefined : eq(applications.analyst_id, input.analyst_id),
         afterCursor(applications, input.cursor),
       ),
     )

@@ -48,6 +48,8 @@ export interface ApplicationFacts {
   fees: ApplicationFees
   /** On verified figures; null before they are recorded. */
   affordability: Affordability | null
+  /** A month of the person's other loans and orders with us. */
+  efie_instalments: Pesewas
   exposure_after_payout: Pesewas
   second_approval_needed: boolean
   /** Who verified papers, the property or the payee: none of them may approve. */
@@ -180,6 +182,7 @@ export const loadApplicationFacts = async (
     inspection,
     fees,
     affordability,
+    efie_instalments: others,
     exposure_after_payout: exposure,
     second_approval_needed: secondNeeded,
     verified_by: [...new Set(verifiers.filter((person) => person !== null))],

@@ -17,7 +17,7 @@ interface Input {
 }
 
 /** A step that a person takes. A rejection always carries a code and, where there is one, what would pass instead. */
-export const transitionApplication = (ctx: Context, input: Input) => {
+export const transitionApplication = async (ctx: Context, input: Input) => {
   const { actor, scope } = authorise(ctx, 'applications.transition')
   const { id, to } = input
   const reason = input.reason === '' ? undefined : input.reason

@@ -25,7 +25,7 @@ const payeeFields = new Set([
  * Changes an application before review and prices it again under its own terms. Once an analyst has taken it nothing may be
  * changed here, the landlord's account least of all (PAYEE_LOCKED).
  */
-export const changeApplication = (ctx: Context, input: ApplicationChanges): Promise<Application> => {
+export const changeApplication = async (ctx: Context, input: ApplicationChanges): Promise<Application> => {
   const { actor, scope } = authorise(ctx, 'applications.update')
   const { id, ...rest } = input
   const changes = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))

@@ -29,7 +29,7 @@ const expectMatch = (application: Application, input: Input): void => {
 }
 
 /** Matches the payout account with the landlord's verified ID. Who does it takes no part in the approval. */
-export const verifyPayee = (ctx: Context, input: Input): Promise<Application> => {
+export const verifyPayee = async (ctx: Context, input: Input): Promise<Application> => {
   const { actor, scope } = authorise(ctx, 'applications.verify-payee')
   return transact(ctx, async (tx) => {
     const before = await lockScopedApplication(tx, input.id, scope, actor.id)
