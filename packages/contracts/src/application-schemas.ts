@@ -88,6 +88,18 @@ export const applicationDetail = application.extend({
     balance_at_signing: pesewas,
     balance_paid: z.boolean(),
   }),
+  /** What an assessment reckons with; null for those who do not assess. */
+  review: z
+    .object({
+      /** A month of the loans and orders that the person already has with us. */
+      efie_instalments: pesewas,
+      eligible_percent: z.number(),
+      refer_percent: z.number(),
+      exposure_after_payout: pesewas,
+      two_person_exposure: pesewas,
+      second_approval_needed: z.boolean(),
+    })
+    .nullable(),
   /** Transitions this person may try now, and what each still misses. */
   next_steps: z.array(
     z.object({

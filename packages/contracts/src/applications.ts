@@ -21,8 +21,15 @@ export const applications = {
       summary: 'Applications, newest first',
       tags: ['applications'],
     })
-    .input(page.extend({ status: z.enum(applicationStatuses).optional(), user_id: id.optional() }))
-    .output(pageOf(application)),
+    .input(
+      page.extend({
+        status: z.enum(applicationStatuses).optional(),
+        user_id: id.optional(),
+        /** Taken by this analyst. */
+        analyst_id: id.optional(),
+      }),
+    )
+    .output(pageOf(application.extend({ applicant_name: z.string() }))),
   create: operation
     .meta({ access: 'applications.create' })
     .route({

@@ -14,7 +14,9 @@ test('a queue names its applicants and can be one analyst’s own; only assessor
   const analyst = await harness.signIn('credit_analyst')
   const other = await harness.signIn('credit_analyst')
   const inspector = await harness.signIn('inspection_and_verification')
-  const { application, tenant } = await makeApprovable(harness.services.db, {
+  const tenant = await harness.signIn('user')
+  const application = await makeApprovable(harness.services.db, {
+    tenant: tenant.actor,
     analyst: analyst.actor,
     inspector: inspector.actor,
   })
