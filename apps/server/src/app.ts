@@ -3,7 +3,7 @@ import type { DatabaseHandle } from './platform/database/database.ts'
 import type { Context, Services } from './platform/context.ts'
 import { buildHttp, idempotencyKey, ifMatch } from './platform/http/http.ts'
 import { mountApi } from './platform/http/orpc.ts'
-import { authenticate } from './features/auth/index.ts'
+import { authenticate, registerAuth } from './features/auth/index.ts'
 import { router } from './router.ts'
 
 /** The one place that knows every feature: routes, jobs and sockets of a server over the given services. */
@@ -20,6 +20,7 @@ export const buildApp = async (services: Services, _handle: DatabaseHandle): Pro
       if_match: ifMatch(request),
     },
   })
+  await registerAuth(app, services)
   mountApi(app, router, contextOf)
   return app
 }

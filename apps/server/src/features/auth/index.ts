@@ -1,1 +1,3 @@
 export { authenticate, verifyAccessToken } from './authenticate.ts'
+export { hashPassword } from './passwords.ts'
+export { registerAuth } from './routes.ts'

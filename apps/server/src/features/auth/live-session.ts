@@ -1,5 +1,5 @@
 import { schema, type Database } from '@efie/database'
-import { isAdminRole, type Role } from '@efie/domain'
+import { isAdminRole, tenantSessionDays, type Role } from '@efie/domain'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { nowIso } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
@@ -41,8 +41,8 @@ export const loadLiveSession = async (db: Database, id: string) => {
 }
 
 const MINUTE = 60_000
-/** Tenants' sessions end after 30 days unused (domain.md §5). */
-const TENANT_IDLE = 30 * 24 * 60 * MINUTE
+/** Of tenants (domain.md §5). */
+const TENANT_IDLE = tenantSessionDays * 24 * 60 * MINUTE
 
 interface IdleState {
   last_active_at: string

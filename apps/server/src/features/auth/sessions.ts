@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { schema, type AmrEntry, type Database } from '@efie/database'
+import { eq } from 'drizzle-orm'
 import { nowIso } from '../../platform/clock.ts'
 import type { RequestInfo, Services } from '../../platform/context.ts'
 import { sha256 } from '../../platform/secrets.ts'
@@ -7,6 +8,12 @@ import { sha256 } from '../../platform/secrets.ts'
 const { sessions, refreshTokens } = schema
 
 export type Session = typeof sessions.$inferSelect
+
+/** Everything that touches a session's tokens waits here for its turn. */
+export const lockSession = async (tx: Database, id: string): Promise<Session | null> => {
+  const [row] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
+  return row ?? null
+}
 
 /** Adds the next token of a session's family. Only its hash can be looked up; the sealed copy serves its parent. */
 export const addRefreshToken = async (

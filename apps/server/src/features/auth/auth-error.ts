@@ -1,0 +1,70 @@
+/** Errors of the auth contract: codes of the official client, with status and text. */
+export const authErrors = {
+  validation_failed: { status: 400, message: 'The request is not valid' },
+  bad_json: { status: 400, message: 'Could not parse request body as JSON' },
+  request_too_large: { status: 413, message: 'The request is too large' },
+  unsupported_media_type: { status: 415, message: 'Send the body as application/json' },
+  method_not_allowed: { status: 405, message: 'Method not allowed' },
+  not_found: { status: 404, message: 'There is no such endpoint' },
+  no_authorization: { status: 401, message: 'This endpoint requires a valid Bearer token' },
+  bad_jwt: { status: 403, message: 'Invalid JWT: it is malformed, expired or of another issuer' },
+  session_not_found: { status: 403, message: 'Session from session_id claim in JWT does not exist' },
+  user_not_found: { status: 403, message: 'User from sub claim in JWT does not exist' },
+  user_banned: { status: 403, message: 'This account is suspended' },
+  invalid_credentials: { status: 400, message: 'Invalid login credentials' },
+  email_not_confirmed: { status: 400, message: 'Email not confirmed' },
+  refresh_token_not_found: { status: 400, message: 'Invalid Refresh Token: Refresh Token Not Found' },
+  refresh_token_already_used: { status: 400, message: 'Invalid Refresh Token: Already Used' },
+  session_expired: { status: 400, message: 'Invalid Refresh Token: Session Expired' },
+  flow_state_not_found: { status: 404, message: 'Invalid flow state, no valid flow state found' },
+  flow_state_expired: { status: 422, message: 'Invalid flow state, flow state has expired' },
+  bad_code_verifier: {
+    status: 400,
+    message: 'Code challenge does not match previously saved code verifier',
+  },
+  provider_disabled: { status: 400, message: 'This way to sign in is not enabled' },
+  web3_provider_disabled: { status: 422, message: 'Web3 sign-in is not enabled' },
+  phone_provider_disabled: { status: 400, message: 'Phone sign-in is not enabled' },
+  anonymous_provider_disabled: { status: 422, message: 'Anonymous sign-ins are disabled' },
+  signup_disabled: { status: 422, message: 'Signups not allowed for this instance' },
+  user_already_exists: { status: 422, message: 'User already registered' },
+  email_exists: { status: 422, message: 'A user with this email address has already been registered' },
+  weak_password: { status: 422, message: 'This password is too weak' },
+  same_password: { status: 422, message: 'New password should be different from the old password.' },
+  current_password_required: { status: 400, message: 'Enter your current password' },
+  current_password_invalid: { status: 400, message: 'The current password is wrong' },
+  reauthentication_not_valid: { status: 422, message: 'Nonce has expired or is invalid' },
+  otp_expired: { status: 403, message: 'Token has expired or is invalid' },
+  over_request_rate_limit: { status: 429, message: 'Request rate limit reached' },
+  over_email_send_rate_limit: {
+    status: 429,
+    message: 'For security purposes, you can only request this later',
+  },
+  /** Never 429 on a refresh: the client would take it for the end of the session. */
+  temporarily_unavailable: { status: 503, message: 'Too many refreshes: try again in a moment' },
+  unexpected_failure: { status: 500, message: 'Internal Server Error' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type AuthErrorCode = keyof typeof authErrors
+
+interface AuthErrorDetails {
+  message?: string
+  /** Where the contract gives one code several statuses. */
+  status?: number
+  /** Further members of the body. */
+  body?: Record<string, unknown>
+}
+
+/** A refusal in the wire form of the auth contract. */
+export class AuthError extends Error {
+  readonly code: AuthErrorCode
+  readonly status: number
+  readonly body: Record<string, unknown>
+
+  constructor(code: AuthErrorCode, details: AuthErrorDetails = {}) {
+    super(details.message ?? authErrors[code].message)
+    this.code = code
+    this.status = details.status ?? authErrors[code].status
+    this.body = details.body ?? {}
+  }
+}

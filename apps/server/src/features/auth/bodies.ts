@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { AuthError } from './auth-error.ts'
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
+const UNSTORABLE = 'contains characters that cannot be stored'
+
+const text = (max: number) => z.string().max(max).refine(storable, UNSTORABLE)
+
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'Use at most 254 characters')
+  .pipe(z.email('Unable to validate email address: invalid format'))
+
+/** User metadata travels in every access token, and headers are bounded. */
+export const METADATA_LIMIT = 4_000
+
+const metadata = z
+  .record(z.string(), z.unknown())
+  .refine((value) => JSON.stringify(value).length <= METADATA_LIMIT, 'is too large')
+  .refine((value) => !/\\u(?:0000|d[89a-f])/i.test(JSON.stringify(value)), UNSTORABLE)
+
+const pkce = {
+  code_challenge: z
+    .string()
+    .regex(/^[\w.~-]{43,128}$/, 'must have 43 to 128 unreserved characters')
+    .nullish(),
+  code_challenge_method: z.preprocess(
+    (value) => (typeof value === 'string' ? value.toLowerCase() : value),
+    z.enum(['s256', 'plain']).nullish(),
+  ),
+}
+
+/** Long enough for any passphrase, short enough that hashing it costs nothing extra. */
+const password = text(1_000)
+
+export const bodies = {
+  signUp: z.looseObject({
+    email: email.nullish(),
+    phone: text(30).nullish(),
+    password: password.nullish(),
+    data: metadata.nullish(),
+    ...pkce,
+  }),
+  passwordGrant: z.looseObject({ email: text(254).nullish(), phone: text(30).nullish(), password }),
+  refreshGrant: z.looseObject({ refresh_token: text(500).min(1) }),
+  pkceGrant: z.looseObject({ auth_code: text(200).min(1), code_verifier: text(500).min(1) }),
+  recover: z.looseObject({ email, ...pkce }),
+  resend: z.looseObject({
+    type: z.enum(['signup', 'email_change', 'sms', 'phone_change']),
+    email: email.nullish(),
+    phone: text(30).nullish(),
+    ...pkce,
+  }),
+  verify: z.looseObject({
+    type: z.enum([
+      'signup',
+      'invite',
+      'magiclink',
+      'recovery',
+      'email',
+      'email_change',
+      'sms',
+      'phone_change',
+    ]),
+    email: email.nullish(),
+    phone: text(30).nullish(),
+    token: text(200).nullish(),
+    token_hash: text(200).nullish(),
+    redirect_to: text(2_000).nullish(),
+  }),
+  updateUser: z.looseObject({
+    email: email.nullish(),
+    phone: text(30).nullish(),
+    password: password.nullish(),
+    current_password: password.nullish(),
+    nonce: text(100).nullish(),
+    data: metadata.nullish(),
+    ...pkce,
+  }),
+}
+
+export type Pkce = z.output<z.ZodObject<typeof pkce>>
+
+/** Reads a body as one of the above; unknown members are let through, a wrong one is named. */
+export const parseBody = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> => {
+  const result = schema.safeParse(body ?? {})
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  const path = issue?.path.map(String).join('.') ?? ''
+  throw new AuthError('validation_failed', {
+    message: path === '' ? 'The body must be a JSON object' : `${path}: ${issue?.message}`,
+  })
+}

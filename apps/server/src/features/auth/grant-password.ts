@@ -1,0 +1,110 @@
+import type { Transaction } from '@efie/database'
+import { lockoutMinutes } from '@efie/domain'
+import { inSeconds, nowIso } from '../../platform/clock.ts'
+import { transact, type Context } from '../../platform/context.ts'
+import { loadSecuritySettings } from '../settings/index.ts'
+import { AuthError, type AuthErrorCode } from './auth-error.ts'
+import { bodies, parseBody } from './bodies.ts'
+import { grantSession } from './grant-session.ts'
+import { hashPassword, needsRehash, verifyPassword, weakness } from './passwords.ts'
+import { toSession, type GrantedSession, type UserRow } from './presenters.ts'
+import { findUserByEmail, isBarred, loadProfile, lockUser, updateUserRow } from './queries.ts'
+import { requireWithinLimit } from './rate-limits.ts'
+import { logSignIn } from './sign-in-log.ts'
+
+type Decision =
+  | { kind: 'granted'; granted: GrantedSession }
+  | { kind: 'refused'; code: AuthErrorCode }
+  /** The hash that was compared is no longer the account's: compare again. */
+  | { kind: 'again' }
+
+/** One failure more; the one that reaches the limit locks the account. The caller holds the row. */
+export const noteFailure = async (
+  ctx: Context,
+  tx: Transaction,
+  user: UserRow,
+  limit: number,
+): Promise<void> => {
+  const failures = user.failed_sign_ins + 1
+  const locks = failures >= limit
+  await updateUserRow(tx, user.id, {
+    failed_sign_ins: locks ? 0 : failures,
+    locked_until: locks ? inSeconds(ctx.clock, lockoutMinutes * 60) : user.locked_until,
+  })
+  if (locks)
+    await logSignIn(ctx, tx, {
+      event: 'lockout',
+      succeeded: true,
+      user_id: user.id,
+      identifier: user.email ?? user.id,
+    })
+}
+
+export const isLocked = (ctx: Context, user: UserRow): boolean =>
+  user.locked_until !== null && user.locked_until > nowIso(ctx.clock)
+
+interface Comparison {
+  compared: UserRow | null
+  matches: boolean
+  rehashed: string | null
+  lockout: number
+}
+
+/**
+ * Decided under the row's lock, after the slow comparison: of many guesses at once only as many count as the lockout
+ * allows, and a right one that comes after them is refused like the wrong ones.
+ */
+const decide = async (ctx: Context, tx: Transaction, seen: Comparison): Promise<Decision> => {
+  if (!seen.compared) return { kind: 'refused', code: 'invalid_credentials' }
+  const user = await lockUser(tx, seen.compared.id)
+  if (!user) return { kind: 'refused', code: 'invalid_credentials' }
+  if (user.encrypted_password !== seen.compared.encrypted_password) return { kind: 'again' }
+  if (isLocked(ctx, user)) return { kind: 'refused', code: 'invalid_credentials' }
+  if (!seen.matches) {
+    await noteFailure(ctx, tx, user, seen.lockout)
+    return { kind: 'refused', code: 'invalid_credentials' }
+  }
+  if (isBarred(user, await loadProfile(tx, user.id), nowIso(ctx.clock)))
+    return { kind: 'refused', code: 'user_banned' }
+  if (user.email_confirmed_at === null) return { kind: 'refused', code: 'email_not_confirmed' }
+  const changes = seen.rehashed === null ? {} : { encrypted_password: seen.rehashed }
+  return { kind: 'granted', granted: await grantSession(ctx, tx, user, 'password', changes) }
+}
+
+const tryOnce = async (ctx: Context, email: string, password: string, lockout: number): Promise<Decision> => {
+  const compared = await findUserByEmail(ctx.db, email)
+  const stored = compared?.encrypted_password ?? null
+  const matches = await verifyPassword(stored, password)
+  const rehashed = matches && stored !== null && needsRehash(stored) ? await hashPassword(password) : null
+  return transact(ctx, async (tx) => {
+    const decision = await decide(ctx, tx, { compared, matches, rehashed, lockout })
+    if (decision.kind !== 'again')
+      await logSignIn(ctx, tx, {
+        event: 'password',
+        succeeded: decision.kind === 'granted',
+        user_id: compared?.id ?? null,
+        identifier: email,
+      })
+    return decision
+  })
+}
+
+const MAX_TRIES = 3
+
+/** `POST /token?grant_type=password`. Unknown, locked and mistyped get the same answer at the same cost. */
+export const grantPassword = async (ctx: Context, body: unknown) => {
+  const input = parseBody(bodies.passwordGrant, body)
+  const email = input.email?.trim().toLowerCase()
+  if (!email) throw new AuthError(input.phone ? 'phone_provider_disabled' : 'validation_failed')
+  await requireWithinLimit(ctx, 'sign-in:address', ctx.request.ip)
+  await requireWithinLimit(ctx, 'sign-in:account', email)
+  const security = await loadSecuritySettings(ctx.db)
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const decision = await tryOnce(ctx, email, input.password, security.account_lockout)
+    if (decision.kind === 'again') continue
+    if (decision.kind === 'refused') throw new AuthError(decision.code)
+    const weak_password = await weakness(input.password, security.password_complexity)
+    return { ...(await toSession(ctx, decision.granted)), ...(weak_password ? { weak_password } : {}) }
+  }
+  throw new AuthError('invalid_credentials')
+}

@@ -1,0 +1,26 @@
+import type { Database } from '@efie/database'
+import { nowIso } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import type { GrantedSession, UserRow } from './presenters.ts'
+import { loadIdentities, updateUserRow } from './queries.ts'
+import { createSession } from './sessions.ts'
+
+/** Signs a person in, whatever proved who they are: new session, sign-in noted, failures forgotten. */
+export const grantSession = async (
+  ctx: Context,
+  tx: Database,
+  user: UserRow,
+  method: string,
+  changes: Partial<UserRow> = {},
+): Promise<GrantedSession> => {
+  const now = nowIso(ctx.clock)
+  const { session, refresh_token } = await createSession(ctx, tx, user.id, method, ctx.request)
+  const signedIn = await updateUserRow(tx, user.id, {
+    ...changes,
+    last_sign_in_at: now,
+    failed_sign_ins: 0,
+    locked_until: null,
+    updated_at: now,
+  })
+  return { user: signedIn, identities: await loadIdentities(tx, user.id), session, refresh_token }
+}

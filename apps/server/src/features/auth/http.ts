@@ -1,0 +1,120 @@
+import cors from '@fastify/cors'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { systemRequest, type Context, type Services, type SignedIn } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { AuthError, type AuthErrorCode } from './auth-error.ts'
+import { bearerToken, resolveAccessToken, type SessionRefusal } from './authenticate.ts'
+import { touchSession } from './live-session.ts'
+import { isAllowedOrigin } from './redirects.ts'
+
+export const VERSION_HEADER = 'x-supabase-api-version'
+const VERSION = '2024-01-01'
+export const FORM = 'application/x-www-form-urlencoded'
+
+/** From this version on a client reads string codes; it wants its version back to know that it may. */
+const speaksCodes = (request: FastifyRequest): boolean => {
+  const header = request.headers[VERSION_HEADER]
+  return typeof header === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(header) && header >= VERSION
+}
+
+const codeOfStatus = (status: number): AuthErrorCode => {
+  switch (status) {
+    case 404:
+      return 'not_found'
+    case 413:
+      return 'request_too_large'
+    case 415:
+      return 'unsupported_media_type'
+    case 429:
+      return 'over_request_rate_limit'
+    default:
+      return status < 500 ? 'validation_failed' : 'unexpected_failure'
+  }
+}
+
+/** Whatever was thrown, as an error of the contract; the unexpected without its inner text. */
+export const toAuthError = (error: unknown): AuthError => {
+  if (error instanceof AuthError) return error
+  if (error instanceof AppError && error.code === 'MALFORMED_JSON') return new AuthError('bad_json')
+  const status = error instanceof AppError ? error.status : (error as Partial<FastifyError>).statusCode
+  return new AuthError(codeOfStatus(status ?? 500), { status: status ?? 500 })
+}
+
+const sendError = (request: FastifyRequest, reply: FastifyReply, error: AuthError) => {
+  const body = speaksCodes(request)
+    ? { code: error.code, message: error.message }
+    : { code: error.status, error_code: error.code, msg: error.message, error_id: request.id }
+  return reply
+    .status(error.status)
+    .header('x-sb-error-code', error.code)
+    .send({ ...body, ...error.body })
+}
+
+/** What all auth routes share: CORS, the version's echo, no caching, errors in the contract's form. */
+export const prepareAuthHttp = async (app: FastifyInstance, services: Services): Promise<void> => {
+  await app.register(cors, {
+    origin: (origin, done) => done(null, origin !== undefined && isAllowedOrigin(services.config, origin)),
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    credentials: true,
+    exposedHeaders: ['X-Total-Count', 'Link', 'X-Supabase-Api-Version', 'X-Sb-Error-Code'],
+    maxAge: 3_600,
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (speaksCodes(request)) reply.header(VERSION_HEADER, VERSION)
+  })
+  app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+  app.setErrorHandler((error, request, reply) => {
+    const answer = toAuthError(error)
+    if (answer.status >= 500 && answer.code === 'unexpected_failure')
+      services.log.error({ err: error, request_id: request.id }, 'auth request failed')
+    return sendError(request, reply, answer)
+  })
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, new AuthError('not_found')))
+}
+
+export const guestContext = (services: Services, request: FastifyRequest): Context => ({
+  ...services,
+  actor: null,
+  request: {
+    ...systemRequest,
+    request_id: request.id,
+    ip: request.ip,
+    user_agent: request.headers['user-agent'] ?? null,
+  },
+})
+
+const codeOfRefusal: Record<SessionRefusal, AuthErrorCode> = {
+  bad_jwt: 'bad_jwt',
+  session_not_found: 'session_not_found',
+  user_banned: 'user_banned',
+  profile_not_found: 'user_not_found',
+}
+
+/** Of the endpoints that need a bearer token. Counts as activity, except where the session is about to end. */
+export const signedInContext = async (
+  services: Services,
+  request: FastifyRequest,
+  options: { touch: boolean },
+): Promise<Context & { actor: SignedIn }> => {
+  const token = bearerToken(request)
+  if (!token) throw new AuthError('no_authorization')
+  const resolved = await resolveAccessToken(services, token)
+  if (!resolved.ok) throw new AuthError(codeOfRefusal[resolved.reason])
+  if (options.touch) await touchSession(services, resolved.actor.session_id, resolved)
+  return { ...guestContext(services, request), actor: resolved.actor }
+}
+
+/** One value of the query; a repeated one counts as its first. */
+export const queryValue = (request: FastifyRequest, name: string): string | undefined => {
+  const value = (request.query as Record<string, string | string[] | undefined>)[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+/** JSON endpoints take no form: a foreign page could send one without asking. */
+export const jsonBody = (request: FastifyRequest): unknown => {
+  if (request.headers['content-type']?.startsWith(FORM)) throw new AuthError('unsupported_media_type')
+  return request.body
+}

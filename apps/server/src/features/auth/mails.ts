@@ -1,0 +1,171 @@
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Preview,
+  Section,
+  Text,
+} from '@react-email/components'
+import { render } from '@react-email/render'
+import { createElement as h, type ReactNode } from 'react'
+import { publicUrl } from '../../config.ts'
+import type { Context } from '../../platform/context.ts'
+import type { OutgoingMessage } from '../../platform/messaging/messenger.ts'
+import { loadSystemSettings } from '../settings/index.ts'
+import type { OneTimeSecret } from './one-time-tokens.ts'
+
+const ink = '#1c1917'
+const styles = {
+  body: { backgroundColor: '#f5f5f4', color: ink, fontFamily: 'Figtree, Helvetica, Arial, sans-serif' },
+  card: { backgroundColor: '#ffffff', margin: '32px auto', maxWidth: '480px', padding: '32px' },
+  code: { fontSize: '32px', fontWeight: 700, letterSpacing: '8px', margin: '24px 0' },
+  button: {
+    backgroundColor: '#166534',
+    borderRadius: '8px',
+    color: '#ffffff',
+    display: 'inline-block',
+    fontWeight: 600,
+    padding: '12px 20px',
+  },
+  small: { color: '#57534e', fontSize: '13px' },
+} as const
+
+interface Letter {
+  template: string
+  subject: string
+  heading: string
+  intro: string
+  /** A code to type, and a button that does the same with a click. */
+  action?: { secret?: OneTimeSecret; label: string; url: string }
+  outro: string
+}
+
+const layout = (system: string, letter: Letter): ReactNode =>
+  h(
+    Html,
+    { lang: 'en' },
+    h(Head),
+    h(Preview, null, letter.intro),
+    h(
+      Body,
+      { style: styles.body },
+      h(
+        Container,
+        { style: styles.card },
+        h(Heading, { as: 'h1', style: { fontSize: '22px' } }, letter.heading),
+        h(Text, null, letter.intro),
+        letter.action?.secret && h(Text, { style: styles.code }, letter.action.secret.code),
+        letter.action &&
+          h(Section, null, h(Button, { href: letter.action.url, style: styles.button }, letter.action.label)),
+        h(Text, { style: styles.small }, letter.outro),
+        h(Hr),
+        h(Text, { style: styles.small }, system),
+      ),
+    ),
+  )
+
+const toPlainText = (system: string, { heading, intro, action, outro }: Letter): string =>
+  [
+    heading,
+    intro,
+    ...(action?.secret ? [`Code: ${action.secret.code}`] : []),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    outro,
+    system,
+  ].join('\n\n')
+
+const compose = async (ctx: Context, write: (system: string) => Letter): Promise<OutgoingMessage> => {
+  const { system_name } = await loadSystemSettings(ctx.db)
+  const letter = write(system_name)
+  return {
+    template: letter.template,
+    subject: letter.subject,
+    text: toPlainText(system_name, letter),
+    html: await render(layout(system_name, letter)),
+  }
+}
+
+/** Leads to our page with a button: opening it changes nothing, so that a mail scanner cannot use the link up. */
+export const verifyLink = (
+  ctx: Pick<Context, 'config'>,
+  type: 'signup' | 'recovery' | 'email_change',
+  token: string,
+  redirect_to: string,
+): string => {
+  const query = new URLSearchParams({ token, type, redirect_to })
+  return `${publicUrl(ctx.config)}/auth/v1/verify?${query.toString()}`
+}
+
+const EXPIRY = 'The code and the button work once, within one hour.'
+
+/** Each is composed before the account is looked up, so that known and unknown addresses cost the same. */
+export const confirmationMail = (ctx: Context, secret: OneTimeSecret, redirect_to: string) =>
+  compose(ctx, (system) => ({
+    template: 'auth-confirm-signup',
+    subject: `Confirm your e-mail for ${system}`,
+    heading: 'Confirm your e-mail',
+    intro: `Welcome to ${system}. Type this code where you registered, or use the button below.`,
+    action: {
+      secret,
+      label: 'Confirm e-mail',
+      url: verifyLink(ctx, 'signup', secret.token, redirect_to),
+    },
+    outro: `${EXPIRY} If you did not register, ignore this mail: nothing happens without the code.`,
+  }))
+
+export const accountExistsMail = (ctx: Context) =>
+  compose(ctx, (system) => ({
+    template: 'auth-account-exists',
+    subject: `You already have an account with ${system}`,
+    heading: 'You already have an account',
+    intro: `Somebody, probably you, tried to register at ${system} with this address. There is an account for it already.`,
+    action: { label: 'Sign in', url: `${publicUrl(ctx.config)}/login` },
+    outro: 'If you forgot the password, choose “Forgot password” there. If it was not you, nothing changed.',
+  }))
+
+export const recoveryMail = (ctx: Context, secret: OneTimeSecret, redirect_to: string) =>
+  compose(ctx, (system) => ({
+    template: 'auth-recovery',
+    subject: `Reset your ${system} password`,
+    heading: 'Reset your password',
+    intro: 'Type this code where you asked for it, or use the button below to choose a new password.',
+    action: {
+      secret,
+      label: 'Choose a new password',
+      url: verifyLink(ctx, 'recovery', secret.token, redirect_to),
+    },
+    outro: `${EXPIRY} If you did not ask for it, ignore this mail: your password stays as it is.`,
+  }))
+
+export const emailChangeMail = (
+  ctx: Context,
+  secret: OneTimeSecret,
+  redirect_to: string,
+  change: { from: string; to: string },
+) =>
+  compose(ctx, (system) => ({
+    template: 'auth-email-change',
+    subject: `Confirm your new e-mail for ${system}`,
+    heading: 'Confirm the change of e-mail',
+    intro: `The e-mail of your account is to change from ${change.from} to ${change.to}. Both addresses have to confirm it.`,
+    action: {
+      secret,
+      label: 'Confirm the change',
+      url: verifyLink(ctx, 'email_change', secret.token, redirect_to),
+    },
+    outro: `${EXPIRY} If it was not you, do not confirm, and change your password.`,
+  }))
+
+export const passwordChangedMail = (ctx: Context) =>
+  compose(ctx, (system) => ({
+    template: 'auth-password-changed',
+    subject: `Your ${system} password was changed`,
+    heading: 'Your password was changed',
+    intro: 'The password of your account was just changed, and your other devices were signed out.',
+    action: { label: 'This was not me', url: `${publicUrl(ctx.config)}/login` },
+    outro: 'If it was not you, choose “Forgot password” on that page at once and write to our support.',
+  }))

@@ -1,0 +1,92 @@
+import type { schema } from '@efie/database'
+import { AUDIENCE, signAccessToken } from './access-tokens.ts'
+import type { Services } from '../../platform/context.ts'
+import type { Session } from './sessions.ts'
+
+export type UserRow = typeof schema.users.$inferSelect
+export type IdentityRow = typeof schema.identities.$inferSelect
+
+/** The contract leaves out what is not there. */
+const present = <Values extends Record<string, unknown>>(values: Values): Partial<Values> => {
+  const kept: Partial<Values> = { ...values }
+  for (const key in kept) if (kept[key] === null || kept[key] === undefined) delete kept[key]
+  return kept
+}
+
+const toIdentity = (row: IdentityRow) => ({
+  identity_id: row.id,
+  id: row.provider_id,
+  user_id: row.user_id,
+  identity_data: row.identity_data,
+  provider: row.provider,
+  email: row.email ?? undefined,
+  last_sign_in_at: row.last_sign_in_at ?? undefined,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+})
+
+/** What the user object is made of: hashes, locks and counters stay inside. */
+type PublicUser = Pick<
+  UserRow,
+  | 'id'
+  | 'email'
+  | 'phone'
+  | 'email_confirmed_at'
+  | 'phone_confirmed_at'
+  | 'invited_at'
+  | 'confirmation_sent_at'
+  | 'recovery_sent_at'
+  | 'email_change_sent_at'
+  | 'new_email'
+  | 'new_phone'
+  | 'last_sign_in_at'
+  | 'banned_until'
+  | 'raw_app_meta_data'
+  | 'raw_user_meta_data'
+  | 'is_anonymous'
+  | 'created_at'
+  | 'updated_at'
+>
+
+/** The user object of the auth contract. */
+export const toUser = (user: PublicUser, identities: IdentityRow[]) => ({
+  id: user.id,
+  aud: AUDIENCE,
+  role: AUDIENCE,
+  email: user.email ?? '',
+  phone: user.phone ?? '',
+  ...present({
+    email_confirmed_at: user.email_confirmed_at,
+    phone_confirmed_at: user.phone_confirmed_at,
+    confirmed_at: user.email_confirmed_at ?? user.phone_confirmed_at,
+    invited_at: user.invited_at,
+    confirmation_sent_at: user.confirmation_sent_at,
+    recovery_sent_at: user.recovery_sent_at,
+    email_change_sent_at: user.email_change_sent_at,
+    new_email: user.new_email,
+    new_phone: user.new_phone,
+    last_sign_in_at: user.last_sign_in_at,
+    banned_until: user.banned_until,
+  }),
+  app_metadata: user.raw_app_meta_data,
+  user_metadata: user.raw_user_meta_data,
+  identities: identities.map(toIdentity),
+  is_anonymous: user.is_anonymous,
+  created_at: user.created_at,
+  updated_at: user.updated_at,
+})
+
+export interface GrantedSession {
+  user: UserRow
+  identities: IdentityRow[]
+  session: Session
+  refresh_token: string
+}
+
+/** The session object of the auth contract. Outside transactions: signing may load the keys. */
+export const toSession = async (services: Services, granted: GrantedSession) => ({
+  token_type: 'bearer',
+  ...(await signAccessToken(services, granted.user, granted.session)),
+  refresh_token: granted.refresh_token,
+  user: toUser(granted.user, granted.identities),
+})

@@ -1,0 +1,25 @@
+import { schema } from '@efie/database'
+import { lt } from 'drizzle-orm'
+import { tenantSessionDays } from '@efie/domain'
+import { inSeconds } from '../../platform/clock.ts'
+import type { Services } from '../../platform/context.ts'
+import { loadSecuritySettings } from '../settings/index.ts'
+import { purgeRateLimits } from './rate-limits.ts'
+
+const { sessions, refreshTokens, oneTimeTokens, flowStates, signInLog } = schema
+
+export const PURGE_AUTH = 'purge-auth'
+const DAY = 86_400
+
+/** Removes what can no longer be used, and the sign-in log after `log_retention` days. Safe to repeat. */
+export const purgeAuth = async (services: Services): Promise<void> => {
+  const daysAgo = (days: number) => inSeconds(services.clock, -days * DAY)
+  const { log_retention } = await loadSecuritySettings(services.db)
+  await services.db.delete(sessions).where(lt(sessions.last_active_at, daysAgo(tenantSessionDays)))
+  // Used tokens are kept as long as their reuse is worth noticing.
+  await services.db.delete(refreshTokens).where(lt(refreshTokens.used_at, daysAgo(tenantSessionDays)))
+  await services.db.delete(oneTimeTokens).where(lt(oneTimeTokens.expires_at, daysAgo(1)))
+  await services.db.delete(flowStates).where(lt(flowStates.expires_at, daysAgo(1)))
+  await services.db.delete(signInLog).where(lt(signInLog.created_at, daysAgo(log_retention)))
+  await purgeRateLimits(services, daysAgo(1))
+}

@@ -1,0 +1,96 @@
+import { schema, type Database } from '@efie/database'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { IdentityRow, UserRow } from './presenters.ts'
+
+const { users, identities, profiles, sessions } = schema
+
+const byEmail = (email: string) =>
+  and(sql`lower(${users.email}) = ${email}`, eq(users.is_sso_user, false), isNull(users.deleted_at))
+
+/** `email` in lower case. */
+export const findUserByEmail = async (db: Database, email: string): Promise<UserRow | null> => {
+  const [row] = await db.select().from(users).where(byEmail(email))
+  return row ?? null
+}
+
+/**
+ * The user's row is locked before their sessions, tokens or credentials are changed: that is the order everywhere, so
+ * that two acts on one account wait for each other instead of blocking each other.
+ */
+export const lockUser = async (tx: Database, id: string): Promise<UserRow | null> => {
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deleted_at)))
+    .for('update')
+  return row ?? null
+}
+
+export const lockUserByEmail = async (tx: Database, email: string): Promise<UserRow | null> => {
+  const [row] = await tx.select().from(users).where(byEmail(email)).for('update')
+  return row ?? null
+}
+
+export const updateUserRow = async (
+  tx: Database,
+  id: string,
+  values: Partial<typeof users.$inferInsert>,
+): Promise<UserRow> => {
+  const [row] = await tx.update(users).set(values).where(eq(users.id, id)).returning()
+  if (!row) throw new Error('the user is gone, though its row was locked')
+  return row
+}
+
+export const loadIdentities = (db: Database, user_id: string): Promise<IdentityRow[]> =>
+  db.select().from(identities).where(eq(identities.user_id, user_id)).orderBy(identities.created_at)
+
+/** User with identities in one round trip. */
+export const loadAccount = async (
+  db: Database,
+  id: string,
+): Promise<{ user: UserRow; identities: IdentityRow[] } | null> => {
+  const rows = await db
+    .select({ user: users, identity: identities })
+    .from(users)
+    .leftJoin(identities, eq(identities.user_id, users.id))
+    .where(and(eq(users.id, id), isNull(users.deleted_at)))
+    .orderBy(identities.created_at)
+  const [first] = rows
+  if (!first) return null
+  return { user: first.user, identities: rows.flatMap(({ identity }) => identity ?? []) }
+}
+
+export const loadProfile = async (db: Database, id: string) => {
+  const [row] = await db
+    .select({
+      role: profiles.role,
+      email: profiles.email,
+      full_name: profiles.full_name,
+      suspended_at: profiles.suspended_at,
+    })
+    .from(profiles)
+    .where(eq(profiles.id, id))
+  return row ?? null
+}
+
+/** May this account be used at all? `banned_until` is the operator's, `suspended_at` the administrators' doing. */
+export const isBarred = (
+  user: Pick<UserRow, 'banned_until'>,
+  profile: { suspended_at: string | null } | null,
+  now: string,
+): boolean =>
+  (user.banned_until !== null && user.banned_until > now) ||
+  (profile !== null && profile.suspended_at !== null)
+
+/** Ends sessions with their token families; `except` stays. */
+export const deleteSessions = async (
+  tx: Database,
+  user_id: string,
+  except: string | null,
+): Promise<number> => {
+  const rows = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.user_id, user_id), except === null ? undefined : ne(sessions.id, except)))
+    .returning({ id: sessions.id })
+  return rows.length
+}

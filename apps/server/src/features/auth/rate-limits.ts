@@ -1,0 +1,92 @@
+import { isIPv6 } from 'node:net'
+import { schema } from '@efie/database'
+import { desc, eq, lt, sql } from 'drizzle-orm'
+import { transact, type Context } from '../../platform/context.ts'
+import { sha256 } from '../../platform/secrets.ts'
+import { AuthError } from './auth-error.ts'
+
+const { rateLimits } = schema
+
+/** How many in how many seconds. Addresses get much: whole offices and mobile networks share one. */
+const limits = {
+  'sign-in:account': { count: 60, seconds: 300 },
+  'sign-in:address': { count: 600, seconds: 300 },
+  'sign-up:address': { count: 120, seconds: 3_600 },
+  'mail:address': { count: 120, seconds: 3_600 },
+  'verify:account': { count: 15, seconds: 300 },
+  'verify:address': { count: 300, seconds: 300 },
+  'refresh:address': { count: 3_000, seconds: 300 },
+} as const
+type Limit = keyof typeof limits
+
+/** One subscriber of IPv6 has a whole /64; counting its addresses one by one would count nothing. */
+const network = (ip: string): string => {
+  if (!isIPv6(ip)) return ip
+  const [head = '', tail] = ip.split('::')
+  const left = head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  return [...left, ...zeros, ...right].slice(0, 4).join(':')
+}
+
+/**
+ * Counts one and answers whether it was within the limit. Counted in the database, so that all nodes count together, and
+ * outside of the act's transaction, so that refused tries count too.
+ */
+export const withinLimit = async (ctx: Context, limit: Limit, subject: string): Promise<boolean> => {
+  if (ctx.config.RATE_LIMITS === 'off') return true
+  const { count, seconds } = limits[limit]
+  const span = seconds * 1_000
+  const window_start = new Date(Math.floor(ctx.clock.now().getTime() / span) * span).toISOString()
+  const key = `${limit}:${sha256(limit.endsWith(':address') ? network(subject) : subject)}`
+  const [row] = await ctx.db
+    .insert(rateLimits)
+    .values({ key, window_start, count: 1 })
+    .onConflictDoUpdate({
+      target: [rateLimits.key, rateLimits.window_start],
+      set: { count: sql`${rateLimits.count} + 1` },
+    })
+    .returning({ count: rateLimits.count })
+  return (row?.count ?? 1) <= count
+}
+
+export const requireWithinLimit = async (ctx: Context, limit: Limit, subject: string): Promise<void> => {
+  if (!(await withinLimit(ctx, limit, subject))) throw new AuthError('over_request_rate_limit')
+}
+
+/**
+ * One mail of a kind to an address in `AUTH_SEND_INTERVAL_SECONDS`, whether or not the address belongs to an account:
+ * the refusal must not tell.
+ */
+export const requireSendSlot = async (ctx: Context, kind: string, recipient: string): Promise<void> => {
+  await requireWithinLimit(ctx, 'mail:address', ctx.request.ip)
+  const interval = ctx.config.AUTH_SEND_INTERVAL_SECONDS * 1_000
+  if (ctx.config.RATE_LIMITS === 'off' || interval === 0) return
+  const key = `send:${kind}:${sha256(recipient)}`
+  const now = ctx.clock.now().getTime()
+  const wait = await transact(ctx, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+    const [last] = await tx
+      .select({ at: rateLimits.window_start })
+      .from(rateLimits)
+      .where(eq(rateLimits.key, key))
+      .orderBy(desc(rateLimits.window_start))
+      .limit(1)
+    const remaining = last ? Date.parse(last.at) + interval - now : 0
+    if (remaining > 0) return remaining
+    await tx
+      .insert(rateLimits)
+      .values({ key, window_start: new Date(now).toISOString(), count: 1 })
+      .onConflictDoNothing()
+    return 0
+  })
+  if (wait > 0)
+    throw new AuthError('over_email_send_rate_limit', {
+      message: `For security purposes, you can only request this after ${Math.ceil(wait / 1_000)} seconds.`,
+    })
+}
+
+/** Windows of which nothing is counted any more. */
+export const purgeRateLimits = async (ctx: Pick<Context, 'db'>, before: string): Promise<void> => {
+  await ctx.db.delete(rateLimits).where(lt(rateLimits.window_start, before))
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { Services } from '../../platform/context.ts'
+import { AuthError } from './auth-error.ts'
+import { getUser } from './get-user.ts'
+import { grantToken } from './grant-token.ts'
+import { guestContext, jsonBody, prepareAuthHttp, queryValue, signedInContext } from './http.ts'
+import { logOut } from './log-out.ts'
+import { PURGE_AUTH, purgeAuth } from './purge.ts'
+import { recover } from './recover.ts'
+import { resend } from './resend.ts'
+import { authSettings } from './settings.ts'
+import { signUp } from './sign-up.ts'
+import { keyRing } from './signing-keys.ts'
+import { updateUser } from './update-user.ts'
+import { postVerify, showVerifyPage } from './verify-routes.ts'
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
+type Method = Extract<HTTPMethods, 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'>
+type Endpoints = Record<string, Partial<Record<Method, Handler>>>
+
+const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const PREFIX = '/auth/v1'
+/** How long clients may keep the keys; auth-js keeps them ten minutes. */
+const JWKS_SECONDS = 600
+
+const redirectTo = (request: FastifyRequest) => queryValue(request, 'redirect_to')
+
+/** Every path of `/auth/v1` with its methods: one line each. */
+const endpoints = (services: Services): Endpoints => ({
+  '/signup': {
+    POST: (request) => signUp(guestContext(services, request), jsonBody(request), redirectTo(request)),
+  },
+  '/token': {
+    POST: (request) =>
+      grantToken(guestContext(services, request), queryValue(request, 'grant_type'), jsonBody(request)),
+  },
+  '/user': {
+    GET: async (request) => getUser(await signedInContext(services, request, { touch: true })),
+    PUT: async (request) =>
+      updateUser(
+        await signedInContext(services, request, { touch: true }),
+        jsonBody(request),
+        redirectTo(request),
+      ),
+  },
+  '/logout': {
+    POST: async (request, reply) => {
+      await logOut(await signedInContext(services, request, { touch: false }), queryValue(request, 'scope'))
+      return reply.status(204).send()
+    },
+  },
+  '/recover': {
+    POST: (request) => recover(guestContext(services, request), jsonBody(request), redirectTo(request)),
+  },
+  '/verify': { GET: showVerifyPage(services), POST: postVerify(services) },
+  '/resend': {
+    POST: (request) => resend(guestContext(services, request), jsonBody(request), redirectTo(request)),
+  },
+  '/.well-known/jwks.json': {
+    GET: async (_request, reply) => {
+      const { verifying } = await keyRing(services)
+      reply.header('cache-control', `public, max-age=${JWKS_SECONDS}`)
+      return { keys: [...verifying.values()].map(({ public_jwk }) => public_jwk) }
+    },
+  },
+  '/settings': { GET: () => authSettings(services.config) },
+  '/health': {
+    GET: () => ({ version: '2.5.0', name: 'Efie Auth', description: 'Sign-in of Efie' }),
+  },
+})
+
+const methodNotAllowed: Handler = () => {
+  throw new AuthError('method_not_allowed')
+}
+
+/** The general limit would answer a refresh with 429, which ends sessions; `/token` counts for itself. */
+const uncounted = { rateLimit: false as const }
+
+/** Mounts the auth contract, and the job that clears away what has run out. */
+export const registerAuth = async (app: FastifyInstance, services: Services): Promise<void> => {
+  await app.register(
+    async (scope) => {
+      await prepareAuthHttp(scope, services)
+      for (const [url, handlers] of Object.entries(endpoints(services)))
+        for (const method of methods)
+          scope.route({
+            method,
+            url,
+            ...(url === '/token' ? { config: uncounted } : {}),
+            // Awaited here, so that what a handler throws reaches the error handler either way.
+            handler: async (request, reply) => (handlers[method] ?? methodNotAllowed)(request, reply),
+          })
+    },
+    { prefix: PREFIX },
+  )
+  services.jobs.handle(PURGE_AUTH, () => purgeAuth(services))
+  services.jobs.schedule(PURGE_AUTH, '17 3 * * *')
+}

@@ -1,0 +1,38 @@
+import { schema, type Database } from '@efie/database'
+import { nowIso } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import { sha256 } from '../../platform/secrets.ts'
+
+export type SignInEvent =
+  | 'sign-up'
+  | 'password'
+  | 'lockout'
+  | 'recovery-request'
+  | 'verify'
+  | 'pkce'
+  | 'token-reuse'
+  | 'sign-out'
+  | 'password-change'
+
+interface Entry {
+  event: SignInEvent
+  succeeded: boolean
+  user_id: string | null
+  /** What was typed; only its hash is kept. */
+  identifier: string
+}
+
+/** Purged after `log_retention` days. */
+export const logSignIn = async (
+  ctx: Context,
+  tx: Database,
+  { identifier, ...entry }: Entry,
+): Promise<void> => {
+  await tx.insert(schema.signInLog).values({
+    ...entry,
+    identifier_hash: sha256(identifier.trim().toLowerCase()),
+    ip: ctx.request.ip || null,
+    user_agent: ctx.request.user_agent?.slice(0, 500) ?? null,
+    created_at: nowIso(ctx.clock),
+  })
+}

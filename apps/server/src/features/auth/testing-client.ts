@@ -1,0 +1,116 @@
+import { schema } from '@efie/database'
+import { GoTrueClient } from '@supabase/auth-js'
+import { desc, eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { buildHttp } from '../../platform/http/http.ts'
+import { makeHarness, testClock, type Harness } from '../../testing/harness.ts'
+import { registerAuth } from './index.ts'
+
+export const PASSWORD = 'Kente-Weaver-71'
+
+interface Options {
+  flowType?: 'implicit' | 'pkce'
+  storage?: Map<string, string>
+}
+
+/** A browser tab's client. Tabs of one browser share their storage. */
+const tab = (url: string, { flowType = 'implicit', storage = new Map() }: Options) =>
+  new GoTrueClient({
+    url,
+    storageKey: 'session',
+    flowType,
+    autoRefreshToken: false,
+    persistSession: true,
+    detectSessionInUrl: false,
+    storage: {
+      getItem: (key) => storage.get(key) ?? null,
+      setItem: (key, value) => void storage.set(key, value),
+      removeItem: (key) => void storage.delete(key),
+    },
+  })
+
+export interface AuthServer {
+  harness: Harness
+  url: string
+  client: (options?: Options) => GoTrueClient
+  /** A bare request, for what the client would never send. */
+  send: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
+  /** The latest mail to an address, with the code and the link in it. */
+  lastMail: (to: string) => Promise<{ template: string; code: string; link: URL; text: string; html: string }>
+  mailCount: (to: string) => Promise<number>
+  /** Presses the button behind a mail's link; answers where it leads. */
+  press: (link: URL) => Promise<URL>
+  newEmail: () => string
+  /** An account with its password, confirmed. */
+  register: (email?: string) => Promise<string>
+  close: () => Promise<void>
+}
+
+/** The auth routes as the server mounts them, on a loopback port, over a database of the suite's own. */
+export const startAuthServer = async (environment: Record<string, string> = {}): Promise<AuthServer> => {
+  // The official client reads the machine's clock: the test clock starts there.
+  const harness = await makeHarness({ environment, clock: testClock(new Date().toISOString()) })
+  const app = await buildHttp(harness.services.config, harness.services.log)
+  await registerAuth(app, harness.services)
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `${address}/auth/v1`
+  const mailsTo = (to: string) =>
+    harness.handle.db
+      .select()
+      .from(schema.messages)
+      .where(eq(schema.messages.recipient, to))
+      .orderBy(desc(schema.messages.id))
+  const server: AuthServer = {
+    harness,
+    url,
+    client: (options = {}) => tab(url, options),
+    send: (method, path, body, headers = {}) =>
+      fetch(`${url}${path}`, {
+        method,
+        redirect: 'manual',
+        headers: {
+          'x-supabase-api-version': '2024-01-01',
+          ...(body === undefined ? {} : { 'content-type': 'application/json;charset=UTF-8' }),
+          ...headers,
+        },
+        body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    lastMail: async (to) => {
+      const [mail] = await mailsTo(to)
+      if (!mail) throw new Error(`no mail to ${to}`)
+      const link = /https?:\S+/.exec(mail.text)?.[0] ?? ''
+      return {
+        template: mail.template,
+        code: /\b\d{6}\b/.exec(mail.text)?.[0] ?? '',
+        link: new URL(link),
+        text: mail.text,
+        html: mail.html ?? '',
+      }
+    },
+    mailCount: async (to) => (await mailsTo(to)).length,
+    press: async (link) => {
+      const page = await fetch(`${address}${link.pathname}${link.search}`)
+      const fields = [...(await page.text()).matchAll(/name="(\w+)" value="([^"]*)"/g)]
+      const form = new URLSearchParams(
+        fields.map(([, name = '', value = '']): [string, string] => [name, value.replaceAll('&amp;', '&')]),
+      )
+      const answer = await fetch(`${url}/verify`, { method: 'POST', body: form, redirect: 'manual' })
+      return new URL(answer.headers.get('location') ?? '')
+    },
+    newEmail: () => `ama-${uuidv7()}@efie.example`,
+    register: async (email = server.newEmail()) => {
+      const answer = await server.send('POST', '/signup', { email, password: PASSWORD })
+      if (!answer.ok) throw new Error(`sign-up answered ${answer.status}: ${await answer.text()}`)
+      await harness.handle.db
+        .update(schema.users)
+        .set({ email_confirmed_at: harness.clock.now().toISOString() })
+        .where(eq(schema.users.email, email))
+      return email
+    },
+    close: async () => {
+      await app.close()
+      await harness.close()
+    },
+  }
+  return server
+}

@@ -1,0 +1,178 @@
+import type { Transaction } from '@efie/database'
+import type { z } from 'zod'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { transact, type Context, type SignedIn } from '../../platform/context.ts'
+import { sqlState } from '../../platform/errors.ts'
+import type { OutgoingMessage } from '../../platform/messaging/messenger.ts'
+import { loadSecuritySettings } from '../settings/index.ts'
+import { AuthError, type AuthErrorCode } from './auth-error.ts'
+import { bodies, METADATA_LIMIT, parseBody } from './bodies.ts'
+import { prepareEmailChange, requestEmailChange, type EmailChange } from './email-change.ts'
+import { isLocked, noteFailure } from './grant-password.ts'
+import { passwordChangedMail } from './mails.ts'
+import { dropOneTimeTokens } from './one-time-tokens.ts'
+import { hashPassword, requireGoodPassword, verifyPassword } from './passwords.ts'
+import { toUser, type UserRow } from './presenters.ts'
+import { deleteSessions, loadAccount, lockUser, updateUserRow } from './queries.ts'
+import { keptMetadata } from './registration.ts'
+import { lockSession, type Session } from './sessions.ts'
+import { logSignIn } from './sign-in-log.ts'
+
+type SignedInContext = Context & { actor: SignedIn }
+type Input = z.output<typeof bodies.updateUser>
+
+/** Who proved who they are this recently need not type the old password: a recovery has none to type. */
+const FRESH_MINUTES = 15
+
+interface PasswordChange {
+  encrypted_password: string
+  compared: UserRow
+  current_given: boolean
+  current_matches: boolean
+  is_same: boolean
+  lockout: number
+  letter: OutgoingMessage
+}
+
+/** The slow part, outside the transaction. */
+const preparePassword = async (ctx: Context, user: UserRow, input: Input): Promise<PasswordChange | null> => {
+  const { password, current_password } = input
+  if (!password) return null
+  const security = await loadSecuritySettings(ctx.db)
+  await requireGoodPassword(password, security.password_complexity)
+  return {
+    encrypted_password: await hashPassword(password),
+    compared: user,
+    current_given: Boolean(current_password),
+    current_matches: current_password
+      ? await verifyPassword(user.encrypted_password, current_password)
+      : false,
+    is_same: await verifyPassword(user.encrypted_password, password),
+    lockout: security.account_lockout,
+    letter: await passwordChangedMail(ctx),
+  }
+}
+
+const isFresh = (ctx: Context, session: Session): boolean => {
+  const newest = Math.max(0, ...session.amr.map(({ timestamp }) => timestamp))
+  return ctx.clock.now().getTime() / 1_000 - newest <= FRESH_MINUTES * 60
+}
+
+/** Null when allowed. A wrong current password counts as a failed sign-in. */
+const passwordRefusal = async (
+  ctx: SignedInContext,
+  tx: Transaction,
+  user: UserRow,
+  session: Session,
+  change: PasswordChange,
+  nonce: string | null | undefined,
+): Promise<AuthErrorCode | null> => {
+  if (change.current_given) {
+    if (isLocked(ctx, user)) return 'current_password_invalid'
+    if (!change.current_matches) {
+      await noteFailure(ctx, tx, user, change.lockout)
+      return 'current_password_invalid'
+    }
+  } else if (user.encrypted_password !== null && !isFresh(ctx, session)) {
+    return nonce ? 'reauthentication_not_valid' : 'current_password_required'
+  }
+  return change.is_same ? 'same_password' : null
+}
+
+/** Whoever knew the old password is out: every other session ends, and links sent before die. */
+const changePassword = async (
+  ctx: SignedInContext,
+  tx: Transaction,
+  user: UserRow,
+  change: PasswordChange,
+): Promise<UserRow> => {
+  const changed = await updateUserRow(tx, user.id, {
+    encrypted_password: change.encrypted_password,
+    failed_sign_ins: 0,
+    locked_until: null,
+    updated_at: nowIso(ctx.clock),
+  })
+  await deleteSessions(tx, user.id, ctx.actor.session_id)
+  await dropOneTimeTokens(tx, user.id, ['recovery', 'magiclink'])
+  if (user.email) await ctx.messenger.email(tx, user.email, change.letter)
+  await logSignIn(ctx, tx, {
+    event: 'password-change',
+    succeeded: true,
+    user_id: user.id,
+    identifier: user.email ?? user.id,
+  })
+  await recordAudit(ctx, tx, { action: 'auth.password.change', subject_type: 'profile', subject_id: user.id })
+  return changed
+}
+
+/** A member set to null is removed, as the official client's users expect. */
+const mergeMetadata = (user: UserRow, data: Record<string, unknown>): Record<string, unknown> => {
+  const merged = { ...user.raw_user_meta_data, ...keptMetadata(data) }
+  const kept = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null))
+  if (JSON.stringify(kept).length > METADATA_LIMIT)
+    throw new AuthError('validation_failed', { message: 'data: is too large' })
+  return kept
+}
+
+type Outcome = { kind: 'done' } | { kind: 'refused'; code: AuthErrorCode } | { kind: 'again' }
+
+interface Prepared {
+  input: Input
+  password: PasswordChange | null
+  email: EmailChange | null
+}
+
+const apply = async (ctx: SignedInContext, tx: Transaction, prepared: Prepared): Promise<Outcome> => {
+  const { input, password, email } = prepared
+  const user = await lockUser(tx, ctx.actor.id)
+  const session = user && (await lockSession(tx, ctx.actor.session_id))
+  if (!session) return { kind: 'refused', code: 'session_not_found' }
+  let current = user
+  if (password) {
+    if (user.encrypted_password !== password.compared.encrypted_password) return { kind: 'again' }
+    const code = await passwordRefusal(ctx, tx, user, session, password, input.nonce)
+    if (code) return { kind: 'refused', code }
+    current = await changePassword(ctx, tx, current, password)
+  }
+  if (input.data) {
+    const raw_user_meta_data = mergeMetadata(current, input.data)
+    current = await updateUserRow(tx, user.id, { raw_user_meta_data, updated_at: nowIso(ctx.clock) })
+  }
+  if (email) await requestEmailChange(ctx, tx, current, email)
+  return { kind: 'done' }
+}
+
+const tryOnce = async (ctx: SignedInContext, input: Input, email: EmailChange | null): Promise<Outcome> => {
+  const account = await loadAccount(ctx.db, ctx.actor.id)
+  if (!account) throw new AuthError('user_not_found')
+  const password = await preparePassword(ctx, account.user, input)
+  return transact(ctx, (tx) => apply(ctx, tx, { input, password, email }))
+}
+
+const MAX_TRIES = 3
+
+/** `PUT /user`: password, e-mail, metadata. */
+export const updateUser = async (ctx: SignedInContext, body: unknown, redirect_to: string | undefined) => {
+  const input = parseBody(bodies.updateUser, body)
+  if (input.phone) throw new AuthError('phone_provider_disabled')
+  const before = await loadAccount(ctx.db, ctx.actor.id)
+  if (!before) throw new AuthError('user_not_found')
+  const email =
+    input.email && input.email !== before.user.email?.toLowerCase()
+      ? await prepareEmailChange(ctx, before.user.email, input.email, redirect_to, input)
+      : null
+  let outcome: Outcome = { kind: 'again' }
+  try {
+    for (let tries = 0; tries < MAX_TRIES && outcome.kind === 'again'; tries += 1)
+      outcome = await tryOnce(ctx, input, email)
+  } catch (error) {
+    if (sqlState(error)?.code === '23505') throw new AuthError('email_exists')
+    throw error
+  }
+  if (outcome.kind !== 'done')
+    throw new AuthError(outcome.kind === 'refused' ? outcome.code : 'current_password_invalid')
+  const after = await loadAccount(ctx.db, ctx.actor.id)
+  if (!after) throw new AuthError('user_not_found')
+  return toUser(after.user, after.identities)
+}

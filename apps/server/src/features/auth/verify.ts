@@ -1,0 +1,132 @@
+import type { Transaction } from '@efie/database'
+import type { z } from 'zod'
+import { nowIso } from '../../platform/clock.ts'
+import { transact, type Context } from '../../platform/context.ts'
+import { sqlState } from '../../platform/errors.ts'
+import { AuthError, type AuthErrorCode } from './auth-error.ts'
+import { bodies, parseBody } from './bodies.ts'
+import { confirmToken } from './confirm-token.ts'
+import { giveAuthCode } from './flow-states.ts'
+import { grantSession } from './grant-session.ts'
+import { takeByCode, takeByToken, type OneTimeToken, type TokenKind } from './one-time-tokens.ts'
+import { toSession, type GrantedSession } from './presenters.ts'
+import { isBarred, loadProfile, lockUser } from './queries.ts'
+import { requireWithinLimit } from './rate-limits.ts'
+import { logSignIn } from './sign-in-log.ts'
+
+type Input = z.output<typeof bodies.verify>
+export type VerifyType = Input['type']
+
+/** Which tokens each type of the contract may use up. Those of phones come with SMS sign-in. */
+const kindsOf: Record<VerifyType, readonly TokenKind[]> = {
+  signup: ['signup'],
+  invite: ['invite'],
+  magiclink: ['magiclink'],
+  recovery: ['recovery'],
+  email: ['signup', 'magiclink'],
+  email_change: ['email_change_current', 'email_change_new'],
+  sms: [],
+  phone_change: [],
+}
+
+const HALF = {
+  code: '200',
+  msg: 'Confirmation accepted. Please proceed to confirm the link sent to the other email',
+} as const
+
+type Outcome =
+  | { kind: 'session'; granted: GrantedSession }
+  | { kind: 'code'; auth_code: string }
+  | { kind: 'half' }
+  /** The wrong try was counted, and stays counted. */
+  | { kind: 'refused'; code: AuthErrorCode }
+
+const take = (ctx: Context, tx: Transaction, input: Input): Promise<OneTimeToken | null> => {
+  const kinds = kindsOf[input.type]
+  const address = input.email ?? input.phone
+  if (input.token_hash) return takeByToken(ctx, tx, kinds, input.token_hash)
+  return address && input.token ? takeByCode(ctx, tx, kinds, address, input.token) : Promise.resolve(null)
+}
+
+const run = async (
+  ctx: Context,
+  tx: Transaction,
+  input: Input,
+  through: 'client' | 'link',
+): Promise<Outcome> => {
+  const token = await take(ctx, tx, input)
+  const user = token && (await lockUser(tx, token.user_id))
+  const identifier = input.email ?? input.phone ?? user?.email ?? ''
+  await logSignIn(ctx, tx, {
+    event: 'verify',
+    succeeded: user !== null,
+    user_id: user?.id ?? null,
+    identifier,
+  })
+  if (!user) return { kind: 'refused', code: 'otp_expired' }
+  if (isBarred(user, await loadProfile(tx, user.id), nowIso(ctx.clock)))
+    return { kind: 'refused', code: 'user_banned' }
+  const confirmed = await confirmToken(ctx, tx, user, token)
+  if (confirmed.kind === 'half') return confirmed
+  if (confirmed.kind === 'taken') return { kind: 'refused', code: 'otp_expired' }
+  if (through === 'link' && token.flow_state_id !== null)
+    return { kind: 'code', auth_code: await giveAuthCode(ctx, tx, token.flow_state_id) }
+  return { kind: 'session', granted: await grantSession(ctx, tx, confirmed.user, 'otp') }
+}
+
+const requireOneWay = (input: Input): void => {
+  if (!input.token_hash && !input.token)
+    throw new AuthError('validation_failed', { message: 'Verify requires a token or a token hash' })
+  if (input.token_hash && (input.email || input.phone || input.token))
+    throw new AuthError('validation_failed', { message: 'Only the token_hash and type should be provided' })
+  if (input.token && !input.email && !input.phone)
+    throw new AuthError('validation_failed', {
+      message: 'Only an email address or phone number should be provided on verify',
+    })
+}
+
+const useToken = async (ctx: Context, input: Input, through: 'client' | 'link'): Promise<Outcome> => {
+  await requireWithinLimit(ctx, 'verify:address', ctx.request.ip)
+  const address = input.email ?? input.phone
+  if (address) await requireWithinLimit(ctx, 'verify:account', address)
+  try {
+    return await transact(ctx, (tx) => run(ctx, tx, input, through))
+  } catch (error) {
+    // Somebody else confirmed that address meanwhile.
+    if (sqlState(error)?.code === '23505') throw new AuthError('email_exists')
+    throw error
+  }
+}
+
+/** `POST /verify` of the client: a code with its address, or the long token alone. */
+export const verify = async (ctx: Context, body: unknown) => {
+  const input = parseBody(bodies.verify, body)
+  requireOneWay(input)
+  const outcome = await useToken(ctx, input, 'client')
+  if (outcome.kind === 'refused') throw new AuthError(outcome.code)
+  return outcome.kind === 'session' ? toSession(ctx, outcome.granted) : HALF
+}
+
+/** The button of our page behind a mail's link: answers what to add to the address it leads to. */
+export const verifyFromLink = async (
+  ctx: Context,
+  type: VerifyType,
+  token_hash: string,
+): Promise<{ query: Record<string, string> } | { fragment: Record<string, string> }> => {
+  const outcome = await useToken(ctx, { type, token_hash }, 'link')
+  if (outcome.kind === 'refused') throw new AuthError(outcome.code)
+  if (outcome.kind === 'code') return { query: { code: outcome.auth_code } }
+  if (outcome.kind === 'half') return { fragment: { message: HALF.msg, sb: '' } }
+  const { access_token, refresh_token, expires_in, expires_at } = await toSession(ctx, outcome.granted)
+  return {
+    fragment: {
+      access_token,
+      expires_at: String(expires_at),
+      expires_in: String(expires_in),
+      refresh_token,
+      sb: '',
+      token_type: 'bearer',
+      type,
+    },
+  }
+}
