@@ -1,14 +1,32 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { DatabaseHandle } from './platform/database/database.ts'
 import type { Context, Services } from './platform/context.ts'
+import { registerSandbox } from './platform/gateway/register-sandbox.ts'
+import { SANDBOX } from './platform/gateway/sandbox.ts'
+import { mountDocumentation } from './platform/http/documentation.ts'
+import { mountHealth, type Lifecycle } from './platform/http/health.ts'
 import { buildHttp, idempotencyKey, ifMatch } from './platform/http/http.ts'
+import { mountMetrics } from './platform/http/metrics.ts'
 import { mountApi } from './platform/http/orpc.ts'
+import { mountWebApp } from './platform/http/web-app.ts'
+import { handleMessages } from './platform/messaging/deliver-message.ts'
+import { mountMailbox } from './platform/messaging/mailbox.ts'
 import { authenticate, registerAuth } from './features/auth/index.ts'
+import { loadSystemSettings } from './features/settings/index.ts'
 import { router } from './router.ts'
 
 /** The one place that knows every feature: routes, jobs and sockets of a server over the given services. */
-export const buildApp = async (services: Services, _handle: DatabaseHandle): Promise<FastifyInstance> => {
+export const buildApp = async (
+  services: Services,
+  _handle: DatabaseHandle,
+  lifecycle: Lifecycle = { draining: false },
+): Promise<FastifyInstance> => {
   const app = await buildHttp(services.config, services.log)
+  mountMetrics(app, services.config)
+  mountHealth(app, services, lifecycle)
+  handleMessages(services, { settings: loadSystemSettings })
+  mountMailbox(app, services)
+  if (services.gateway.name === SANDBOX) registerSandbox(app, services)
   const contextOf = async (request: FastifyRequest): Promise<Context> => ({
     ...services,
     actor: await authenticate(services, request),
@@ -21,6 +39,8 @@ export const buildApp = async (services: Services, _handle: DatabaseHandle): Pro
     },
   })
   await registerAuth(app, services)
+  await mountDocumentation(app)
   mountApi(app, router, contextOf)
+  await mountWebApp(app, services.config)
   return app
 }

@@ -13,6 +13,16 @@ interface JournalEntry {
 
 export class MigrationAheadError extends Error {}
 
+let own: string[] | undefined
+
+/** Whether every migration of this code is in the database: what readiness asks. A node of the last release stays ready. */
+export const isMigrated = async (db: Database): Promise<boolean> => {
+  own ??= readMigrationFiles({ migrationsFolder }).map((file) => file.hash)
+  const result = await db.execute(sql`select hash from drizzle.migrations`)
+  const known = new Set((result as { rows: { hash: string }[] }).rows.map((row) => row.hash))
+  return own.every((hash) => known.has(hash))
+}
+
 /** Any number all Efie processes agree on: only one of them migrates at a time. */
 const MIGRATION_LOCK = 4_201_337
 

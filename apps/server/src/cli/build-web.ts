@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { StartError } from '../config.ts'
+import { webBuild } from '../platform/http/web-app.ts'
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+
+export const isWebBuilt = (): boolean =>
+  existsSync(join(webBuild, 'routes.json')) && existsSync(join(webBuild, 'client/index.html'))
+
+/** Builds the web app; what the build said is shown only when it failed. */
+export const buildWeb = (): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const child = spawn('npm', ['run', 'build', '-w', '@efie/web'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000)))
+    child.once('error', reject)
+    child.once('exit', (code) => {
+      if (code === 0) return resolve()
+      process.stderr.write(output)
+      reject(new StartError('The web app could not be built: see above. Run npm ci, then start again.'))
+    })
+  })

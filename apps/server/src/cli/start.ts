@@ -1,0 +1,45 @@
+import { availableParallelism } from 'node:os'
+import { readConfig, StartError, type Config } from '../config.ts'
+import { drainOnSignals, reportFailure, runServer, type RunningServer } from '../main.ts'
+import { hasMailbox } from '../platform/messaging/mailbox.ts'
+import { buildWeb, isWebBuilt } from './build-web.ts'
+import { showProgress } from './progress.ts'
+import { runCluster } from './run-cluster.ts'
+
+const demoAccounts = `
+  Tenants   tenant@efie.example  newtenant@efie.example  arrears@efie.example
+  Company   company@efie.example
+  Staff     sales@  analyst@  manager@  recovery@  inspector@  finance@efie.example
+  Admins    admin@efie.example  superadmin@efie.example
+  Password  Efie-Demo-2026 for all of them
+`
+
+const workersOf = (config: Config): number => {
+  const workers = config.WEB_WORKERS ?? (config.DATABASE_URL ? availableParallelism() : 1)
+  if (workers > 1 && !config.DATABASE_URL)
+    throw new StartError(
+      'WEB_WORKERS: the embedded database serves one worker. Set WEB_WORKERS=1, or DATABASE_URL to a PostgreSQL.',
+    )
+  return workers
+}
+
+const announce = (server: RunningServer, config: Config): void => {
+  const mailbox = hasMailbox({ ...config, DEMO: server.demo ? '1' : '0' })
+  process.stdout.write(`\nEfie is ready: ${server.url}\n`)
+  if (server.demo) process.stdout.write(`\nDemo accounts${demoAccounts}`)
+  if (mailbox) process.stdout.write(`\nE-mail and SMS of the demo: ${server.url}/dev/mailbox\n`)
+  process.stdout.write('\nCtrl+C stops it.\n')
+}
+
+try {
+  const config = readConfig()
+  const workers = workersOf(config)
+  if (!isWebBuilt()) await showProgress('Building the web app (first start only)', buildWeb)
+  const server =
+    workers > 1 ? await runCluster(config, workers, showProgress) : await runServer(config, showProgress)
+  drainOnSignals(server.stop, ['SIGTERM', 'SIGINT'])
+  announce(server, config)
+} catch (error) {
+  reportFailure(error)
+  process.exit(1)
+}

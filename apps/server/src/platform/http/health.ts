@@ -1,0 +1,32 @@
+import { isMigrated } from '@efie/database/migrate'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../context.ts'
+
+/** Set when the server has been told to end: it is no longer ready, but still answers. */
+export interface Lifecycle {
+  draining: boolean
+}
+
+const PATIENCE = 2_000
+
+const withinPatience = <Result>(work: Promise<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the database is slow to answer')), PATIENCE)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+
+/** `/healthz`: the process answers. `/readyz`: it should get requests: the database answers and has our migrations. */
+export const mountHealth = (app: FastifyInstance, services: Services, lifecycle: Lifecycle): void => {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    if (lifecycle.draining) return reply.status(503).send({ status: 'draining' })
+    try {
+      const migrated = await withinPatience(isMigrated(services.db))
+      if (!migrated) return await reply.status(503).send({ status: 'not migrated' })
+    } catch (error) {
+      services.log.warn({ err: error }, 'not ready: the database does not answer')
+      return reply.status(503).send({ status: 'database unreachable' })
+    }
+    return { status: 'ready' }
+  })
+}

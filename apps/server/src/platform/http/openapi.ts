@@ -1,0 +1,106 @@
+import { contract, errors, type OperationMeta } from '@efie/contracts'
+import { isContractProcedure, type OpenAPI } from '@orpc/contract'
+import { OpenAPIGenerator } from '@orpc/openapi'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+
+/** What the contract says of an operation beyond its shape, by `post /payments`. */
+const metaByOperation = (): Map<string, OperationMeta> => {
+  const found = new Map<string, OperationMeta>()
+  const walk = (node: object): void => {
+    if (!isContractProcedure(node)) {
+      for (const child of Object.values(node)) walk(child as object)
+      return
+    }
+    const { route, meta } = node['~orpc']
+    // Every operation of the contract is built with `$meta<OperationMeta>`.
+    found.set(`${route.method?.toLowerCase()} ${route.path}`, meta as OperationMeta)
+  }
+  walk(contract)
+  return found
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: {
+    code: { type: 'string', enum: Object.keys(errors), description: 'What programs decide by' },
+    message: { type: 'string', description: 'What a person may read' },
+    data: {
+      type: 'object',
+      description: 'Particulars: `issues` of a refused field, `from`, `to` and `missing` of a refused step',
+      properties: {
+        issues: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['path', 'message'],
+            properties: { path: { type: 'string' }, message: { type: 'string' } },
+          },
+        },
+      },
+    },
+  },
+} as const satisfies OpenAPI.SchemaObject
+
+const refusals = { '401': 'No valid token', '403': 'The role may not', '422': 'A field is wrong' } as const
+
+const refusal = (description: string): OpenAPI.ResponseObject => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+})
+
+const idempotencyKey: OpenAPI.ParameterObject = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description: 'The same key with the same body gets the first answer again; with another body 409.',
+  schema: { type: 'string', minLength: 8, maxLength: 200 },
+}
+
+const accessText = ({ access }: OperationMeta): string => {
+  if (access === 'public') return 'Open to guests.'
+  return access === 'signed-in' ? 'For anybody signed in.' : `Needs the permission \`${access}\`.`
+}
+
+const complete = (operation: OpenAPI.OperationObject, meta: OperationMeta): void => {
+  operation.description = [operation.description, accessText(meta)].filter(Boolean).join('\n\n')
+  operation.security = meta.access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }]
+  if (meta.idempotent) operation.parameters = [...(operation.parameters ?? []), idempotencyKey]
+  const responses: OpenAPI.ResponsesObject = { ...operation.responses }
+  for (const [status, text] of Object.entries(refusals)) {
+    if (meta.access === 'public' && status !== '422') continue
+    responses[status] ??= refusal(text)
+  }
+  responses['default'] ??= refusal('Any other refusal: `code` says which')
+  operation.responses = responses
+}
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
+
+/** The OpenAPI document of the whole contract. */
+export const makeOpenApi = async (): Promise<OpenAPI.Document> => {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+  const document = await generator.generate(contract, {
+    info: {
+      title: 'Efie API',
+      version: '1',
+      description:
+        'Rent financing and buy now, pay later. Amounts are integer pesewas, times ISO 8601 in UTC. Tokens come from `/auth/v1`. ' +
+        'Lists are pages: pass `next_cursor` back as `cursor`. `If-Match` with the `version` of a row refuses a change on an older state.',
+    },
+    servers: [{ url: '/api/v1' }],
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  })
+  const metas = metaByOperation()
+  for (const [path, item] of Object.entries(document.paths ?? {})) {
+    for (const method of methods) {
+      const operation = item?.[method]
+      const meta = metas.get(`${method} ${path}`)
+      if (operation && meta) complete(operation, meta)
+    }
+  }
+  return document
+}

@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { publicUrl, StartError, type Config } from '../../config.ts'
+import { notFoundBody } from './http.ts'
+import { makePage, sendPage, type WebPage } from './web-pages.ts'
+
+export const webBuild = fileURLToPath(new URL('../../../../web/build', import.meta.url))
+
+/** Written by the web app's build from its `routes.ts`: which paths exist, and which have a page of their own. */
+const manifestSchema = z.object({
+  paths: z.array(z.string().startsWith('/')),
+  prerendered: z.array(z.string().startsWith('/')),
+  fallback: z.string(),
+})
+
+const PROGRAMS = ['/api/', '/auth/', '/realtime/', '/assets/', '/dev/']
+const isForPrograms = (path: string): boolean => PROGRAMS.some((prefix) => path.startsWith(prefix))
+const hasExtension = (path: string): boolean => /\.[a-z0-9]{2,12}$/i.test(path)
+
+/** The path without its trailing slashes, and never one that a browser would take for another host. */
+const withoutSlash = (url: string): string | null => {
+  const [path = '', query] = url.split('?', 2)
+  if (path === '/' || !path.endsWith('/')) return null
+  return `/${path.replaceAll(/^[/\\]+|[/\\]+$/g, '')}${query === undefined ? '' : `?${query}`}`
+}
+
+const notFound = (request: FastifyRequest, reply: FastifyReply, page: WebPage | null): FastifyReply => {
+  const path = request.url.split('?', 1)[0] ?? '/'
+  const visited = request.method === 'GET' || request.method === 'HEAD'
+  if (!visited || isForPrograms(path)) return reply.status(404).send(notFoundBody)
+  const shorter = withoutSlash(request.url)
+  if (shorter !== null) return reply.redirect(shorter, 308)
+  return page && !hasExtension(path)
+    ? sendPage(request, reply, page, 404)
+    : reply.status(404).send(notFoundBody)
+}
+
+const readManifest = (build: string): z.output<typeof manifestSchema> => {
+  const result = manifestSchema.safeParse(JSON.parse(readFileSync(join(build, 'routes.json'), 'utf8')))
+  if (result.success) return result.data
+  throw new StartError(
+    'The build of the web app does not fit this server. Run npm run build and start again.',
+  )
+}
+
+/** The built web app on every path of its own; a not-found page with status 404 on all others. */
+export const mountWebApp = async (app: FastifyInstance, config: Config, build = webBuild): Promise<void> => {
+  if (!existsSync(join(build, 'routes.json'))) {
+    app.setNotFoundHandler((request, reply) => notFound(request, reply, null))
+    return
+  }
+  const client = join(build, 'client')
+  const origin = publicUrl(config)
+  const { paths, prerendered, fallback } = readManifest(build)
+  const fallbackPage = makePage(readFileSync(join(client, fallback)), origin)
+  const pages = new Map(
+    prerendered.map((path) => [path, makePage(readFileSync(join(client, path, 'index.html')), origin)]),
+  )
+  for (const path of new Set([...paths, ...prerendered])) {
+    const page = pages.get(path) ?? fallbackPage
+    app.get(path, (request, reply) => sendPage(request, reply, page))
+  }
+  await app.register(fastifyStatic, {
+    root: client,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    // Pages go out above, with their policy.
+    allowedPath: (path) => !path.endsWith('.html'),
+    setHeaders: (reply, path) => {
+      const immutable = path.startsWith(join(client, 'assets'))
+      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // A service worker lives under the policy of its own file.
+      reply.header('content-security-policy', "default-src 'self'; frame-ancestors 'none'")
+    },
+  })
+  app.setNotFoundHandler((request, reply) => notFound(request, reply, fallbackPage))
+}
