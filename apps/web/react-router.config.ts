@@ -1,5 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import type { Config } from '@react-router/dev/config'
 
 /** Public pages whose content does not depend on who is there: readable before JavaScript. */
@@ -16,12 +18,23 @@ const prerendered = [
   '/shop',
 ]
 
+/** Best-compressed copies beside what browsers load, so that the server never compresses them itself. */
+const compressAssets = async (directory: string): Promise<void> => {
+  const names = await readdir(directory, { recursive: true })
+  for (const name of names.filter((entry) => /\.(?:js|css|html|svg|json|txt)$/.test(entry))) {
+    const path = join(directory, name)
+    const bytes = await readFile(path)
+    await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes))
+    await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+  }
+}
+
 export default {
   appDirectory: 'src',
   buildDirectory: 'build',
   ssr: false,
   prerender: prerendered,
-  /** Tells the server which paths exist (others get 404) and which have a page of their own: see routes.ts. */
+  /** Compresses, and tells the server which paths exist (others get 404) and which have a page of their own: see routes.ts. */
   async buildEnd({ reactRouterConfig }) {
     const routes = reactRouterConfig.routes
     const fullPath = (id: string | undefined): string => {
@@ -42,5 +55,6 @@ export default {
       join(reactRouterConfig.buildDirectory, 'routes.json'),
       `${JSON.stringify(manifest, null, 2)}\n`,
     )
+    await compressAssets(join(reactRouterConfig.buildDirectory, 'client'))
   },
 } satisfies Config

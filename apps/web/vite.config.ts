@@ -17,10 +17,22 @@ const contractRoutes = (): Plugin => ({
       : undefined,
 })
 
+/** Few chunks that every page needs, instead of many small ones that compress badly. */
+const sharedChunks = [
+  { name: 'framework', test: /node_modules\/(?:react|react-dom|scheduler|react-router)\// },
+  {
+    name: 'shell',
+    test: /node_modules\/(?:zustand|clsx|tailwind-merge|class-variance-authority|@radix-ui\/react-(?:slot|compose-refs))\/|src\/ui\/(?:cn|button|logo|loading-indicator|use-now|use-hydrated)\.|src\/app\/(?:stores|auth\/(?:auth-store|start-auth|stored-session)|realtime\/connection-store|navigation\/roles|layouts\/(?:public-layout|top-bar|footer|skip-link|content-frame))/,
+  },
+]
+
 export default defineConfig({
   plugins: [tailwindcss(), contractRoutes(), reactRouter()],
   resolve: { alias: { '~': new URL('./src', import.meta.url).pathname } },
   build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
+  },
   server: {
     host: '127.0.0.1',
     proxy: {

@@ -1,14 +1,6 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-} from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { useHydrated } from '~/ui/use-hydrated.ts'
 import { FullScreenLoader } from '~/ui/loading-indicator.tsx'
 import tokens from '~/ui/tokens.css?url'
@@ -17,7 +9,6 @@ import { startAuth } from './app/auth/start-auth.ts'
 import { ConnectionBanner } from './app/layouts/connection-banner.tsx'
 import { NavigationLoader } from './app/layouts/navigation-loader.tsx'
 import { ErrorScreen } from './app/pages/error-screen.tsx'
-import NotFoundPage from './app/pages/not-found-page.tsx'
 import { useOnlineEffect, useRealtime } from './app/realtime/use-realtime.ts'
 import { hydrateStores } from './app/stores/hydrate-stores.ts'
 import { themeScript, useThemeEffect } from './app/theme.ts'
@@ -95,5 +86,4 @@ export default function App() {
   )
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) =>
-  isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <ErrorScreen />
+export const ErrorBoundary = () => <ErrorScreen />

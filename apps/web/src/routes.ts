@@ -5,6 +5,7 @@
  * `{ paths: ["/", "/shop/:id", …], prerendered: ["/", "/about", …], fallback: "__spa-fallback.html" }`.
  * A path in `prerendered` is answered with `build/client/<path>/index.html`, any other known path with
  * `build/client/__spa-fallback.html` and 200, an unknown one with that same file and 404 (`*` shows the not-found page).
+ * Beside each file lie `.br` and `.gz` copies: serve those (`preCompressed` of @fastify/static).
  */
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { DropdownMenu as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
@@ -51,6 +52,27 @@ export const MenuItem = ({
   >
     {children}
   </Primitive.Item>
+)
+
+export interface MenuCheckItemProps {
+  children: ReactNode
+  checked: boolean
+  onCheckedChange: (checked: boolean) => void
+}
+
+/** Switched on or off; the menu stays open, so that several can be. */
+export const MenuCheckItem = ({ children, checked, onCheckedChange }: MenuCheckItemProps) => (
+  <Primitive.CheckboxItem
+    checked={checked}
+    onCheckedChange={onCheckedChange}
+    onSelect={(event) => event.preventDefault()}
+    className="relative flex min-h-10 cursor-pointer items-center rounded py-2 pr-3 pl-9 text-sm font-medium outline-none select-none data-highlighted:bg-sunken"
+  >
+    <Primitive.ItemIndicator className="absolute left-3">
+      <Check className="size-4 text-primary" aria-hidden="true" />
+    </Primitive.ItemIndicator>
+    {children}
+  </Primitive.CheckboxItem>
 )
 
 export const MenuLabel = ({ children }: { children: ReactNode }) => (

@@ -1,6 +1,7 @@
 import { useAdminStore } from './admin-store.ts'
 import { useCartStore } from './cart-store.ts'
 import { useDashboardStore } from './dashboard-store.ts'
+import { forgetOldAnswers, useEligibilityAnswersStore } from './eligibility-answers-store.ts'
 import { knownEligibility, useEligibilityStore } from './eligibility-store.ts'
 
 let hydrated = false
@@ -9,8 +10,15 @@ let hydrated = false
 export const hydrateStores = (): void => {
   if (hydrated) return
   hydrated = true
-  for (const store of [useAdminStore, useCartStore, useDashboardStore, useEligibilityStore]) {
+  for (const store of [
+    useAdminStore,
+    useCartStore,
+    useDashboardStore,
+    useEligibilityStore,
+    useEligibilityAnswersStore,
+  ]) {
     void store.persist.rehydrate()
   }
   knownEligibility()
+  forgetOldAnswers()
 }

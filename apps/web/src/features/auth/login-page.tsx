@@ -1,12 +1,10 @@
-import { useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { z } from 'zod'
 import { usePublicSettings } from '~/app/api/public-settings.ts'
 import { auth } from '~/app/auth/auth.ts'
 import { pageMeta } from '~/app/page-meta.ts'
 import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
-import { useZodForm } from '~/ui/form.ts'
 import { Input } from '~/ui/input.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { PasswordInput } from '~/ui/password-input.tsx'
@@ -15,20 +13,69 @@ import { GoogleButton } from './google-button.tsx'
 
 export const meta = pageMeta('Login', 'Sign in to Efie to see your application, payments and documents.')
 
-const schema = z.object({
-  email: z.email('Enter your e-mail address, such as ama@example.com'),
-  password: z.string().min(1, 'Enter your password'),
+interface Problems {
+  email?: string
+  password?: string
+}
+
+const problemsOf = (email: string, password: string): Problems => ({
+  ...(!/^\S+@\S+\.\S+$/.test(email) && { email: 'Enter your e-mail address, such as ama@example.com' }),
+  ...(password === '' && { password: 'Enter your password' }),
 })
+
+/** Two fields need no form library: this page is the first that many people load. */
+const LoginForm = () => {
+  const [problems, setProblems] = useState<Problems>({})
+  const [failed, setFailed] = useState(false)
+  const [pending, setPending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  // Signed in, the guard of this page leads on: to the page that was wanted, or to the dashboard.
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const data = new FormData(form.current ?? undefined)
+    const email = String(data.get('email')).trim()
+    const password = String(data.get('password'))
+    const found = problemsOf(email, password)
+    setProblems(found)
+    const [first] = Object.keys(found)
+    if (first) {
+      form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+      return
+    }
+    setPending(true)
+    setFailed(!(await auth.signIn(email, password)))
+    setPending(false)
+  }
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+      {failed && (
+        <Notice tone="danger" live>
+          You are not signed in. Check both fields and try again, or choose a new password below.
+        </Notice>
+      )}
+      <Field label="E-mail address" error={problems.email}>
+        {(control) => <Input {...control} name="email" type="email" autoComplete="username" />}
+      </Field>
+      <Field label="Password" error={problems.password}>
+        {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
+      </Field>
+      <div className="flex justify-end">
+        <Link
+          to="/reset-password"
+          className="text-sm font-semibold text-primary underline underline-offset-4"
+        >
+          Forgot your password?
+        </Link>
+      </div>
+      <Button type="submit" wide size="lg" pending={pending}>
+        Sign In
+      </Button>
+    </form>
+  )
+}
 
 export default function LoginPage() {
   const settings = usePublicSettings()
-  const [failed, setFailed] = useState(false)
-  const form = useZodForm(schema, { defaultValues: { email: '', password: '' } })
-  const { errors, isSubmitting } = form.formState
-  // Signed in, the guard of this page leads on: to the page that was wanted, or to the dashboard.
-  const submit = form.handleSubmit(async ({ email, password }) => {
-    setFailed(!(await auth.signIn(email, password)))
-  })
   return (
     <AuthFrame
       title="Login"
@@ -41,34 +88,7 @@ export default function LoginPage() {
         </>
       }
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
-        {failed && (
-          <Notice tone="danger" live>
-            You are not signed in. Check both fields and try again, or choose a new password below.
-          </Notice>
-        )}
-        <Field label="E-mail address" error={errors.email?.message}>
-          {(control) => (
-            <Input {...control} {...form.register('email')} type="email" autoComplete="username" />
-          )}
-        </Field>
-        <Field label="Password" error={errors.password?.message}>
-          {(control) => (
-            <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" />
-          )}
-        </Field>
-        <div className="flex justify-end">
-          <Link
-            to="/reset-password"
-            className="text-sm font-semibold text-primary underline underline-offset-4"
-          >
-            Forgot your password?
-          </Link>
-        </div>
-        <Button type="submit" wide size="lg" pending={isSubmitting}>
-          Sign In
-        </Button>
-      </form>
+      <LoginForm />
       {settings?.google_sign_in && <GoogleButton />}
     </AuthFrame>
   )

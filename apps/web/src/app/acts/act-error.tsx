@@ -1,0 +1,32 @@
+import type { UserError } from '../api/user-error.ts'
+import { Notice } from '~/ui/notice.tsx'
+
+export interface ActErrorProps {
+  error: UserError | null
+  /** Why it has to be somebody else, and who could. */
+  samePerson?: string
+  className?: string
+}
+
+/** Why something could not be done, where it was tried. */
+export const ActError = ({ error, samePerson, className }: ActErrorProps) => {
+  if (!error) return null
+  if (error.code === 'SAME_PERSON')
+    return (
+      <Notice tone="caution" live title={error.message} {...(className && { className })}>
+        {samePerson}
+      </Notice>
+    )
+  const details = [...error.missing, ...error.issues.map((issue) => issue.message)]
+  return (
+    <Notice tone="danger" live title={error.message} {...(className && { className })}>
+      {details.length > 0 && (
+        <ul className="list-disc pl-5">
+          {details.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  )
+}

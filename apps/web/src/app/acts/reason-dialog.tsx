@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+import { Button } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { Field } from '~/ui/field.tsx'
+import { useZodForm } from '~/ui/form.ts'
+import { Textarea } from '~/ui/input.tsx'
+import { Select, type SelectOption } from '~/ui/select.tsx'
+import type { UserError } from '../api/user-error.ts'
+import { ActError } from './act-error.tsx'
+
+export interface Reason {
+  reason: string
+  code: string
+}
+
+export interface ReasonDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** What will happen, with name and amount. */
+  children: ReactNode
+  label: string
+  help?: string
+  /** Reason codes to choose from, for counting. */
+  codes?: readonly SelectOption[]
+  submitLabel: string
+  danger?: boolean
+  pending: boolean
+  error: UserError | null
+  samePerson?: string
+  maxLength?: number
+  /** True closes it. */
+  onSubmit: (reason: Reason) => Promise<boolean>
+}
+
+const schemaOf = (label: string, maxLength: number, withCode: boolean) =>
+  z.object({
+    reason: z
+      .string()
+      .trim()
+      .min(3, `Enter ${label.charAt(0).toLowerCase()}${label.slice(1)}`)
+      .max(maxLength),
+    code: withCode ? z.string().min(1, 'Choose the main reason') : z.string(),
+  })
+
+const ReasonForm = (props: ReasonDialogProps) => {
+  const {
+    children,
+    label,
+    help,
+    codes,
+    submitLabel,
+    danger,
+    pending,
+    error,
+    samePerson,
+    maxLength = 1_000,
+  } = props
+  const form = useZodForm(schemaOf(label, maxLength, codes !== undefined), {
+    defaultValues: { reason: '', code: '' },
+  })
+  const { errors } = form.formState
+  const submit = form.handleSubmit(async (reason) => {
+    if (await props.onSubmit(reason)) props.onOpenChange(false)
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+      <div className="text-muted">{children}</div>
+      {codes && (
+        <Field label="Main reason" error={errors.code?.message}>
+          {(control) => (
+            <Select {...control} {...form.register('code')} options={codes} placeholder="Choose a reason" />
+          )}
+        </Field>
+      )}
+      <Field label={label} help={help} error={errors.reason?.message}>
+        {(control) => <Textarea {...control} {...form.register('reason')} maxLength={maxLength} />}
+      </Field>
+      <ActError error={error} {...(samePerson && { samePerson })} />
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
+        <Button tone="secondary" onClick={() => props.onOpenChange(false)}>
+          Cancel
+        </Button>
+        <Button type="submit" tone={danger ? 'danger' : 'primary'} pending={pending}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** An act that needs a reason in plain words: a rejection, a recall, a question to the applicant. */
+export const ReasonDialog = (props: ReasonDialogProps) => (
+  <Dialog
+    open={props.open}
+    onOpenChange={(open) => !props.pending && props.onOpenChange(open)}
+    title={props.title}
+  >
+    <ReasonForm {...props} />
+  </Dialog>
+)

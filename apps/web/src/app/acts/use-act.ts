@@ -1,0 +1,61 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from '~/ui/toast.ts'
+import { toUserError, type UserError } from '../api/user-error.ts'
+
+export interface ActOptions<Input, Output> {
+  act: (input: Input) => Promise<Output>
+  /** Toast once it is done. */
+  done?: string | ((output: Output) => string)
+  /** Toast when it failed, where the specification has one; what failed stands beside the button too. */
+  failed?: string
+  /** Queries that it makes stale. */
+  touches: readonly QueryKey[]
+}
+
+export interface Act<Input> {
+  /** True when it worked. Never sends a second one while the first is under way. */
+  run: (input: Input) => Promise<boolean>
+  pending: boolean
+  error: UserError | null
+  /** As thrown, for `applyServerIssues`. */
+  cause: unknown
+  reset: () => void
+}
+
+/** One change on the server: its toast, its error for showing in place, and what has to be fetched anew. */
+export const useAct = <Input, Output>({
+  act,
+  done,
+  failed,
+  touches,
+}: ActOptions<Input, Output>): Act<Input> => {
+  const queries = useQueryClient()
+  const refresh = () => Promise.all(touches.map((queryKey) => queries.invalidateQueries({ queryKey })))
+  const mutation = useMutation({
+    mutationFn: act,
+    onSuccess: async (output) => {
+      if (done) toast.success(typeof done === 'string' ? done : done(output))
+      await refresh()
+    },
+    onError: async (error) => {
+      if (failed) toast.error(failed)
+      // What was decided on is no longer so: show how it is.
+      if (['STALE', 'TRANSITION_NOT_ALLOWED'].includes(toUserError(error).code ?? '')) await refresh()
+    },
+  })
+  return {
+    run: async (input) => {
+      if (mutation.isPending) return false
+      try {
+        await mutation.mutateAsync(input)
+        return true
+      } catch {
+        return false
+      }
+    },
+    pending: mutation.isPending,
+    error: mutation.error ? toUserError(mutation.error) : null,
+    cause: mutation.error,
+    reset: mutation.reset,
+  }
+}

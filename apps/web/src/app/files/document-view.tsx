@@ -1,0 +1,88 @@
+import { Download, ExternalLink } from 'lucide-react'
+import { documentTypeLabels, type DocumentType } from '@efie/domain'
+import { Button } from '~/ui/button.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { LoadingIndicator } from '~/ui/loading-indicator.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { toUserError } from '../api/user-error.ts'
+import { saveFile } from '../lists/csv.ts'
+import { fileSizeText, isImage, isShown, useDocumentFile, useObjectUrl } from './document-file.ts'
+import { ImageStage } from './image-stage.tsx'
+
+export interface ViewableDocument {
+  id: string
+  document_type: DocumentType
+  file_name: string
+  file_size: number
+  mime_type: string
+}
+
+const Content = ({ document, blob }: { document: ViewableDocument; blob: Blob }) => {
+  const url = useObjectUrl(blob)
+  const label = `${documentTypeLabels[document.document_type]}, ${document.file_name}`
+  if (!url) return <LoadingIndicator className="h-64" />
+  if (isImage(blob.type)) return <ImageStage url={url} label={label} />
+  if (blob.type === 'application/pdf')
+    return (
+      <iframe
+        src={url}
+        title={label}
+        className="h-[60vh] min-h-64 w-full rounded border border-line bg-sunken"
+      />
+    )
+  return (
+    <Notice title="This kind of file cannot be shown here">
+      Save it to look at it, and only open it if you expected it.
+    </Notice>
+  )
+}
+
+/** A document as it was sent: pictures can be enlarged and turned, PDFs are shown by the browser. */
+export const DocumentView = ({ document }: { document: ViewableDocument }) => {
+  const { data, error, isFetching, refetch } = useDocumentFile(document.id, document.mime_type)
+  const openInTab = () => {
+    if (!data) return
+    const url = URL.createObjectURL(data)
+    window.open(url, '_blank', 'noopener')
+    setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  }
+  if (error && !data)
+    return (
+      <ErrorState
+        title="Failed to open the document"
+        message={toUserError(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  const waiting = data ? null : 'The document is still loading'
+  return (
+    <div className="space-y-3">
+      {data ? (
+        <Content document={document} blob={data} />
+      ) : (
+        <LoadingIndicator className="h-[55vh] min-h-64" />
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+        <span className="min-w-0 flex-1 text-muted [overflow-wrap:anywhere]">
+          {document.file_name} · {fileSizeText(document.file_size)}
+        </span>
+        {isShown(document.mime_type) && (
+          <Button tone="secondary" size="sm" onClick={openInTab} disabledReason={waiting}>
+            <ExternalLink className="size-4" aria-hidden="true" />
+            New tab
+          </Button>
+        )}
+        <Button
+          tone="secondary"
+          size="sm"
+          onClick={() => data && saveFile(document.file_name, data)}
+          disabledReason={waiting}
+        >
+          <Download className="size-4" aria-hidden="true" />
+          Save
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { Maximize, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { Button } from '~/ui/button.tsx'
+
+interface View {
+  zoom: number
+  turn: number
+  x: number
+  y: number
+}
+
+const start: View = { zoom: 1, turn: 0, x: 0, y: 0 }
+const zoomed = (view: View, factor: number): View => {
+  const zoom = Math.min(6, Math.max(1, view.zoom * factor))
+  return zoom === 1 ? { ...view, zoom, x: 0, y: 0 } : { ...view, zoom }
+}
+
+/** A picture that can be enlarged, turned and moved: by buttons, by keys (+ − R 0 and arrows), or by dragging. */
+export const ImageStage = ({ url, label }: { url: string; label: string }) => {
+  const [view, setView] = useState(start)
+  const [drag, setDrag] = useState<{ x: number; y: number } | null>(null)
+  const move = (x: number, y: number) =>
+    setView((now) => (now.zoom > 1 ? { ...now, x: now.x + x, y: now.y + y } : now))
+  const keys: Record<string, () => void> = {
+    '+': () => setView((now) => zoomed(now, 1.5)),
+    '=': () => setView((now) => zoomed(now, 1.5)),
+    '-': () => setView((now) => zoomed(now, 1 / 1.5)),
+    r: () => setView((now) => ({ ...now, turn: now.turn + 90 })),
+    '0': () => setView(start),
+    ArrowLeft: () => move(40, 0),
+    ArrowRight: () => move(-40, 0),
+    ArrowUp: () => move(0, 40),
+    ArrowDown: () => move(0, -40),
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = keys[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+  const onPointerMove = (event: PointerEvent) => {
+    if (!drag) return
+    move(event.clientX - drag.x, event.clientY - drag.y)
+    setDrag({ x: event.clientX, y: event.clientY })
+  }
+  const tools = [
+    { label: 'Zoom in', icon: ZoomIn, key: '+', reason: view.zoom >= 6 ? 'This is the largest size' : null },
+    {
+      label: 'Zoom out',
+      icon: ZoomOut,
+      key: '-',
+      reason: view.zoom <= 1 ? 'The whole picture is in sight' : null,
+    },
+    { label: 'Rotate', icon: RotateCw, key: 'r', reason: null },
+    { label: 'Fit', icon: Maximize, key: '0', reason: null },
+  ]
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <div className="flex gap-1" role="toolbar" aria-label={`View of ${label}`}>
+        {tools.map(({ label: name, icon: Icon, key, reason }) => (
+          <Button
+            key={name}
+            tone="secondary"
+            size="iconSm"
+            aria-label={name}
+            disabledReason={reason}
+            onClick={() => keys[key]?.()}
+          >
+            <Icon className="size-4" aria-hidden="true" />
+          </Button>
+        ))}
+        <span className="ml-2 self-center text-sm text-muted tabular-nums">
+          {Math.round(view.zoom * 100)} %
+        </span>
+      </div>
+      {/* Takes focus, so that the picture can be enlarged and moved by keyboard. */}
+      <div
+        role="application"
+        aria-label={`${label}. Keys: plus, minus, R to rotate, arrows to move, 0 to fit.`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          setDrag({ x: event.clientX, y: event.clientY })
+        }}
+        onPointerMove={onPointerMove}
+        onPointerUp={() => setDrag(null)}
+        onPointerCancel={() => setDrag(null)}
+        className="grid h-[55vh] min-h-64 touch-none place-items-center overflow-hidden rounded border border-line bg-sunken"
+      >
+        <img
+          src={url}
+          alt={label}
+          draggable={false}
+          className="h-full w-full object-contain select-none"
+          style={{
+            transform: `translate(${view.x}px, ${view.y}px) scale(${view.zoom}) rotate(${view.turn}deg)`,
+          }}
+        />
+      </div>
+    </div>
+  )
+}

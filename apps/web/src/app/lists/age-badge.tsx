@@ -1,0 +1,8 @@
+import { Badge } from '~/ui/badge.tsx'
+import { ageOf } from './age.ts'
+
+/** Time waited; amber after 24 hours, red after 48. */
+export const AgeBadge = ({ since }: { since: string }) => {
+  const { text, tone } = ageOf(since, new Date())
+  return <Badge tone={tone}>{text}</Badge>
+}

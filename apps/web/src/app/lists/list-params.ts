@@ -1,0 +1,46 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+
+type Changes = Record<string, string | null | undefined>
+
+/** The address with these values changed; an empty one is left out. */
+export const withParams = (params: URLSearchParams, changes: Changes): URLSearchParams => {
+  const next = new URLSearchParams(params)
+  for (const [key, value] of Object.entries(changes)) {
+    if (value) next.set(key, value)
+    else next.delete(key)
+  }
+  return next
+}
+
+/** A value of the address when it is one of the known codes; anything else counts as absent. */
+export const oneOf = <Code extends string>(codes: readonly Code[], value: string): Code | undefined =>
+  codes.find((code) => code === value)
+
+export interface ListParams {
+  get: (key: string) => string
+  /** Filters and search: Back leaves the list. */
+  set: (changes: Changes) => void
+  /** The open row: Back closes it. */
+  open: string
+  setOpen: (id: string | null) => void
+}
+
+/** Filters, search and the open row live in the address, so that a list can be linked to and come back to. */
+export const useListParams = (): ListParams => {
+  const [params, setParams] = useSearchParams()
+  const set = useCallback(
+    (changes: Changes) =>
+      setParams((current) => withParams(current, changes), { replace: true, preventScrollReset: true }),
+    [setParams],
+  )
+  const setOpen = useCallback(
+    (id: string | null) =>
+      setParams((current) => withParams(current, { open: id }), {
+        replace: id === null,
+        preventScrollReset: true,
+      }),
+    [setParams],
+  )
+  return { get: (key) => params.get(key) ?? '', set, open: params.get('open') ?? '', setOpen }
+}

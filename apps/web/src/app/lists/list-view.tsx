@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react'
+import { Button } from '~/ui/button.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { toUserError } from '../api/user-error.ts'
+import { type Column, searchRows, shownColumns } from './columns.ts'
+import { countText, type ListQuery, rowsOf } from './keyset.ts'
+import { useListParams } from './list-params.ts'
+import { type ListFilter, ListToolbar } from './list-toolbar.tsx'
+import { RowCards } from './row-cards.tsx'
+import { RowTable } from './row-table.tsx'
+import { useWide } from './use-wide.ts'
+
+export interface ListViewProps<Row extends { id: string }> {
+  /** What the rows are: "applications". Also the name of the CSV file. */
+  name: string
+  columns: readonly Column<Row>[]
+  query: ListQuery<Row>
+  /** How the server sorts: "Newest first". */
+  order: string
+  nameOf: (row: Row) => string
+  /** `server`: the text is part of the query; `loaded`: looks through the rows that are here. */
+  search?: 'server' | 'loaded'
+  filters?: readonly ListFilter[]
+  /** Rows of the answer to show; all by default. Say why in `note`. */
+  keep?: (row: Row) => boolean
+  /** Under the toolbar. */
+  note?: ReactNode
+  empty: { title: string; text: ReactNode; action?: ReactNode }
+  /** "Failed to fetch applications" */
+  failure: string
+  /** Rows open a side sheet; false when there is nothing more to see. */
+  opens?: boolean
+}
+
+const Loaded = <Row extends { id: string }>(
+  props: ListViewProps<Row> & { rows: Row[]; loaded: number; columns: readonly Column<Row>[] },
+) => {
+  const { name, columns, rows, loaded, query, order, nameOf, opens = true } = props
+  const params = useListParams()
+  const wide = useWide()
+  const Rows = wide ? RowTable : RowCards
+  const more = query.hasNextPage
+  return (
+    <>
+      <Rows
+        caption={name}
+        columns={columns}
+        rows={rows}
+        rowId={(row: Row) => row.id}
+        openId={params.open}
+        onOpen={opens ? (row: Row) => params.setOpen(row.id) : undefined}
+        nameOf={nameOf}
+      />
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
+        <p aria-live="polite">
+          {order}.{' '}
+          {rows.length === loaded
+            ? `${loaded} loaded`
+            : `${rows.length} of ${countText(loaded, more)} loaded`}
+          {more ? ', there are more.' : ', that is all.'}
+        </p>
+        {more && (
+          <Button
+            tone="secondary"
+            pending={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            Load more
+          </Button>
+        )}
+      </div>
+      {query.isFetchNextPageError && (
+        <Notice tone="danger" live className="mt-3">
+          {toUserError(query.error).message}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** One list of the API: toolbar, rows, how they are sorted, and what to do when there are none or they did not come. */
+export const ListView = <Row extends { id: string }>(props: ListViewProps<Row>) => {
+  const { name, query, search, filters = [], keep, note, empty, failure } = props
+  const params = useListParams()
+  const all = rowsOf(query)
+  const kept = keep ? all.filter(keep) : all
+  const rows = search === 'loaded' ? searchRows(kept, props.columns, params.get('q')) : kept
+  const filtered = [...filters.map(({ key }) => key), ...(search ? ['q'] : [])].filter(params.get)
+  const columns = shownColumns(props.columns, params.get('columns'))
+  const content = () => {
+    if (query.isPending) return <SkeletonRows rows={8} />
+    if (query.error && all.length === 0) {
+      const { message } = toUserError(query.error)
+      return (
+        <ErrorState
+          title={failure}
+          message={message}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )
+    }
+    if (rows.length > 0) return <Loaded {...props} columns={columns} rows={rows} loaded={all.length} />
+    if (filtered.length === 0 && !query.hasNextPage)
+      return (
+        <EmptyState title={empty.title} action={empty.action}>
+          <p>{empty.text}</p>
+        </EmptyState>
+      )
+    return (
+      <EmptyState
+        title={`No ${name} match`}
+        action={
+          <>
+            {filtered.length > 0 && (
+              <Button
+                tone="secondary"
+                onClick={() => params.set(Object.fromEntries(filtered.map((key) => [key, null])))}
+              >
+                Clear search and filters
+              </Button>
+            )}
+            {query.hasNextPage && (
+              <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                Load more
+              </Button>
+            )}
+          </>
+        }
+      >
+        <p>{query.hasNextPage ? `None of the ${all.length} loaded rows.` : 'Try other words or filters.'}</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <section aria-label={name}>
+      <ListToolbar
+        params={params}
+        columns={props.columns}
+        rows={rows}
+        searchLabel={search && (search === 'server' ? `Search ${name}` : 'Search loaded rows')}
+        filters={filters}
+        fileName={name.replaceAll(' ', '-')}
+      />
+      {note && <div className="mb-3 text-sm text-muted">{note}</div>}
+      {content()}
+    </section>
+  )
+}

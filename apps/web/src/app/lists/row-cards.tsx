@@ -1,0 +1,51 @@
+import { ChevronRight } from 'lucide-react'
+import type { RowsProps } from './row-table.tsx'
+
+/** The same rows for narrow windows: a card each. Cards out of sight are not drawn. */
+export const RowCards = <Row,>({ caption, columns, rows, rowId, onOpen, nameOf }: RowsProps<Row>) => {
+  const title = columns.find((column) => column.phone === 'title') ?? columns[0]
+  const aside = columns.find((column) => column.phone === 'aside')
+  const lines = columns.filter((column) => column !== title && column !== aside && column.phone !== 'none')
+  return (
+    <ul
+      aria-label={caption}
+      className="divide-y divide-line rounded border border-line bg-surface shadow-raised"
+    >
+      {rows.map((row) => (
+        <li
+          key={rowId(row)}
+          className="relative px-4 py-3 [contain-intrinsic-size:auto_6rem] [content-visibility:auto]"
+        >
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+              {onOpen ? (
+                <button
+                  type="button"
+                  aria-label={`Open ${nameOf(row)}`}
+                  onClick={() => onOpen(row)}
+                  className="text-left after:absolute after:inset-0 after:content-['']"
+                >
+                  {title?.cell(row)}
+                </button>
+              ) : (
+                title?.cell(row)
+              )}
+            </div>
+            <div className="flex shrink-0 items-center gap-1">
+              {aside?.cell(row)}
+              {onOpen && <ChevronRight className="size-4 text-muted" aria-hidden="true" />}
+            </div>
+          </div>
+          <dl className="mt-1.5 space-y-1 text-sm">
+            {lines.map((column) => (
+              <div key={column.id} className="flex justify-between gap-4">
+                <dt className="shrink-0 text-muted">{column.header}</dt>
+                <dd className="min-w-0 text-right [overflow-wrap:anywhere]">{column.cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}

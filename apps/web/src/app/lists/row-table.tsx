@@ -1,0 +1,94 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef } from 'react'
+import { Cell, HeadCell, Row as TableRow, Table, TableBody, TableHead } from '~/ui/table.tsx'
+import type { Column } from './columns.ts'
+
+export interface RowsProps<Row> {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+  openId?: string
+  onOpen?: ((row: Row) => void) | undefined
+  /** What opening a row is called: "Open Ama Mensah". */
+  nameOf: (row: Row) => string
+}
+
+const many = 100
+const rowHeight = 49
+
+const Spacer = ({ height, columns }: { height: number; columns: number }) =>
+  height > 0 ? (
+    <tr aria-hidden="true">
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  ) : null
+
+/** A table that draws only the rows in sight when there are more than a hundred. */
+export const RowTable = <Row,>({ caption, columns, rows, rowId, openId, onOpen, nameOf }: RowsProps<Row>) => {
+  const table = useRef<HTMLTableElement>(null)
+  const virtual = rows.length > many
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    // The table's frame is what scrolls.
+    getScrollElement: () => table.current?.parentElement ?? null,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    enabled: virtual,
+  })
+  const items = virtual
+    ? virtualizer.getVirtualItems()
+    : rows.map((_, index) => ({ index, start: 0, end: 0 }))
+  const before = virtual ? (items[0]?.start ?? 0) : 0
+  const after = virtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
+  return (
+    <Table ref={table} caption={caption} aria-rowcount={rows.length + 1}>
+      <TableHead>
+        <tr>
+          {columns.map((column) => (
+            <HeadCell key={column.id} align={column.align ?? 'start'}>
+              {column.header}
+            </HeadCell>
+          ))}
+        </tr>
+      </TableHead>
+      <TableBody>
+        <Spacer height={before} columns={columns.length} />
+        {items.map(({ index }) => {
+          const row = rows[index]
+          if (row === undefined) return null
+          const id = rowId(row)
+          return (
+            <TableRow
+              key={id}
+              aria-rowindex={index + 2}
+              selected={id === openId}
+              {...(onOpen && { onClick: () => onOpen(row), className: 'cursor-pointer' })}
+            >
+              {columns.map((column, place) => (
+                <Cell key={column.id} align={column.align ?? 'start'}>
+                  {place === 0 && onOpen ? (
+                    <button
+                      type="button"
+                      aria-label={`Open ${nameOf(row)}`}
+                      onClick={(event) => {
+                        event.stopPropagation()
+                        onOpen(row)
+                      }}
+                      className="rounded text-left font-semibold text-ink hover:underline"
+                    >
+                      {column.cell(row)}
+                    </button>
+                  ) : (
+                    column.cell(row)
+                  )}
+                </Cell>
+              ))}
+            </TableRow>
+          )
+        })}
+        <Spacer height={after} columns={columns.length} />
+      </TableBody>
+    </Table>
+  )
+}

@@ -1,0 +1,58 @@
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Input } from '~/ui/input.tsx'
+
+export interface SearchBoxProps {
+  value: string
+  label: string
+  onSearch: (text: string) => void
+}
+
+const pause = 250
+
+/** Searches a moment after the last key press, at once with Enter. */
+export const SearchBox = ({ value, label, onSearch }: SearchBoxProps) => {
+  const [text, setText] = useState(value)
+  const [sent, setSent] = useState(value)
+  if (value !== sent) {
+    // The address changed from elsewhere, such as by Back.
+    setSent(value)
+    setText(value)
+  }
+  const send = (wanted: string) => {
+    setSent(wanted)
+    onSearch(wanted)
+  }
+  useEffect(() => {
+    if (text.trim() === sent) return
+    const timer = setTimeout(() => send(text.trim()), pause)
+    return () => clearTimeout(timer)
+    // Only a key press starts the wait.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [text])
+  return (
+    <form
+      role="search"
+      className="relative min-w-0 flex-1 sm:max-w-xs"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(text.trim())
+      }}
+    >
+      <Search
+        className="pointer-events-none absolute top-1/2 left-3 z-10 size-4 -translate-y-1/2 text-muted"
+        aria-hidden="true"
+      />
+      <Input
+        type="search"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        placeholder={label}
+        aria-label={label}
+        autoComplete="off"
+        maxLength={100}
+        className="pl-9"
+      />
+    </form>
+  )
+}

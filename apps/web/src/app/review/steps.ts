@@ -1,0 +1,70 @@
+import type { ApplicationStatus } from '@efie/domain'
+import type { ApplicationDetail, NextStep } from '../api/rows.ts'
+
+export type StepKind = 'take' | 'resume' | 'ask' | 'approve' | 'reject' | 'recall'
+
+export interface Step {
+  kind: StepKind
+  to: ApplicationStatus
+  label: string
+  /** Why it cannot be done now, in words. */
+  blocked: string[]
+}
+
+const kindOf = (from: ApplicationStatus, to: ApplicationStatus): StepKind | null => {
+  if (to === 'in-review') return from === 'pending' ? 'take' : from === 'approved' ? 'recall' : 'resume'
+  if (to === 'info-requested') return 'ask'
+  if (to === 'approved') return 'approve'
+  return to === 'rejected' ? 'reject' : null
+}
+
+/** A first approval is recorded and the application waits for another person's. */
+export const waitsForSecond = (detail: Pick<ApplicationDetail, 'status' | 'approved_at'>): boolean =>
+  detail.status === 'in-review' && detail.approved_at !== null
+
+const labelOf = (kind: StepKind, detail: ApplicationDetail): string => {
+  switch (kind) {
+    case 'take':
+      return 'Take'
+    case 'resume':
+      return 'Resume review'
+    case 'ask':
+      return 'Request information'
+    case 'reject':
+      return 'Reject'
+    case 'recall':
+      return 'Recall'
+    case 'approve':
+      if (!detail.review?.second_approval_needed) return 'Approve'
+      return waitsForSecond(detail) ? 'Give second approval' : 'Give first approval'
+  }
+}
+
+const order: StepKind[] = ['take', 'resume', 'approve', 'ask', 'reject', 'recall']
+
+const textOf = (kind: StepKind, missing: NextStep['missing'][number]): string => {
+  // Who verified may not approve; who approved first may not be the second.
+  if (kind === 'approve' && missing.fact === 'two_persons')
+    return 'You verified a document, the property or the payee: another person has to approve'
+  if (kind === 'approve' && missing.fact === 'second_approval')
+    return 'You gave the first approval: the second has to come from another person'
+  return missing.text
+}
+
+/** What may be done with an application now, in the order of the work; the server says which and what is missing. */
+export const stepsOf = (detail: ApplicationDetail): Step[] =>
+  detail.next_steps
+    .flatMap((next) => {
+      const kind = kindOf(detail.status, next.to)
+      if (!kind) return []
+      const blocked = next.allowed ? [] : next.missing.map((missing) => textOf(kind, missing))
+      return [
+        {
+          kind,
+          to: next.to,
+          label: labelOf(kind, detail),
+          blocked: next.allowed || blocked.length > 0 ? blocked : ['This step is not possible now'],
+        },
+      ]
+    })
+    .sort((left, right) => order.indexOf(left.kind) - order.indexOf(right.kind))

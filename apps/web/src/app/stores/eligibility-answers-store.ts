@@ -1,0 +1,48 @@
+import type { EligibilityOutcome, EmploymentStatus, PlanKind } from '@efie/domain'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { isEligibilityExpired } from './eligibility-store.ts'
+import { persisted } from './persisted.ts'
+
+/** What a person said in the eligibility check, so that an application need not ask again. Never the Ghana Card number. */
+export interface EligibilityAnswers {
+  age: number
+  employment_status: EmploymentStatus
+  employer_name: string
+  monthly_income: number
+  monthly_obligations: number
+  monthly_rent: number
+  advance_payment_months: number
+  plan: PlanKind
+}
+
+interface AnswersState {
+  answers: EligibilityAnswers | null
+  outcome: EligibilityOutcome | null
+  timestamp: number | null
+  keep: (answers: EligibilityAnswers, outcome: EligibilityOutcome, timestamp?: number) => void
+  clear: () => void
+}
+
+const empty = { answers: null, outcome: null, timestamp: null }
+
+/** Key `eligibility-answers`: kept in this browser as long as the result, 30 days. */
+export const useEligibilityAnswersStore = create<AnswersState>()(
+  persist(
+    (set) => ({
+      ...empty,
+      keep: (answers, outcome, timestamp = Date.now()) => set({ answers, outcome, timestamp }),
+      clear: () => {
+        set(empty)
+        useEligibilityAnswersStore.persist.clearStorage()
+      },
+    }),
+    persisted('eligibility-answers', ({ answers, outcome, timestamp }) => ({ answers, outcome, timestamp })),
+  ),
+)
+
+/** Removes answers older than 30 days. */
+export const forgetOldAnswers = (now = Date.now()): void => {
+  const { answers, timestamp, clear } = useEligibilityAnswersStore.getState()
+  if (answers !== null && isEligibilityExpired(timestamp, now)) clear()
+}
