@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { schema, type Database } from '@efie/database'
+import { migrate } from '@efie/database/migrate'
+import { startPostgres } from '@efie/database/testing'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Pool } from 'pg'
+import { readConfig } from '../apps/server/src/config.ts'
+import { openPostgres } from '../apps/server/src/platform/database/database.ts'
+import type { Services } from '../apps/server/src/platform/context.ts'
+import { openServices } from '../apps/server/src/services.ts'
+import { startServer, type Running } from './harness.ts'
+
+export interface Statement {
+  text: string
+  params: unknown[]
+}
+
+export interface BenchWorld {
+  db: Database
+  /** The server's own services, for making sessions with the keys that it will accept. */
+  services: Services
+  /** Runs `work` on a database that notes every statement. */
+  record: (work: (db: Database) => Promise<unknown>) => Promise<Statement[]>
+  startEfie: () => Promise<Running>
+  startFloor: (plan: unknown) => Promise<Running>
+  stop: () => Promise<void>
+}
+
+/** A PostgreSQL, migrated, and the means to start Efie (one worker) and the floor on it. */
+export const makeBenchWorld = async (): Promise<BenchWorld> => {
+  const server = await startPostgres()
+  const url = await server.createDatabase('bench')
+  const folder = mkdtempSync(join(tmpdir(), 'efie-bench-'))
+  const environment = {
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+    DEMO: '0',
+    AUTH_AUTOCONFIRM: '1',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+  }
+  const config = readConfig(environment)
+  const handle = await openPostgres(url, url)
+  await migrate(handle.db)
+  const services = openServices(config, handle)
+  const running: Running[] = []
+  const keep = async (starting: Promise<Running>): Promise<Running> => {
+    const started = await starting
+    running.push(started)
+    return started
+  }
+  return {
+    db: handle.db,
+    services,
+    record: async (work) => {
+      const statements: Statement[] = []
+      const pool = new Pool({ connectionString: url, max: 1 })
+      const logger = { logQuery: (text: string, params: unknown[]) => statements.push({ text, params }) }
+      try {
+        await work(drizzle({ client: pool, schema, casing: 'snake_case', logger }))
+      } finally {
+        await pool.end()
+      }
+      return statements
+    },
+    startEfie: () =>
+      keep(startServer('apps/server/src/main.ts', { ...environment, WEB_WORKERS: '1' }, '/readyz')),
+    startFloor: (plan) => {
+      const file = join(folder, `plan-${running.length}.json`)
+      writeFileSync(file, JSON.stringify(plan))
+      return keep(startServer('bench/floor-server.ts', { DATABASE_URL: url, FLOOR_PLAN: file }, '/'))
+    },
+    stop: async () => {
+      for (const one of running) await one.stop()
+      await handle.close()
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Inserts many rows in pieces that fit into one statement. */
+export const insertMany = async <Row>(
+  rows: Row[],
+  insert: (piece: Row[]) => Promise<unknown>,
+  size = 1_000,
+): Promise<void> => {
+  for (let start = 0; start < rows.length; start += size) await insert(rows.slice(start, start + size))
+}
