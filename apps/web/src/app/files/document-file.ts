@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { client } from '../api/client.ts'
 
 /** Kinds that a browser may show inside our page: anything else is only saved, so that no file can run as a page. */
-const shownTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
+const shownTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'application/pdf'])
 
 export const isImage = (type: string): boolean => type.startsWith('image/')
-export const isShown = (type: string): boolean => shownTypes.includes(type)
+export const isShown = (type: string): boolean => shownTypes.has(type)
 
 /** The bytes of a document. Each read is audited, so they are asked for once and only when it is opened. */
 export const useDocumentFile = (id: string, type: string) =>
@@ -19,20 +19,17 @@ export const useDocumentFile = (id: string, type: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** An address for a blob that lives as long as the component. */
-export const useObjectUrl = (blob: Blob | undefined): string | null => {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!blob) return
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => {
-      setUrl(null)
-      URL.revokeObjectURL(made)
-    }
-  }, [blob])
-  return url
-}
+/** A `ref` that shows a blob in an image or a frame, with an address that lives as long as the element. */
+export const useBlobSource = (blob: Blob) =>
+  useCallback(
+    (element: HTMLImageElement | HTMLIFrameElement | null) => {
+      if (!element) return
+      const url = URL.createObjectURL(blob)
+      element.src = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [blob],
+  )
 
 /** `2.4 MB`, `310 kB`. */
 export const fileSizeText = (bytes: number): string =>

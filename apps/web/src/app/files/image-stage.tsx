@@ -1,6 +1,7 @@
 import { Maximize, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { Button } from '~/ui/button.tsx'
+import { useBlobSource } from './document-file.ts'
 
 interface View {
   zoom: number
@@ -16,7 +17,8 @@ const zoomed = (view: View, factor: number): View => {
 }
 
 /** A picture that can be enlarged, turned and moved: by buttons, by keys (+ − R 0 and arrows), or by dragging. */
-export const ImageStage = ({ url, label }: { url: string; label: string }) => {
+export const ImageStage = ({ blob, label }: { blob: Blob; label: string }) => {
+  const source = useBlobSource(blob)
   const [view, setView] = useState(start)
   const [drag, setDrag] = useState<{ x: number; y: number } | null>(null)
   const move = (x: number, y: number) =>
@@ -73,7 +75,8 @@ export const ImageStage = ({ url, label }: { url: string; label: string }) => {
           {Math.round(view.zoom * 100)} %
         </span>
       </div>
-      {/* Takes focus, so that the picture can be enlarged and moved by keyboard. */}
+      {/* Takes focus and keys, so that the picture can be enlarged and moved without a mouse. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         role="application"
         aria-label={`${label}. Keys: plus, minus, R to rotate, arrows to move, 0 to fit.`}
@@ -90,7 +93,7 @@ export const ImageStage = ({ url, label }: { url: string; label: string }) => {
         className="grid h-[55vh] min-h-64 touch-none place-items-center overflow-hidden rounded border border-line bg-sunken"
       >
         <img
-          src={url}
+          ref={source}
           alt={label}
           draggable={false}
           className="h-full w-full object-contain select-none"

@@ -20,6 +20,7 @@ const rowHeight = 49
 const Spacer = ({ height, columns }: { height: number; columns: number }) =>
   height > 0 ? (
     <tr aria-hidden="true">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
       <td colSpan={columns} style={{ height }} />
     </tr>
   ) : null
@@ -28,6 +29,8 @@ const Spacer = ({ height, columns }: { height: number; columns: number }) =>
 export const RowTable = <Row,>({ caption, columns, rows, rowId, openId, onOpen, nameOf }: RowsProps<Row>) => {
   const table = useRef<HTMLTableElement>(null)
   const virtual = rows.length > many
+  // The React Compiler leaves this component alone, as it has to.
+  // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: rows.length,
     // The table's frame is what scrolls.

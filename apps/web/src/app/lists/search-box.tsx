@@ -31,28 +31,29 @@ export const SearchBox = ({ value, label, onSearch }: SearchBoxProps) => {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [text])
   return (
-    <form
-      role="search"
-      className="relative min-w-0 flex-1 sm:max-w-xs"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send(text.trim())
-      }}
-    >
-      <Search
-        className="pointer-events-none absolute top-1/2 left-3 z-10 size-4 -translate-y-1/2 text-muted"
-        aria-hidden="true"
-      />
-      <Input
-        type="search"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        placeholder={label}
-        aria-label={label}
-        autoComplete="off"
-        maxLength={100}
-        className="pl-9"
-      />
-    </form>
+    <search className="min-w-0 flex-1 sm:max-w-xs">
+      <form
+        className="relative"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send(text.trim())
+        }}
+      >
+        <Search
+          className="pointer-events-none absolute top-1/2 left-3 z-10 size-4 -translate-y-1/2 text-muted"
+          aria-hidden="true"
+        />
+        <Input
+          type="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder={label}
+          aria-label={label}
+          autoComplete="off"
+          maxLength={100}
+          className="pl-9"
+        />
+      </form>
+    </search>
   )
 }

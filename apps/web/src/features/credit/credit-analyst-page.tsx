@@ -1,16 +1,33 @@
+import { useListParams } from '~/app/lists/list-params.ts'
 import { pageMeta } from '~/app/page-meta.ts'
-import { ComingPage } from '~/app/pages/coming-page.tsx'
+import { ApplicationSheet } from '~/app/review/application-sheet.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { Tabs } from '~/ui/tabs.tsx'
+import { CreditQueue } from './credit-queue.tsx'
+import { queueTabOf, queueTabs } from './queue.ts'
 
 export const meta = pageMeta('Credit Analyst Dashboard')
 
 export default function CreditAnalystPage() {
+  const params = useListParams()
+  const tab = queueTabOf(params.get('tab'))
   return (
-    <ComingPage
-      title="Credit Analyst Dashboard"
-      purpose="Applications that wait for a decision."
-      will="Here you will take applications, check them and decide."
-      meanwhile="Until then, the administration area lists all applications."
-      action={{ label: 'Applications', to: '/admin/applications' }}
-    />
+    <Page>
+      <PageHeader
+        title="Credit Analyst Dashboard"
+        purpose="Applications that wait for a decision: take one, check it, and decide."
+      />
+      <Tabs
+        label="Applications by status"
+        value={tab.value}
+        onValueChange={(value) => params.set({ tab: value, q: null })}
+        items={queueTabs.map((item) => ({
+          value: item.value,
+          label: item.label,
+          content: <CreditQueue tab={item} />,
+        }))}
+      />
+      <ApplicationSheet id={params.open} onClose={() => params.setOpen(null)} />
+    </Page>
   )
 }

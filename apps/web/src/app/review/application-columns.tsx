@@ -1,0 +1,72 @@
+import { planNames, statusLabel } from '@efie/domain'
+import { StatusBadge } from '~/ui/badge.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDate } from '~/ui/dates.ts'
+import { Money } from '~/ui/money.tsx'
+import type { ApplicationRow } from '../api/rows.ts'
+import type { Column } from '../lists/columns.ts'
+import { csvMoney } from '../lists/csv.ts'
+
+const money = (
+  id: string,
+  header: string,
+  amount: (row: ApplicationRow) => number,
+  rest: Partial<Column<ApplicationRow>> = {},
+): Column<ApplicationRow> => ({
+  id,
+  header,
+  align: 'end',
+  cell: (row) => <Money amount={amount(row)} />,
+  text: (row) => csvMoney(amount(row)),
+  ...rest,
+})
+
+/** Columns that every list of applications shares. */
+export const applicationColumns: readonly Column<ApplicationRow>[] = [
+  {
+    id: 'applicant',
+    header: 'Applicant',
+    phone: 'title',
+    cell: (row) => row.applicant_name,
+    text: (row) => row.applicant_name,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    phone: 'aside',
+    cell: (row) => <StatusBadge kind="application" status={row.status} />,
+    text: (row) => statusLabel(row.status),
+  },
+  money('rent', 'Rent a month', (row) => row.monthly_rent),
+  money('advance', 'To the landlord', (row) => row.total_advance_payment),
+  money('instalment', 'Instalment', (row) => row.total_monthly_payment, { extra: true }),
+  {
+    id: 'plan',
+    header: 'Plan',
+    phone: 'none',
+    cell: (row) => planNames[row.plan],
+    text: (row) => planNames[row.plan],
+  },
+  {
+    id: 'address',
+    header: 'Home',
+    extra: true,
+    phone: 'none',
+    cell: (row) => row.property_address,
+    text: (row) => row.property_address,
+  },
+  {
+    id: 'landlord',
+    header: 'Landlord',
+    extra: true,
+    phone: 'none',
+    cell: (row) => row.landlord_name,
+    text: (row) => row.landlord_name,
+  },
+  {
+    id: 'created',
+    header: 'Applied',
+    cell: (row) => <DateText value={row.created_at} />,
+    text: (row) => formatDate(row.created_at),
+  },
+]

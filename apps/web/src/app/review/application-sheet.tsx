@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { StatusBadge } from '~/ui/badge.tsx'
+import { Sheet } from '~/ui/dialog.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { api } from '../api/client.ts'
+import type { ApplicationDetail } from '../api/rows.ts'
+import { toUserError } from '../api/user-error.ts'
+import { useAbility } from '../auth/auth-store.ts'
+import { ApplicantFacts, CostFacts, HomeFacts } from './case-facts.tsx'
+import { CaseTimeline } from './case-timeline.tsx'
+import { DecisionBar } from './decision-bar.tsx'
+import { IncomeSection } from './income-form.tsx'
+import { InspectionFacts } from './inspection-facts.tsx'
+import { MissingSteps } from './missing-steps.tsx'
+import { PayeeSection } from './payee-form.tsx'
+import { StrandDocuments } from './strand-documents.tsx'
+
+const Workbench = ({ detail }: { detail: ApplicationDetail }) => {
+  const mayReadDocuments = useAbility('documents.read')
+  return (
+    <div className="space-y-6">
+      {detail.decision_reason && (
+        <Notice
+          tone={detail.status === 'rejected' ? 'danger' : 'caution'}
+          title={detail.status === 'rejected' ? 'Reason of the rejection' : 'Last reason given'}
+        >
+          {detail.decision_reason}
+        </Notice>
+      )}
+      <MissingSteps detail={detail} />
+      <ApplicantFacts detail={detail} />
+      <CostFacts detail={detail} />
+      {mayReadDocuments && <StrandDocuments detail={detail} />}
+      <HomeFacts detail={detail} />
+      <InspectionFacts detail={detail} />
+      <PayeeSection detail={detail} />
+      <IncomeSection detail={detail} />
+      <CaseTimeline applicationId={detail.id} />
+    </div>
+  )
+}
+
+export interface ApplicationSheetProps {
+  /** Open while there is one. */
+  id: string
+  onClose: () => void
+}
+
+/** One application with all that a decision needs, and the steps that the reader may take. */
+export const ApplicationSheet = ({ id, onClose }: ApplicationSheetProps) => {
+  const { data, error, isFetching, refetch } = useQuery(
+    api.applications.get.queryOptions({ input: { id }, enabled: id !== '' }),
+  )
+  const detail = data?.id === id ? data : undefined
+  return (
+    <Sheet
+      open={id !== ''}
+      onOpenChange={(open) => !open && onClose()}
+      title={detail?.applicant.full_name ?? 'Application'}
+      description={
+        detail && (
+          <span className="mt-1 flex flex-wrap items-center gap-2">
+            <StatusBadge kind="application" status={detail.status} />
+            <span>{detail.property_address}</span>
+          </span>
+        )
+      }
+      className="max-w-3xl"
+      {...(detail && detail.next_steps.length > 0 && { footer: <DecisionBar detail={detail} /> })}
+    >
+      {detail && <Workbench detail={detail} />}
+      {!detail && error && (
+        <ErrorState
+          title="Failed to fetch the application"
+          message={toUserError(error).message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!detail && !error && (
+        <div className="space-y-6">
+          <SkeletonRows rows={3} />
+          <SkeletonRows rows={8} />
+        </div>
+      )}
+    </Sheet>
+  )
+}

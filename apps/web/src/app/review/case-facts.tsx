@@ -1,0 +1,97 @@
+import { formatMoney, planNames } from '@efie/domain'
+import { DateText } from '~/ui/date-text.tsx'
+import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
+import { Money } from '~/ui/money.tsx'
+import type { ApplicationDetail } from '../api/rows.ts'
+import { Section } from './section.tsx'
+
+const phoneLink = (phone: string) => (
+  <a href={`tel:${phone}`} className="text-primary underline underline-offset-4">
+    {phone}
+  </a>
+)
+
+/** Who applies and how to reach them. */
+export const ApplicantFacts = ({ detail }: { detail: ApplicationDetail }) => {
+  const { applicant } = detail
+  const items: KeyValue[] = [
+    {
+      label: 'E-mail',
+      value: (
+        <a href={`mailto:${applicant.email}`} className="text-primary underline underline-offset-4">
+          {applicant.email}
+        </a>
+      ),
+    },
+    { label: 'Phone', value: applicant.phone ? phoneLink(applicant.phone) : 'Not given' },
+    { label: 'Applied', value: <DateText value={detail.submitted_at ?? detail.created_at} time /> },
+  ]
+  return (
+    <Section title="Applicant">
+      <KeyValues items={items} />
+    </Section>
+  )
+}
+
+/** The plan and what it costs, line by line. */
+export const CostFacts = ({ detail }: { detail: ApplicationDetail }) => {
+  const money = (amount: number) => <Money amount={amount} />
+  const items: KeyValue[] = [
+    { label: 'Rent a month', value: money(detail.monthly_rent) },
+    {
+      label: `Paid to the landlord for ${detail.advance_payment_months} months`,
+      value: money(detail.total_advance_payment),
+    },
+    {
+      label: `Interest, ${detail.annual_interest_rate} % a year ${detail.plan === 'reducing' ? 'reducing' : 'flat'}`,
+      value: money(detail.total_annual_interest),
+    },
+    { label: 'Instalment a month', value: money(detail.total_monthly_payment), strong: true },
+    { label: 'Deposit', value: money(detail.deposit_amount) },
+    { label: 'First interest', value: money(detail.interest_amount) },
+    { label: 'Service fee', value: money(detail.service_fee) },
+    { label: 'Visit fee', value: money(detail.visit_fee) },
+    { label: 'Processing fee', value: money(detail.processing_fee) },
+    { label: 'Initial payment in all', value: money(detail.total_initial_payment), strong: true },
+    {
+      label: `Application fee ${formatMoney(detail.fees.application_fee)}`,
+      value: detail.fees.application_fee_settled ? 'Paid or waived' : 'Not paid',
+    },
+    {
+      label: `Balance at signing ${formatMoney(detail.fees.balance_at_signing)}`,
+      value: detail.fees.balance_paid ? 'Paid' : 'Not paid',
+    },
+  ]
+  return (
+    <Section title={`Plan and cost: ${planNames[detail.plan]}`}>
+      <KeyValues items={items} />
+    </Section>
+  )
+}
+
+/** Home, landlord, and whom the money goes to. */
+export const HomeFacts = ({ detail }: { detail: ApplicationDetail }) => {
+  const items: KeyValue[] = [
+    {
+      label: 'Address',
+      value: [detail.property_address, detail.property_region].filter(Boolean).join(', '),
+    },
+    { label: 'Digital address', value: detail.property_gps ?? 'Not given' },
+    {
+      label: 'Lease',
+      value: (
+        <>
+          <DateText value={detail.lease_start_date} /> – <DateText value={detail.lease_end_date} />
+        </>
+      ),
+    },
+    { label: 'Landlord', value: detail.landlord_name },
+    { label: 'Landlord’s phone', value: phoneLink(detail.landlord_phone) },
+    ...(detail.landlord_email ? [{ label: 'Landlord’s e-mail', value: detail.landlord_email }] : []),
+  ]
+  return (
+    <Section title="Home and landlord">
+      <KeyValues items={items} />
+    </Section>
+  )
+}

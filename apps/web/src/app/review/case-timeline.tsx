@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button } from '~/ui/button.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { Timeline } from '~/ui/timeline.tsx'
+import { api } from '../api/client.ts'
+import { toUserError } from '../api/user-error.ts'
+import { keyset, rowsOf } from '../lists/keyset.ts'
+import { Section } from './section.tsx'
+
+const tones: Record<string, 'positive' | 'danger' | 'caution'> = {
+  approved: 'positive',
+  active: 'positive',
+  settled: 'positive',
+  rejected: 'danger',
+  'written-off': 'danger',
+  'info-requested': 'caution',
+}
+
+/** What happened to an application, newest first. */
+export const CaseTimeline = ({ applicationId }: { applicationId: string }) => {
+  const query = useInfiniteQuery(
+    api.applications.timeline.infiniteOptions({
+      input: (cursor: string | undefined) => ({ id: applicationId, limit: 20, cursor }),
+      ...keyset,
+    }),
+  )
+  const entries = rowsOf(query)
+  return (
+    <Section title="Timeline">
+      {query.isPending && <SkeletonRows rows={3} />}
+      {query.error && entries.length === 0 && (
+        <ErrorState
+          title="Failed to fetch the timeline"
+          message={toUserError(query.error).message}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+      {query.data && entries.length === 0 && <p className="text-sm text-muted">Nothing has happened yet.</p>}
+      <Timeline
+        items={entries.map((entry) => ({
+          id: entry.id,
+          title: entry.title,
+          detail: entry.detail,
+          by: entry.actor_name ?? (entry.actor_role === 'system' ? 'Efie' : null),
+          at: entry.created_at,
+          tone: tones[entry.to_status ?? ''] ?? 'neutral',
+        }))}
+      />
+      {query.hasNextPage && (
+        <Button
+          tone="secondary"
+          size="sm"
+          className="mt-4"
+          pending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,80 @@
+import { documentTypeLabels } from '@efie/domain'
+import { useState } from 'react'
+import { Button } from '~/ui/button.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { ActError } from '../acts/act-error.tsx'
+import { ReasonDialog } from '../acts/reason-dialog.tsx'
+import { useAct } from '../acts/use-act.ts'
+import { api, client } from '../api/client.ts'
+import type { DocumentRow } from '../api/rows.ts'
+import { documentReasons } from './reasons.ts'
+
+const samePerson = 'Nobody verifies their own documents. Ask a colleague.'
+
+export interface DocumentDecisionProps {
+  document: DocumentRow
+  onDecided?: (() => void) | undefined
+}
+
+/** Verified, or rejected with a reason that the applicant reads. */
+export const DocumentDecision = ({ document, onDecided }: DocumentDecisionProps) => {
+  const [asking, setAsking] = useState<'verify' | 'reject' | null>(null)
+  const name = documentTypeLabels[document.document_type]
+  const act = useAct({
+    act: (input: { status: 'verified' | 'rejected'; reason?: string }) =>
+      client.documents.review({ id: document.id, ...input }, { context: { ifMatch: document.version } }),
+    done: (after) => `${name} of ${document.owner_name} ${after.status}`,
+    touches: [api.documents.key(), api.applications.key()],
+  })
+  const decide = async (input: { status: 'verified' | 'rejected'; reason?: string }) => {
+    const worked = await act.run(input)
+    if (worked) {
+      setAsking(null)
+      onDecided?.()
+    }
+    return worked
+  }
+  const ask = (what: 'verify' | 'reject') => {
+    act.reset()
+    setAsking(what)
+  }
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+      <Button onClick={() => ask('verify')}>Verify</Button>
+      <Button tone="danger" onClick={() => ask('reject')}>
+        Reject
+      </Button>
+      <ConfirmDialog
+        open={asking === 'verify'}
+        onOpenChange={() => setAsking(null)}
+        title={`Verify the ${name.toLowerCase()}`}
+        confirmLabel="Verify"
+        pending={act.pending}
+        onConfirm={() => void decide({ status: 'verified' })}
+      >
+        <p>
+          You confirm that this is the {name.toLowerCase()} of {document.owner_name}, genuine, readable and
+          valid. Whoever verifies takes no part in the approval.
+        </p>
+        <ActError error={act.error} samePerson={samePerson} className="mt-4 text-ink" />
+      </ConfirmDialog>
+      {asking === 'reject' && (
+        <ReasonDialog
+          open
+          onOpenChange={() => setAsking(null)}
+          title={`Reject the ${name.toLowerCase()}`}
+          label="Reason in plain words"
+          help={`For example: ${documentReasons.join(' · ')}`}
+          submitLabel="Reject"
+          danger
+          pending={act.pending}
+          error={act.error}
+          samePerson={samePerson}
+          onSubmit={({ reason }) => decide({ status: 'rejected', reason })}
+        >
+          {document.owner_name} reads the reason and can send another file.
+        </ReasonDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Columns2 } from 'lucide-react'
+import { documentTypeLabels, type DocumentType } from '@efie/domain'
+import { useState } from 'react'
+import { Button } from '~/ui/button.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { api } from '../api/client.ts'
+import type { DocumentRow } from '../api/rows.ts'
+import { useAbility } from '../auth/auth-store.ts'
+import { DocumentView } from '../files/document-view.tsx'
+import { DocumentDecision } from './document-decision.tsx'
+
+/** What stands beside it: a face is compared with the card, a card with the face. */
+const counterparts: Partial<Record<DocumentType, DocumentType[]>> = {
+  selfie: ['ghana_card', 'passport'],
+  ghana_card: ['selfie'],
+  passport: ['selfie'],
+}
+
+const useCounterpart = (document: DocumentRow) => {
+  const wanted = counterparts[document.document_type]
+  const { data } = useQuery(
+    api.documents.list.queryOptions({
+      input: { user_id: document.user_id, current: 'true', limit: 100 },
+      enabled: wanted !== undefined,
+    }),
+  )
+  return wanted?.flatMap((type) => data?.data.find((row) => row.document_type === type) ?? [])[0]
+}
+
+export interface DocumentDeskProps {
+  document: DocumentRow
+  /** After it was verified or rejected. */
+  onDecided?: () => void
+}
+
+/** A document with what is needed to judge it: the file, its counterpart beside it, and the decision. */
+export const DocumentDesk = ({ document, onDecided }: DocumentDeskProps) => {
+  const mayVerify = useAbility('documents.verify')
+  const other = useCounterpart(document)
+  const [comparing, setComparing] = useState(false)
+  const missing = counterparts[document.document_type] !== undefined && !other
+  return (
+    <div className="space-y-5">
+      {document.superseded_by && <Notice tone="caution" title="A newer upload replaced this document" />}
+      {document.reason && (
+        <Notice tone="danger" title="Rejected">
+          {document.reason}
+        </Notice>
+      )}
+      <div className={comparing && other ? 'grid gap-5 md:grid-cols-2' : ''}>
+        <div className="min-w-0">
+          {comparing && other && (
+            <h4 className="mb-2 text-sm font-semibold">{documentTypeLabels[document.document_type]}</h4>
+          )}
+          <DocumentView document={document} />
+        </div>
+        {comparing && other && (
+          <div className="min-w-0">
+            <h4 className="mb-2 text-sm font-semibold">{documentTypeLabels[other.document_type]}</h4>
+            <DocumentView document={other} />
+          </div>
+        )}
+      </div>
+      {other && (
+        <Button tone="secondary" aria-pressed={comparing} onClick={() => setComparing(!comparing)}>
+          <Columns2 className="size-4" aria-hidden="true" />
+          {comparing
+            ? 'Stop comparing'
+            : `Compare with ${documentTypeLabels[other.document_type].toLowerCase()}`}
+        </Button>
+      )}
+      {missing && mayVerify && document.status === 'pending' && (
+        <p className="text-sm text-muted">
+          There is no {document.document_type === 'selfie' ? 'Ghana Card or passport' : 'selfie'} to compare
+          with yet.
+        </p>
+      )}
+      {mayVerify && document.status === 'pending' && !document.superseded_by && (
+        <DocumentDecision document={document} onDecided={onDecided} />
+      )}
+      {document.reviewed_at && (
+        <p className="text-sm text-muted">
+          Judged <DateText value={document.reviewed_at} time />
+        </p>
+      )}
+    </div>
+  )
+}

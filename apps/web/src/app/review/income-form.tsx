@@ -1,0 +1,197 @@
+import { assessAffordability, formatMoney } from '@efie/domain'
+import { Controller } from 'react-hook-form'
+import { z } from 'zod'
+import { Button } from '~/ui/button.tsx'
+import { Field } from '~/ui/field.tsx'
+import { useZodForm } from '~/ui/form.ts'
+import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
+import { Money } from '~/ui/money.tsx'
+import { MoneyInput } from '~/ui/special-inputs.tsx'
+import { ActError } from '../acts/act-error.tsx'
+import { useAct } from '../acts/use-act.ts'
+import { api, client } from '../api/client.ts'
+import type { ApplicationDetail } from '../api/rows.ts'
+import { applyServerIssues } from '../api/server-issues.ts'
+import { useAbility } from '../auth/auth-store.ts'
+import { AffordabilityMeter } from './affordability-meter.tsx'
+import { Section } from './section.tsx'
+
+const most = 1_000_000_000_000
+const schema = z.object({
+  verified_net_income: z
+    .number('Enter the net income of one month as the papers show it')
+    .int()
+    .min(1, 'Enter an income above zero')
+    .max(most),
+  verified_obligations: z
+    .number('Enter what goes to other loans each month, 0 if nothing')
+    .int()
+    .min(0)
+    .max(most),
+})
+
+type Review = NonNullable<ApplicationDetail['review']>
+
+const IncomeForm = ({ detail, review }: { detail: ApplicationDetail; review: Review }) => {
+  const form = useZodForm(schema, {
+    defaultValues: {
+      verified_net_income: detail.verified_net_income ?? undefined,
+      verified_obligations: detail.verified_obligations ?? undefined,
+    },
+  })
+  const { errors } = form.formState
+  const [income, obligations] = form.watch(['verified_net_income', 'verified_obligations'])
+  const act = useAct({
+    act: (figures: z.output<typeof schema>) =>
+      client.applications
+        .assess({ id: detail.id, ...figures }, { context: { ifMatch: detail.version } })
+        .catch((error: unknown) => {
+          applyServerIssues(form, error)
+          throw error
+        }),
+    done: 'Assessment recorded',
+    touches: [api.applications.key()],
+  })
+  const limits = {
+    affordability_eligible_percent: review.eligible_percent,
+    affordability_refer_percent: review.refer_percent,
+  }
+  const answer = income
+    ? assessAffordability(
+        {
+          monthly_income: income,
+          monthly_obligations: obligations ?? 0,
+          efie_instalments: review.efie_instalments,
+          new_instalment: detail.total_monthly_payment,
+        },
+        limits,
+      )
+    : null
+  return (
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={(event) => void form.handleSubmit((figures) => act.run(figures))(event)}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Verified net income a month"
+          help="From payslips or statements, after tax and SSNIT."
+          error={errors.verified_net_income?.message}
+        >
+          {(control) => (
+            <Controller
+              control={form.control}
+              name="verified_net_income"
+              render={({ field: { value, onChange, onBlur, ref } }) => (
+                <MoneyInput
+                  {...control}
+                  ref={ref}
+                  value={value}
+                  onBlur={onBlur}
+                  onValueChange={(amount) => onChange(amount ?? undefined)}
+                />
+              )}
+            />
+          )}
+        </Field>
+        <Field
+          label="Other obligations a month"
+          help="Loans and instalments elsewhere; ours are counted already."
+          error={errors.verified_obligations?.message}
+        >
+          {(control) => (
+            <Controller
+              control={form.control}
+              name="verified_obligations"
+              render={({ field: { value, onChange, onBlur, ref } }) => (
+                <MoneyInput
+                  {...control}
+                  ref={ref}
+                  value={value}
+                  onBlur={onBlur}
+                  onValueChange={(amount) => onChange(amount ?? undefined)}
+                />
+              )}
+            />
+          )}
+        </Field>
+      </div>
+      <AffordabilityMeter
+        bps={answer?.affordability_bps ?? null}
+        eligiblePercent={review.eligible_percent}
+        referPercent={review.refer_percent}
+        outcome={answer?.outcome ?? null}
+      />
+      {answer && (
+        <p className="text-sm text-muted">
+          {formatMoney(answer.total_obligations)} of {formatMoney(income ?? 0)} a month, this instalment of{' '}
+          {formatMoney(detail.total_monthly_payment)} and {formatMoney(review.efie_instalments)} of other
+          instalments with us included. The highest instalment within {review.eligible_percent} % is{' '}
+          {formatMoney(answer.highest_instalment)}.
+        </p>
+      )}
+      {detail.approved_at && (
+        <p className="text-sm font-medium text-caution">
+          Saving other figures takes the first approval back: it was given on the old ones.
+        </p>
+      )}
+      <ActError
+        error={act.error?.issues.length ? null : act.error}
+        samePerson="Nobody assesses their own application. Ask a colleague."
+      />
+      <Button type="submit" tone="secondary" pending={act.pending}>
+        Save assessment
+      </Button>
+    </form>
+  )
+}
+
+/** Income as the papers show it, and the share of it that all instalments would take. */
+export const IncomeSection = ({ detail }: { detail: ApplicationDetail }) => {
+  const mayAssess = useAbility('applications.assess')
+  const reviewing = detail.status === 'in-review' || detail.status === 'info-requested'
+  const { review } = detail
+  if (mayAssess && reviewing && review)
+    return (
+      <Section title="Verified income">
+        {/* Figures saved elsewhere start the form anew. */}
+        <IncomeForm
+          key={`${detail.verified_net_income}-${detail.verified_obligations}`}
+          detail={detail}
+          review={review}
+        />
+      </Section>
+    )
+  const items: KeyValue[] = [
+    {
+      label: 'Net income a month',
+      value:
+        detail.verified_net_income === null ? 'Not verified' : <Money amount={detail.verified_net_income} />,
+    },
+    {
+      label: 'Other obligations a month',
+      value:
+        detail.verified_obligations === null ? (
+          'Not verified'
+        ) : (
+          <Money amount={detail.verified_obligations} />
+        ),
+    },
+    {
+      label: 'Share of income for all instalments',
+      value:
+        detail.affordability_bps === null
+          ? 'Not computed'
+          : `${(detail.affordability_bps / 100).toFixed(2)} %`,
+    },
+  ]
+  return (
+    <Section title="Verified income">
+      <KeyValues items={items} />
+      {mayAssess && detail.status === 'pending' && (
+        <p className="mt-2 text-sm text-muted">Income can be assessed once the application is taken.</p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,25 @@
+import { StatusBadge } from '~/ui/badge.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import type { ApplicationDetail } from '../api/rows.ts'
+import { Section } from './section.tsx'
+
+/** How far the visit to the property is. */
+export const InspectionFacts = ({ detail }: { detail: ApplicationDetail }) => {
+  const { inspection } = detail
+  return (
+    <Section
+      title="Inspection"
+      aside={inspection && <StatusBadge kind="inspection" status={inspection.status} />}
+    >
+      <p className="text-sm text-muted">
+        {!inspection && 'The inspection is requested when an analyst takes the application.'}
+        {inspection?.status === 'requested' && 'Waits for an inspector to schedule the visit.'}
+        {inspection?.scheduled_for && (
+          <>
+            Visit scheduled for <DateText value={inspection.scheduled_for} time />
+          </>
+        )}
+      </p>
+    </Section>
+  )
+}

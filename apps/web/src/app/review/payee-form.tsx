@@ -1,0 +1,130 @@
+import { namesMatch, networkLabels } from '@efie/domain'
+import { z } from 'zod'
+import { Button } from '~/ui/button.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Field } from '~/ui/field.tsx'
+import { useZodForm } from '~/ui/form.ts'
+import { Input } from '~/ui/input.tsx'
+import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { ActError } from '../acts/act-error.tsx'
+import { useAct } from '../acts/use-act.ts'
+import { api, client } from '../api/client.ts'
+import type { ApplicationDetail } from '../api/rows.ts'
+import { applyServerIssues } from '../api/server-issues.ts'
+import { useAbility } from '../auth/auth-store.ts'
+import { Section } from './section.tsx'
+
+/** The server's own comparison (domain `namesMatch`), so that a mismatch shows before anything is sent. */
+export const payeeSchema = (names: { landlord_name: string; payout_name: string | null }) =>
+  z
+    .object({
+      name_on_id: z.string().trim().min(1, 'Enter the name as it stands on the landlord’s ID').max(200),
+      name_on_account: z.string().trim().min(1, 'Enter the name that the network or bank shows').max(200),
+    })
+    .superRefine(({ name_on_id, name_on_account }, context) => {
+      const issue = (path: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [path], message })
+      if (name_on_id && !namesMatch(name_on_id, names.landlord_name))
+        issue('name_on_id', `This is not the landlord named in the application, ${names.landlord_name}`)
+      if (name_on_account && !namesMatch(name_on_account, name_on_id))
+        issue('name_on_account', 'The account and the landlord’s ID carry different names')
+      else if (name_on_account && names.payout_name && !namesMatch(name_on_account, names.payout_name))
+        issue(
+          'name_on_account',
+          `This is not the account name given in the application, ${names.payout_name}`,
+        )
+    })
+
+const PayeeForm = ({ detail }: { detail: ApplicationDetail }) => {
+  const form = useZodForm(payeeSchema(detail), { defaultValues: { name_on_id: '', name_on_account: '' } })
+  const { errors } = form.formState
+  const act = useAct({
+    act: (names: { name_on_id: string; name_on_account: string }) =>
+      client.applications
+        .verifyPayee({ id: detail.id, ...names }, { context: { ifMatch: detail.version } })
+        .catch((error: unknown) => {
+          applyServerIssues(form, error)
+          throw error
+        }),
+    done: 'Landlord’s account verified',
+    touches: [api.applications.key()],
+  })
+  return (
+    <form
+      noValidate
+      className="mt-3 space-y-4"
+      onSubmit={(event) => void form.handleSubmit((names) => act.run(names))(event)}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Name on the landlord’s ID"
+          help="As it stands on the card."
+          error={errors.name_on_id?.message}
+        >
+          {(control) => <Input {...control} {...form.register('name_on_id')} autoComplete="off" />}
+        </Field>
+        <Field
+          label="Name on the account"
+          help="As the network or the bank shows it."
+          error={errors.name_on_account?.message}
+        >
+          {(control) => <Input {...control} {...form.register('name_on_account')} autoComplete="off" />}
+        </Field>
+      </div>
+      <ActError
+        error={act.error?.issues.length ? null : act.error}
+        samePerson="Whoever applied for or approved this application cannot verify its payee. Ask a colleague."
+      />
+      <Button type="submit" tone="secondary" pending={act.pending}>
+        Verify payee
+      </Button>
+    </form>
+  )
+}
+
+/** Whom the money goes to, and whether account and landlord’s ID carry one person's name. */
+export const PayeeSection = ({ detail }: { detail: ApplicationDetail }) => {
+  const mayVerify = useAbility('applications.verify-payee')
+  const reviewing = detail.status === 'in-review' || detail.status === 'info-requested'
+  if (!detail.payout_account)
+    return (
+      <Section title="Payee">
+        <Notice tone="caution">
+          The application names no account to pay the landlord into. Request it from the applicant.
+        </Notice>
+      </Section>
+    )
+  const items: KeyValue[] = [
+    {
+      label: detail.payout_method === 'bank' ? 'Bank account' : 'Mobile money wallet',
+      value: [
+        detail.payout_account,
+        detail.payout_network && networkLabels[detail.payout_network],
+        detail.payout_bank_code,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    },
+    { label: 'Name given', value: detail.payout_name ?? 'Not given' },
+    {
+      label: 'Verified',
+      value: detail.payee_verified_at ? (
+        <>
+          {detail.payee_verified_name}, <DateText value={detail.payee_verified_at} time />
+        </>
+      ) : (
+        'Not yet'
+      ),
+    },
+  ]
+  return (
+    <Section title="Payee">
+      <KeyValues items={items} />
+      {mayVerify && reviewing && !detail.payee_verified_at && <PayeeForm detail={detail} />}
+      {mayVerify && detail.status === 'pending' && (
+        <p className="mt-2 text-sm text-muted">The account can be verified once the application is taken.</p>
+      )}
+    </Section>
+  )
+}

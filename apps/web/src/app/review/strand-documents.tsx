@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { documentTypeLabels, strandLabels, strandOf } from '@efie/domain'
+import { useState } from 'react'
+import { Badge, StatusBadge } from '~/ui/badge.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { api } from '../api/client.ts'
+import type { ApplicationDetail, DocumentRow } from '../api/rows.ts'
+import { toUserError } from '../api/user-error.ts'
+import { DocumentDialog } from './document-dialog.tsx'
+import { Section } from './section.tsx'
+
+const most = 100
+
+const DocumentLine = ({ document, onOpen }: { document: DocumentRow; onOpen: () => void }) => (
+  <li>
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex w-full items-center justify-between gap-3 rounded px-2 py-2 text-left hover:bg-sunken"
+    >
+      <span className="min-w-0">
+        <span className="block text-sm font-medium text-primary underline underline-offset-4">
+          {documentTypeLabels[document.document_type]}
+        </span>
+        <span className="block truncate text-xs text-muted">{document.file_name}</span>
+      </span>
+      <StatusBadge kind="document" status={document.status} />
+    </button>
+  </li>
+)
+
+/** The four strands of verification, each with its papers: what is asked for, what is there, what is verified. */
+export const StrandDocuments = ({ detail }: { detail: ApplicationDetail }) => {
+  const [open, setOpen] = useState<string | null>(null)
+  const query = useQuery(
+    api.documents.list.queryOptions({ input: { user_id: detail.user_id, current: 'true', limit: most } }),
+  )
+  const documents = (query.data?.data ?? []).filter(
+    ({ application_id }) => application_id === null || application_id === detail.id,
+  )
+  const strandsAndOther = [
+    ...detail.strands,
+    { strand: null, required: [], present: [], complete: true, verified_all: false },
+  ]
+  const opened = documents.find(({ id }) => id === open)
+  return (
+    <Section title="Documents">
+      {query.isPending && <SkeletonRows rows={4} />}
+      {query.error && (
+        <ErrorState
+          title="Failed to fetch documents"
+          message={toUserError(query.error).message}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+      {query.data && (
+        <div className="grid gap-3 lg:grid-cols-2">
+          {strandsAndOther.map((strand) => {
+            const papers = documents.filter((document) => strandOf(document.document_type) === strand.strand)
+            if (strand.strand === null && papers.length === 0) return null
+            return (
+              <div key={strand.strand ?? 'other'} className="rounded border border-line p-3">
+                <div className="flex items-center justify-between gap-2 px-2">
+                  <h4 className="text-sm font-semibold">
+                    {strand.strand ? strandLabels[strand.strand] : 'Other'}
+                  </h4>
+                  {strand.strand && (
+                    <Badge tone={strand.verified_all ? 'positive' : strand.complete ? 'caution' : 'danger'}>
+                      {strand.verified_all ? 'Verified' : strand.complete ? 'To verify' : 'Incomplete'}
+                    </Badge>
+                  )}
+                </div>
+                {strand.required.length > 0 && (
+                  <p className="mt-1 px-2 text-xs text-muted">Needs: {strand.required.join('; ')}</p>
+                )}
+                {strand.required.length === 0 && strand.strand && (
+                  <p className="mt-1 px-2 text-xs text-muted">Nothing is asked for with this occupation.</p>
+                )}
+                <ul className="mt-1">
+                  {papers.map((document) => (
+                    <DocumentLine key={document.id} document={document} onOpen={() => setOpen(document.id)} />
+                  ))}
+                </ul>
+              </div>
+            )
+          })}
+        </div>
+      )}
+      {opened && <DocumentDialog document={opened} onClose={() => setOpen(null)} />}
+    </Section>
+  )
+}
