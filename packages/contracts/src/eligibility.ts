@@ -2,19 +2,27 @@ import { eligibilityOutcomes, employmentStatuses, planKinds } from '@efie/domain
 import { z } from 'zod'
 import { id, instant, operation, pesewas } from './base.ts'
 
+const monthlyAmount = (message: string) => z.int(message).min(0, message).max(1_000_000_000_000, message)
+
 export const eligibilityInput = z.object({
-  age: z.int('Enter your age in years').min(16, 'Enter your age in years').max(100),
+  age: z
+    .int('Enter your age in years')
+    .min(16, 'Enter your age in years')
+    .max(100, 'Enter your age in years'),
   ghana_card_number: z
     .string()
     .trim()
     .regex(/^GHA-\d{9}-\d$/, 'A Ghana Card number looks like GHA-123456789-0'),
-  employment_status: z.enum(employmentStatuses),
+  employment_status: z.enum(employmentStatuses, 'Choose what describes you best'),
   employer_name: z.string().trim().max(200).optional(),
   /** Net, in pesewas. */
-  monthly_income: pesewas,
+  monthly_income: monthlyAmount('Enter your monthly income, 0 if you have none'),
   /** Other monthly obligations, in pesewas. */
-  monthly_obligations: pesewas,
-  monthly_rent: pesewas.min(1_000, 'Enter a monthly rent of at least GH₵ 10'),
+  monthly_obligations: monthlyAmount('Enter what you repay in a month, 0 if nothing'),
+  monthly_rent: monthlyAmount('Enter the rent for one month').min(
+    1_000,
+    'Enter a monthly rent of at least GH₵ 10',
+  ),
   advance_payment_months: z.int().min(1).max(24).default(12),
   plan: z.enum(planKinds).default('standard'),
 })

@@ -1,19 +1,77 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { useAuthStore } from '~/app/auth/auth-store.ts'
 import { pageMeta } from '~/app/page-meta.ts'
-import { ComingPage } from '~/app/pages/coming-page.tsx'
+import { useEligibilityAnswersStore } from '~/app/stores/eligibility-answers-store.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { useZodForm } from '~/ui/form.ts'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { BeforeCheck } from './before-check.tsx'
+import type { Change } from './eligibility-answer.ts'
+import { AboutYou, TheHome, WorkAndIncome } from './eligibility-fields.tsx'
+import { EligibilityResult } from './eligibility-result.tsx'
+import { type EligibilityForm, type EligibilityQuestion, eligibilitySchema } from './eligibility-schema.ts'
+import { carriedFigures, firstAnswers } from './first-answers.ts'
+import { useEligibilityCheck } from './use-eligibility-check.ts'
 
 export const meta = pageMeta(
   'Eligibility Check',
-  'Check in two minutes whether Efie can finance your rent advance.',
+  'Check in two minutes whether Efie can finance your rent advance: an answer at once, with reasons.',
 )
 
 export default function EligibilityPage() {
+  const [search] = useSearchParams()
+  const profile = useAuthStore((state) => state.profile)
+  const answers = useEligibilityAnswersStore((state) => state.answers)
+  const { checked, check } = useEligibilityCheck()
+  const form = useZodForm<EligibilityForm, EligibilityQuestion>(eligibilitySchema, {
+    defaultValues: firstAnswers(null, null, {}, '2026-01-01'),
+  })
+  const untouched = !form.formState.isDirty && checked === null
+  useEffect(() => {
+    // What is known arrives after the first paint; what somebody has typed by then stays.
+    if (!untouched) return
+    const today = new Date().toISOString().slice(0, 10)
+    form.reset(firstAnswers(profile, answers, carriedFigures(search), today))
+  }, [form, untouched, profile, answers, search])
+
+  const submit = form.handleSubmit((question) => void check(question))
+  const apply = ({ values }: Change) => {
+    form.setValue('monthly_rent', values.monthly_rent)
+    form.setValue('advance_payment_months', values.advance_payment_months)
+    form.setValue('plan', values.plan)
+    void submit()
+  }
   return (
-    <ComingPage
-      title="Eligibility Check"
-      purpose="Find out in two minutes whether Efie can finance your rent."
-      will="Here you will answer a few questions about your income and the rent you want, and get an answer with its reasons at once."
-      meanwhile="Until then, the calculator on the home page shows what your rent would cost each month."
-      action={{ label: 'Try the calculator', to: '/' }}
-    />
+    <Page>
+      <PageHeader
+        title="Eligibility Check"
+        purpose="Find out in two minutes whether Efie can finance your rent."
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+        <Card>
+          <form noValidate onSubmit={(event) => void submit(event)} className="space-y-8">
+            <AboutYou form={form} />
+            <WorkAndIncome form={form} />
+            <TheHome form={form} />
+            <Button type="submit" wide size="lg">
+              {checked ? 'Check again' : 'Check my eligibility'}
+            </Button>
+          </form>
+        </Card>
+        <div className="lg:sticky lg:top-24">
+          {checked ? (
+            <EligibilityResult
+              checked={checked}
+              onApply={apply}
+              onRetry={() => void check(checked.question)}
+            />
+          ) : (
+            <BeforeCheck />
+          )}
+        </div>
+      </div>
+    </Page>
   )
 }

@@ -7,6 +7,8 @@ import { type Answer, answerHere, changesOf, mergeAnswer } from './eligibility-a
 import type { EligibilityQuestion } from './eligibility-schema.ts'
 
 export interface Checked {
+  /** Counts the checks. */
+  turn: number
   question: EligibilityQuestion
   answer: Answer
   /** Whether the server has it. Only a signed-in person's result is kept there. */
@@ -49,15 +51,15 @@ export const useEligibilityCheck = () => {
     latest.current += 1
     const turn = latest.current
     const here = answerHere(question)
-    setChecked({ question, answer: here, sent: 'sending' })
+    setChecked({ turn, question, answer: here, sent: 'sending' })
     keepHere(question, here)
     try {
       const answer = await ask(question, here)
       if (turn !== latest.current) return
-      setChecked({ question, answer, sent: 'sent' })
+      setChecked({ turn, question, answer, sent: 'sent' })
       if (answer !== here) keepHere(question, answer)
     } catch {
-      if (turn === latest.current) setChecked({ question, answer: here, sent: 'failed' })
+      if (turn === latest.current) setChecked({ turn, question, answer: here, sent: 'failed' })
     }
   }
   return { checked, check }

@@ -1,0 +1,57 @@
+import { Clock, LockKeyhole, Scale } from 'lucide-react'
+import { useEligible } from '~/app/use-eligible.ts'
+import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { eligibilityValidMs, useEligibilityStore } from '~/app/stores/eligibility-store.ts'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { NextStep } from './next-step.tsx'
+
+const points = [
+  { icon: Clock, text: 'About two minutes. The answer comes at once, with its reasons.' },
+  { icon: LockKeyhole, text: 'Nothing is sent to a credit bureau, and it costs nothing.' },
+  {
+    icon: Scale,
+    text: 'We add up all you repay in a month. Up to 40 % of your income we say yes at once, up to 50 % a person looks.',
+  },
+]
+
+const dayOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10)
+
+/** The result that still counts, for somebody who comes back. */
+const KeptResult = ({ eligible }: { eligible: boolean }) => {
+  const known = useAuthStore((state) => state.profile?.eligibility)
+  const timestamp = useEligibilityStore((state) => state.timestamp)
+  const from = known?.created_at ?? (timestamp === null ? null : dayOf(timestamp))
+  const until = known?.expires_at ?? (timestamp === null ? null : dayOf(timestamp + eligibilityValidMs))
+  return (
+    <Card>
+      <CardHeader title={eligible ? 'You are eligible' : 'Your last check was declined'} />
+      <p className="mb-4">
+        Checked on <DateText value={from} />, counts until <DateText value={until} />. You can check again at
+        any time: the newest answer counts.
+      </p>
+      <NextStep eligible={eligible} />
+    </Card>
+  )
+}
+
+/** Beside the questions until there is an answer. */
+export const BeforeCheck = () => {
+  const eligible = useEligible()
+  return (
+    <div className="space-y-5">
+      {eligible !== null && <KeptResult eligible={eligible} />}
+      <Card>
+        <CardHeader title="How this works" />
+        <ul className="space-y-4">
+          {points.map(({ icon: Icon, text }) => (
+            <li key={text} className="flex gap-3">
+              <Icon className="mt-0.5 size-5 shrink-0 text-primary" aria-hidden="true" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import type { EligibilityOutcome } from '@efie/domain'
+import { CircleCheck, CircleX, UserRoundSearch } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { planLabels } from '~/app/wording.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { cn } from '~/ui/cn.ts'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { Money } from '~/ui/money.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import type { Change } from './eligibility-answer.ts'
+import { NextStep } from './next-step.tsx'
+import { ShareOfIncome } from './share-of-income.tsx'
+import type { Checked } from './use-eligibility-check.ts'
+
+const heads: Record<
+  EligibilityOutcome,
+  { title: string; text: string; box: string; Icon: typeof CircleCheck }
+> = {
+  eligible: {
+    title: 'You are eligible',
+    text: 'With these figures we can finance this rent. The result counts for 30 days.',
+    box: 'bg-positive-soft text-positive',
+    Icon: CircleCheck,
+  },
+  refer: {
+    title: 'You may apply',
+    text: 'A person will look at your application before we answer. The result counts for 30 days.',
+    box: 'bg-caution-soft text-caution',
+    Icon: UserRoundSearch,
+  },
+  declined: {
+    title: 'Not with these figures',
+    text: 'This rent would be too much for now. See what would pass, and check again as often as you like.',
+    box: 'bg-danger-soft text-danger',
+    Icon: CircleX,
+  },
+}
+
+const Changes = ({ changes, onApply }: { changes: readonly Change[]; onApply: (change: Change) => void }) => (
+  <div>
+    <h3 className="font-semibold">What would pass at once</h3>
+    <ul className="mt-2 space-y-3">
+      {changes.map((change, index) => (
+        <li key={change.key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <span className="min-w-48 flex-1">{change.text}</span>
+          <Button size="sm" tone={index === 0 ? 'primary' : 'secondary'} onClick={() => onApply(change)}>
+            {change.label}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+const Figures = ({ checked: { answer, question } }: { checked: Checked }) => (
+  <KeyValues
+    items={[
+      ...(answer.total_monthly_payment === null
+        ? []
+        : [
+            {
+              label: `You would repay, ${planLabels[question.plan]}`,
+              value: (
+                <>
+                  <Money amount={answer.total_monthly_payment} /> a month
+                </>
+              ),
+            },
+          ]),
+      {
+        label: 'Highest rent that fits',
+        strong: true,
+        value: answer.highest_rent === null ? 'None for now' : <Money amount={answer.highest_rent} />,
+      },
+    ]}
+  />
+)
+
+export interface EligibilityResultProps {
+  checked: Checked
+  onApply: (change: Change) => void
+  onRetry: () => void
+}
+
+export const EligibilityResult = ({ checked, onApply, onRetry }: EligibilityResultProps) => {
+  const { answer, sent, turn } = checked
+  const { title, text, box, Icon } = heads[answer.outcome]
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // A new answer is read out and comes into sight, on phones below the questions.
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [turn])
+  return (
+    <Card className="overflow-hidden p-0 sm:p-0">
+      <div className={cn('flex gap-4 p-5 sm:p-6', box)}>
+        <Icon className="mt-0.5 size-8 shrink-0" aria-hidden="true" />
+        <div>
+          <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-xl font-bold outline-none">
+            {title}
+          </h2>
+          <p className="mt-1 text-ink">{text}</p>
+        </div>
+      </div>
+      <div className="space-y-5 p-5 sm:p-6">
+        {answer.reasons.length > 0 && (
+          <ul className="list-disc space-y-1 pl-5">
+            {answer.reasons.map((reason) => (
+              <li key={reason.code}>{reason.text}</li>
+            ))}
+          </ul>
+        )}
+        {answer.affordability_bps !== null && <ShareOfIncome bps={answer.affordability_bps} />}
+        <Figures checked={checked} />
+        {answer.comfortable && answer.outcome === 'eligible' && (
+          <p className="text-sm text-positive">This rent is at most 30 % of your income: comfortable.</p>
+        )}
+        {answer.changes.length > 0 && <Changes changes={answer.changes} onApply={onApply} />}
+        {sent === 'failed' && (
+          <Notice
+            tone="caution"
+            live
+            action={
+              <Button size="sm" tone="secondary" onClick={onRetry}>
+                Try again
+              </Button>
+            }
+          >
+            This answer was worked out on your device. We could not reach the server to keep it.
+          </Notice>
+        )}
+        <NextStep eligible={answer.eligible} sending={sent === 'sending'} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import { ageOn, defaultProductTerms, isGhanaCard } from '@efie/domain'
+import type { EligibilityAnswers } from '~/app/stores/eligibility-answers-store.ts'
+import type { Profile } from '~/app/stores/dashboard-store.ts'
+import type { EligibilityForm } from './eligibility-schema.ts'
+
+/** `?rent=82550&months=12` in pesewas: figures carried over from the calculator. Nonsense is left out. */
+export const carriedFigures = (search: URLSearchParams): Partial<EligibilityForm> => {
+  const rent = Number(search.get('rent') ?? '')
+  const months = Number(search.get('months') ?? '')
+  const { min_advance_payment_months: least, max_advance_payment_months: most } = defaultProductTerms
+  return {
+    ...(Number.isSafeInteger(rent) && rent > 0 && { monthly_rent: rent }),
+    ...(Number.isInteger(months) && months >= least && months <= most && { advance_payment_months: months }),
+  }
+}
+
+const known = <Value>(value: Value | null | undefined): value is Value =>
+  value !== null && value !== undefined && value !== ''
+
+/** What need not be asked: carried over, then said in the last check, then on the profile. */
+export const firstAnswers = (
+  profile: Profile | null,
+  answers: EligibilityAnswers | null,
+  carried: Partial<EligibilityForm>,
+  today: string,
+): Partial<EligibilityForm> => {
+  const card = profile?.ghana_card_number
+  return {
+    ghana_card_number: known(card) && isGhanaCard(card) ? card : '',
+    employer_name: profile?.employer_name ?? '',
+    advance_payment_months: defaultProductTerms.default_advance_payment_months,
+    plan: 'standard',
+    ...(known(profile?.date_of_birth) && { age: ageOn(profile.date_of_birth, today) }),
+    ...(known(profile?.employment_status) && { employment_status: profile.employment_status }),
+    ...(known(profile?.monthly_income) && { monthly_income: profile.monthly_income }),
+    ...answers,
+    ...carried,
+  }
+}

@@ -1,0 +1,46 @@
+import { defaultProductTerms } from '@efie/domain'
+import { cn } from '~/ui/cn.ts'
+
+const { affordability_eligible_percent: yes, affordability_refer_percent: refer } = defaultProductTerms
+
+/** Where all repayments stand against the two limits. The scale ends at 70 %, beyond which nothing changes. */
+const scaleEnd = 70
+
+export const ShareOfIncome = ({ bps }: { bps: number }) => {
+  const percent = bps / 100
+  const shown = percent.toFixed(1)
+  const place = (value: number) => `${Math.min(100, (value / scaleEnd) * 100)}%`
+  const tone = percent <= yes ? 'bg-positive' : percent <= refer ? 'bg-accent' : 'bg-danger'
+  return (
+    <div>
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="text-muted">Share of your income</span>
+        <span className="font-semibold tabular-nums">{shown} %</span>
+      </p>
+      <p className="sr-only">
+        Up to {yes} % we say yes at once, up to {refer} % a person looks.
+      </p>
+      <div aria-hidden="true" className="relative mt-2 h-2.5 rounded-full bg-line">
+        <span
+          className={cn('absolute inset-y-0 left-0 rounded-full', tone)}
+          style={{ width: place(percent) }}
+        />
+        {[yes, refer].map((limit) => (
+          <span
+            key={limit}
+            className="absolute -inset-y-1 w-0.5 rounded-full bg-ink"
+            style={{ left: place(limit) }}
+          />
+        ))}
+      </div>
+      <div className="relative mt-1.5 h-5 text-xs text-muted" aria-hidden="true">
+        <span className="absolute -translate-x-full pr-1" style={{ left: place(yes) }}>
+          yes up to {yes} %
+        </span>
+        <span className="absolute pl-1" style={{ left: place(refer) }}>
+          not above {refer} %
+        </span>
+      </div>
+    </div>
+  )
+}
