@@ -63,6 +63,7 @@ export default function EligibilityPage() {
         <div className="lg:sticky lg:top-24">
           {checked ? (
             <EligibilityResult
+              key={checked.turn}
               checked={checked}
               onApply={apply}
               onRetry={() => void check(checked.question)}

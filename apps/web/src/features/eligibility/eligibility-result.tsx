@@ -84,14 +84,14 @@ export interface EligibilityResultProps {
 }
 
 export const EligibilityResult = ({ checked, onApply, onRetry }: EligibilityResultProps) => {
-  const { answer, sent, turn } = checked
+  const { answer, sent } = checked
   const { title, text, box, Icon } = heads[answer.outcome]
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // A new answer is read out and comes into sight, on phones below the questions.
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'nearest' })
-  }, [turn])
+  }, [])
   return (
     <Card className="overflow-hidden p-0 sm:p-0">
       <div className={cn('flex gap-4 p-5 sm:p-6', box)}>
