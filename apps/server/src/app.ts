@@ -12,6 +12,8 @@ import { mountWebApp } from './platform/http/web-app.ts'
 import { handleMessages } from './platform/messaging/deliver-message.ts'
 import { mountMailbox } from './platform/messaging/mailbox.ts'
 import { authenticate, registerAuth } from './features/auth/index.ts'
+import { registerApplicationJobs } from './features/applications/index.ts'
+import { registerUploadJobs, registerUploads } from './features/documents/index.ts'
 import { loadSystemSettings } from './features/settings/index.ts'
 import { router } from './router.ts'
 
@@ -39,6 +41,9 @@ export const buildApp = async (
     },
   })
   await registerAuth(app, services)
+  await registerUploads(app, services, authenticate)
+  registerUploadJobs(services)
+  registerApplicationJobs(services)
   await mountDocumentation(app)
   mountApi(app, router, contextOf)
   await mountWebApp(app, services.config)

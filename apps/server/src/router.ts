@@ -6,6 +6,7 @@ import { ticketsRoutes } from './features/tickets/index.ts'
 import { notificationsRoutes } from './features/notifications/index.ts'
 import { ownProfileRoutes, profilesRoutes } from './features/profiles/index.ts'
 import { applicationRoutes } from './features/applications/index.ts'
+import { documentRoutes } from './features/documents/index.ts'
 import { eligibilityRoutes } from './features/eligibility/index.ts'
 import { quoteRoutes } from './features/quotes/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
@@ -17,6 +18,7 @@ export const router = {
   properties: propertiesRoutes,
   products: productsRoutes,
   applications: { ...applicationRoutes },
+  documents: documentRoutes,
   eligibility: eligibilityRoutes,
   quotes: quoteRoutes,
   tickets: ticketsRoutes,

@@ -8,7 +8,7 @@ import { loadApplicationForUpdate } from './queries.ts'
 
 const { applications } = schema
 
-export const EXPIRE_OFFERS = 'expire-offers'
+const EXPIRE_OFFERS = 'expire-offers'
 const BATCH = 100
 
 const lapsedAfter = (services: Services, now: string, lastId: string | null) =>
@@ -56,4 +56,13 @@ export const expireOffers = async (services: Services): Promise<number> => {
     lastId = rows.at(-1)?.id ?? null
     if (rows.length < BATCH) return expired
   }
+}
+
+/** Runs the job shortly after midnight, when the day on which an offer ended is over. */
+export const registerApplicationJobs = (services: Services): void => {
+  services.jobs.handle(EXPIRE_OFFERS, async () => {
+    const expired = await expireOffers(services)
+    services.log.info({ expired }, 'offers expired')
+  })
+  services.jobs.schedule(EXPIRE_OFFERS, '10 0 * * *')
 }

@@ -1,0 +1,2 @@
+export { documentRoutes } from './routes.ts'
+export { registerUploadJobs, registerUploads } from './uploads.ts'

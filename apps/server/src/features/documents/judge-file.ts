@@ -1,0 +1,53 @@
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import { AppError, invalid } from '../../platform/errors.ts'
+
+/** 10 MB, the specification of a document. */
+export const MAX_FILE_BYTES = 10 * 1_048_576
+/** A picture of more pixels is a bomb, not a scan. */
+const MAX_PIXELS = 100_000_000
+const PREVIEW_SIDE = 640
+
+export interface JudgedFile {
+  bytes: Uint8Array
+  mime_type: string
+  extension: string
+  /** A small WebP of a picture; null for a PDF. */
+  preview: Uint8Array | null
+}
+
+const extensions: Record<string, string> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+}
+
+const previewOf = async (bytes: Uint8Array): Promise<Uint8Array> => {
+  try {
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .rotate()
+      .resize(PREVIEW_SIDE, PREVIEW_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 75 })
+      .toBuffer()
+  } catch {
+    throw new AppError('FILE_TYPE_NOT_ALLOWED', {
+      issues: [{ path: 'file', message: 'This picture is damaged: take or save it again' }],
+    })
+  }
+}
+
+/** What a file really is, from its bytes alone: neither its name nor what the browser says of it is believed. */
+export const judgeFile = async (bytes: Uint8Array): Promise<JudgedFile> => {
+  if (bytes.byteLength === 0) throw invalid('file', 'The file is empty')
+  if (bytes.byteLength > MAX_FILE_BYTES) throw new AppError('FILE_TOO_LARGE')
+  const found = await fileTypeFromBuffer(bytes)
+  const mime_type = found?.mime ?? ''
+  const extension = extensions[mime_type]
+  if (extension === undefined)
+    throw new AppError('FILE_TYPE_NOT_ALLOWED', {
+      issues: [{ path: 'file', message: 'Send a PDF, JPEG, PNG or WebP file' }],
+    })
+  const preview = extension === 'pdf' ? null : await previewOf(bytes)
+  return { bytes, mime_type, extension, preview }
+}

@@ -1,0 +1,80 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import type { DocumentType, Scope } from '@efie/domain'
+import { and, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { AppError } from '../../platform/errors.ts'
+
+const { documents, profiles } = schema
+
+export type Document = typeof documents.$inferSelect
+
+/** The documents that a scope reaches. No leads are recorded yet, so that scope reaches none. */
+export const documentScope = (scope: Scope, actorId: string): SQL | undefined => {
+  if (scope === 'all') return undefined
+  return scope === 'own' ? eq(documents.user_id, actorId) : sql`false`
+}
+
+export const loadScopedDocument = async (
+  db: Database,
+  id: string,
+  scope: Scope,
+  actorId: string,
+): Promise<Document> => {
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.id, id), documentScope(scope, actorId)))
+  if (!row) throw new AppError('DOCUMENT_NOT_FOUND')
+  return row
+}
+
+export const lockScopedDocument = async (
+  tx: Transaction,
+  id: string,
+  scope: Scope,
+  actorId: string,
+): Promise<Document> => {
+  const [row] = await tx
+    .select()
+    .from(documents)
+    .where(and(eq(documents.id, id), documentScope(scope, actorId)))
+    .for('update')
+  if (!row) throw new AppError('DOCUMENT_NOT_FOUND')
+  return row
+}
+
+/** Locks the person whose paper it is; undefined when there is none. */
+export const lockOwner = async (tx: Transaction, userId: string) => {
+  const [row] = await tx
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(eq(profiles.id, userId))
+    .for('update')
+  return row
+}
+
+export const insertDocument = async (tx: Transaction, values: typeof documents.$inferInsert) => {
+  const [row] = await tx.insert(documents).values(values).returning()
+  if (!row) throw new Error('the document was not stored')
+  return row
+}
+
+/** The former papers of the same kind for the same application point to the one that replaces them. */
+export const supersedeOthers = (
+  tx: Transaction,
+  by: Pick<Document, 'id' | 'user_id' | 'application_id'> & { document_type: DocumentType },
+) =>
+  tx
+    .update(documents)
+    .set({ superseded_by: by.id, version: sql`${documents.version} + 1` })
+    .where(
+      and(
+        eq(documents.user_id, by.user_id),
+        eq(documents.document_type, by.document_type),
+        by.application_id === null
+          ? isNull(documents.application_id)
+          : eq(documents.application_id, by.application_id),
+        isNull(documents.superseded_by),
+        ne(documents.id, by.id),
+      ),
+    )
+    .returning({ id: documents.id })

@@ -1,0 +1,89 @@
+import { schema } from '@efie/database'
+import { decideTransition, documentLifecycle, factTexts, type DocumentStatus } from '@efie/domain'
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { loadApplicationForUpdate, recordApplicationEvent } from '../applications/index.ts'
+import { notify } from '../notifications/index.ts'
+import { presentDocument } from './present-document.ts'
+import { lockScopedDocument, type Document } from './queries.ts'
+
+interface Input {
+  id: string
+  status: DocumentStatus
+  reason?: string | undefined
+}
+
+const expectAllowed = (row: Document, input: Input, role: Parameters<typeof decideTransition>[1]['role']) => {
+  const refusal = { from: row.status, to: input.status }
+  if (row.superseded_by !== null)
+    throw new AppError(
+      'TRANSITION_NOT_ALLOWED',
+      { ...refusal, missing: [] },
+      'A newer upload replaced this one',
+    )
+  const decision = decideTransition(documentLifecycle, {
+    ...refusal,
+    role,
+    isOwner: false,
+    reason: input.reason ?? null,
+  })
+  if (decision.ok) return
+  if (decision.code === 'FORBIDDEN') throw new AppError('INSUFFICIENT_PERMISSIONS')
+  const missing = decision.missing.map((fact) => ({ fact, text: factTexts[fact] }))
+  throw new AppError('TRANSITION_NOT_ALLOWED', { ...refusal, missing })
+}
+
+/** Verifies a paper or rejects it with a reason, and tells its owner in the specification's words. */
+export const reviewDocument = async (ctx: Context, input: Input) => {
+  const { actor, scope } = authorise(ctx, 'documents.verify')
+  return transact(ctx, async (tx) => {
+    const before = await lockScopedDocument(tx, input.id, scope, actor.id)
+    expectVersion(ctx, before)
+    if (before.user_id === actor.id) throw new AppError('SAME_PERSON')
+    // Locked, so that an approval and a verification by one person cannot cross.
+    const application =
+      before.application_id === null ? null : await loadApplicationForUpdate(tx, before.application_id)
+    if (application?.approved_by === actor.id || application?.second_approved_by === actor.id)
+      throw new AppError('SAME_PERSON')
+    expectAllowed(before, input, actor.role)
+    const { status } = input
+    const [after] = await tx
+      .update(schema.documents)
+      .set({
+        status,
+        reason: status === 'rejected' ? (input.reason ?? null) : null,
+        reviewed_by: actor.id,
+        reviewed_at: nowIso(ctx.clock),
+        version: before.version + 1,
+      })
+      .where(eq(schema.documents.id, before.id))
+      .returning()
+    if (!after) throw new AppError('DOCUMENT_NOT_FOUND')
+    const type = before.document_type
+    if (application)
+      await recordApplicationEvent(ctx, tx, {
+        application_id: application.id,
+        kind: 'document',
+        title: `Document ${type} is now ${status}`,
+        detail: after.reason,
+      })
+    await notify(ctx, tx, {
+      user_id: before.user_id,
+      type: 'document',
+      title: `Document ${type} is now ${status}`,
+      message: `Your document "${type}" is now ${status}`,
+      link: '/documents',
+    })
+    await recordAudit(ctx, tx, {
+      action: 'document.review',
+      subject_type: 'document',
+      subject_id: before.id,
+      before: { status: before.status },
+      after: { status, document_type: type },
+    })
+    return presentDocument(after)
+  })
+}

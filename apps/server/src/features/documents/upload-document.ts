@@ -1,0 +1,168 @@
+import type { Transaction } from '@efie/database'
+import { documentTypeLabels, type DocumentType, type Scope } from '@efie/domain'
+import { uuidv7 } from 'uuidv7'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, type Context, type SignedIn } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { transactOnce } from '../../platform/idempotency.ts'
+import { sha256 } from '../../platform/secrets.ts'
+import {
+  loadApplicationForUpdate,
+  loadScopedApplication,
+  recordApplicationEvent,
+  type Application,
+} from '../applications/index.ts'
+import { safeFileName } from './file-name.ts'
+import { judgeFile, MAX_FILE_BYTES, type JudgedFile } from './judge-file.ts'
+import { presentDocument } from './present-document.ts'
+import { insertDocument, lockOwner, supersedeOthers, type Document } from './queries.ts'
+import { readUpload } from './uploads.ts'
+
+interface Input {
+  file?: File | undefined
+  upload_id?: string | undefined
+  document_type: DocumentType
+  application_id?: string | undefined
+  user_id?: string | undefined
+}
+
+interface Received {
+  bytes: Uint8Array
+  file_name: string
+  done: () => Promise<void>
+}
+
+const closed = new Set(['rejected', 'cancelled', 'expired', 'settled', 'written-off'])
+
+const expectOpen = (application: Application): void => {
+  if (closed.has(application.status))
+    throw invalid('application_id', 'This application is closed: it takes no more documents')
+}
+
+/** Whose paper it is. Tenants bring their own; staff bring a tenant's, never their own. */
+const ownerOf = async (ctx: Context, input: Input, actor: SignedIn, scope: Scope): Promise<string> => {
+  if (input.application_id !== undefined) {
+    const application = await loadScopedApplication(ctx.db, input.application_id, scope, actor.id)
+    if (input.user_id !== undefined && input.user_id !== application.user_id)
+      throw invalid('user_id', 'The application is another person’s')
+    if (scope !== 'own' && application.user_id === actor.id) throw new AppError('SAME_PERSON')
+    expectOpen(application)
+    return application.user_id
+  }
+  if (scope === 'own') {
+    if (input.user_id !== undefined && input.user_id !== actor.id) throw new AppError('PROFILE_NOT_FOUND')
+    return actor.id
+  }
+  if (input.user_id === undefined) throw invalid('user_id', 'Say whose document it is')
+  if (input.user_id === actor.id) throw new AppError('SAME_PERSON')
+  // A sales executive's leads are not recorded yet, so they reach nobody.
+  if (scope !== 'all') throw new AppError('PROFILE_NOT_FOUND')
+  return input.user_id
+}
+
+const receive = async (ctx: Context, input: Input, actorId: string): Promise<Received> => {
+  if ((input.file === undefined) === (input.upload_id === undefined))
+    throw invalid('file', 'Send a file, or the upload_id of a finished upload')
+  if (input.upload_id !== undefined) {
+    const { remove, ...upload } = await readUpload(ctx.config, input.upload_id, actorId)
+    return { ...upload, done: remove }
+  }
+  const file = input.file
+  if (!file) throw invalid('file', 'Send a file')
+  if (file.size > MAX_FILE_BYTES) throw new AppError('FILE_TOO_LARGE')
+  return {
+    bytes: new Uint8Array(await file.arrayBuffer()),
+    file_name: file.name,
+    done: async () => {},
+  }
+}
+
+interface StoredFile {
+  storage_key: string
+  preview_key: string | null
+}
+
+/** Bytes are stored before the row: a row never points to nothing. */
+const store = async (ctx: Context, ownerId: string, file: JudgedFile): Promise<StoredFile> => {
+  const base = `documents/${ownerId}/${uuidv7()}`
+  const storage_key = `${base}.${file.extension}`
+  const preview_key = file.preview ? `${base}-preview.webp` : null
+  await ctx.storage.put(storage_key, file.bytes, file.mime_type)
+  if (file.preview && preview_key) await ctx.storage.put(preview_key, file.preview, 'image/webp')
+  return { storage_key, preview_key }
+}
+
+const discard = async (ctx: Context, { storage_key, preview_key }: StoredFile): Promise<void> => {
+  await ctx.storage.delete(storage_key)
+  if (preview_key) await ctx.storage.delete(preview_key)
+}
+
+/** Two uploads of one kind at once wait for each other here, so that one of them is the current one. */
+const lockPlace = async (tx: Transaction, owner: string, applicationId: string | undefined) => {
+  if (applicationId !== undefined) return expectOpen(await loadApplicationForUpdate(tx, applicationId))
+  if (!(await lockOwner(tx, owner))) throw new AppError('PROFILE_NOT_FOUND')
+}
+
+const write = (
+  ctx: Context,
+  input: Input,
+  owner: string,
+  file: JudgedFile & { file_name: string },
+  stored: StoredFile,
+): Promise<Document> => {
+  const { document_type, application_id } = input
+  const hash = sha256(file.bytes)
+  const once = { document_type, application_id, user_id: owner, sha256: hash }
+  return transactOnce(ctx, 'documents.upload', once, async (tx) => {
+    await lockPlace(tx, owner, application_id)
+    const id = uuidv7()
+    const row = await insertDocument(tx, {
+      id,
+      user_id: owner,
+      application_id: application_id ?? null,
+      document_type,
+      file_name: safeFileName(file.file_name, file.extension, document_type),
+      file_url: `/api/v1/documents/${id}/file`,
+      file_size: file.bytes.byteLength,
+      mime_type: file.mime_type,
+      ...stored,
+      sha256: hash,
+      created_at: nowIso(ctx.clock),
+    })
+    // Papers of no particular kind stand beside each other.
+    const replaced = document_type === 'other' ? [] : await supersedeOthers(tx, row)
+    if (row.application_id !== null)
+      await recordApplicationEvent(ctx, tx, {
+        application_id: row.application_id,
+        kind: 'document',
+        title: `${documentTypeLabels[document_type]} uploaded`,
+      })
+    await recordAudit(ctx, tx, {
+      action: 'document.upload',
+      subject_type: 'document',
+      subject_id: id,
+      after: { document_type, mime_type: row.mime_type, superseded: replaced.map((other) => other.id) },
+    })
+    return row
+  })
+}
+
+/** Takes a paper in: judged by its bytes, stored, and put in the place of the former one of its kind. */
+export const uploadDocument = async (ctx: Context, input: Input) => {
+  const { actor, scope } = authorise(ctx, 'documents.upload')
+  const owner = await ownerOf(ctx, input, actor, scope)
+  const received = await receive(ctx, input, actor.id)
+  const file = { ...(await judgeFile(received.bytes)), file_name: received.file_name }
+  const stored = await store(ctx, owner, file)
+  try {
+    const row = await write(ctx, input, owner, file, stored)
+    // A repeat of the same request answers the first one's row; its own copy is not needed.
+    if (row.storage_key !== stored.storage_key) await discard(ctx, stored)
+    await received.done()
+    return presentDocument(row)
+  } catch (error) {
+    await discard(ctx, stored)
+    throw error
+  }
+}
