@@ -15,6 +15,12 @@ test.each([
   [['max-md:hidden flex', 'block'], 'max-md:hidden block'],
   [['-mx-1.5 my-2', 'mx-0'], 'my-2 mx-0'],
   [['rounded', 'rounded-full'], 'rounded-full'],
+  [['border border-dashed border-line-strong/50'], 'border border-dashed border-line-strong/50'],
+  [['border-t border-b-2'], 'border-t border-b-2'],
+  [['inset-x-4 inset-y-0'], 'inset-x-4 inset-y-0'],
+  [['ring-1 ring-line ring-inset'], 'ring-1 ring-line ring-inset'],
+  [['text-ink text-pretty'], 'text-ink text-pretty'],
+  [['overflow-hidden overflow-y-auto'], 'overflow-hidden overflow-y-auto'],
   [['grid place-items-center'], 'grid place-items-center'],
 ])('%j becomes %s', (classes, joined) => {
   expect(cn(...classes)).toBe(joined)

@@ -19,8 +19,11 @@ export interface UserError {
   retryable: boolean
 }
 
-const unreachable =
-  'We could not reach the server. Check your internet connection and try again: nothing was lost.'
+const unreachable = 'We could not reach the server. Check your internet connection and try again.'
+
+/** fetch rejects with a TypeError in the browser's own words; other TypeErrors are our mistakes. */
+const isNetworkError = (error: unknown): boolean =>
+  error instanceof TypeError && /fetch|network|load failed|reach|answered/i.test(error.message)
 
 const isCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -61,10 +64,8 @@ export const toUserError = (error: unknown): UserError => {
     }
   }
   const refused = error instanceof Error && error.name === 'AuthRefusal'
-  // fetch rejects with a TypeError when the server was not reached.
-  const network = error instanceof TypeError || (typeof navigator !== 'undefined' && !navigator.onLine)
   return {
-    message: refused ? error.message : network ? unreachable : errors.INTERNAL.message,
+    message: refused ? error.message : isNetworkError(error) ? unreachable : errors.INTERNAL.message,
     code: null,
     issues: [],
     missing: [],

@@ -3,16 +3,6 @@ import { FullScreenLoader } from '~/ui/loading-indicator.tsx'
 import { type Access, decideAccess } from '../access.ts'
 import { useAuthStore } from '../auth/auth-store.ts'
 
-/** The page that a guest wanted before /login, from the history's state. Only paths of our own. */
-export const wantedPath = (state: unknown): string | null =>
-  typeof state === 'object' &&
-  state !== null &&
-  'from' in state &&
-  typeof state.from === 'string' &&
-  /^\/(?!\/)/.test(state.from)
-    ? state.from
-    : null
-
 /** Shows the child routes, the full-screen loader, or sends elsewhere. */
 export const Guard = ({ access }: { access: Access }) => {
   const state = useAuthStore()

@@ -4,7 +4,7 @@ import { FullScreenLoader } from '~/ui/loading-indicator.tsx'
 import { decideAccess } from '../access.ts'
 import { useAuthStore } from '../auth/auth-store.ts'
 import { hasStoredSession } from '../auth/stored-session.ts'
-import { wantedPath } from './guard.tsx'
+import { wantedPath } from './wanted-path.ts'
 
 const noChange = () => () => {}
 

@@ -50,7 +50,7 @@ const NotificationBell = () => {
         {unread > 0 && (
           <span
             aria-hidden="true"
-            className="absolute top-2 right-2 size-2.5 rounded-full bg-danger ring-2 ring-surface"
+            className="absolute top-2.5 right-2.5 size-2.5 rounded-full bg-danger ring-2 ring-surface"
           />
         )}
       </Link>
@@ -116,7 +116,7 @@ export const AdminHeader = ({ onMenu }: { onMenu: () => void }) => {
       >
         <PanelLeft className="size-5" aria-hidden="true" />
       </Button>
-      <Link to="/admin" aria-label="Efie Admin" className="mr-2 rounded sm:mr-6">
+      <Link to="/admin" aria-label="Efie Admin" className="mr-2 flex rounded sm:mr-6">
         <Logo className="max-sm:[&>span]:sr-only" />
       </Link>
       <AdminSearch />

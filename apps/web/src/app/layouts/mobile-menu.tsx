@@ -56,7 +56,9 @@ export default function MobileMenu({
             </li>
           )}
         </ul>
-        {user && hasUserSidebar(user.role) && <UserGroups onNavigate={close} />}
+        {user && hasUserSidebar(user.role) && (
+          <UserGroups onNavigate={close} skip={first.map(({ to }) => to)} />
+        )}
         {user && !hasUserSidebar(user.role) && (
           <ul className="space-y-0.5 border-t pt-4">
             {visibleAdminEntries(abilities).map((entry) => (

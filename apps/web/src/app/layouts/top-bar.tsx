@@ -40,7 +40,7 @@ export const TopBar = () => {
   return (
     <header className="sticky top-0 z-30 border-b bg-surface">
       <div className="flex h-16 items-center gap-2 px-4 sm:px-6 lg:px-8">
-        <Link to="/" className="mr-4 rounded" aria-label="Efie home">
+        <Link to="/" className="mr-4 flex rounded" aria-label="Efie home">
           <Logo />
         </Link>
         <nav aria-label="Main" className="hidden items-center md:flex">

@@ -3,8 +3,14 @@ import { useEligible } from '../use-eligible.ts'
 import { applicationPath, userGroups } from '../navigation/user-entries.ts'
 import { SideLink } from './nav-links.tsx'
 
+export interface UserGroupsProps {
+  onNavigate?: () => void
+  /** Addresses that stand elsewhere in the same menu. */
+  skip?: readonly string[]
+}
+
 /** The groups of the user sidebar, also inside the menu of a phone. */
-export const UserGroups = ({ onNavigate }: { onNavigate?: () => void }) => {
+export const UserGroups = ({ onNavigate, skip }: UserGroupsProps) => {
   const role = useAuthStore((state) => state.userRole)
   const isAuthenticated = useAuthStore((state) => state.isAuthenticated)
   const eligible = useEligible()
@@ -19,11 +25,13 @@ export const UserGroups = ({ onNavigate }: { onNavigate?: () => void }) => {
         {group.label}
       </h2>
       <ul className="space-y-0.5">
-        {group.entries.map((entry) => (
-          <li key={entry.label}>
-            <SideLink entry={{ ...entry, to: target(entry.to) }} {...(onNavigate && { onNavigate })} />
-          </li>
-        ))}
+        {group.entries
+          .filter((entry) => !skip?.includes(entry.to))
+          .map((entry) => (
+            <li key={entry.label}>
+              <SideLink entry={{ ...entry, to: target(entry.to) }} {...(onNavigate && { onNavigate })} />
+            </li>
+          ))}
       </ul>
     </section>
   ))

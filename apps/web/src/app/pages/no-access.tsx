@@ -2,18 +2,22 @@ import { Lock } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
 
 /** In place of a page that a role may not read: nothing was asked of the server. */
 export const NoAccess = ({ title, home }: { title: string; home: string }) => (
-  <EmptyState
-    icon={Lock}
-    title={`${title} is not part of your role`}
-    action={
-      <Button asChild tone="secondary">
-        <Link to={home}>Go to your dashboard</Link>
-      </Button>
-    }
-  >
-    <p>Your role may not read this page. Ask an administrator if your work needs it.</p>
-  </EmptyState>
+  <Page>
+    <PageHeader title={title} purpose="This page belongs to other roles." />
+    <EmptyState
+      icon={Lock}
+      title={`${title} is not part of your role`}
+      action={
+        <Button asChild tone="secondary">
+          <Link to={home}>Go to your dashboard</Link>
+        </Button>
+      }
+    >
+      <p>Your role may not read this page. Ask an administrator if your work needs it.</p>
+    </EmptyState>
+  </Page>
 )

@@ -23,6 +23,11 @@ const problemsOf = (email: string, password: string): Problems => ({
   ...(password === '' && { password: 'Enter your password' }),
 })
 
+const textOf = (data: FormData, name: string): string => {
+  const value = data.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
 /** Two fields need no form library: this page is the first that many people load. */
 const LoginForm = () => {
   const [problems, setProblems] = useState<Problems>({})
@@ -33,8 +38,8 @@ const LoginForm = () => {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const data = new FormData(form.current ?? undefined)
-    const email = String(data.get('email')).trim()
-    const password = String(data.get('password'))
+    const email = textOf(data, 'email').trim()
+    const password = textOf(data, 'password')
     const found = problemsOf(email, password)
     setProblems(found)
     const [first] = Object.keys(found)

@@ -13,7 +13,7 @@ export const ClosingCall = () => (
       <p className="mt-4 text-lg text-cream-muted">
         Two minutes tell you whether you are eligible. It costs nothing and binds you to nothing.
       </p>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
+      <div className="mt-8 flex flex-wrap justify-center gap-3 max-sm:*:flex-1">
         <Button asChild tone="gold" size="lg">
           <Link to="/eligibility" prefetch="intent">
             Check Eligibility

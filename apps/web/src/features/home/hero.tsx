@@ -14,7 +14,7 @@ const Arches = () => (
   <svg
     aria-hidden="true"
     viewBox="0 0 400 300"
-    className="absolute -bottom-px left-0 h-2/3 max-w-none text-forest-raised max-lg:hidden"
+    className="absolute right-0 -bottom-px h-full max-w-none translate-x-1/4 text-forest-raised max-lg:hidden"
   >
     {[150, 112, 74, 36].map((radius) => (
       <path
@@ -40,7 +40,7 @@ export const Hero = () => (
           We pay your rent advance to your landlord. You repay month by month, on the day you are paid, and
           see every cost before you sign.
         </p>
-        <div className="mt-8 flex flex-wrap gap-3">
+        <div className="mt-8 flex flex-wrap gap-3 max-sm:*:flex-1">
           <Button asChild tone="gold" size="lg">
             <Link to="/eligibility" prefetch="intent">
               Check Eligibility

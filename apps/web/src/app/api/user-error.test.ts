@@ -1,0 +1,68 @@
+import { ORPCError } from '@orpc/client'
+import { expect, test } from 'vitest'
+import { isRefusal, toUserError } from './user-error.ts'
+
+const refused = (code: string, status: number, message: string, data?: unknown) =>
+  new ORPCError(code, { defined: true, status, message, data })
+
+test('shows the server’s words for a code it knows', () => {
+  const error = toUserError(refused('APPLICATION_NOT_FOUND', 404, 'Application not found'))
+  expect(error).toMatchObject({
+    message: 'Application not found',
+    code: 'APPLICATION_NOT_FOUND',
+    retryable: false,
+  })
+})
+
+test('reads field issues, with paths as text or parts', () => {
+  const data = {
+    issues: [
+      { path: 'monthly_rent', message: 'Enter a rent' },
+      { path: ['items', 0, 'quantity'], message: 'At least 1' },
+      { path: 3 },
+      null,
+    ],
+  }
+  expect(
+    toUserError(refused('VALIDATION_FAILED', 422, 'Some fields need your attention', data)).issues,
+  ).toEqual([
+    { path: 'monthly_rent', message: 'Enter a rent' },
+    { path: 'items.0.quantity', message: 'At least 1' },
+  ])
+})
+
+test('says what a step still misses', () => {
+  const data = {
+    from: 'pending',
+    to: 'in-review',
+    missing: ['application_fee', { fact: 'x', text: 'Sign first' }],
+  }
+  expect(toUserError(refused('TRANSITION_NOT_ALLOWED', 409, 'Not yet', data)).missing).toEqual([
+    'application_fee',
+    'Sign first',
+  ])
+})
+
+test('an unknown code or failure shows nothing from inside', () => {
+  const inside = 'relation "profiles" does not exist'
+  expect(toUserError(refused('WHATEVER', 500, inside)).message).toBe('Something went wrong on our side')
+  expect(toUserError(new Error(inside)).message).toBe('Something went wrong on our side')
+  expect(toUserError(inside)).toMatchObject({
+    code: null,
+    issues: [],
+    message: 'Something went wrong on our side',
+  })
+})
+
+test('an unreachable server is said in plain words and can be tried again', () => {
+  const error = toUserError(new TypeError('Failed to fetch'))
+  expect(error.message).toContain('Check your internet connection')
+  expect(error.retryable).toBe(true)
+})
+
+test('only what the server refused is not asked again', () => {
+  expect(isRefusal(refused('NOT_FOUND', 404, ''))).toBe(true)
+  expect(isRefusal(refused('RATE_LIMITED', 429, ''))).toBe(false)
+  expect(isRefusal(refused('INTERNAL', 500, ''))).toBe(false)
+  expect(isRefusal(new TypeError('Failed to fetch'))).toBe(false)
+})
