@@ -6,6 +6,8 @@ export interface ActOptions<Input, Output> {
   act: (input: Input) => Promise<Output>
   /** Toast once it is done. */
   done?: string | ((output: Output) => string)
+  /** Called at once, before what it made stale is fetched anew. */
+  onDone?: (output: Output) => void
   /** Toast when it failed, where the specification has one; what failed stands beside the button too. */
   failed?: string
   /** Queries that it makes stale. */
@@ -26,6 +28,7 @@ export interface Act<Input> {
 export const useAct = <Input, Output>({
   act,
   done,
+  onDone,
   failed,
   touches,
 }: ActOptions<Input, Output>): Act<Input> => {
@@ -35,6 +38,7 @@ export const useAct = <Input, Output>({
     mutationFn: act,
     onSuccess: async (output) => {
       if (done) toast.success(typeof done === 'string' ? done : done(output))
+      onDone?.(output)
       await refresh()
     },
     onError: async (error) => {

@@ -24,16 +24,12 @@ export const DocumentDecision = ({ document, onDecided }: DocumentDecisionProps)
     act: (input: { status: 'verified' | 'rejected'; reason?: string }) =>
       client.documents.review({ id: document.id, ...input }, { context: { ifMatch: document.version } }),
     done: (after) => `${name} of ${document.owner_name} ${after.status}`,
-    touches: [api.documents.key(), api.applications.key()],
-  })
-  const decide = async (input: { status: 'verified' | 'rejected'; reason?: string }) => {
-    const worked = await act.run(input)
-    if (worked) {
+    onDone: () => {
       setAsking(null)
       onDecided?.()
-    }
-    return worked
-  }
+    },
+    touches: [api.documents.key(), api.applications.key()],
+  })
   const ask = (what: 'verify' | 'reject') => {
     act.reset()
     setAsking(what)
@@ -50,7 +46,7 @@ export const DocumentDecision = ({ document, onDecided }: DocumentDecisionProps)
         title={`Verify the ${name.toLowerCase()}`}
         confirmLabel="Verify"
         pending={act.pending}
-        onConfirm={() => void decide({ status: 'verified' })}
+        onConfirm={() => void act.run({ status: 'verified' })}
       >
         <p>
           You confirm that this is the {name.toLowerCase()} of {document.owner_name}, genuine, readable and
@@ -70,7 +66,7 @@ export const DocumentDecision = ({ document, onDecided }: DocumentDecisionProps)
           pending={act.pending}
           error={act.error}
           samePerson={samePerson}
-          onSubmit={({ reason }) => decide({ status: 'rejected', reason })}
+          onSubmit={({ reason }) => act.run({ status: 'rejected', reason })}
         >
           {document.owner_name} reads the reason and can send another file.
         </ReasonDialog>

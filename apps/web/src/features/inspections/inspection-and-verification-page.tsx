@@ -1,16 +1,29 @@
+import { useListParams } from '~/app/lists/list-params.ts'
 import { pageMeta } from '~/app/page-meta.ts'
-import { ComingPage } from '~/app/pages/coming-page.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { Tabs } from '~/ui/tabs.tsx'
+import { DocumentsQueue } from './documents-queue.tsx'
+import { InspectionsList } from './inspections-list.tsx'
 
 export const meta = pageMeta('Inspection and Verification Dashboard')
 
 export default function InspectionAndVerificationPage() {
+  const params = useListParams()
   return (
-    <ComingPage
-      title="Inspection and Verification Dashboard"
-      purpose="Homes to visit and documents to verify."
-      will="Here you will plan visits, record what you found and verify documents."
-      meanwhile="Until then, the administration area lists the documents."
-      action={{ label: 'Documents', to: '/admin/documents' }}
-    />
+    <Page>
+      <PageHeader
+        title="Inspection and Verification Dashboard"
+        purpose="Documents to verify and homes to visit."
+      />
+      <Tabs
+        label="Work"
+        value={params.get('tab') === 'inspections' ? 'inspections' : 'documents'}
+        onValueChange={(tab) => params.set({ tab, q: null, status: null, type: null, columns: null })}
+        items={[
+          { value: 'documents', label: 'Documents', content: <DocumentsQueue /> },
+          { value: 'inspections', label: 'Inspections', content: <InspectionsList /> },
+        ]}
+      />
+    </Page>
   )
 }

@@ -1,0 +1,61 @@
+import { documentTypeLabels, statusLabel } from '@efie/domain'
+import { StatusBadge } from '~/ui/badge.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDateTime } from '~/ui/dates.ts'
+import type { DocumentRow } from '../api/rows.ts'
+import { fileSizeText } from '../files/document-file.ts'
+import { ageOf } from '../lists/age.ts'
+import { AgeBadge } from '../lists/age-badge.tsx'
+import type { Column } from '../lists/columns.ts'
+
+/** Columns that every list of documents shares. */
+export const documentColumns: readonly Column<DocumentRow>[] = [
+  {
+    id: 'document',
+    header: 'Document',
+    phone: 'title',
+    cell: (row) => documentTypeLabels[row.document_type],
+    text: (row) => documentTypeLabels[row.document_type],
+  },
+  { id: 'owner', header: 'Owner', cell: (row) => row.owner_name, text: (row) => row.owner_name },
+  {
+    id: 'status',
+    header: 'Status',
+    phone: 'aside',
+    cell: (row) => <StatusBadge kind="document" status={row.status} />,
+    text: (row) => statusLabel(row.status),
+  },
+  {
+    id: 'waiting',
+    header: 'Waiting',
+    cell: (row) =>
+      row.status === 'pending' ? (
+        <AgeBadge since={row.created_at} />
+      ) : (
+        <span className="text-muted">Judged</span>
+      ),
+    text: (row) => (row.status === 'pending' ? ageOf(row.created_at, Date.now()).text : 'Judged'),
+  },
+  {
+    id: 'file',
+    header: 'File',
+    phone: 'none',
+    cell: (row) => <span className="block max-w-56 truncate">{row.file_name}</span>,
+    text: (row) => row.file_name,
+  },
+  {
+    id: 'size',
+    header: 'Size',
+    align: 'end',
+    phone: 'none',
+    extra: true,
+    cell: (row) => fileSizeText(row.file_size),
+    text: (row) => String(row.file_size),
+  },
+  {
+    id: 'created',
+    header: 'Sent',
+    cell: (row) => <DateText value={row.created_at} time />,
+    text: (row) => formatDateTime(row.created_at),
+  },
+]

@@ -1,0 +1,61 @@
+import { documentTypeLabels } from '@efie/domain'
+import { StatusBadge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Sheet } from '~/ui/dialog.tsx'
+import type { DocumentRow } from '../api/rows.ts'
+import { useListParams } from '../lists/list-params.ts'
+import { LostRow } from '../lists/lost-row.tsx'
+import { DocumentDesk } from './document-desk.tsx'
+import { neighbourOf } from './neighbour.ts'
+
+export interface DocumentSheetProps {
+  /** The list that it was opened from: from one document to the next without closing. */
+  rows: readonly DocumentRow[]
+  loading: boolean
+}
+
+/** The document that is open in the address, with the way to the next one. */
+export const DocumentSheet = ({ rows, loading }: DocumentSheetProps) => {
+  const { open, setOpen } = useListParams()
+  const document = rows.find(({ id }) => id === open)
+  const before = neighbourOf(rows, open, -1)
+  const after = neighbourOf(rows, open, 1)
+  if (!document) return <LostRow what="document" loading={loading} />
+  return (
+    <Sheet
+      open
+      onOpenChange={(wanted) => !wanted && setOpen(null)}
+      title={`${documentTypeLabels[document.document_type]}: ${document.owner_name}`}
+      description={
+        <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StatusBadge kind="document" status={document.status} />
+          <span>
+            Sent <DateText value={document.created_at} time />
+          </span>
+        </span>
+      }
+      className="max-w-4xl"
+      footer={
+        <div className="flex justify-between gap-3">
+          <Button
+            tone="secondary"
+            disabledReason={before ? null : 'This is the first of the loaded documents'}
+            onClick={() => before && setOpen(before)}
+          >
+            Previous
+          </Button>
+          <Button
+            tone="secondary"
+            disabledReason={after ? null : 'This is the last of the loaded documents'}
+            onClick={() => after && setOpen(after)}
+          >
+            Next
+          </Button>
+        </div>
+      }
+    >
+      <DocumentDesk key={document.id} document={document} onDecided={() => setOpen(after ?? before)} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { documentStatuses, documentTypeLabels, documentTypes, statusLabel } from '@efie/domain'
+import { api } from '~/app/api/client.ts'
+import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { oneOf, useListParams } from '~/app/lists/list-params.ts'
+import { documentColumns } from '~/app/review/document-columns.tsx'
+import { DocumentSheet } from '~/app/review/document-sheet.tsx'
+
+/** The queue shows what waits unless another status is asked for. */
+const everything = 'all'
+
+export const DocumentsQueue = () => {
+  const params = useListParams()
+  const wanted = params.get('status') || 'pending'
+  const query = useInfiniteQuery(
+    api.documents.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        limit: pageSize,
+        cursor,
+        status: oneOf(documentStatuses, wanted),
+        document_type: oneOf(documentTypes, params.get('type')),
+        current: 'true',
+      }),
+      ...keyset,
+    }),
+  )
+  return (
+    <>
+      <ListView
+        name="documents"
+        columns={documentColumns}
+        query={query}
+        order="Newest first"
+        nameOf={(row) => `${documentTypeLabels[row.document_type]} of ${row.owner_name}`}
+        search="loaded"
+        filters={[
+          {
+            key: 'status',
+            label: 'Status',
+            all: 'Pending',
+            options: [
+              ...documentStatuses
+                .filter((status) => status !== 'pending')
+                .map((status) => ({ value: status, label: statusLabel(status) })),
+              { value: everything, label: 'All statuses' },
+            ],
+          },
+          {
+            key: 'type',
+            label: 'Document type',
+            all: 'All types',
+            options: documentTypes.map((type) => ({ value: type, label: documentTypeLabels[type] })),
+          },
+        ]}
+        failure="Failed to fetch documents"
+        empty={{
+          title: 'No document waits to be verified',
+          text: 'New uploads appear here by themselves. The inspections tab shows the visits that are due.',
+        }}
+      />
+      <DocumentSheet rows={rowsOf(query)} loading={query.isPending} />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { statusLabel } from '@efie/domain'
+import type { InspectionRow } from '~/app/api/rows.ts'
+import { ageOf } from '~/app/lists/age.ts'
+import { AgeBadge } from '~/app/lists/age-badge.tsx'
+import type { Column } from '~/app/lists/columns.ts'
+import { StatusBadge } from '~/ui/badge.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDateTime } from '~/ui/dates.ts'
+
+const open = (row: InspectionRow): boolean => row.completed_at === null
+
+export const inspectionColumns: readonly Column<InspectionRow>[] = [
+  {
+    id: 'address',
+    header: 'Home',
+    phone: 'title',
+    cell: (row) => row.property_address,
+    text: (row) => row.property_address,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    phone: 'aside',
+    cell: (row) => <StatusBadge kind="inspection" status={row.status} />,
+    text: (row) => statusLabel(row.status),
+  },
+  {
+    id: 'visit',
+    header: 'Visit',
+    cell: (row) => <DateText value={row.scheduled_for} time none="Not scheduled" />,
+    text: (row) => (row.scheduled_for ? formatDateTime(row.scheduled_for) : ''),
+  },
+  {
+    id: 'waiting',
+    header: 'Waiting',
+    cell: (row) =>
+      open(row) ? <AgeBadge since={row.created_at} /> : <span className="text-muted">Done</span>,
+    text: (row) => (open(row) ? ageOf(row.created_at, Date.now()).text : 'Done'),
+  },
+  {
+    id: 'applicant',
+    header: 'Applicant',
+    cell: (row) => row.applicant_name,
+    text: (row) => row.applicant_name,
+  },
+  {
+    id: 'landlord',
+    header: 'Landlord',
+    phone: 'none',
+    cell: (row) => row.landlord_name,
+    text: (row) => row.landlord_name,
+  },
+  {
+    id: 'gps',
+    header: 'Digital address',
+    phone: 'none',
+    extra: true,
+    cell: (row) => row.property_gps ?? '–',
+    text: (row) => row.property_gps ?? '',
+  },
+  {
+    id: 'requested',
+    header: 'Requested',
+    phone: 'none',
+    cell: (row) => <DateText value={row.created_at} />,
+    text: (row) => formatDateTime(row.created_at),
+  },
+]

@@ -1,0 +1,54 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { inspectionStatuses, statusLabel } from '@efie/domain'
+import { api } from '~/app/api/client.ts'
+import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { LostRow } from '~/app/lists/lost-row.tsx'
+import { oneOf, useListParams } from '~/app/lists/list-params.ts'
+import { inspectionColumns } from './inspection-columns.tsx'
+import { InspectionSheet } from './inspection-sheet.tsx'
+
+export const InspectionsList = () => {
+  const params = useListParams()
+  const query = useInfiniteQuery(
+    api.inspections.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        limit: pageSize,
+        cursor,
+        status: oneOf(inspectionStatuses, params.get('status')),
+      }),
+      ...keyset,
+    }),
+  )
+  const open = rowsOf(query).find(({ id }) => id === params.open)
+  return (
+    <>
+      <ListView
+        name="inspections"
+        columns={inspectionColumns}
+        query={query}
+        order="Newest first"
+        nameOf={(row) => `inspection of ${row.property_address}`}
+        search="loaded"
+        filters={[
+          {
+            key: 'status',
+            label: 'Status',
+            all: 'All statuses',
+            options: inspectionStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
+          },
+        ]}
+        failure="Failed to fetch inspections"
+        empty={{
+          title: 'No inspection has been requested',
+          text: 'One is requested by itself when an analyst takes an application.',
+        }}
+      />
+      {open ? (
+        <InspectionSheet key={open.id} inspection={open} onClose={() => params.setOpen(null)} />
+      ) : (
+        <LostRow what="inspection" loading={query.isPending} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { inspectionChecklist } from '@efie/domain'
+import { Controller } from 'react-hook-form'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import type { InspectionRow } from '~/app/api/rows.ts'
+import { Button } from '~/ui/button.tsx'
+import { RadioCards } from '~/ui/choices.tsx'
+import { Field, FieldGroup } from '~/ui/field.tsx'
+import { useZodForm } from '~/ui/form.ts'
+import { Textarea } from '~/ui/input.tsx'
+import { useNow } from '~/ui/use-now.ts'
+import { type InspectionResult, reportSchema } from './report.ts'
+import { YesNo } from './yes-no.tsx'
+
+const resultOptions = [
+  { value: 'passed', label: 'Passed', description: 'Every point holds: the home can be financed.' },
+  { value: 'failed', label: 'Failed', description: 'The home cannot be financed.' },
+  {
+    value: 'redo',
+    label: 'Redo',
+    description: 'Nobody was there, or something can be put right: visit again.',
+  },
+] as const
+
+const isResult = (value: string): value is InspectionResult =>
+  resultOptions.some((option) => option.value === value)
+
+export const ReportForm = ({ inspection }: { inspection: InspectionRow }) => {
+  const now = useNow()
+  const form = useZodForm(reportSchema, { defaultValues: { answers: {}, notes: '' } })
+  const { errors } = form.formState
+  const act = useAct({
+    act: ({
+      result,
+      checklist,
+      notes,
+    }: {
+      result: InspectionResult
+      checklist: Record<string, boolean>
+      notes: string
+    }) =>
+      client.inspections.transition(
+        { id: inspection.id, to: result, checklist, ...(notes && { notes }) },
+        { context: { ifMatch: inspection.version } },
+      ),
+    done: (after) => `Inspection ${after.status}`,
+    touches: [api.inspections.key(), api.applications.key()],
+  })
+  const early = inspection.scheduled_for !== null && new Date(inspection.scheduled_for).getTime() > now
+  return (
+    <form
+      noValidate
+      className="space-y-5"
+      onSubmit={(event) => void form.handleSubmit((report) => act.run(report))(event)}
+    >
+      {early && (
+        <p className="text-sm text-muted">The visit is still to come. Record it once you were there.</p>
+      )}
+      <FieldGroup legend="Checklist" error={errors.answers?.message?.toString()}>
+        <ul className="divide-y divide-line rounded border border-line">
+          {inspectionChecklist.map(({ code, label }) => (
+            <li key={code}>
+              <Controller
+                control={form.control}
+                name={`answers.${code}`}
+                render={({ field }) => (
+                  <YesNo
+                    name={field.name}
+                    label={label}
+                    value={field.value ?? null}
+                    onValueChange={field.onChange}
+                  />
+                )}
+              />
+            </li>
+          ))}
+        </ul>
+      </FieldGroup>
+      <FieldGroup legend="Result" error={errors.result?.message}>
+        <Controller
+          control={form.control}
+          name="result"
+          render={({ field }) => (
+            <RadioCards
+              name="result"
+              options={resultOptions}
+              value={field.value ?? null}
+              onValueChange={(value) => isResult(value) && field.onChange(value)}
+            />
+          )}
+        />
+      </FieldGroup>
+      <Field
+        label="Notes"
+        help="What you saw, and what has to be put right."
+        error={errors.notes?.message}
+        optional={form.watch('result') === 'passed'}
+      >
+        {(control) => <Textarea {...control} {...form.register('notes')} maxLength={5_000} />}
+      </Field>
+      <ActError error={act.error} samePerson="Nobody inspects for their own application. Ask a colleague." />
+      <Button type="submit" pending={act.pending}>
+        Record visit
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import type { InspectionRow } from '~/app/api/rows.ts'
+import { Button } from '~/ui/button.tsx'
+import { formatDateTime } from '~/ui/dates.ts'
+import { Field } from '~/ui/field.tsx'
+import { useZodForm } from '~/ui/form.ts'
+import { Input } from '~/ui/input.tsx'
+import { useNow } from '~/ui/use-now.ts'
+import { earliestVisit, instantOfVisit, typedOfInstant } from './visit.ts'
+
+const schema = z.object({
+  scheduled_for: z
+    .string()
+    .min(1, 'Enter the day and time of the visit')
+    .refine((typed) => new Date(instantOfVisit(typed)).getTime() > Date.now(), 'Enter a time to come'),
+})
+
+export const ScheduleForm = ({ inspection }: { inspection: InspectionRow }) => {
+  const now = useNow()
+  const form = useZodForm(schema, { defaultValues: { scheduled_for: typedOfInstant(null) } })
+  const act = useAct({
+    act: (scheduled_for: string) =>
+      client.inspections.transition(
+        { id: inspection.id, to: 'scheduled', scheduled_for },
+        { context: { ifMatch: inspection.version } },
+      ),
+    done: 'Visit scheduled',
+    touches: [api.inspections.key(), api.applications.key()],
+  })
+  const submit = form.handleSubmit(({ scheduled_for }) => act.run(instantOfVisit(scheduled_for)))
+  const typed = form.watch('scheduled_for')
+  return (
+    <form noValidate className="space-y-4" onSubmit={(event) => void submit(event)}>
+      <Field
+        label="Day and time"
+        help={
+          typed
+            ? `${inspection.applicant_name} is told: ${formatDateTime(instantOfVisit(typed))}.`
+            : 'Call the landlord first. The applicant is told the day and time.'
+        }
+        error={form.formState.errors.scheduled_for?.message}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('scheduled_for')}
+            type="datetime-local"
+            min={earliestVisit(now)}
+            className="max-w-64"
+          />
+        )}
+      </Field>
+      <ActError error={act.error} samePerson="Nobody inspects for their own application. Ask a colleague." />
+      <Button type="submit" pending={act.pending}>
+        Schedule visit
+      </Button>
+    </form>
+  )
+}
