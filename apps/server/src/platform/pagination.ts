@@ -1,4 +1,4 @@
-import { asc, desc, sql, type SQL } from 'drizzle-orm'
+import { asc, desc, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { invalid } from './errors.ts'
 
@@ -33,10 +33,10 @@ const refuseCursor = () => invalid('cursor', 'Use the next_cursor of the last pa
 
 /** Condition for the rows after a cursor, newest first. */
 export const afterCursor = (columns: NewestFirst, cursor: string | undefined): SQL | undefined => {
-  if (cursor === undefined) return undefined
-  const [created_at = '', id = ''] = decodeCursor(cursor, 2)
-  if (Number.isNaN(Date.parse(created_at)) || !uuid.test(id)) throw refuseCursor()
-  return sql`(${columns.created_at}, ${columns.id}) < (${created_at}::timestamptz, ${id}::uuid)`
+  const { before, before_id } = timeCursor(cursor)
+  return before === undefined || before_id === undefined
+    ? undefined
+    : beforeMoment(columns, { before, before_id })
 }
 
 export const newestFirst = (columns: NewestFirst): SQL[] => [desc(columns.created_at), desc(columns.id)]
@@ -56,13 +56,49 @@ interface ByName {
   id: AnyPgColumn
 }
 
+interface Position<Value> {
+  after_name: Value
+  after_id: Value
+}
+
+/** Where a page by name begins: empty for the first one. */
+export const nameCursor = (cursor: string | undefined): Partial<Position<string>> => {
+  if (cursor === undefined) return {}
+  const [after_name = '', after_id = ''] = decodeCursor(cursor, 2)
+  if (!uuid.test(after_id)) throw refuseCursor()
+  return { after_name, after_id }
+}
+
+/** Rows after a position, given as values or as placeholders of a prepared query. */
+export const beyondName = (columns: ByName, { after_name, after_id }: Position<string | Placeholder>): SQL =>
+  sql`(${columns.name}, ${columns.id}) > (${after_name}, ${after_id}::uuid)`
+
 /** Condition for the rows after a cursor, by name. */
 export const afterName = (columns: ByName, cursor: string | undefined): SQL | undefined => {
-  if (cursor === undefined) return undefined
-  const [name = '', id = ''] = decodeCursor(cursor, 2)
-  if (!uuid.test(id)) throw refuseCursor()
-  return sql`(${columns.name}, ${columns.id}) > (${name}, ${id}::uuid)`
+  const { after_name, after_id } = nameCursor(cursor)
+  return after_name === undefined || after_id === undefined
+    ? undefined
+    : beyondName(columns, { after_name, after_id })
 }
+
+interface Moment<Value> {
+  before: Value
+  before_id: Value
+}
+
+/** Where a page newest first begins: empty for the first one. */
+export const timeCursor = (cursor: string | undefined): Partial<Moment<string>> => {
+  if (cursor === undefined) return {}
+  const [before = '', before_id = ''] = decodeCursor(cursor, 2)
+  if (Number.isNaN(Date.parse(before)) || !uuid.test(before_id)) throw refuseCursor()
+  return { before, before_id }
+}
+
+/** Rows older than a moment, given as values or as placeholders of a prepared query. */
+export const beforeMoment = (
+  columns: NewestFirst,
+  { before, before_id }: Moment<string | Placeholder>,
+): SQL => sql`(${columns.created_at}, ${columns.id}) < (${before}::timestamptz, ${before_id}::uuid)`
 
 export const byName = (columns: ByName): SQL[] => [asc(columns.name), asc(columns.id)]
 

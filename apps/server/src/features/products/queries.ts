@@ -1,8 +1,9 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import type { ProductCategory } from '@efie/domain'
+import { definedFields, type ProductCategory } from '@efie/domain'
 import { and, count, eq, gte, ilike, lte, or, sql } from 'drizzle-orm'
 import { containing } from '../../platform/like.ts'
-import { afterName, byName } from '../../platform/pagination.ts'
+import { prepared } from '../../platform/database/prepared.ts'
+import { beyondName, byName, nameCursor } from '../../platform/pagination.ts'
 
 const { products } = schema
 
@@ -17,25 +18,38 @@ export interface ProductFilter {
   q?: string
 }
 
-const matching = (words: string) =>
-  or(ilike(products.name, containing(words)), ilike(products.brand, containing(words)))
+const given = sql.placeholder
 
-export const findProducts = (db: Database, filter: ProductFilter): Promise<ProductRow[]> =>
-  db
+/** The list's SQL depends only on which filters are there: built once for each combination. */
+const prepareList = (db: Database, filters: readonly string[], shape: string) => {
+  const has = (filter: string) => filters.includes(filter)
+  return db
     .select()
     .from(products)
     .where(
       and(
         eq(products.listed, true),
-        filter.category && eq(products.category, filter.category),
-        filter.min_price === undefined ? undefined : gte(products.price, filter.min_price),
-        filter.max_price === undefined ? undefined : lte(products.price, filter.max_price),
-        filter.q ? matching(filter.q) : undefined,
-        afterName(products, filter.cursor),
+        has('category') ? eq(products.category, given('category')) : undefined,
+        has('min_price') ? gte(products.price, given('min_price')) : undefined,
+        has('max_price') ? lte(products.price, given('max_price')) : undefined,
+        has('q') ? or(ilike(products.name, given('q')), ilike(products.brand, given('q'))) : undefined,
+        has('after_id')
+          ? beyondName(products, { after_name: given('after_name'), after_id: given('after_id') })
+          : undefined,
       ),
     )
     .orderBy(...byName(products))
-    .limit(filter.limit + 1)
+    .limit(given('limit'))
+    .prepare(shape)
+}
+
+export const findProducts = (db: Database, filter: ProductFilter): Promise<ProductRow[]> => {
+  const { cursor, q, limit, ...rest } = filter
+  const values = { ...rest, ...nameCursor(cursor), ...(q ? { q: containing(q) } : {}) }
+  const filters = Object.keys(definedFields(values)).sort()
+  const shape = `products_${filters.join('_')}`
+  return prepared(db, shape, () => prepareList(db, filters, shape)).execute({ ...values, limit: limit + 1 })
+}
 
 export const findProduct = async (db: Database, id: string): Promise<ProductRow | undefined> => {
   const [row] = await db

@@ -7,6 +7,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { Client, Pool } from 'pg'
 import { StartError, type Config } from '../../config.ts'
 import { lockDataFolder } from './data-lock.ts'
+import { NamingClient } from './named-statements.ts'
 
 export interface Listener {
   close: () => Promise<void>
@@ -87,6 +88,8 @@ export const openPostgres = async (
   poolSize = 10,
 ): Promise<DatabaseHandle> => {
   const pool = new Pool({
+    // With a direct address beside it, `url` is a pooler's.
+    Client: url === directUrl ? NamingClient : Client,
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 5_000,

@@ -1,0 +1,35 @@
+import { Client, type QueryConfig } from 'pg'
+
+/** Statements that the code can make, with room for the lengths of their lists; beyond it they stay unnamed. */
+const MOST_NAMES = 2_000
+
+const names = new Map<string, string>()
+
+const nameOf = (text: string): string | undefined => {
+  let name = names.get(text)
+  if (name === undefined && names.size < MOST_NAMES) {
+    name = `efie_${names.size}`
+    names.set(text, name)
+  }
+  return name
+}
+
+const isUnnamed = (query: unknown): query is QueryConfig =>
+  typeof query === 'object' &&
+  query !== null &&
+  'text' in query &&
+  !('submit' in query) &&
+  !(query as QueryConfig).name
+
+/**
+ * A connection that gives every statement a name by its text, so that PostgreSQL parses and plans it once for each
+ * connection instead of every time (bench `api-products`: 0.57 of the floor without, 0.73 with). Not for a pooler, whose
+ * server connections change hands.
+ */
+export class NamingClient extends Client {
+  // pg declares a dozen overloads of `query`; this one passes whatever it gets on to them.
+  override query: Client['query'] = ((query: unknown, ...rest: unknown[]) => {
+    const named = isUnnamed(query) ? { ...query, name: nameOf(query.text) } : query
+    return Reflect.apply(Client.prototype.query, this, [named, ...rest])
+  }) as Client['query']
+}
