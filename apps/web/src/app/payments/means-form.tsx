@@ -1,0 +1,147 @@
+import { formatMoney, guessNetwork, networkLabels, networks } from '@efie/domain'
+import type { ReactNode } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { Button } from '~/ui/button.tsx'
+import { RadioCards } from '~/ui/choices.tsx'
+import { Field, FieldGroup } from '~/ui/field.tsx'
+import { useZodForm } from '~/ui/form.ts'
+import { e164OfTyped, formatPhoneTyped } from '~/ui/formats.ts'
+import { MoneyInput, PhoneInput } from '~/ui/special-inputs.tsx'
+import { useAuthStore } from '../auth/auth-store.ts'
+import type { PaymentRequest } from './payment-request.ts'
+
+const schemaOf = ({ amount, range }: PaymentRequest) => {
+  const least = range?.least ?? amount
+  const most = range?.most ?? amount
+  return z
+    .object({
+      amount: z
+        .int('Enter an amount')
+        .min(least, `Pay at least ${formatMoney(least)}`)
+        .max(most, `At most ${formatMoney(most)} is still to be paid`),
+      method: z.enum(['mobile_money', 'card'], 'Choose how you want to pay'),
+      network: z.enum(networks, 'Choose the network').nullable(),
+      phone: z.string(),
+    })
+    .superRefine(({ method, network, phone }, context) => {
+      if (method === 'card') return
+      if (network === null)
+        context.addIssue({ code: 'custom', path: ['network'], message: 'Choose the network of the wallet' })
+      if (e164OfTyped(phone) === null)
+        context.addIssue({
+          code: 'custom',
+          path: ['phone'],
+          message: 'Enter the wallet’s number, such as 024 123 4567',
+        })
+    })
+}
+
+export type MeansValues = z.output<ReturnType<typeof schemaOf>>
+
+export interface MeansFormProps {
+  request: PaymentRequest
+  /** As chosen before, when one comes back to change something. */
+  values: MeansValues | null
+  notice?: ReactNode
+  onChosen: (values: MeansValues) => void
+}
+
+const methods = [
+  { value: 'mobile_money', label: 'Mobile money', description: 'Approve on your phone with your PIN.' },
+  { value: 'card', label: 'Card', description: 'Visa or Mastercard, on the payment page.' },
+]
+
+/** How much, from where. What is chosen is written out once more before anything is asked of the payment service. */
+export const MeansForm = ({ request, values, notice, onChosen }: MeansFormProps) => {
+  const phone = useAuthStore((state) => state.profile?.phone) ?? ''
+  const form = useZodForm(schemaOf(request), {
+    defaultValues: values ?? {
+      amount: request.amount,
+      method: 'mobile_money',
+      network: guessNetwork(phone),
+      phone: formatPhoneTyped(phone),
+    },
+  })
+  const { errors } = form.formState
+  const method = useWatch({ control: form.control, name: 'method' })
+  const submit = form.handleSubmit(onChosen)
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+      {notice}
+      {request.range && (
+        <Field
+          label="Amount"
+          help={`From ${formatMoney(request.range.least)} to ${formatMoney(request.range.most)}. More than is due pays the next instalments.`}
+          error={errors.amount?.message}
+        >
+          {(control) => (
+            <Controller
+              control={form.control}
+              name="amount"
+              render={({ field: { onChange, ...field } }) => (
+                <MoneyInput {...control} {...field} onValueChange={onChange} />
+              )}
+            />
+          )}
+        </Field>
+      )}
+      <FieldGroup legend="How do you want to pay?" error={errors.method?.message}>
+        <Controller
+          control={form.control}
+          name="method"
+          render={({ field }) => (
+            <RadioCards
+              name="method"
+              columns={2}
+              options={methods}
+              value={field.value}
+              onValueChange={field.onChange}
+            />
+          )}
+        />
+      </FieldGroup>
+      {method === 'mobile_money' && (
+        <>
+          <Field label="Mobile money number" error={errors.phone?.message}>
+            {(control) => (
+              <Controller
+                control={form.control}
+                name="phone"
+                render={({ field: { onChange, ...field } }) => (
+                  <PhoneInput
+                    {...control}
+                    {...field}
+                    onValueChange={(typed) => {
+                      onChange(typed)
+                      const guess = guessNetwork(typed)
+                      if (guess && !form.formState.dirtyFields.network) form.setValue('network', guess)
+                    }}
+                  />
+                )}
+              />
+            )}
+          </Field>
+          <FieldGroup legend="Network" error={errors.network?.message}>
+            <Controller
+              control={form.control}
+              name="network"
+              render={({ field }) => (
+                <RadioCards
+                  name="network"
+                  columns={3}
+                  options={networks.map((value) => ({ value, label: networkLabels[value] }))}
+                  value={field.value}
+                  onValueChange={field.onChange}
+                />
+              )}
+            />
+          </FieldGroup>
+        </>
+      )}
+      <Button type="submit" wide size="lg">
+        Review payment
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { Money } from '~/ui/money.tsx'
+import type { PaymentDetail } from '../api/rows.ts'
+import { toast } from '~/ui/toast.ts'
+import { MeansForm, type MeansValues } from './means-form.tsx'
+import { isUnderWay } from './payment-phase.ts'
+import { PaymentProgress } from './payment-progress.tsx'
+import type { PaymentRequest } from './payment-request.ts'
+import { PaymentReview } from './payment-review.tsx'
+import { type Means, useStartPayment } from './use-start-payment.ts'
+
+export interface PaymentDialogProps {
+  request: PaymentRequest
+  onOpenChange: (open: boolean) => void
+  /** A payment of the same thing that is already under way: shown instead of asking for another. */
+  underWayId?: string | null
+  onCompleted?: (payment: PaymentDetail) => void
+}
+
+const meansOf = ({ method, network, phone }: MeansValues): Means =>
+  method === 'card' || network === null ? { method: 'card' } : { method, network, phone }
+
+/** Choose how, see it written out, pay, and follow it until the outcome is known. Mount it to open it. */
+export const PaymentDialog = ({ request, onOpenChange, underWayId, onCompleted }: PaymentDialogProps) => {
+  const [values, setValues] = useState<MeansValues | null>(null)
+  const [reviewing, setReviewing] = useState(false)
+  const [startedId, setStartedId] = useState(underWayId ?? null)
+  const payment = useStartPayment(request, (started) => {
+    setStartedId(started.id)
+    // Cards are paid on the provider's page, which comes back to /payments/{id}.
+    if (started.next?.kind === 'redirect' && started.next.url) location.assign(started.next.url)
+  })
+  const pay = () => {
+    if (!values || payment.isPending) return
+    payment.mutate(
+      { ...meansOf(values), amount: values.amount },
+      { onError: () => toast.error('Failed to process payment') },
+    )
+  }
+  const retry = () => {
+    payment.startAnew()
+    setStartedId(null)
+    setReviewing(false)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !payment.isPending && onOpenChange(open)}
+      title={
+        startedId ? 'Your payment' : `Pay ${request.title.charAt(0).toLowerCase()}${request.title.slice(1)}`
+      }
+      {...(!startedId && {
+        description: (
+          <>
+            {request.purpose && <>{request.purpose} · </>}
+            <Money amount={request.amount} className="font-semibold text-ink" />
+          </>
+        ),
+      })}
+    >
+      {startedId ? (
+        <PaymentProgress
+          id={startedId}
+          {...(onCompleted && { onCompleted })}
+          renderActions={({ status, id }) => {
+            if (isUnderWay(status)) return null
+            const done = status === 'completed'
+            return (
+              <>
+                {done ? (
+                  <Button asChild tone="secondary">
+                    <Link to={`/payments/${id}`}>Receipt</Link>
+                  </Button>
+                ) : (
+                  <Button onClick={retry}>Try again</Button>
+                )}
+                <Button tone={done ? 'primary' : 'secondary'} onClick={() => onOpenChange(false)}>
+                  {done ? 'Done' : 'Close'}
+                </Button>
+              </>
+            )
+          }}
+        />
+      ) : reviewing && values ? (
+        <PaymentReview
+          request={request}
+          values={values}
+          pending={payment.isPending}
+          problem={payment.problem}
+          onBack={() => setReviewing(false)}
+          onPay={pay}
+        />
+      ) : (
+        <MeansForm
+          request={request}
+          values={values}
+          onChosen={(chosen) => {
+            // Something else than before is another payment; the same again is the same one.
+            if (values && JSON.stringify(values) !== JSON.stringify(chosen)) payment.startAnew()
+            setValues(chosen)
+            setReviewing(true)
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}

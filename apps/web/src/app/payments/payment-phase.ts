@@ -1,0 +1,44 @@
+import type { PaymentStatus } from '@efie/domain'
+
+/** What the payer has to know of a payment that was started. */
+export type PaymentPhase =
+  | 'approve'
+  | 'continue'
+  | 'checking'
+  | 'completed'
+  | 'failed'
+  | 'expired'
+  | 'refunded'
+
+export interface StartedPayment {
+  status: PaymentStatus
+  next: { kind: 'redirect' | 'approve_on_phone' | 'enter_code' | 'none'; url?: string | undefined } | null
+}
+
+/** A payment under way is never shown as done or as failed: only the payment service knows. */
+export const phaseOf = ({ status, next }: StartedPayment): PaymentPhase => {
+  switch (status) {
+    case 'completed':
+    case 'failed':
+    case 'expired':
+      return status
+    case 'refunded':
+    case 'partly-refunded':
+      return 'refunded'
+    case 'pending':
+    case 'processing':
+      if (next?.kind === 'approve_on_phone') return 'approve'
+      return next?.url ? 'continue' : 'checking'
+  }
+}
+
+export const isUnderWay = (status: PaymentStatus): boolean => status === 'pending' || status === 'processing'
+
+/** Looked at often at first, then less: a person approves within a minute or walks away. */
+export const pollEveryMs = (elapsedMs: number): number => {
+  if (elapsedMs < 60_000) return 3_000
+  return elapsedMs < 5 * 60_000 ? 10_000 : 30_000
+}
+
+/** After this long the payer is told that it takes longer than usual and that they may leave. */
+export const slowAfterMs = 45_000

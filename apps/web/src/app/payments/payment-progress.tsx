@@ -1,0 +1,154 @@
+import { formatMoney } from '@efie/domain'
+import { CircleCheck, CircleX, Clock, ExternalLink, Smartphone } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button, buttonStyles } from '~/ui/button.tsx'
+import { cn } from '~/ui/cn.ts'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { LoadingIndicator, Spinner } from '~/ui/loading-indicator.tsx'
+import { toUserError } from '../api/user-error.ts'
+import type { PaymentDetail } from '../api/rows.ts'
+import { isUnderWay, type PaymentPhase, phaseOf, slowAfterMs } from './payment-phase.ts'
+import { usePaymentWatch } from './use-payment-watch.ts'
+
+interface Words {
+  title: string
+  text: (payment: PaymentDetail) => string
+  tone: string
+  Icon: typeof Clock
+}
+
+const failureOf = (payment: PaymentDetail): string =>
+  payment.attempts.find((attempt) => attempt.status === 'failed')?.failure_reason ??
+  'The payment was declined.'
+
+const words: Record<PaymentPhase, Words> = {
+  approve: {
+    title: 'Approve on your phone',
+    text: ({ amount }) =>
+      `A prompt for ${formatMoney(amount)} is on its way to your phone. Approve it with your PIN; this page then tells you at once.`,
+    tone: 'bg-accent-soft text-accent-ink',
+    Icon: Smartphone,
+  },
+  continue: {
+    title: 'Continue on the payment page',
+    text: ({ amount }) => `Pay ${formatMoney(amount)} there; it brings you back here.`,
+    tone: 'bg-accent-soft text-accent-ink',
+    Icon: ExternalLink,
+  },
+  checking: {
+    title: 'We are checking your payment',
+    text: () =>
+      'The payment service has not told us the outcome yet. Do not pay again: you are never charged twice for this, and nothing is lost.',
+    tone: 'bg-accent-soft text-accent-ink',
+    Icon: Clock,
+  },
+  completed: {
+    title: 'Payment confirmed',
+    text: ({ amount }) => `Your payment of ${formatMoney(amount)} has been confirmed.`,
+    tone: 'bg-positive-soft text-positive',
+    Icon: CircleCheck,
+  },
+  failed: {
+    title: 'The payment did not go through',
+    text: (payment) => `${failureOf(payment)} No money was taken. You can try again.`,
+    tone: 'bg-danger-soft text-danger',
+    Icon: CircleX,
+  },
+  expired: {
+    title: 'The payment ran out of time',
+    text: () =>
+      'Nobody approved it in time. Should the money still arrive, it is kept as your credit or given back.',
+    tone: 'bg-danger-soft text-danger',
+    Icon: CircleX,
+  },
+  refunded: {
+    title: 'The payment was refunded',
+    text: ({ refunded_amount }) => `${formatMoney(refunded_amount)} went back to you.`,
+    tone: 'bg-sunken text-muted',
+    Icon: CircleCheck,
+  },
+}
+
+/** True once the payment has been under way for longer than usual. */
+const useSlow = (): boolean => {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return slow
+}
+
+export interface PaymentProgressProps {
+  id: string
+  /** Buttons under the outcome. */
+  renderActions?: (payment: PaymentDetail) => ReactNode
+  /** Called once when the payment is completed. */
+  onCompleted?: (payment: PaymentDetail) => void
+}
+
+/** A started payment until its outcome is known; "unknown" is shown as what it is. Also for /payments/{id}. */
+export const PaymentProgress = ({ id, renderActions, onCompleted }: PaymentProgressProps) => {
+  const { data: payment, error, isFetching, refetch } = usePaymentWatch(id)
+  const slow = useSlow()
+  const told = useRef(false)
+  useEffect(() => {
+    if (payment?.status !== 'completed' || told.current) return
+    told.current = true
+    onCompleted?.(payment)
+  }, [payment, onCompleted])
+  if (!payment)
+    return error ? (
+      <ErrorState
+        title="Failed to fetch payments"
+        message={toUserError(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <LoadingIndicator className="min-h-48" />
+    )
+  const phase = phaseOf(payment)
+  const { title, text, tone, Icon } = words[phase]
+  const underWay = isUnderWay(payment.status)
+  const url = payment.next?.url
+  return (
+    <div className="flex flex-col items-center gap-4 text-center">
+      <span className={cn('relative grid size-16 place-items-center rounded-full', tone)}>
+        <Icon className="size-8" aria-hidden="true" />
+        {underWay && <Spinner className="absolute inset-0 size-16 opacity-60" />}
+      </span>
+      <div aria-live="polite">
+        <p className="text-xl font-semibold">{title}</p>
+        <p className="mx-auto mt-1 max-w-prose text-muted">{text(payment)}</p>
+        {underWay && slow && (
+          <p className="mx-auto mt-3 max-w-prose text-muted">
+            This takes longer than usual. You may close this: we keep asking the payment service, and tell you
+            as soon as we know.
+          </p>
+        )}
+      </div>
+      <p className="text-sm text-muted">
+        Reference <span className="font-medium text-ink tabular-nums">{payment.reference}</span>
+      </p>
+      {underWay && (
+        <div className="flex flex-wrap justify-center gap-3">
+          {url && (
+            <a href={url} className={buttonStyles()}>
+              {phase === 'approve' ? 'Open the approval page' : 'Continue to the payment page'}
+            </a>
+          )}
+          <Button tone="secondary" pending={isFetching} onClick={() => void refetch()}>
+            Check now
+          </Button>
+        </div>
+      )}
+      {error && underWay && (
+        <p role="alert" className="text-sm text-caution">
+          {toUserError(error).message}
+        </p>
+      )}
+      {renderActions && <div className="flex flex-wrap justify-center gap-3">{renderActions(payment)}</div>}
+    </div>
+  )
+}

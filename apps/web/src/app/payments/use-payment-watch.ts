@@ -1,0 +1,42 @@
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { toast } from '~/ui/toast.ts'
+import { useNow } from '~/ui/use-now.ts'
+import { api, client } from '../api/client.ts'
+import type { PaymentDetail } from '../api/rows.ts'
+import { takeAwaited } from './awaited-payments.ts'
+import { isUnderWay, pollEveryMs } from './payment-phase.ts'
+
+/**
+ * A started payment, followed until its outcome is known: asks the server, and has the server ask the payment service.
+ * The outcome of a payment that this tab started is announced once.
+ */
+export const usePaymentWatch = (id: string) => {
+  const queries = useQueryClient()
+  const since = useNow()
+  const queryKey: QueryKey = api.payments.get.queryKey({ input: { id } })
+  const query = useQuery<PaymentDetail>({
+    queryKey,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data && !isUnderWay(data.status) ? false : pollEveryMs(Date.now() - since),
+    queryFn: async (context): Promise<PaymentDetail> => {
+      const known = queries.getQueryData<PaymentDetail>(queryKey)
+      // The first look is at what we know; from then on the payment service is asked.
+      if (known && isUnderWay(known.status))
+        return client.payments.refresh({ id }, { signal: context.signal })
+      return client.payments.get({ id }, { signal: context.signal })
+    },
+  })
+  const status = query.data?.status
+  useEffect(() => {
+    if (!status || isUnderWay(status)) return
+    if (takeAwaited(id)) {
+      if (status === 'completed') toast.success('Payment successful')
+      else toast.error('Failed to process payment')
+    }
+    for (const queryKey of [api.applications.key(), api.payments.list.key()])
+      void queries.invalidateQueries({ queryKey })
+  }, [status, id, queries])
+  return query
+}
