@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { verify } from '@node-rs/argon2'
 import { Pool } from 'pg'
 import { uuidv7 } from 'uuidv7'
@@ -80,17 +80,20 @@ const handle = async (request: IncomingMessage): Promise<unknown> => {
   return { ok: true }
 }
 
-createServer((request, response) => {
-  handle(request).then(
-    (body) => {
-      response.writeHead(200, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(body))
-    },
-    () => {
-      response.writeHead(500)
-      response.end()
-    },
-  )
-}).listen(Number(process.env['PORT']), '127.0.0.1')
+const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  try {
+    const body = JSON.stringify(await handle(request))
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(body)
+  } catch {
+    response.writeHead(500)
+    response.end()
+  }
+}
+
+createServer((request, response) => void serve(request, response)).listen(
+  Number(process.env['PORT']),
+  '127.0.0.1',
+)
 
 process.on('SIGTERM', () => process.exit(0))

@@ -47,10 +47,7 @@ describe('migrations', () => {
           from information_schema.columns where table_schema in ('public', 'auth') group by 1`,
     )
     const found = new Map(
-      (result as unknown as { rows: { name: string; columns: string[] }[] }).rows.map((row) => [
-        row.name,
-        row.columns,
-      ]),
+      (result as { rows: { name: string; columns: string[] }[] }).rows.map((row) => [row.name, row.columns]),
     )
     const { getTableConfig, PgTable } = await import('drizzle-orm/pg-core')
     const tables = Object.values(schema).filter((value) => value instanceof PgTable)
