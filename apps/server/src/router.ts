@@ -8,7 +8,12 @@ import { ownProfileRoutes, profilesRoutes } from './features/profiles/index.ts'
 import { applicationRoutes } from './features/applications/index.ts'
 import { documentRoutes } from './features/documents/index.ts'
 import { eligibilityRoutes } from './features/eligibility/index.ts'
+import { inspectionRoutes } from './features/inspections/index.ts'
 import { quoteRoutes } from './features/quotes/index.ts'
+import { disbursementRoutes } from './features/disbursements/index.ts'
+import { ledgerRoutes } from './features/ledger/index.ts'
+import { loanRoutes } from './features/loans/index.ts'
+import { paymentRoutes } from './features/payments/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
 
 /** Every feature's part of the contract. */
@@ -17,13 +22,17 @@ export const router = {
   audit: auditRoutes,
   properties: propertiesRoutes,
   products: productsRoutes,
-  applications: { ...applicationRoutes },
+  applications: { ...applicationRoutes, ...loanRoutes },
   documents: documentRoutes,
   eligibility: eligibilityRoutes,
+  inspections: inspectionRoutes,
   quotes: quoteRoutes,
   tickets: ticketsRoutes,
   notifications: notificationsRoutes,
   me: ownProfileRoutes,
   profiles: profilesRoutes,
+  disbursements: disbursementRoutes,
+  ledger: ledgerRoutes,
+  payments: paymentRoutes,
   settings: settingsRoutes,
 }

@@ -1,21 +1,16 @@
-/** What is looked at on a visit to a property. The codes are kept in `inspections.checklist`. */
-export const inspectionChecklist = [
-  { code: 'address_found', label: 'The home is at the address and digital address given' },
-  { code: 'landlord_met', label: 'The landlord or an agent with authority was met and shown an ID' },
-  { code: 'ownership_shown', label: 'Papers or neighbours confirm who may let the home' },
-  { code: 'rent_agreed', label: 'Rent and lease dates are as in the application' },
-  { code: 'habitable', label: 'Roof, walls, doors and locks are sound' },
-  { code: 'utilities', label: 'Water, electricity and a toilet are there and work' },
-  { code: 'vacant', label: 'The home is vacant, or will be when the lease begins' },
-  { code: 'photos_taken', label: 'Photographs of every room and of the entrance were taken' },
+/** What an inspector looks at. The report's keys; a visit may add others of its own. */
+export const inspectionItems = [
+  { code: 'address_matches', label: 'The address and digital address are right' },
+  { code: 'landlord_present', label: 'The landlord or their agent was met' },
+  { code: 'water_and_power', label: 'Water and electricity work' },
+  { code: 'structure_sound', label: 'Roof, walls and floors are sound' },
+  { code: 'safe_locks', label: 'Doors and windows lock' },
 ] as const
 
-export type InspectionItem = (typeof inspectionChecklist)[number]['code']
+/** The fact `report_complete`: something was looked at and answered. */
+export const isReportComplete = (checklist: Readonly<Record<string, boolean>> | null): boolean =>
+  checklist !== null && Object.keys(checklist).length > 0
 
-/** The fact `report_complete`: every point has been answered, yes or no. */
-export const inspectionReportComplete = (checklist: Readonly<Record<string, boolean>> | null): boolean =>
-  checklist !== null && inspectionChecklist.every(({ code }) => typeof checklist[code] === 'boolean')
-
-/** A home passes only when every point holds. */
-export const inspectionHolds = (checklist: Readonly<Record<string, boolean>>): boolean =>
-  inspectionChecklist.every(({ code }) => checklist[code] === true)
+/** A property passes only with every answer in order. */
+export const mayPass = (checklist: Readonly<Record<string, boolean>>): boolean =>
+  Object.values(checklist).every(Boolean)

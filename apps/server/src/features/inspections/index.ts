@@ -1,0 +1,1 @@
+export { inspectionRoutes } from './routes.ts'

@@ -1,0 +1,149 @@
+import { schema } from '@efie/database'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeApplication, makeInspection } from '../../testing/financing.ts'
+import { makeHarness, type Harness } from '../../testing/harness.ts'
+import { listInspections } from './list-inspections.ts'
+import { transitionInspection } from './transition-inspection.ts'
+
+type Person = Awaited<ReturnType<Harness['signIn']>>
+
+let harness: Harness
+let inspector: Person
+beforeAll(async () => {
+  harness = await makeHarness()
+  inspector = await harness.signIn('inspection_and_verification')
+})
+afterAll(() => harness.close())
+
+const requested = async (values = {}) => {
+  const tenant = await harness.signIn('user', { full_name: 'Ama Serwaa' })
+  const application = await makeApplication(harness.services.db, tenant.actor, {
+    status: 'in-review',
+    ...values,
+  })
+  const { id } = await makeInspection(harness.services.db, application)
+  return { tenant, application, id }
+}
+
+const visit = { to: 'scheduled' as const, scheduled_for: '2026-11-25T10:00:00+00:00' }
+const good = { address_matches: true, water_and_power: true }
+
+describe('an inspection', () => {
+  test('is scheduled and passed; tenant, timeline and audit are told', async () => {
+    const { tenant, application, id } = await requested()
+    expect(await transitionInspection(inspector, { id, ...visit })).toMatchObject({
+      status: 'scheduled',
+      scheduled_for: '2026-11-25T10:00:00.000Z',
+      version: 2,
+    })
+    expect(await transitionInspection(inspector, { id, to: 'passed', checklist: good })).toMatchObject({
+      status: 'passed',
+      inspector_id: inspector.actor.id,
+      completed_at: '2026-11-20T09:00:00.000Z',
+    })
+    const { db } = harness.services
+    const notices = await db
+      .select()
+      .from(schema.notifications)
+      .where(eq(schema.notifications.user_id, tenant.actor.id))
+      .orderBy(asc(schema.notifications.id))
+    expect(notices.map(({ title, message }) => [title, message])).toEqual([
+      ['Inspection scheduled', 'We visit 12 Ring Road, Accra on 2026-11-25'],
+      ['Inspection passed', 'Inspection passed: 12 Ring Road, Accra'],
+    ])
+    const events = await db
+      .select()
+      .from(schema.applicationEvents)
+      .where(eq(schema.applicationEvents.application_id, application.id))
+    expect(events.map(({ kind }) => kind)).toEqual(['inspection', 'inspection'])
+    const audit = await db
+      .select()
+      .from(schema.auditEvents)
+      .where(eq(schema.auditEvents.subject_id, id))
+      .orderBy(asc(schema.auditEvents.id))
+    expect(audit.map(({ before, after }) => [before?.['status'], after?.['status']])).toEqual([
+      ['requested', 'scheduled'],
+      ['scheduled', 'passed'],
+    ])
+    await expect(
+      transitionInspection(inspector, { id, to: 'passed', checklist: good }),
+    ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
+  })
+
+  test('may be done again, and fails with a reason', async () => {
+    const { id } = await requested()
+    await transitionInspection(inspector, { id, ...visit })
+    await expect(transitionInspection(inspector, { id, to: 'redo' })).rejects.toMatchObject({
+      data: { missing: [{ fact: 'reason' }] },
+    })
+    await transitionInspection(inspector, { id, to: 'redo', notes: 'Nobody opened the gate' })
+    await transitionInspection(inspector, { id, ...visit })
+    await expect(transitionInspection(inspector, { id, to: 'failed', notes: 'Leaks' })).rejects.toMatchObject(
+      {
+        data: { missing: [{ fact: 'report_complete' }] },
+      },
+    )
+    const checklist = { ...good, structure_sound: false }
+    expect(
+      await transitionInspection(inspector, { id, to: 'failed', notes: 'The roof leaks', checklist }),
+    ).toMatchObject({ status: 'failed', checklist, notes: 'The roof leaks' })
+  })
+
+  test('needs a time to come, a report, and everything in order to pass', async () => {
+    const { id } = await requested()
+    await expect(transitionInspection(inspector, { id, to: 'scheduled' })).rejects.toMatchObject({
+      data: { missing: [{ fact: 'visit_scheduled' }] },
+    })
+    await expect(
+      transitionInspection(inspector, { id, ...visit, scheduled_for: '2026-11-19T10:00:00Z' }),
+    ).rejects.toMatchObject({ data: { issues: [{ path: 'scheduled_for' }] } })
+    await transitionInspection(inspector, { id, ...visit })
+    await expect(transitionInspection(inspector, { id, to: 'passed' })).rejects.toMatchObject({
+      data: { missing: [{ fact: 'report_complete' }] },
+    })
+    await expect(
+      transitionInspection(inspector, { id, to: 'passed', checklist: { safe_locks: false } }),
+    ).rejects.toMatchObject({ data: { issues: [{ path: 'checklist' }] } })
+  })
+
+  test('belongs to an application in review', async () => {
+    const { id } = await requested({ status: 'rejected' })
+    await expect(transitionInspection(inspector, { id, ...visit })).rejects.toMatchObject({
+      code: 'TRANSITION_NOT_ALLOWED',
+    })
+  })
+
+  test('is not done by the applicant, the approver or another role', async () => {
+    const { id, tenant } = await requested({ approved_by: inspector.actor.id })
+    await expect(transitionInspection(inspector, { id, ...visit })).rejects.toMatchObject({
+      code: 'SAME_PERSON',
+    })
+    const own = await makeApplication(harness.services.db, inspector.actor, { status: 'in-review' })
+    const ownVisit = await makeInspection(harness.services.db, own)
+    await expect(transitionInspection(inspector, { id: ownVisit.id, ...visit })).rejects.toMatchObject({
+      code: 'SAME_PERSON',
+    })
+    for (const person of [tenant, await harness.signIn('credit_analyst')])
+      await expect(transitionInspection(person, { id, ...visit })).rejects.toMatchObject({
+        code: 'INSUFFICIENT_PERMISSIONS',
+      })
+    await expect(
+      transitionInspection(inspector, { id: '01890000-0000-7000-8000-000000000000', ...visit }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Inspection not found' })
+  })
+
+  test('is listed with place and people, to those who may see it', async () => {
+    const { id, tenant, application } = await requested()
+    const mine = { limit: 25, application_id: application.id }
+    for (const person of [tenant, inspector, await harness.signIn('credit_analyst')])
+      expect((await listInspections(person, mine)).data).toMatchObject([
+        { id, applicant_name: 'Ama Serwaa', landlord_name: 'Kofi Mensah', status: 'requested' },
+      ])
+    expect((await listInspections(inspector, { ...mine, status: 'passed' })).data).toEqual([])
+    expect((await listInspections(await harness.signIn('user'), mine)).data).toEqual([])
+    await expect(listInspections(await harness.signIn('finance'), mine)).rejects.toMatchObject({
+      code: 'INSUFFICIENT_PERMISSIONS',
+    })
+  })
+})

@@ -1,0 +1,37 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import type { Scope } from '@efie/domain'
+import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { AppError } from '../../platform/errors.ts'
+
+const { applications, inspections, profiles } = schema
+
+/** The inspections that a scope reaches. */
+export const inspectionScope = (scope: Scope, actorId: string): SQL | undefined => {
+  if (scope === 'all') return undefined
+  return scope === 'own' ? eq(inspections.user_id, actorId) : sql`false`
+}
+
+/** With what a visit needs to know of the place and the people. */
+export const selectInspections = (db: Database) =>
+  db
+    .select({
+      ...getTableColumns(inspections),
+      property_address: applications.property_address,
+      property_gps: applications.property_gps,
+      landlord_name: applications.landlord_name,
+      landlord_phone: applications.landlord_phone,
+      applicant_name: profiles.full_name,
+    })
+    .from(inspections)
+    .innerJoin(applications, eq(applications.id, inspections.application_id))
+    .innerJoin(profiles, eq(profiles.id, inspections.user_id))
+
+export const lockScopedInspection = async (tx: Transaction, id: string, scope: Scope, actorId: string) => {
+  const [row] = await tx
+    .select()
+    .from(inspections)
+    .where(and(eq(inspections.id, id), inspectionScope(scope, actorId)))
+    .for('update')
+  if (!row) throw new AppError('NOT_FOUND', undefined, 'Inspection not found')
+  return row
+}

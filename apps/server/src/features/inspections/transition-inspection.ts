@@ -1,0 +1,131 @@
+import { schema, type Transaction } from '@efie/database'
+import {
+  decideTransition,
+  factTexts,
+  inspectionLifecycle,
+  isReportComplete,
+  localDateOf,
+  mayPass,
+  type InspectionStatus,
+} from '@efie/domain'
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, expectVersion, transact, type Context, type SignedIn } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { loadApplicationForUpdate, recordApplicationEvent, type Application } from '../applications/index.ts'
+import { notify } from '../notifications/index.ts'
+import { lockScopedInspection } from './queries.ts'
+
+type Inspection = typeof schema.inspections.$inferSelect
+
+interface Input {
+  id: string
+  to: InspectionStatus
+  scheduled_for?: string | undefined
+  checklist?: Record<string, boolean> | undefined
+  notes?: string | undefined
+}
+
+const titles: Record<InspectionStatus, string> = {
+  requested: 'Inspection requested',
+  scheduled: 'Inspection scheduled',
+  passed: 'Inspection passed',
+  failed: 'Inspection failed',
+  redo: 'Inspection has to be done again',
+}
+
+const reviewed = new Set(['in-review', 'info-requested'])
+
+/** What the domain's table says on the facts of this visit; throws what is missing. */
+const expectAllowed = (before: Inspection, application: Application, input: Input, actor: SignedIn): void => {
+  const refusal = { from: before.status, to: input.to }
+  if (!reviewed.has(application.status))
+    throw new AppError('TRANSITION_NOT_ALLOWED', { ...refusal, missing: [] })
+  const decision = decideTransition(inspectionLifecycle, {
+    ...refusal,
+    role: actor.role,
+    isOwner: false,
+    facts: {
+      visit_scheduled: input.scheduled_for !== undefined,
+      report_complete: isReportComplete(input.checklist ?? null),
+    },
+    reason: input.notes ?? null,
+  })
+  if (decision.ok) return
+  if (decision.code === 'FORBIDDEN') throw new AppError('INSUFFICIENT_PERMISSIONS')
+  const missing = decision.missing.map((fact) => ({ fact, text: factTexts[fact] }))
+  throw new AppError('TRANSITION_NOT_ALLOWED', { ...refusal, missing })
+}
+
+const expectSensible = (input: Input, now: string): void => {
+  if (input.scheduled_for !== undefined && Date.parse(input.scheduled_for) <= Date.parse(now))
+    throw invalid('scheduled_for', 'Choose a time that is still to come')
+  if (input.to === 'passed' && input.checklist !== undefined && !mayPass(input.checklist))
+    throw invalid('checklist', 'Not everything is in order: record it as failed, or to be done again')
+}
+
+const write = async (tx: Transaction, before: Inspection, input: Input, actor: SignedIn, now: string) => {
+  const { to } = input
+  const done = to === 'passed' || to === 'failed'
+  const [after] = await tx
+    .update(schema.inspections)
+    .set({
+      status: to,
+      inspector_id: actor.id,
+      scheduled_for:
+        to === 'scheduled' && input.scheduled_for !== undefined
+          ? new Date(input.scheduled_for).toISOString()
+          : before.scheduled_for,
+      checklist: input.checklist ?? before.checklist,
+      notes: input.notes ?? before.notes,
+      completed_at: done ? now : null,
+      version: before.version + 1,
+      updated_at: now,
+    })
+    .where(eq(schema.inspections.id, before.id))
+    .returning()
+  if (!after) throw new Error('the inspection was not stored')
+  return after
+}
+
+/** Schedules a visit or records what it found. Who inspects takes no part in the approval. */
+export const transitionInspection = async (ctx: Context, input: Input) => {
+  const { actor, scope } = authorise(ctx, 'inspections.write')
+  return transact(ctx, async (tx) => {
+    const before = await lockScopedInspection(tx, input.id, scope, actor.id)
+    expectVersion(ctx, before)
+    const application = await loadApplicationForUpdate(tx, before.application_id)
+    if (before.user_id === actor.id || application.approved_by === actor.id) throw new AppError('SAME_PERSON')
+    expectAllowed(before, application, input, actor)
+    const now = nowIso(ctx.clock)
+    expectSensible(input, now)
+    const after = await write(tx, before, input, actor, now)
+    const title = titles[after.status]
+    const day = after.status === 'scheduled' && after.scheduled_for ? localDateOf(after.scheduled_for) : null
+    await recordApplicationEvent(ctx, tx, {
+      application_id: application.id,
+      kind: 'inspection',
+      title,
+      detail: day === null ? null : `Visit on ${day}`,
+    })
+    await notify(ctx, tx, {
+      user_id: before.user_id,
+      type: 'application',
+      title,
+      message:
+        day === null
+          ? `${title}: ${application.property_address}`
+          : `We visit ${application.property_address} on ${day}`,
+      link: '/application',
+    })
+    await recordAudit(ctx, tx, {
+      action: 'inspection.transition',
+      subject_type: 'inspection',
+      subject_id: before.id,
+      before: { status: before.status },
+      after: { status: after.status },
+    })
+    return after
+  })
+}
