@@ -63,6 +63,7 @@ export const prepareAuthHttp = async (app: FastifyInstance, services: Services):
     reply.header('cache-control', 'no-store')
     if (speaksCodes(request)) reply.header(VERSION_HEADER, VERSION)
   })
+  app.removeContentTypeParser('text/plain')
   app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )

@@ -73,7 +73,7 @@ export const startAuthServer = async (environment: Record<string, string> = {}):
           ...(body === undefined ? {} : { 'content-type': 'application/json;charset=UTF-8' }),
           ...headers,
         },
-        body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       }),
     lastMail: async (to) => {
       const [mail] = await mailsTo(to)

@@ -1,0 +1,27 @@
+import { readConfig, StartError } from '../config.ts'
+import { createFirstSuperadmin } from '../features/auth/index.ts'
+import { reportFailure } from '../main.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { migrateDatabase } from '../prepare.ts'
+import { openServices } from '../services.ts'
+import { showProgress } from './progress.ts'
+
+try {
+  const [email] = process.argv.slice(2)
+  if (email === undefined)
+    throw new StartError('Say whom to make superadmin: npm run admin:create name@example.com')
+  const config = readConfig()
+  const handle = await showProgress('Opening the database', () => openDatabase(config))
+  try {
+    await showProgress('Bringing the database up to date', () => migrateDatabase(config, handle))
+    const link = await createFirstSuperadmin(openServices(config, handle), email)
+    process.stdout.write(
+      `${email} is superadmin. Open this link within one hour to choose a password; it works once:\n\n${link}\n`,
+    )
+  } finally {
+    await handle.close()
+  }
+} catch (error) {
+  reportFailure(error)
+  process.exit(1)
+}

@@ -1,0 +1,87 @@
+import { schema, type Transaction } from '@efie/database'
+import { eq, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { publicUrl, StartError } from '../../config.ts'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { asSystem, transact, type Services } from '../../platform/context.ts'
+import { bodies } from './bodies.ts'
+import { verifyLink } from './mails.ts'
+import { makeOneTimeSecret, storeOneTimeToken } from './one-time-tokens.ts'
+import { lockUserByEmail } from './queries.ts'
+
+const { users, identities, profiles } = schema
+
+const insertSuperadmin = async (tx: Transaction, email: string, now: string): Promise<string> => {
+  const id = uuidv7()
+  await tx.insert(users).values({
+    id,
+    email,
+    raw_app_meta_data: { provider: 'email', providers: ['email'] },
+    created_at: now,
+    updated_at: now,
+  })
+  await tx.insert(identities).values({
+    user_id: id,
+    provider: 'email',
+    provider_id: id,
+    email,
+    identity_data: { sub: id, email, email_verified: false, phone_verified: false },
+    created_at: now,
+    updated_at: now,
+  })
+  await tx
+    .insert(profiles)
+    .values({ id, email, full_name: 'Administrator', role: 'superadmin', created_at: now, updated_at: now })
+  return id
+}
+
+/**
+ * The first superadmin of a deployment, by whoever runs the server. Answers a link that works once, within one hour, and
+ * leads to choosing a password; for the same address again, a new link. Refuses when somebody else is superadmin.
+ */
+export const createFirstSuperadmin = async (services: Services, address: string): Promise<string> => {
+  const parsed = bodies.recover.safeParse({ email: address })
+  if (!parsed.success)
+    throw new StartError(`${address} is no e-mail address. Say: npm run admin:create name@example.com`)
+  const { email } = parsed.data
+  const ctx = asSystem(services)
+  const now = nowIso(ctx.clock)
+  const secret = makeOneTimeSecret()
+  await transact(ctx, async (tx) => {
+    // Two operators at the same time would otherwise both be first.
+    await tx.execute(sql`lock table ${profiles} in share row exclusive mode`)
+    const superadmins = await tx
+      .select({ email: profiles.email })
+      .from(profiles)
+      .where(eq(profiles.role, 'superadmin'))
+    if (superadmins.length > 0 && !superadmins.some((row) => row.email.toLowerCase() === email))
+      throw new StartError('There is a superadmin already, who gives roles to others at /admin/users.')
+    const existing = await lockUserByEmail(tx, email)
+    const id = existing?.id ?? (await insertSuperadmin(tx, email, now))
+    if (existing)
+      await tx
+        .update(profiles)
+        .set({
+          role: 'superadmin',
+          suspended_at: null,
+          version: sql`${profiles.version} + 1`,
+          updated_at: now,
+        })
+        .where(eq(profiles.id, id))
+    await storeOneTimeToken(ctx, tx, {
+      user_id: id,
+      kind: 'recovery',
+      relates_to: email,
+      secret,
+      flow_state_id: null,
+    })
+    await recordAudit(ctx, tx, {
+      action: 'auth.superadmin.create',
+      subject_type: 'profile',
+      subject_id: id,
+      after: { role: 'superadmin' },
+    })
+  })
+  return verifyLink(ctx, 'recovery', secret.token, `${publicUrl(ctx.config)}/reset-password`)
+}
