@@ -14,6 +14,9 @@ import { mountMailbox } from './platform/messaging/mailbox.ts'
 import { authenticate, registerAuth } from './features/auth/index.ts'
 import { registerApplicationJobs } from './features/applications/index.ts'
 import { registerUploadJobs, registerUploads } from './features/documents/index.ts'
+import { registerDisbursementJobs } from './features/disbursements/index.ts'
+import { registerLoanJobs } from './features/loans/index.ts'
+import { registerPaymentJobs, registerPaymentWebhooks } from './features/payments/index.ts'
 import { loadSystemSettings } from './features/settings/index.ts'
 import { router } from './router.ts'
 
@@ -44,6 +47,10 @@ export const buildApp = async (
   await registerUploads(app, services, authenticate)
   registerUploadJobs(services)
   registerApplicationJobs(services)
+  registerPaymentWebhooks(app, services)
+  registerPaymentJobs(services)
+  registerDisbursementJobs(services)
+  registerLoanJobs(services)
   await mountDocumentation(app)
   mountApi(app, router, contextOf)
   await mountWebApp(app, services.config)

@@ -39,9 +39,26 @@ const attempt = z.object({
   resolved_at: instant.nullable(),
 })
 
+export const refundStatuses = ['requested', 'released', 'completed', 'failed', 'declined'] as const
+
+const refund = z.object({
+  id,
+  payment_id: id,
+  amount: pesewas,
+  status: z.enum(refundStatuses),
+  reason: z.string(),
+  /** Null when a rule asked for it. */
+  requested_by: id.nullable(),
+  released_by: id.nullable(),
+  created_at: instant,
+})
+
 export const paymentDetail = payment.extend({
   next: nextStep.nullable(),
+  /** What it pays for, in words. */
+  description: z.string(),
   attempts: z.array(attempt),
+  refunds: z.array(refund),
 })
 
 export const paymentInput = z
@@ -84,7 +101,7 @@ export const payments = {
         payment_type: z.enum(paymentTypes).optional(),
       }),
     )
-    .output(pageOf(payment)),
+    .output(pageOf(payment.extend({ payer_name: z.string() }))),
   create: operation
     .meta({ access: 'payments.pay', idempotent: true })
     .route({
@@ -126,7 +143,27 @@ export const payments = {
       tags: ['payments'],
     })
     .input(z.object({ id, amount: pesewas.min(1).optional(), reason: longText }))
-    .output(z.object({ id, amount: pesewas, status: z.string() })),
+    .output(refund),
+  releaseRefund: operation
+    .meta({ access: 'payments.confirm', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/refunds/{id}/release',
+      summary: 'Second person: release a refund above the limit; a failed one is sent again',
+      tags: ['payments'],
+    })
+    .input(byId)
+    .output(refund),
+  declineRefund: operation
+    .meta({ access: 'payments.confirm' })
+    .route({
+      method: 'POST',
+      path: '/refunds/{id}/decline',
+      summary: 'Refuse a refund that waits for release',
+      tags: ['payments'],
+    })
+    .input(z.object({ id, reason: longText }))
+    .output(refund),
   receipt: operation
     .meta({ access: 'payments.read' })
     .route({

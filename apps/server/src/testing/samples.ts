@@ -110,6 +110,8 @@ export const samples: Record<string, Sample> = {
   'payments.get': payment,
   'payments.refresh': payment,
   'payments.refund': (target) => ({ ...payment(target), reason: 'Paid twice' }),
+  'payments.releaseRefund': (target) => ({ id: target.refund }),
+  'payments.declineRefund': (target) => ({ id: target.refund, reason: 'Not owed' }),
   'payments.receipt': payment,
   'products.list': nothing,
   'products.categories': nothing,

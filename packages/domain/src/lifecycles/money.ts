@@ -68,7 +68,7 @@ export const disbursementLifecycle: TransitionTable<DisbursementStatus> = {
     { from: 'sent', to: 'confirmed', by: ['system'], requires: ['gateway_verified'] },
     { from: 'sent', to: 'confirmed', by: finance, requires: ['two_persons'] },
     { from: 'sent', to: 'failed', by: ['system', 'finance'] },
-    { from: 'failed', to: 'sent', by: ['system', 'finance'] },
+    { from: 'failed', to: 'sent', by: ['system', ...finance] },
     { from: 'failed', to: 'reversed', by: finance, requires: ['two_persons'], needs_reason: true },
     { from: 'confirmed', to: 'reversed', by: ['system'], requires: ['gateway_verified'] },
     { from: 'confirmed', to: 'reversed', by: finance, requires: ['two_persons'], needs_reason: true },

@@ -1,2 +1,3 @@
 export { notify, type Notice } from './notify.ts'
+export { notifyRoles } from './notify-roles.ts'
 export { notificationsRoutes } from './routes.ts'

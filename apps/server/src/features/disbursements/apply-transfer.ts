@@ -1,0 +1,124 @@
+import type { Transaction } from '@efie/database'
+import { formatMoney } from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { transact, type Context } from '../../platform/context.ts'
+import type { TransferState } from '../../platform/gateway/port.ts'
+import { recordApplicationEvent } from '../applications/index.ts'
+import { openLoan } from '../loans/index.ts'
+import { notify, notifyRoles } from '../notifications/index.ts'
+import { lockCase, type PayoutCase } from './lock-case.ts'
+import { postStep } from './post-step.ts'
+import { updatePayout } from './queries.ts'
+
+/** Kept on a confirmed payout that the provider later says came back; finance decides what follows. */
+const CAME_BACK = 'The provider reports that the money came back'
+
+const confirm = async (
+  ctx: Context,
+  tx: Transaction,
+  { payout, application }: PayoutCase,
+  state: TransferState,
+): Promise<void> => {
+  const now = nowIso(ctx.clock)
+  const after = await updatePayout(
+    tx,
+    payout.id,
+    {
+      status: 'confirmed',
+      confirmed_at: now,
+      provider_reference: state.provider_reference ?? null,
+      failure_reason: null,
+    },
+    now,
+  )
+  await postStep(ctx, tx, after, 'confirmed')
+  const amount = formatMoney(payout.amount)
+  await recordApplicationEvent(ctx, tx, {
+    application_id: application.id,
+    kind: 'payout',
+    title: 'Landlord paid',
+    detail: amount,
+  })
+  await notify(ctx, tx, {
+    user_id: application.user_id,
+    type: 'payment',
+    title: 'Your landlord has been paid',
+    message: `${amount} has been paid to ${payout.payout_name}`,
+    link: '/application',
+  })
+  await recordAudit(ctx, tx, {
+    action: 'disbursement.confirm',
+    subject_type: 'disbursement',
+    subject_id: payout.id,
+    before: { status: payout.status },
+    after: { status: 'confirmed', amount: payout.amount },
+  })
+  await openLoan(ctx, tx, application, payout.tranche)
+}
+
+const fail = async (
+  ctx: Context,
+  tx: Transaction,
+  { payout }: PayoutCase,
+  failure_reason: string,
+): Promise<void> => {
+  const after = await updatePayout(tx, payout.id, { status: 'failed', failure_reason }, nowIso(ctx.clock))
+  await postStep(ctx, tx, after, 'failed')
+  await notifyRoles(ctx, tx, ['finance'], {
+    type: 'payment',
+    title: 'Payout failed',
+    message: `The payout of ${formatMoney(payout.amount)} under ${payout.reference} failed: ${failure_reason}`,
+    link: '/dashboard/finance',
+  })
+  await recordAudit(ctx, tx, {
+    action: 'disbursement.fail',
+    subject_type: 'disbursement',
+    subject_id: payout.id,
+    before: { status: payout.status },
+    after: { status: 'failed', attempts: payout.attempts },
+  })
+}
+
+/** Money back from a landlord who had been paid: the loan runs on until two persons reverse the payout, told once. */
+const alertCameBack = async (ctx: Context, tx: Transaction, { payout }: PayoutCase): Promise<void> => {
+  if (payout.failure_reason === CAME_BACK) return
+  await updatePayout(tx, payout.id, { failure_reason: CAME_BACK }, nowIso(ctx.clock))
+  await notifyRoles(ctx, tx, ['finance', 'admin', 'superadmin'], {
+    type: 'payment',
+    title: 'Payout came back',
+    message: `${CAME_BACK}: ${formatMoney(payout.amount)} under ${payout.reference}`,
+    link: '/dashboard/finance',
+  })
+  await recordAudit(ctx, tx, {
+    action: 'disbursement.came-back',
+    subject_type: 'disbursement',
+    subject_id: payout.id,
+    after: { amount: payout.amount, reference: payout.reference },
+  })
+}
+
+/** Books what the provider says of a transfer, once; without a certain answer nothing changes and the poll asks again. */
+export const applyTransfer = (ctx: Context, id: string, state: TransferState): Promise<void> => {
+  const system: Context = { ...ctx, actor: null }
+  return transact(ctx, async (tx) => {
+    const found = await lockCase(tx, id)
+    const { status } = found.payout
+    switch (state.status) {
+      case 'completed':
+        if (status === 'sent') await confirm(system, tx, found, state)
+        return
+      case 'failed':
+        if (status === 'sent')
+          await fail(system, tx, found, state.failure_reason ?? 'the provider refused the transfer')
+        return
+      case 'reversed':
+        if (status === 'sent') await fail(system, tx, found, 'the money came back')
+        else if (status === 'confirmed') await alertCameBack(system, tx, found)
+        return
+      case 'processing':
+      case 'unknown':
+        return
+    }
+  })
+}

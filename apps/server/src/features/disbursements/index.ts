@@ -1,0 +1,3 @@
+export { disbursementRoutes } from './routes.ts'
+export { cancelOpenPayouts, registerDisbursementJobs } from './open-payouts.ts'
+export { resolvePayout } from './send-payout.ts'

@@ -1,0 +1,57 @@
+import type { Transaction } from '@efie/database'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { asSystem, type Context, type Services } from '../../platform/context.ts'
+import type { Application } from '../applications/index.ts'
+import { findPayoutsUnderWay, loadPayoutsOf, lockPayout, updatePayout } from './queries.ts'
+import { resolvePayout } from './send-payout.ts'
+
+export const POLL_PAYOUTS = 'poll-payouts'
+const BATCH = 100
+/** A payout that has moved within this time is left to whoever moves it. */
+const SETTLE_MILLISECONDS = 30_000
+
+/** Withdraws payouts that were only asked for, when their application ends. It must be locked. */
+export const cancelOpenPayouts = async (
+  ctx: Context,
+  tx: Transaction,
+  application: Application,
+): Promise<void> => {
+  for (const { id } of await loadPayoutsOf(tx, application.id)) {
+    const payout = await lockPayout(tx, id)
+    if (payout.status !== 'requested') continue
+    await updatePayout(tx, id, { status: 'cancelled' }, nowIso(ctx.clock))
+    await recordAudit(ctx, tx, {
+      action: 'disbursement.cancel',
+      subject_type: 'disbursement',
+      subject_id: id,
+      before: { status: payout.status },
+      after: { status: 'cancelled', reason: `the application is ${application.status}` },
+    })
+  }
+}
+
+/** Lost answers and crashes: every payout under way is looked after until its end is known. */
+export const pollPayouts = async (services: Services): Promise<{ asked: number }> => {
+  const ctx = asSystem(services)
+  const before = new Date(services.clock.now().getTime() - SETTLE_MILLISECONDS).toISOString()
+  const rows = await findPayoutsUnderWay(services.db, before, BATCH)
+  let failed = 0
+  for (const { reference } of rows) {
+    try {
+      await resolvePayout(ctx, reference)
+    } catch (error) {
+      failed += 1
+      services.log.error({ err: error, reference }, 'polling a payout failed')
+    }
+  }
+  if (failed > 0) throw new Error(`${failed} of ${rows.length} payouts could not be polled`)
+  return { asked: rows.length }
+}
+
+export const registerDisbursementJobs = (services: Services): void => {
+  services.jobs.handle(POLL_PAYOUTS, async () => {
+    await pollPayouts(services)
+  })
+  services.jobs.schedule(POLL_PAYOUTS, '* * * * *')
+}

@@ -1,0 +1,118 @@
+import type { Transaction } from '@efie/database'
+import {
+  addMonths,
+  checkSecondPerson,
+  checkThirdPerson,
+  decideTransition,
+  disbursementLifecycle,
+  factTexts,
+  mayReleaseSecondTranche,
+  trancheMonths,
+  type DisbursementStatus,
+  type Fact,
+} from '@efie/domain'
+import { today } from '../../platform/clock.ts'
+import type { Context, SignedIn } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { loadApplicationFacts, type Application } from '../applications/index.ts'
+import type { Payout } from './queries.ts'
+
+const texts = (missing: readonly Fact[]) => missing.map((fact) => ({ fact, text: factTexts[fact] }))
+
+/** Facts that a payout rests on, when they do not hold; for a later tranche its month and the tenant's standing as well. */
+export const requireReady = async (
+  ctx: Context,
+  tx: Transaction,
+  application: Application,
+  tranche: number,
+  to: DisbursementStatus,
+): Promise<void> => {
+  const { facts } = await loadApplicationFacts(ctx, tx, application)
+  const needed: Fact[] = ['agreement_signed', 'balance_paid', 'payee_verified']
+  const missing = texts(needed.filter((fact) => facts[fact] !== true))
+  const refuse = (more: { fact: string; text: string }[]) => {
+    throw new AppError('TRANSITION_NOT_ALLOWED', { from: application.status, to, missing: more })
+  }
+  if (missing.length > 0) refuse(missing)
+  if (tranche === 1) {
+    if (application.status !== 'approved')
+      refuse([{ fact: 'approved', text: 'The application is not approved' }])
+    return
+  }
+  const { payout_date, days_past_due, terms } = application
+  const month = payout_date === null ? null : addMonths(payout_date, (tranche - 1) * trancheMonths)
+  if (application.status !== 'active' || month === null || month > today(ctx.clock))
+    refuse([{ fact: 'tranche_due', text: 'The month of this tranche has not come' }])
+  if (!mayReleaseSecondTranche(days_past_due, terms))
+    refuse([{ fact: 'not_past_due', text: 'The tenant is too far past due for the next tranche' }])
+}
+
+const samePerson = (message: string): AppError => new AppError('SAME_PERSON', undefined, message)
+
+/** One application's verification, approval and release take three different people, and who asked does not release. */
+export const requireOtherPerson = async (
+  ctx: Context,
+  tx: Transaction,
+  actor: SignedIn,
+  payout: Payout,
+  application: Application,
+): Promise<void> => {
+  if (application.user_id === actor.id) throw samePerson('This payout is for your own application')
+  const second = checkSecondPerson({
+    action: 'release-payout',
+    maker_id: payout.requested_by,
+    checker_id: actor.id,
+    checker_role: actor.role,
+    subject_user_id: application.user_id,
+  })
+  if (!second.ok && second.code === 'SAME_PERSON')
+    throw samePerson('You asked for this payout: a second person has to release it')
+  if (!second.ok) throw new AppError('INSUFFICIENT_PERMISSIONS')
+  const { verified_by } = await loadApplicationFacts(ctx, tx, application)
+  if (!checkThirdPerson(actor.id, verified_by).ok)
+    throw samePerson('You verified this application: somebody else has to release its payout')
+  const approvers = [application.approved_by, application.second_approved_by]
+  if (!checkThirdPerson(actor.id, approvers).ok)
+    throw samePerson('You approved this application: somebody else has to release its payout')
+}
+
+/** The payee must still be the one that was checked when the payout was asked for. */
+export const requireSamePayee = (payout: Payout, application: Application): void => {
+  const same =
+    payout.payout_method === application.payout_method &&
+    payout.payout_account === application.payout_account &&
+    payout.payout_network === application.payout_network &&
+    payout.payout_bank_code === application.payout_bank_code &&
+    payout.payout_name === application.payout_name
+  if (!same)
+    throw new AppError('TRANSITION_NOT_ALLOWED', {
+      from: payout.status,
+      to: 'released',
+      missing: [{ fact: 'payee_verified', text: 'The payee changed since this was asked for: ask anew' }],
+    })
+}
+
+/** The life cycle's own word on a step. */
+export const requireStep = (
+  payout: Payout,
+  to: DisbursementStatus,
+  role: SignedIn['role'] | 'system',
+  facts: Partial<Record<Fact, boolean>> = {},
+  reason?: string,
+): void => {
+  const decision = decideTransition(disbursementLifecycle, {
+    from: payout.status,
+    to,
+    role,
+    isOwner: false,
+    facts,
+    reason: reason ?? null,
+  })
+  if (decision.ok) return
+  if (decision.code === 'FORBIDDEN') throw new AppError('INSUFFICIENT_PERMISSIONS')
+  throw new AppError('TRANSITION_NOT_ALLOWED', {
+    from: payout.status,
+    to,
+    missing: texts(decision.missing),
+  })
+}

@@ -1,0 +1,24 @@
+import type { Transaction } from '@efie/database'
+import { disbursementPostings, type DisbursementStep } from '@efie/domain'
+import { today } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import { postEntry } from '../ledger/index.ts'
+import type { Payout } from './queries.ts'
+
+/** Books one step of a payout; each sending and each failure is an entry of its own. */
+export const postStep = (
+  ctx: Context,
+  tx: Transaction,
+  payout: Payout,
+  step: DisbursementStep,
+): Promise<boolean> =>
+  postEntry(ctx, tx, {
+    kind: `payout-${step}`,
+    source_id: `${payout.id}:${payout.attempts}`,
+    description: `Payout to the landlord: ${step}`,
+    effective_date: today(ctx.clock),
+    postings: disbursementPostings(step, payout.amount, {
+      user_id: payout.user_id,
+      application_id: payout.application_id,
+    }),
+  })

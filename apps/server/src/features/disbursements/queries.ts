@@ -1,0 +1,102 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import type { DisbursementStatus } from '@efie/domain'
+import { and, asc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { AppError } from '../../platform/errors.ts'
+import { afterCursor, newestFirst } from '../../platform/pagination.ts'
+
+const { disbursements, profiles } = schema
+
+export type Payout = typeof disbursements.$inferSelect
+
+export interface PayoutFilter {
+  limit: number
+  cursor?: string | undefined
+  status?: DisbursementStatus | undefined
+  application_id?: string | undefined
+}
+
+export const listPayouts = (db: Database, filter: PayoutFilter) => {
+  const requester = alias(profiles, 'requester')
+  const releaser = alias(profiles, 'releaser')
+  return db
+    .select({
+      ...getTableColumns(disbursements),
+      applicant_name: profiles.full_name,
+      requested_by_name: requester.full_name,
+      released_by_name: releaser.full_name,
+    })
+    .from(disbursements)
+    .innerJoin(profiles, eq(profiles.id, disbursements.user_id))
+    .innerJoin(requester, eq(requester.id, disbursements.requested_by))
+    .leftJoin(releaser, eq(releaser.id, disbursements.released_by))
+    .where(
+      and(
+        afterCursor(disbursements, filter.cursor),
+        filter.status === undefined ? undefined : eq(disbursements.status, filter.status),
+        filter.application_id === undefined
+          ? undefined
+          : eq(disbursements.application_id, filter.application_id),
+      ),
+    )
+    .orderBy(...newestFirst(disbursements))
+    .limit(filter.limit + 1)
+}
+
+export const loadPayout = async (db: Database, id: string): Promise<Payout> => {
+  const [row] = await db.select().from(disbursements).where(eq(disbursements.id, id))
+  if (!row) throw new AppError('DISBURSEMENT_NOT_FOUND')
+  return row
+}
+
+export const findPayoutByReference = async (db: Database, reference: string): Promise<Payout | null> => {
+  const [row] = await db.select().from(disbursements).where(eq(disbursements.reference, reference))
+  return row ?? null
+}
+
+/** After its application: the order in which everything locks. */
+export const lockPayout = async (tx: Transaction, id: string): Promise<Payout> => {
+  const [row] = await tx.select().from(disbursements).where(eq(disbursements.id, id)).for('update')
+  if (!row) throw new AppError('DISBURSEMENT_NOT_FOUND')
+  return row
+}
+
+export const loadPayoutsOf = (tx: Transaction, applicationId: string): Promise<Payout[]> =>
+  tx
+    .select()
+    .from(disbursements)
+    .where(eq(disbursements.application_id, applicationId))
+    .orderBy(asc(disbursements.tranche), asc(disbursements.id))
+
+export const insertPayout = async (
+  tx: Transaction,
+  values: typeof disbursements.$inferInsert,
+): Promise<Payout> => {
+  const [row] = await tx.insert(disbursements).values(values).returning()
+  if (!row) throw new Error('the payout was not stored')
+  return row
+}
+
+export const updatePayout = async (
+  tx: Transaction,
+  id: string,
+  values: Partial<typeof disbursements.$inferInsert>,
+  now: string,
+): Promise<Payout> => {
+  const [row] = await tx
+    .update(disbursements)
+    .set({ ...values, version: sql`${disbursements.version} + 1`, updated_at: now })
+    .where(eq(disbursements.id, id))
+    .returning()
+  if (!row) throw new AppError('DISBURSEMENT_NOT_FOUND')
+  return row
+}
+
+/** Payouts under way that have not moved since a moment. */
+export const findPayoutsUnderWay = (db: Database, before: string, limit: number) =>
+  db
+    .select({ reference: disbursements.reference })
+    .from(disbursements)
+    .where(and(inArray(disbursements.status, ['released', 'sent']), lte(disbursements.updated_at, before)))
+    .orderBy(asc(disbursements.updated_at))
+    .limit(limit)

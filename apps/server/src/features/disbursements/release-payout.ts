@@ -1,0 +1,103 @@
+import type { Transaction } from '@efie/database'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, expectVersion, transact, type Context, type SignedIn } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { transactOnce } from '../../platform/idempotency.ts'
+import { recordApplicationEvent } from '../applications/index.ts'
+import { lockCase } from './lock-case.ts'
+import { requireOtherPerson, requireReady, requireSamePayee, requireStep } from './payout-rules.ts'
+import { postStep } from './post-step.ts'
+import { loadPayout, updatePayout, type Payout } from './queries.ts'
+import { claimAgain, sendPayout, transferAndApply } from './send-payout.ts'
+
+const release = async (ctx: Context, tx: Transaction, actor: SignedIn, id: string): Promise<Payout> => {
+  const { application, payout } = await lockCase(tx, id)
+  expectVersion(ctx, payout)
+  if (payout.status !== 'requested') requireStep(payout, 'released', actor.role)
+  await requireOtherPerson(ctx, tx, actor, payout, application)
+  await requireReady(ctx, tx, application, payout.tranche, 'released')
+  requireSamePayee(payout, application)
+  requireStep(payout, 'released', actor.role, {
+    agreement_signed: true,
+    balance_paid: true,
+    payee_verified: true,
+    two_persons: true,
+  })
+  const now = nowIso(ctx.clock)
+  const after = await updatePayout(
+    tx,
+    id,
+    { status: 'released', released_by: actor.id, released_at: now },
+    now,
+  )
+  await postStep(ctx, tx, after, 'released')
+  await recordApplicationEvent(ctx, tx, {
+    application_id: application.id,
+    kind: 'payout',
+    title: 'Payout to the landlord released',
+  })
+  await recordAudit(ctx, tx, {
+    action: 'disbursement.release',
+    subject_type: 'disbursement',
+    subject_id: id,
+    before: { status: payout.status },
+    after: { status: after.status, amount: payout.amount },
+  })
+  return after
+}
+
+/** The second person lets the money go. The transfer follows the commit, under the payout's one reference. */
+export const releasePayout = async (ctx: Context, input: { id: string }): Promise<Payout> => {
+  const { actor } = authorise(ctx, 'disbursements.release')
+  const { id } = await transactOnce(ctx, 'disbursements.release', input, (tx) =>
+    release(ctx, tx, actor, input.id),
+  )
+  await sendPayout(ctx, id)
+  return loadPayout(ctx.db, id)
+}
+
+/** A failed transfer is tried again; the same reference keeps it from being paid twice. */
+export const retryPayout = async (ctx: Context, input: { id: string }): Promise<Payout> => {
+  const { actor } = authorise(ctx, 'disbursements.release')
+  const claimed = await transactOnce(ctx, 'disbursements.retry', input, async (tx) => {
+    const { application, payout } = await lockCase(tx, input.id)
+    expectVersion(ctx, payout)
+    if (application.user_id === actor.id) throw new AppError('SAME_PERSON')
+    if (payout.status !== 'failed')
+      throw new AppError('TRANSITION_NOT_ALLOWED', { from: payout.status, to: 'sent', missing: [] })
+    requireStep(payout, 'sent', actor.role)
+    return claimAgain(ctx, tx, payout)
+  })
+  const now = await loadPayout(ctx.db, claimed.id)
+  // On a repeat of the request the transfer has been tried already, and may be over.
+  if (now.status === 'sent') await transferAndApply(ctx, now)
+  return loadPayout(ctx.db, claimed.id)
+}
+
+/** Withdraws a payout that nobody has released. */
+export const cancelPayout = (ctx: Context, input: { id: string; reason: string }): Promise<Payout> => {
+  const { actor } = authorise(ctx, 'disbursements.request')
+  return transact(ctx, async (tx) => {
+    const { application, payout } = await lockCase(tx, input.id)
+    expectVersion(ctx, payout)
+    if (application.user_id === actor.id) throw new AppError('SAME_PERSON')
+    if (payout.status !== 'requested')
+      throw new AppError('TRANSITION_NOT_ALLOWED', { from: payout.status, to: 'cancelled', missing: [] })
+    requireStep(payout, 'cancelled', actor.role, {}, input.reason)
+    const after = await updatePayout(
+      tx,
+      payout.id,
+      { status: 'cancelled', failure_reason: input.reason },
+      nowIso(ctx.clock),
+    )
+    await recordAudit(ctx, tx, {
+      action: 'disbursement.cancel',
+      subject_type: 'disbursement',
+      subject_id: payout.id,
+      before: { status: payout.status },
+      after: { status: after.status, reason: input.reason },
+    })
+    return after
+  })
+}

@@ -1,0 +1,86 @@
+import type { Transaction } from '@efie/database'
+import { contractsOf, formatMoney } from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, type Context, type SignedIn } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newReference } from '../../platform/gateway/references.ts'
+import { transactOnce } from '../../platform/idempotency.ts'
+import { lockScopedApplication, type Application } from '../applications/index.ts'
+import { notifyRoles } from '../notifications/index.ts'
+import { requireReady } from './payout-rules.ts'
+import { insertPayout, loadPayoutsOf, type Payout } from './queries.ts'
+
+interface Input {
+  application_id: string
+  note?: string | undefined
+}
+
+/** The payee as the application has it now; kept on the payout, so that a later change is seen. */
+const payeeOf = (application: Application) => {
+  const { payout_method, payout_account, payout_name } = application
+  if (payout_method === null || payout_account === null || payout_name === null)
+    throw new AppError('TRANSITION_NOT_ALLOWED', {
+      from: application.status,
+      to: 'requested',
+      missing: [{ fact: 'payee_verified', text: 'The landlord’s payout account is not given' }],
+    })
+  return {
+    payout_method,
+    payout_account,
+    payout_name,
+    payout_network: application.payout_network,
+    payout_bank_code: application.payout_bank_code,
+  }
+}
+
+const settledStatuses = new Set<Payout['status']>(['reversed', 'cancelled'])
+
+/** The tranche that comes next; CONFLICT while one is under way or when all are paid. */
+const nextTranche = (application: Application, payouts: readonly Payout[]) => {
+  const live = payouts.filter((payout) => !settledStatuses.has(payout.status))
+  if (live.some((payout) => payout.status !== 'confirmed'))
+    throw new AppError('CONFLICT', undefined, 'A payout of this application is under way')
+  const number = live.length + 1
+  const contract = contractsOf(application, application.terms)[number - 1]
+  if (!contract) throw new AppError('CONFLICT', undefined, 'Everything has been paid out')
+  return { number, amount: contract.principal }
+}
+
+const store = async (ctx: Context, tx: Transaction, actor: SignedIn, input: Input): Promise<Payout> => {
+  const application = await lockScopedApplication(tx, input.application_id, 'all', actor.id)
+  if (application.user_id === actor.id) throw new AppError('SAME_PERSON')
+  const { number, amount } = nextTranche(application, await loadPayoutsOf(tx, application.id))
+  await requireReady(ctx, tx, application, number, 'requested')
+  const now = nowIso(ctx.clock)
+  const payout = await insertPayout(tx, {
+    application_id: application.id,
+    user_id: application.user_id,
+    tranche: number,
+    amount,
+    reference: newReference('out'),
+    ...payeeOf(application),
+    requested_by: actor.id,
+    created_at: now,
+    updated_at: now,
+  })
+  await notifyRoles(ctx, tx, ['finance'], {
+    type: 'payment',
+    title: 'Payout waits for release',
+    message: `A payout of ${formatMoney(amount)} needs a second person`,
+    link: '/dashboard/finance',
+  })
+  await recordAudit(ctx, tx, {
+    action: 'disbursement.request',
+    subject_type: 'disbursement',
+    subject_id: payout.id,
+    after: { application_id: application.id, tranche: number, amount, note: input.note ?? null },
+  })
+  return payout
+}
+
+/** Finance asks for the landlord to be paid; somebody else releases it. */
+export const requestPayout = (ctx: Context, input: Input): Promise<Payout> => {
+  const { actor } = authorise(ctx, 'disbursements.request')
+  return transactOnce(ctx, 'disbursements.request', input, (tx) => store(ctx, tx, actor, input))
+}

@@ -1,0 +1,14 @@
+import { os } from '../../platform/http/orpc.ts'
+import { findPayouts } from './list-payouts.ts'
+import { cancelPayout, releasePayout, retryPayout } from './release-payout.ts'
+import { requestPayout } from './request-payout.ts'
+
+const { list, request, release, retry, cancel } = os.disbursements
+
+export const disbursementRoutes = {
+  list: list.handler(({ context, input }) => findPayouts(context, input)),
+  request: request.handler(({ context, input }) => requestPayout(context, input)),
+  release: release.handler(({ context, input }) => releasePayout(context, input)),
+  retry: retry.handler(({ context, input }) => retryPayout(context, input)),
+  cancel: cancel.handler(({ context, input }) => cancelPayout(context, input)),
+}

@@ -1,0 +1,90 @@
+import type { Transaction } from '@efie/database'
+import { lateFeesToAssess } from '@efie/domain'
+import { uuidv7 } from 'uuidv7'
+import { nowIso, today } from '../../platform/clock.ts'
+import { asSystem, transact, type Context, type Services } from '../../platform/context.ts'
+import { loadApplicationForUpdate } from '../applications/index.ts'
+import { accrueToToday } from './accrue-loan.ts'
+import { appendEvent } from './append-event.ts'
+import { lockLoan, type Loan } from './loan.ts'
+import { findUnchecked, loadPaymentsUnderWay, updateLoanAccount } from './queries.ts'
+import { refreshLoan } from './refresh-loan.ts'
+
+export const LOANS_DAILY = 'loans-daily'
+const BATCH = 200
+
+/** Instalments that money is on its way to: named, or else everything due. */
+const beingPaid = async (tx: Transaction, loan: Loan): Promise<Set<number>> => {
+  const underWay = await loadPaymentsUnderWay(tx, loan.application.id)
+  const unnamed = underWay.some((payment) => payment.instalment_number === null)
+  return new Set(
+    unnamed
+      ? loan.account.schedule.instalments.map((instalment) => instalment.number)
+      : underWay.flatMap((payment) => payment.instalment_number ?? []),
+  )
+}
+
+const assessLateFees = async (ctx: Context, tx: Transaction, loan: Loan): Promise<void> => {
+  const { account, application, events } = loan
+  const except = await beingPaid(tx, loan)
+  const fees = lateFeesToAssess(account.schedule, events, today(ctx.clock), application.terms, except)
+  for (const { instalment_number, effective_date, amount } of fees) {
+    await appendEvent(ctx, tx, loan, {
+      event: { id: uuidv7(), kind: 'late_fee', amount, instalment_number, effective_date },
+      kind: 'late-fee',
+      source_id: `${application.id}:${instalment_number}`,
+      description: `Late fee of instalment ${instalment_number}`,
+    })
+  }
+}
+
+/** One loan's day, in its own transaction; nothing when another node has just done it. */
+const checkLoan = (ctx: Context, applicationId: string): Promise<void> =>
+  transact(ctx, async (tx) => {
+    const day = today(ctx.clock)
+    const application = await loadApplicationForUpdate(tx, applicationId)
+    const loan = await lockLoan(tx, application)
+    if (!loan || loan.account.closed_at !== null || loan.account.checked_on >= day) return
+    await accrueToToday(ctx, tx, loan)
+    await assessLateFees(ctx, tx, loan)
+    await refreshLoan(ctx, tx, loan)
+    await updateLoanAccount(tx, applicationId, { checked_on: day, updated_at: nowIso(ctx.clock) })
+  })
+
+/**
+ * The daily job: recognises interest, charges late fees on their own day, raises demands seven days ahead, ages. It works
+ * by dates, so runs that were missed are made up and a second run on a day finds nothing to do.
+ */
+export const runLoansDaily = async (services: Services): Promise<{ checked: number }> => {
+  const ctx = asSystem(services)
+  const day = today(services.clock)
+  let checked = 0
+  let failed = 0
+  let lastId: string | null = null
+  for (;;) {
+    const rows: { application_id: string }[] = await findUnchecked(services.db, day, lastId, BATCH)
+    for (const { application_id } of rows) {
+      try {
+        await checkLoan(ctx, application_id)
+        checked += 1
+      } catch (error) {
+        // One loan that cannot be brought forward must not keep the others back.
+        failed += 1
+        services.log.error({ err: error, application_id }, 'daily run of a loan failed')
+      }
+    }
+    lastId = rows.at(-1)?.application_id ?? null
+    if (rows.length < BATCH) break
+  }
+  if (failed > 0) throw new Error(`${failed} of ${checked + failed} loans could not be brought forward`)
+  return { checked }
+}
+
+/** Hourly rather than at midnight: after downtime the day is made up within the hour. */
+export const registerLoanJobs = (services: Services): void => {
+  const { jobs } = services
+  jobs.handle(LOANS_DAILY, async () => {
+    await runLoansDaily(services)
+  })
+  jobs.schedule(LOANS_DAILY, '10 * * * *')
+}

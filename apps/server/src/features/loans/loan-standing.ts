@@ -1,0 +1,35 @@
+import type { Database } from '@efie/database'
+import {
+  demandsToRaise,
+  payoffOf,
+  replayLoan,
+  type LocalDate,
+  type Payoff,
+  type ReplayedLoan,
+} from '@efie/domain'
+import type { Application } from '../applications/index.ts'
+import { loadLoanAccount, loadLoanEvents } from './queries.ts'
+
+export interface LoanStanding {
+  state: ReplayedLoan
+  /** What settles it on that day: the one payoff function. */
+  payoff: Payoff
+  /** What is demanded now, instalment by instalment: everything due within the notice period, less credit. */
+  demands: ReturnType<typeof demandsToRaise>
+}
+
+/** Where a loan stands on a day; null when nothing has been paid out. */
+export const loadLoanStanding = async (
+  db: Database,
+  application: Application,
+  day: LocalDate,
+): Promise<LoanStanding | null> => {
+  const account = await loadLoanAccount(db, application.id)
+  if (!account) return null
+  const state = replayLoan(account.schedule, await loadLoanEvents(db, application.id), day)
+  return {
+    state,
+    payoff: payoffOf(state, account.schedule, day),
+    demands: demandsToRaise(state, day, application.terms),
+  }
+}

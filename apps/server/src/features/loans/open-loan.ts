@@ -1,0 +1,99 @@
+import type { Transaction } from '@efie/database'
+import {
+  accrualsBetween,
+  addDays,
+  defaultTaxRates,
+  initialPaymentApplied,
+  mergeSchedules,
+  schedulesForPayouts,
+  type LocalDate,
+  type Schedule,
+} from '@efie/domain'
+import { nowIso, today } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import { moveApplication, type Application } from '../applications/index.ts'
+import { postEntry } from '../ledger/index.ts'
+import { accrueToToday, postAccrual } from './accrue-loan.ts'
+import { lockLoan, type Loan } from './loan.ts'
+import { insertInstalments, insertLoanAccount, updateLoanAccount } from './queries.ts'
+
+const scheduleFor = (application: Application, payoutDates: readonly LocalDate[]): Schedule[] =>
+  schedulesForPayouts(application, application.payday, payoutDates, application.terms)
+
+/** Interest of months that begin with the payout itself. */
+const earnFirstMonths = async (ctx: Context, tx: Transaction, loan: Loan, tranche: number): Promise<void> => {
+  const day = today(ctx.clock)
+  const dimensions = { user_id: loan.application.user_id, application_id: loan.application.id }
+  const accruals = accrualsBetween(loan.account.schedule, loan.events, addDays(day, -1), day, dimensions)
+  for (const accrual of accruals)
+    if (accrual.kind === 'interest' && accrual.tranche === tranche) await postAccrual(ctx, tx, loan, accrual)
+}
+
+const openFirst = async (ctx: Context, tx: Transaction, before: Application): Promise<Application> => {
+  const day = today(ctx.clock)
+  const now = nowIso(ctx.clock)
+  const schedule = mergeSchedules(scheduleFor(before, [day]))
+  const of = { application_id: before.id, user_id: before.user_id }
+  const account = await insertLoanAccount(tx, {
+    ...of,
+    schedule,
+    accrued_through: day,
+    checked_on: addDays(day, -1),
+    created_at: now,
+    updated_at: now,
+  })
+  await insertInstalments(tx, { ...of, schedule_version: 1 }, schedule.instalments)
+  await postEntry(ctx, tx, {
+    kind: 'initial-payment-applied',
+    source_id: before.id,
+    description: 'Initial payment applied: first instalment, its interest, service fee',
+    effective_date: day,
+    postings: initialPaymentApplied(before, defaultTaxRates, of),
+  })
+  await earnFirstMonths(ctx, tx, { application: before, account, events: [] }, 1)
+  return moveApplication(ctx, tx, before, {
+    to: 'active',
+    by: 'system',
+    set: { payout_date: day, schedule_version: 1 },
+  })
+}
+
+const openSecond = async (
+  ctx: Context,
+  tx: Transaction,
+  application: Application,
+  tranche: number,
+): Promise<Application> => {
+  const loan = await lockLoan(tx, application)
+  if (!loan || application.payout_date === null) throw new Error('a later tranche needs a loan')
+  await accrueToToday(ctx, tx, loan)
+  const schedules = scheduleFor(application, [application.payout_date, today(ctx.clock)])
+  const added = schedules[tranche - 1]
+  if (!added) throw new Error(`the plan has no tranche ${tranche}`)
+  loan.account.schedule = mergeSchedules(schedules)
+  await updateLoanAccount(tx, application.id, {
+    schedule: loan.account.schedule,
+    closed_at: null,
+    updated_at: nowIso(ctx.clock),
+  })
+  const { schedule_version, user_id } = application
+  await insertInstalments(
+    tx,
+    { application_id: application.id, user_id, schedule_version },
+    added.instalments,
+  )
+  await earnFirstMonths(ctx, tx, loan, tranche)
+  return application
+}
+
+/**
+ * A payout reached the landlord: the schedule is dated from today and frozen, and with the first tranche the initial payment
+ * is applied and the application becomes active. The payout must be stored as confirmed already.
+ */
+export const openLoan = (
+  ctx: Context,
+  tx: Transaction,
+  application: Application,
+  tranche: number,
+): Promise<Application> =>
+  tranche === 1 ? openFirst(ctx, tx, application) : openSecond(ctx, tx, application, tranche)

@@ -1,0 +1,211 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import type { InstalmentState, LoanEvent, LocalDate, Schedule } from '@efie/domain'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+
+const { applications, instalments, loanAccounts, loanEvents, payments } = schema
+
+export type LoanAccount = typeof loanAccounts.$inferSelect
+type EventRow = typeof loanEvents.$inferSelect
+
+/** The log is written by `appendEvent` alone, so a row has the fields of its kind. */
+const toEvent = (row: EventRow): LoanEvent =>
+  ({
+    id: row.id,
+    kind: row.kind,
+    amount: row.amount,
+    effective_date: row.effective_date,
+    ...(row.instalment_number === null ? {} : { instalment_number: row.instalment_number }),
+    ...row.data,
+  }) as LoanEvent
+
+/** In the order of the log, which replay keeps within a day. */
+export const loadLoanEvents = async (db: Database, applicationId: string): Promise<LoanEvent[]> => {
+  const rows = await db
+    .select()
+    .from(loanEvents)
+    .where(eq(loanEvents.application_id, applicationId))
+    .orderBy(asc(loanEvents.created_at), asc(loanEvents.id))
+  return rows.map(toEvent)
+}
+
+export const loadLoanAccount = async (db: Database, applicationId: string): Promise<LoanAccount | null> => {
+  const [row] = await db.select().from(loanAccounts).where(eq(loanAccounts.application_id, applicationId))
+  return row ?? null
+}
+
+/** The application's row is locked first, always: that lock alone orders everything that happens to a loan. */
+export const lockLoanAccount = async (
+  tx: Transaction,
+  applicationId: string,
+): Promise<LoanAccount | null> => {
+  const [row] = await tx
+    .select()
+    .from(loanAccounts)
+    .where(eq(loanAccounts.application_id, applicationId))
+    .for('update')
+  return row ?? null
+}
+
+export const insertLoanAccount = async (
+  tx: Transaction,
+  values: typeof loanAccounts.$inferInsert,
+): Promise<LoanAccount> => {
+  const [row] = await tx.insert(loanAccounts).values(values).returning()
+  if (!row) throw new Error('the loan account was not stored')
+  return row
+}
+
+export const updateLoanAccount = async (
+  tx: Transaction,
+  applicationId: string,
+  values: Partial<typeof loanAccounts.$inferInsert>,
+): Promise<void> => {
+  await tx.update(loanAccounts).set(values).where(eq(loanAccounts.application_id, applicationId))
+}
+
+/** Event ids of payments, so that a refund finds what its payment did. */
+export const findPaymentEvent = async (db: Database, paymentId: string): Promise<EventRow | null> => {
+  const [row] = await db
+    .select()
+    .from(loanEvents)
+    .where(and(eq(loanEvents.payment_id, paymentId), inArray(loanEvents.kind, ['payment', 'settlement'])))
+    .orderBy(desc(loanEvents.id))
+    .limit(1)
+  return row ?? null
+}
+
+export const insertLoanEvent = async (
+  tx: Transaction,
+  event: LoanEvent,
+  of: { application_id: string; payment_id: string | null; created_at: string },
+): Promise<void> => {
+  const { id, kind, amount, effective_date } = event
+  await tx.insert(loanEvents).values({
+    id,
+    kind,
+    amount,
+    effective_date,
+    ...of,
+    ...('instalment_number' in event ? { instalment_number: event.instalment_number } : {}),
+    ...('reverses' in event ? { data: { reverses: event.reverses } } : {}),
+  })
+}
+
+export const insertInstalments = async (
+  tx: Transaction,
+  of: { application_id: string; user_id: string; schedule_version: number },
+  lines: Schedule['instalments'],
+): Promise<void> => {
+  if (lines.length === 0) return
+  await tx.insert(instalments).values(
+    lines.map(({ number, tranche, due_date, principal, interest, fee }) => ({
+      ...of,
+      number,
+      tranche,
+      due_date,
+      principal,
+      interest,
+      fee,
+    })),
+  )
+}
+
+export const loadInstalments = (db: Database, applicationId: string, scheduleVersion: number) =>
+  db
+    .select()
+    .from(instalments)
+    .where(
+      and(eq(instalments.application_id, applicationId), eq(instalments.schedule_version, scheduleVersion)),
+    )
+    .orderBy(asc(instalments.number))
+
+/** One line of the projection, as replay left it. */
+export const updateInstalment = async (
+  tx: Transaction,
+  id: string,
+  state: InstalmentState,
+): Promise<void> => {
+  const { owed, paid, paid_on } = state
+  await tx
+    .update(instalments)
+    .set({
+      ...owed,
+      paid_principal: paid.principal,
+      paid_interest: paid.interest,
+      paid_fee: paid.fee,
+      paid_late_fee: paid.late_fee,
+      paid_at: paid_on === null ? null : `${paid_on}T00:00:00.000Z`,
+    })
+    .where(eq(instalments.id, id))
+}
+
+/** Demands for instalments that may still be paid, or are being paid now. */
+export const loadOpenDemands = (tx: Transaction, applicationId: string) =>
+  tx
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.application_id, applicationId),
+        eq(payments.payment_type, 'instalment'),
+        isNotNull(payments.due_date),
+        inArray(payments.status, ['pending', 'processing', 'failed', 'expired']),
+      ),
+    )
+    .orderBy(asc(payments.due_date), asc(payments.id))
+
+/** Money on its way to a loan: its instalments are not late while it is. */
+export const loadPaymentsUnderWay = (tx: Transaction, applicationId: string) =>
+  tx
+    .select({ instalment_number: payments.instalment_number })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.application_id, applicationId),
+        inArray(payments.payment_type, ['instalment', 'settlement']),
+        eq(payments.status, 'processing'),
+      ),
+    )
+
+export const insertDemand = async (tx: Transaction, values: typeof payments.$inferInsert): Promise<void> => {
+  await tx.insert(payments).values(values)
+}
+
+export const updateDemand = async (
+  tx: Transaction,
+  id: string,
+  values: { amount?: number; status?: 'expired' },
+  now: string,
+): Promise<void> => {
+  await tx
+    .update(payments)
+    .set({ ...values, version: sql`${payments.version} + 1`, updated_at: now })
+    .where(eq(payments.id, id))
+}
+
+export const updateStanding = async (
+  tx: Transaction,
+  applicationId: string,
+  values: Pick<typeof applications.$inferSelect, 'days_past_due' | 'delinquency_bucket'>,
+  now: string,
+): Promise<void> => {
+  await tx
+    .update(applications)
+    .set({ ...values, version: sql`${applications.version} + 1`, updated_at: now })
+    .where(eq(applications.id, applicationId))
+}
+
+/** Loans that the daily job has not looked at on this day, by id. */
+export const findUnchecked = (db: Database, day: LocalDate, afterId: string | null, limit: number) =>
+  db
+    .select({ application_id: loanAccounts.application_id })
+    .from(loanAccounts)
+    .where(
+      and(
+        isNull(loanAccounts.closed_at),
+        lt(loanAccounts.checked_on, day),
+        afterId === null ? undefined : gt(loanAccounts.application_id, afterId),
+      ),
+    )
+    .orderBy(asc(loanAccounts.application_id))
+    .limit(limit)

@@ -1,0 +1,89 @@
+import type { Transaction } from '@efie/database'
+import { type LocalDate, type MoneyPlace, type Pesewas, type ReplayedLoan } from '@efie/domain'
+import { uuidv7 } from 'uuidv7'
+import { today } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Application } from '../applications/index.ts'
+import { accrueToToday } from './accrue-loan.ts'
+import { appendEvent } from './append-event.ts'
+import { lockLoan, replayed, type Loan } from './loan.ts'
+import { findPaymentEvent } from './queries.ts'
+import { refreshLoan } from './refresh-loan.ts'
+
+const loanOf = async (ctx: Context, tx: Transaction, application: Application): Promise<Loan> => {
+  const loan = await lockLoan(tx, application)
+  if (!loan) throw new Error(`application ${application.id} has no loan`)
+  await accrueToToday(ctx, tx, loan)
+  return loan
+}
+
+const within = (date: LocalDate, from: LocalDate, to: LocalDate): LocalDate =>
+  date < from ? from : date > to ? to : date
+
+/** Money for a loan, on the day on which the payer gave it. The application must be locked. */
+export const recordLoanPayment = async (
+  ctx: Context,
+  tx: Transaction,
+  application: Application,
+  payment: {
+    payment_id: string
+    kind: 'payment' | 'settlement'
+    amount: Pesewas
+    paid_on: LocalDate
+    place?: MoneyPlace
+  },
+): Promise<ReplayedLoan> => {
+  const loan = await loanOf(ctx, tx, application)
+  const { payment_id, kind, amount, paid_on, place = 'gateway' } = payment
+  const effective_date = within(paid_on, loan.account.schedule.payout_date, today(ctx.clock))
+  await appendEvent(ctx, tx, loan, {
+    event: { id: uuidv7(), kind, amount, effective_date },
+    kind: 'payment',
+    source_id: payment_id,
+    description: kind === 'settlement' ? 'Settlement received' : 'Instalment payment received',
+    payment_id,
+    place,
+  })
+  return refreshLoan(ctx, tx, loan)
+}
+
+export type LoanRefund = 'from-credit' | 'undo-payment'
+
+/**
+ * How money paid to a loan can go back: out of the tenant's credit, or by undoing one whole payment, which opens its
+ * instalments again; null when neither is possible.
+ */
+export const loanRefundOf = async (
+  ctx: Context,
+  tx: Transaction,
+  application: Application,
+  refund: { payment_id: string; amount: Pesewas; whole: boolean },
+): Promise<LoanRefund | null> => {
+  const loan = await loanOf(ctx, tx, application)
+  if (replayed(loan, today(ctx.clock)).credit >= refund.amount) return 'from-credit'
+  const event = await findPaymentEvent(tx, refund.payment_id)
+  return refund.whole && event?.kind === 'payment' && application.status === 'active' ? 'undo-payment' : null
+}
+
+/** Takes the money of a refund out of the loan, so that nothing else can use it. */
+export const recordLoanRefund = async (
+  ctx: Context,
+  tx: Transaction,
+  application: Application,
+  refund: { refund_id: string; payment_id: string; amount: Pesewas; way: LoanRefund },
+): Promise<ReplayedLoan> => {
+  const loan = await loanOf(ctx, tx, application)
+  const { refund_id, payment_id, amount, way } = refund
+  const base = { id: uuidv7(), amount, effective_date: today(ctx.clock) }
+  const undone = way === 'undo-payment' ? await findPaymentEvent(tx, payment_id) : null
+  await appendEvent(ctx, tx, loan, {
+    event: undone
+      ? { ...base, kind: 'payment_reversal', reverses: undone.id }
+      : { ...base, kind: 'credit_refund' },
+    kind: 'refund',
+    source_id: refund_id,
+    description: undone ? 'Payment undone and refunded' : 'Credit refunded',
+    payment_id,
+  })
+  return refreshLoan(ctx, tx, loan)
+}

@@ -1,0 +1,108 @@
+import type { Transaction } from '@efie/database'
+import {
+  daysPastDue,
+  delinquencyBucket,
+  delinquencyBucketLabels,
+  lateFeesToReverse,
+  type InstalmentState,
+  type ReplayedLoan,
+} from '@efie/domain'
+import { uuidv7 } from 'uuidv7'
+import { nowIso, today } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import {
+  loadApplicationFacts,
+  loadApplicationForUpdate,
+  moveApplication,
+  recordApplicationEvent,
+} from '../applications/index.ts'
+import { appendEvent } from './append-event.ts'
+import { replayed, type Loan } from './loan.ts'
+import { loadInstalments, updateInstalment, updateLoanAccount, updateStanding } from './queries.ts'
+import { syncDemands } from './sync-demands.ts'
+
+type InstalmentRow = Awaited<ReturnType<typeof loadInstalments>>[number]
+
+const differs = (row: InstalmentRow, { owed, paid, paid_on }: InstalmentState): boolean =>
+  row.principal !== owed.principal ||
+  row.interest !== owed.interest ||
+  row.fee !== owed.fee ||
+  row.late_fee !== owed.late_fee ||
+  row.paid_principal !== paid.principal ||
+  row.paid_interest !== paid.interest ||
+  row.paid_fee !== paid.fee ||
+  row.paid_late_fee !== paid.late_fee ||
+  (row.paid_at === null) !== (paid_on === null)
+
+/** Late fees that a payment of an earlier day has cured are given back. */
+const reverseCuredFees = async (ctx: Context, tx: Transaction, loan: Loan): Promise<void> => {
+  const { account, application, events } = loan
+  for (const { instalment_number, amount } of lateFeesToReverse(
+    account.schedule,
+    events,
+    application.terms,
+  )) {
+    const id = uuidv7()
+    await appendEvent(ctx, tx, loan, {
+      event: { id, kind: 'late_fee_reversal', amount, instalment_number, effective_date: today(ctx.clock) },
+      kind: 'late-fee-reversed',
+      source_id: id,
+      description: `Late fee of instalment ${instalment_number} taken back: it was paid in time`,
+    })
+  }
+}
+
+const projectInstalments = async (tx: Transaction, loan: Loan, state: ReplayedLoan): Promise<void> => {
+  const rows = await loadInstalments(tx, loan.application.id, loan.application.schedule_version)
+  for (const row of rows) {
+    const instalment = state.instalments.find((candidate) => candidate.number === row.number)
+    if (instalment && differs(row, instalment)) await updateInstalment(tx, row.id, instalment)
+  }
+}
+
+const updateDelinquency = async (
+  ctx: Context,
+  tx: Transaction,
+  loan: Loan,
+  state: ReplayedLoan,
+): Promise<void> => {
+  const { application } = loan
+  const days_past_due = daysPastDue(state, state.as_of)
+  const bucket = delinquencyBucket(days_past_due)
+  if (days_past_due === application.days_past_due && bucket === application.delinquency_bucket) return
+  await updateStanding(tx, application.id, { days_past_due, delinquency_bucket: bucket }, nowIso(ctx.clock))
+  if (bucket === application.delinquency_bucket) return
+  await recordApplicationEvent(ctx, tx, {
+    application_id: application.id,
+    kind: 'delinquency',
+    title: `Past due: ${delinquencyBucketLabels[bucket]}`,
+    detail: `${application.delinquency_bucket} → ${bucket}`,
+    visible_to_tenant: false,
+  })
+}
+
+const settleIfNothingOwed = async (
+  ctx: Context,
+  tx: Transaction,
+  loan: Loan,
+  state: ReplayedLoan,
+): Promise<void> => {
+  if (loan.application.status !== 'active' || state.outstanding > 0) return
+  const application = await loadApplicationForUpdate(tx, loan.application.id)
+  const { facts } = await loadApplicationFacts(ctx, tx, application)
+  if (facts.nothing_owed !== true) return
+  loan.application = await moveApplication(ctx, tx, application, { to: 'settled', by: 'system' })
+  const now = nowIso(ctx.clock)
+  await updateLoanAccount(tx, application.id, { closed_at: now, updated_at: now })
+}
+
+/** After anything was booked: the schedule's projection, the standing, the demands and, at the end, the loan's close. */
+export const refreshLoan = async (ctx: Context, tx: Transaction, loan: Loan): Promise<ReplayedLoan> => {
+  await reverseCuredFees(ctx, tx, loan)
+  const state = replayed(loan, today(ctx.clock))
+  await projectInstalments(tx, loan, state)
+  await updateDelinquency(ctx, tx, loan, state)
+  await settleIfNothingOwed(ctx, tx, loan, state)
+  await syncDemands(ctx, tx, loan, state)
+  return state
+}

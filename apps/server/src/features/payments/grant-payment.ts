@@ -1,0 +1,189 @@
+import type { Transaction } from '@efie/database'
+import {
+  applicationFeeReceived,
+  defaultTaxRates,
+  formatMoney,
+  initialPaymentReceived,
+  localDateOf,
+  unexpectedMoneyReceived,
+  type Posting,
+} from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso, today } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import type { ChargeState } from '../../platform/gateway/port.ts'
+import { newReference } from '../../platform/gateway/references.ts'
+import {
+  loadApplicationFacts,
+  recordApplicationEvent,
+  REFUND_CLOSED_APPLICATION,
+  type Application,
+} from '../applications/index.ts'
+import { postEntry } from '../ledger/index.ts'
+import { recordLoanPayment } from '../loans/index.ts'
+import { notify } from '../notifications/index.ts'
+import { askForRefund } from './ask-for-refund.ts'
+import { describePayment } from './describe-payment.ts'
+import { insertPayment, updateAttempt, updatePayment, type Attempt, type Payment } from './queries.ts'
+
+interface Granted {
+  attempt: Attempt
+  payment: Payment
+  application: Application | null
+}
+
+const ended = new Set<Application['status']>(['rejected', 'cancelled', 'expired'])
+const hasLoan = new Set<Application['status']>(['active', 'settled', 'written-off'])
+
+/** True when nothing asks for this money any more: the fee or balance is paid already, or there is nothing it could begin. */
+const isSurplus = async (
+  ctx: Context,
+  tx: Transaction,
+  payment: Payment,
+  application: Application | null,
+): Promise<boolean> => {
+  if (!application) return true
+  const { fees } = await loadApplicationFacts(ctx, tx, application)
+  switch (payment.payment_type) {
+    case 'application_fee':
+      return fees.application_fee_settled || payment.amount !== fees.application_fee
+    case 'initial_payment':
+      return fees.balance_paid || ended.has(application.status) || hasLoan.has(application.status)
+    case 'instalment':
+    case 'settlement':
+      return !hasLoan.has(application.status)
+    case 'order':
+    case 'order_instalment':
+    case 'invoice':
+    case 'refund':
+      return true
+  }
+}
+
+/**
+ * The row that the money completes. When the demand has been paid through another attempt meanwhile, this money becomes a
+ * payment of its own, so that none is ever completed twice and none is lost.
+ */
+const rowToComplete = async (ctx: Context, tx: Transaction, { attempt, payment }: Granted) => {
+  if (payment.paid_at === null) return payment
+  const now = nowIso(ctx.clock)
+  return insertPayment(tx, {
+    user_id: payment.user_id,
+    application_id: payment.application_id,
+    payment_type: payment.payment_type,
+    amount: attempt.amount,
+    currency: payment.currency,
+    method: attempt.method,
+    status: 'completed',
+    reference: newReference('pay'),
+    note: `Received after ${payment.reference} had been paid`,
+    created_at: now,
+    updated_at: now,
+  })
+}
+
+const postOneOff = (ctx: Context, tx: Transaction, payment: Payment, postings: Posting[]) =>
+  postEntry(ctx, tx, {
+    kind: 'payment',
+    source_id: payment.id,
+    description: `${describePayment(payment)} received`,
+    effective_date: today(ctx.clock),
+    postings,
+  })
+
+const book = async (
+  ctx: Context,
+  tx: Transaction,
+  payment: Payment,
+  application: Application | null,
+  paidAt: string,
+): Promise<void> => {
+  const dimensions = { user_id: payment.user_id, application_id: payment.application_id }
+  if (payment.surplus || !application) {
+    await postOneOff(ctx, tx, payment, unexpectedMoneyReceived(payment.amount, 'gateway', dimensions))
+    await askForRefund(ctx, tx, payment, { amount: payment.amount, reason: 'Paid without being due' })
+    return
+  }
+  if (payment.payment_type === 'application_fee') {
+    await postOneOff(
+      ctx,
+      tx,
+      payment,
+      applicationFeeReceived(application, defaultTaxRates, 'gateway', dimensions),
+    )
+    if (ended.has(application.status))
+      await ctx.jobs.enqueue(tx, REFUND_CLOSED_APPLICATION, { application_id: application.id })
+    return
+  }
+  if (payment.payment_type === 'initial_payment') {
+    await postOneOff(ctx, tx, payment, initialPaymentReceived(payment.amount, 'gateway', dimensions))
+    return
+  }
+  await recordLoanPayment(ctx, tx, application, {
+    payment_id: payment.id,
+    kind: payment.payment_type === 'settlement' ? 'settlement' : 'payment',
+    amount: payment.amount,
+    paid_on: localDateOf(paidAt),
+  })
+}
+
+const tell = async (ctx: Context, tx: Transaction, payment: Payment, reference: string): Promise<void> => {
+  const amount = formatMoney(payment.amount)
+  if (payment.application_id !== null)
+    await recordApplicationEvent(ctx, tx, {
+      application_id: payment.application_id,
+      kind: 'payment',
+      title: `${describePayment(payment)} paid`,
+      detail: amount,
+    })
+  await notify(ctx, tx, {
+    user_id: payment.user_id,
+    type: 'payment',
+    title: 'Payment confirmed',
+    message: `Your payment of ${amount} has been confirmed`,
+    link: `/payments/${payment.id}`,
+  })
+  await recordAudit(ctx, tx, {
+    action: 'payment.complete',
+    subject_type: 'payment',
+    subject_id: payment.id,
+    after: {
+      status: 'completed',
+      amount: payment.amount,
+      payment_type: payment.payment_type,
+      surplus: payment.surplus,
+      reference,
+    },
+  })
+}
+
+/** Takes verified money: everything that follows from it happens here, in one transaction, under the locks of its rows. */
+export const grantPayment = async (
+  ctx: Context,
+  tx: Transaction,
+  granted: Granted,
+  state: ChargeState,
+): Promise<void> => {
+  const { attempt, application } = granted
+  const now = nowIso(ctx.clock)
+  const paidAt = state.paid_at !== undefined && state.paid_at < now ? state.paid_at : now
+  const money = { ...granted.payment, amount: attempt.amount }
+  const surplus = await isSurplus(ctx, tx, money, application)
+  const row = await rowToComplete(ctx, tx, granted)
+  await updateAttempt(tx, attempt.id, {
+    payment_id: row.id,
+    status: 'completed',
+    failure_reason: null,
+    provider_reference: state.provider_reference ?? attempt.provider_reference,
+    poll_at: null,
+    resolved_at: now,
+  })
+  const payment = await updatePayment(
+    tx,
+    row.id,
+    { status: 'completed', amount: attempt.amount, method: attempt.method, paid_at: paidAt, surplus },
+    now,
+  )
+  await tell(ctx, tx, payment, attempt.reference)
+  await book(ctx, tx, payment, application, paidAt)
+}

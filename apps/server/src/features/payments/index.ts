@@ -1,0 +1,3 @@
+export { paymentRoutes } from './routes.ts'
+export { registerPaymentJobs } from './jobs.ts'
+export { registerPaymentWebhooks } from './webhooks.ts'

@@ -1,0 +1,19 @@
+import { asSystem, type Services } from '../../platform/context.ts'
+import { REFUND_CLOSED_APPLICATION } from '../applications/index.ts'
+import { SEND_REFUND } from './ask-for-refund.ts'
+import { POLL_PAYMENTS, pollPayments } from './poll-payments.ts'
+import { refundClosedApplication } from './refund-closed-application.ts'
+import { sendRefund } from './send-refund.ts'
+
+/** The money's own work: questions to the gateway every minute, refunds as they are released. */
+export const registerPaymentJobs = (services: Services): void => {
+  const { jobs } = services
+  jobs.handle(POLL_PAYMENTS, async () => {
+    await pollPayments(services)
+  })
+  jobs.schedule(POLL_PAYMENTS, '* * * * *')
+  jobs.handle(SEND_REFUND, (job) => sendRefund(asSystem(services), String(job['refund_id'])))
+  jobs.handle(REFUND_CLOSED_APPLICATION, (job) =>
+    refundClosedApplication(services, String(job['application_id'])),
+  )
+}

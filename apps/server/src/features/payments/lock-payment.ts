@@ -1,0 +1,13 @@
+import type { Transaction } from '@efie/database'
+import { loadApplicationForUpdate, type Application } from '../applications/index.ts'
+import { loadPayment, lockPayment, type Payment } from './queries.ts'
+
+/** Application first, then payment: the order in which everything locks, so that nothing waits in a circle. */
+export const lockPaymentWithApplication = async (
+  tx: Transaction,
+  paymentId: string,
+): Promise<{ payment: Payment; application: Application | null }> => {
+  const { application_id } = await loadPayment(tx, paymentId)
+  const application = application_id === null ? null : await loadApplicationForUpdate(tx, application_id)
+  return { application, payment: await lockPayment(tx, paymentId) }
+}

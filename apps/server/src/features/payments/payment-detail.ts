@@ -1,0 +1,28 @@
+import type { Database, NextStep } from '@efie/database'
+import { describePayment } from './describe-payment.ts'
+import { loadAttempts, type Attempt, type Payment } from './queries.ts'
+import { loadRefunds } from './refund-queries.ts'
+
+/** Until the gateway has answered, nobody knows: paying again would risk paying twice. */
+const unknownYet: NextStep = {
+  kind: 'none',
+  message: 'We are checking with the payment service. Do not pay again: this page will tell.',
+}
+
+const nextOf = (payment: Payment, attempts: readonly Attempt[]): NextStep | null => {
+  if (payment.status !== 'processing') return null
+  const open = attempts.find((attempt) => attempt.status === 'processing')
+  return open?.next ?? unknownYet
+}
+
+/** A payment with everything that was tried for it. */
+export const paymentDetailOf = async (db: Database, payment: Payment) => {
+  const attempts = await loadAttempts(db, payment.id)
+  return {
+    ...payment,
+    description: describePayment(payment),
+    next: nextOf(payment, attempts),
+    attempts,
+    refunds: await loadRefunds(db, payment.id),
+  }
+}

@@ -1,0 +1,263 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import type { PaymentStatus, PaymentType, Scope } from '@efie/domain'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  lte,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
+import { AppError } from '../../platform/errors.ts'
+import { afterCursor, newestFirst } from '../../platform/pagination.ts'
+
+const { applications, paymentAttempts, payments, profiles, webhookEvents } = schema
+
+export type Payment = typeof payments.$inferSelect
+export type Attempt = typeof paymentAttempts.$inferSelect
+
+/** The payments that a scope reaches. */
+export const paymentScope = (db: Database, scope: Scope, actorId: string): SQL | undefined => {
+  switch (scope) {
+    case 'all':
+      return undefined
+    case 'own':
+      return eq(payments.user_id, actorId)
+    case 'arrears':
+      return exists(
+        db
+          .select({ one: sql`1` })
+          .from(applications)
+          .where(and(eq(applications.user_id, payments.user_id), gt(applications.days_past_due, 0))),
+      )
+    // No lead, company or employee is recorded yet, so these scopes reach no row.
+    case 'leads':
+    case 'companies':
+    case 'employees':
+    case 'listed':
+      return sql`false`
+  }
+}
+
+export interface PaymentFilter {
+  limit: number
+  cursor?: string | undefined
+  user_id?: string | undefined
+  application_id?: string | undefined
+  status?: PaymentStatus | undefined
+  payment_type?: PaymentType | undefined
+}
+
+export const findPayments = (db: Database, scope: SQL | undefined, filter: PaymentFilter) => {
+  const { user_id, application_id, status, payment_type } = filter
+  return db
+    .select({ ...getTableColumns(payments), payer_name: profiles.full_name })
+    .from(payments)
+    .innerJoin(profiles, eq(profiles.id, payments.user_id))
+    .where(
+      and(
+        scope,
+        afterCursor(payments, filter.cursor),
+        user_id === undefined ? undefined : eq(payments.user_id, user_id),
+        application_id === undefined ? undefined : eq(payments.application_id, application_id),
+        status === undefined ? undefined : eq(payments.status, status),
+        payment_type === undefined ? undefined : eq(payments.payment_type, payment_type),
+      ),
+    )
+    .orderBy(...newestFirst(payments))
+    .limit(filter.limit + 1)
+}
+
+export const loadScopedPayment = async (
+  db: Database,
+  id: string,
+  scope: Scope,
+  actorId: string,
+): Promise<Payment> => {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.id, id), paymentScope(db, scope, actorId)))
+  if (!row) throw new AppError('PAYMENT_NOT_FOUND')
+  return row
+}
+
+export const loadPayment = async (db: Database, id: string): Promise<Payment> => {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id))
+  if (!row) throw new AppError('PAYMENT_NOT_FOUND')
+  return row
+}
+
+/** Lock order everywhere: application, payment, attempt. */
+export const lockPayment = async (tx: Transaction, id: string): Promise<Payment> => {
+  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
+  if (!row) throw new AppError('PAYMENT_NOT_FOUND')
+  return row
+}
+
+export const insertPayment = async (
+  tx: Transaction,
+  values: typeof payments.$inferInsert,
+): Promise<Payment> => {
+  const [row] = await tx.insert(payments).values(values).returning()
+  if (!row) throw new Error('the payment was not stored')
+  return row
+}
+
+export const updatePayment = async (
+  tx: Transaction,
+  id: string,
+  values: Partial<typeof payments.$inferInsert>,
+  now: string,
+): Promise<Payment> => {
+  const [row] = await tx
+    .update(payments)
+    .set({ ...values, version: sql`${payments.version} + 1`, updated_at: now })
+    .where(eq(payments.id, id))
+    .returning()
+  if (!row) throw new AppError('PAYMENT_NOT_FOUND')
+  return row
+}
+
+/** The latest row of a type that may be tried again, else null. */
+export const findRetriable = async (
+  tx: Transaction,
+  applicationId: string,
+  type: PaymentType,
+): Promise<Payment | null> => {
+  const [row] = await tx
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.application_id, applicationId),
+        eq(payments.payment_type, type),
+        inArray(payments.status, ['pending', 'failed', 'expired']),
+      ),
+    )
+    .orderBy(desc(payments.created_at), desc(payments.id))
+    .limit(1)
+    .for('update')
+  return row ?? null
+}
+
+/** The demand of the oldest instalment that may be paid as it stands. */
+export const findOldestDemand = async (tx: Transaction, applicationId: string): Promise<Payment | null> => {
+  const [row] = await tx
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.application_id, applicationId),
+        eq(payments.payment_type, 'instalment'),
+        inArray(payments.status, ['pending', 'failed', 'expired']),
+        isNotNull(payments.due_date),
+      ),
+    )
+    .orderBy(asc(payments.due_date), asc(payments.id))
+    .limit(1)
+    .for('update')
+  return row ?? null
+}
+
+export const isBeingPaid = async (
+  tx: Transaction,
+  applicationId: string,
+  types: PaymentType[],
+): Promise<boolean> => {
+  const [row] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.application_id, applicationId),
+        inArray(payments.payment_type, types),
+        eq(payments.status, 'processing'),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+export const insertAttempt = async (
+  tx: Transaction,
+  values: typeof paymentAttempts.$inferInsert,
+): Promise<void> => {
+  await tx.insert(paymentAttempts).values(values)
+}
+
+export const loadAttempt = async (db: Database, reference: string): Promise<Attempt | null> => {
+  const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.reference, reference))
+  return row ?? null
+}
+
+export const lockAttempt = async (tx: Transaction, reference: string): Promise<Attempt> => {
+  const [row] = await tx
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.reference, reference))
+    .for('update')
+  if (!row) throw new Error('the attempt vanished')
+  return row
+}
+
+export const updateAttempt = async (
+  tx: Database,
+  id: string,
+  values: Partial<typeof paymentAttempts.$inferInsert>,
+): Promise<void> => {
+  await tx.update(paymentAttempts).set(values).where(eq(paymentAttempts.id, id))
+}
+
+export const loadAttempts = (db: Database, paymentId: string): Promise<Attempt[]> =>
+  db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.payment_id, paymentId))
+    .orderBy(desc(paymentAttempts.created_at), desc(paymentAttempts.id))
+
+/** Attempts whose next question to the gateway is due, oldest first. */
+export const findAttemptsToPoll = (db: Database, now: string, limit: number) =>
+  db
+    .select({ reference: paymentAttempts.reference })
+    .from(paymentAttempts)
+    .where(and(isNotNull(paymentAttempts.poll_at), lte(paymentAttempts.poll_at, now)))
+    .orderBy(asc(paymentAttempts.poll_at))
+    .limit(limit)
+
+export const loadPayer = async (db: Database, userId: string) => {
+  const [row] = await db
+    .select({ email: profiles.email, full_name: profiles.full_name })
+    .from(profiles)
+    .where(eq(profiles.id, userId))
+  if (!row) throw new AppError('PROFILE_NOT_FOUND')
+  return row
+}
+
+/** True when this event is heard for the first time. */
+export const insertWebhookEvent = async (
+  tx: Transaction,
+  values: typeof webhookEvents.$inferInsert,
+): Promise<string | null> => {
+  const [row] = await tx
+    .insert(webhookEvents)
+    .values(values)
+    .onConflictDoNothing({ target: [webhookEvents.provider, webhookEvents.event_key] })
+    .returning({ id: webhookEvents.id })
+  return row?.id ?? null
+}
+
+export const loadWebhookEvent = async (db: Database, id: string) => {
+  const [row] = await db.select().from(webhookEvents).where(eq(webhookEvents.id, id))
+  return row ?? null
+}
+
+export const markWebhookProcessed = async (db: Database, id: string, now: string): Promise<void> => {
+  await db.update(webhookEvents).set({ processed_at: now }).where(eq(webhookEvents.id, id))
+}

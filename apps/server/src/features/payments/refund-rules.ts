@@ -1,0 +1,84 @@
+import type { Transaction } from '@efie/database'
+import { defaultProductTerms, refundNeedsSecondPerson, sumOf, type Pesewas } from '@efie/domain'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { loadApplicationFacts, type Application } from '../applications/index.ts'
+import { loanRefundOf, recordLoanRefund, type LoanRefund } from '../loans/index.ts'
+import type { Payment } from './queries.ts'
+import { chargeReferenceOf, type Refund } from './refund-queries.ts'
+
+/** Money that is gone or on its way: a failed refund counts, for it will be sent again. */
+const committed = new Set<Refund['status']>(['requested', 'released', 'completed', 'failed'])
+
+export const refundableOf = (payment: Payment, refunds: readonly Refund[]): Pesewas =>
+  payment.amount - sumOf(refunds.filter((one) => committed.has(one.status)).map((one) => one.amount))
+
+/** Above the limit, counting what one person has already given back of this payment alone: splitting does not help. */
+export const needsSecondPerson = (
+  application: Application | null,
+  refunds: readonly Refund[],
+  amount: Pesewas,
+): boolean => {
+  const terms = application?.terms ?? defaultProductTerms
+  const alone = refunds.filter(
+    (one) => committed.has(one.status) && one.requested_by !== null && one.released_by === null,
+  )
+  return refundNeedsSecondPerson(amount + sumOf(alone.map((one) => one.amount)), terms.two_person_refund)
+}
+
+/** A fee goes back inspection first, then verification, each up to what is left of it. */
+export const feeParts = (
+  application: Application,
+  refunds: readonly Refund[],
+  amount: Pesewas,
+): NonNullable<Refund['parts']> => {
+  const gone = sumOf(
+    refunds.filter((one) => committed.has(one.status)).map((one) => one.parts?.inspection_fee ?? 0),
+  )
+  const inspection = Math.min(amount, Math.max(0, application.inspection_fee - gone))
+  return { inspection_fee: inspection, document_verification_fee: amount - inspection }
+}
+
+const isLoanMoney = (payment: Payment): boolean =>
+  !payment.surplus && (payment.payment_type === 'instalment' || payment.payment_type === 'settlement')
+
+/** Refuses a refund of money that has been used; answers how a loan's money goes back, null for other money. */
+export const wayOfRefund = async (
+  ctx: Context,
+  tx: Transaction,
+  payment: Payment,
+  application: Application | null,
+  amount: Pesewas,
+): Promise<LoanRefund | null> => {
+  const notPossible = new AppError('REFUND_NOT_POSSIBLE')
+  if ((await chargeReferenceOf(tx, payment.id)) === null) throw notPossible
+  if (application && isLoanMoney(payment)) {
+    const whole = amount === payment.amount
+    const way = await loanRefundOf(ctx, tx, application, { payment_id: payment.id, amount, whole })
+    if (way === null) throw notPossible
+    return way
+  }
+  if (application && payment.payment_type === 'initial_payment' && !payment.surplus) {
+    const { facts } = await loadApplicationFacts(ctx, tx, application)
+    // Once the payout is released the balance at signing stands behind it.
+    if (facts.payout_not_released !== true) throw notPossible
+  }
+  return null
+}
+
+/** On release, a loan's money leaves the loan at once, so that no instalment can use it while it is on its way back. */
+export const takeFromLoan = async (
+  ctx: Context,
+  tx: Transaction,
+  refund: Refund,
+  application: Application | null,
+  way: LoanRefund | null,
+): Promise<void> => {
+  if (!application || way === null) return
+  await recordLoanRefund(ctx, tx, application, {
+    refund_id: refund.id,
+    payment_id: refund.payment_id,
+    amount: refund.amount,
+    way,
+  })
+}

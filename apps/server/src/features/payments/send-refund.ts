@@ -1,0 +1,165 @@
+import type { Transaction } from '@efie/database'
+import {
+  applicationFeeReceived,
+  creditRefunded,
+  defaultTaxRates,
+  formatMoney,
+  initialPaymentReceived,
+  reversePostings,
+  type Posting,
+} from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { inSeconds, nowIso, today } from '../../platform/clock.ts'
+import { transact, type Context } from '../../platform/context.ts'
+import { GatewayUnavailableError, type RefundState } from '../../platform/gateway/port.ts'
+import { recordApplicationEvent } from '../applications/index.ts'
+import { postEntry } from '../ledger/index.ts'
+import { notify, notifyRoles } from '../notifications/index.ts'
+import { describePayment } from './describe-payment.ts'
+import { pollDelay } from './polling.ts'
+import { lockPaymentWithApplication } from './lock-payment.ts'
+import { updatePayment, type Payment } from './queries.ts'
+import {
+  chargeReferenceOf,
+  findRefundByReference,
+  loadRefund,
+  lockRefund,
+  updateRefund,
+  type Refund,
+} from './refund-queries.ts'
+
+/** The books of money that went back; a loan's money was booked when it left the loan. */
+const postingsOf = (payment: Payment, refund: Refund): Posting[] => {
+  const dimensions = { user_id: payment.user_id, application_id: payment.application_id }
+  if (payment.surplus) return creditRefunded(refund.amount, 'gateway', dimensions)
+  if (payment.payment_type === 'application_fee' && refund.parts)
+    return reversePostings(applicationFeeReceived(refund.parts, defaultTaxRates, 'gateway', dimensions))
+  if (payment.payment_type === 'initial_payment')
+    return reversePostings(initialPaymentReceived(refund.amount, 'gateway', dimensions))
+  return []
+}
+
+const complete = async (ctx: Context, tx: Transaction, payment: Payment, refund: Refund): Promise<void> => {
+  const now = nowIso(ctx.clock)
+  const refunded_amount = payment.refunded_amount + refund.amount
+  await updateRefund(tx, refund.id, {
+    status: 'completed',
+    poll_at: null,
+    resolved_at: now,
+    updated_at: now,
+  })
+  const status = refunded_amount >= payment.amount ? 'refunded' : 'partly-refunded'
+  await updatePayment(tx, payment.id, { refunded_amount, status }, now)
+  await postEntry(ctx, tx, {
+    kind: 'refund',
+    source_id: refund.id,
+    description: `${describePayment(payment)} refunded`,
+    effective_date: today(ctx.clock),
+    postings: postingsOf(payment, refund),
+  })
+  const amount = formatMoney(refund.amount)
+  if (payment.application_id !== null)
+    await recordApplicationEvent(ctx, tx, {
+      application_id: payment.application_id,
+      kind: 'refund',
+      title: `${describePayment(payment)} refunded`,
+      detail: amount,
+    })
+  await notify(ctx, tx, {
+    user_id: payment.user_id,
+    type: 'payment',
+    title: 'Refund sent',
+    message: `Your refund of ${amount} has been sent`,
+    link: `/payments/${payment.id}`,
+  })
+  await recordAudit(ctx, tx, {
+    action: 'refund.complete',
+    subject_type: 'refund',
+    subject_id: refund.id,
+    before: { status: refund.status, refunded_amount: payment.refunded_amount },
+    after: { status: 'completed', refunded_amount },
+  })
+}
+
+const fail = async (
+  ctx: Context,
+  tx: Transaction,
+  payment: Payment,
+  refund: Refund,
+  reason: string,
+): Promise<void> => {
+  const now = nowIso(ctx.clock)
+  await updateRefund(tx, refund.id, {
+    status: 'failed',
+    failure_reason: reason,
+    poll_at: null,
+    updated_at: now,
+  })
+  await notifyRoles(ctx, tx, ['finance'], {
+    type: 'payment',
+    title: 'Refund failed',
+    message: `The refund of ${formatMoney(refund.amount)} under ${refund.reference} failed: ${reason}`,
+    link: `/payments/${payment.id}`,
+  })
+  await recordAudit(ctx, tx, {
+    action: 'refund.fail',
+    subject_type: 'refund',
+    subject_id: refund.id,
+    before: { status: refund.status },
+    after: { status: 'failed' },
+  })
+}
+
+/** Books what the gateway says of a refund, once. */
+const applyState = (ctx: Context, known: Refund, state: RefundState): Promise<void> => {
+  const system: Context = { ...ctx, actor: null }
+  return transact(ctx, async (tx) => {
+    const { payment } = await lockPaymentWithApplication(tx, known.payment_id)
+    const refund = await lockRefund(tx, known.id)
+    if (refund.status !== 'released') return
+    if (state.status === 'completed') await complete(system, tx, payment, refund)
+    else if (state.status === 'failed')
+      await fail(system, tx, payment, refund, state.failure_reason ?? 'the provider refused it')
+    else
+      await updateRefund(tx, refund.id, {
+        polls: refund.polls + 1,
+        poll_at: inSeconds(ctx.clock, pollDelay(refund.polls)),
+      })
+  })
+}
+
+/** Asks the provider, which knows the reference if it has heard of it before; else hands it the refund. */
+const ask = async (ctx: Context, refund: Refund, charge_reference: string): Promise<RefundState> => {
+  try {
+    if (refund.polls > 0) {
+      const state = await ctx.gateway.verifyRefund(refund.reference)
+      if (state.status !== 'unknown') return state
+    }
+    return await ctx.gateway.refund({
+      reference: refund.reference,
+      charge_reference,
+      amount: refund.amount,
+    })
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailableError)) throw error
+    return { status: 'unknown' }
+  }
+}
+
+/** Sends a released refund, outside any transaction; the reference makes it safe to repeat. */
+export const sendRefund = async (ctx: Context, id: string): Promise<void> => {
+  const refund = await loadRefund(ctx.db, id)
+  if (refund.status !== 'released') return
+  const charge_reference = await chargeReferenceOf(ctx.db, refund.payment_id)
+  if (charge_reference === null) {
+    await applyState(ctx, refund, { status: 'failed', failure_reason: 'it was not paid through the gateway' })
+    return
+  }
+  await applyState(ctx, refund, await ask(ctx, refund, charge_reference))
+}
+
+/** A webhook about a refund: the truth is asked for, never taken from the message. */
+export const resolveRefund = async (ctx: Context, reference: string): Promise<void> => {
+  const refund = await findRefundByReference(ctx.db, reference)
+  if (refund) await sendRefund(ctx, refund.id)
+}
