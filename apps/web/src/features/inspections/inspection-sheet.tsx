@@ -1,4 +1,4 @@
-import { inspectionChecklist } from '@efie/domain'
+import { inspectionItems } from '@efie/domain'
 import { Check, Copy, MapPin, Phone, X } from 'lucide-react'
 import type { InspectionRow } from '~/app/api/rows.ts'
 import { useAbility } from '~/app/auth/auth-store.ts'
@@ -50,9 +50,8 @@ const Way = ({ inspection }: { inspection: InspectionRow }) => (
 const Report = ({ inspection }: { inspection: InspectionRow }) => (
   <Section title="Report">
     <ul className="space-y-1.5 text-sm">
-      {inspectionChecklist.map(({ code, label }) => {
-        const holds = inspection.checklist?.[code]
-        if (holds === undefined) return null
+      {Object.entries(inspection.checklist ?? {}).map(([code, holds]) => {
+        const label = inspectionItems.find((item) => item.code === code)?.label ?? code
         const Icon = holds ? Check : X
         return (
           <li key={code} className="flex gap-2">

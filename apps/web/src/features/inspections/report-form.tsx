@@ -1,4 +1,4 @@
-import { inspectionChecklist } from '@efie/domain'
+import { inspectionItems } from '@efie/domain'
 import { Controller } from 'react-hook-form'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
@@ -59,7 +59,7 @@ export const ReportForm = ({ inspection }: { inspection: InspectionRow }) => {
       )}
       <FieldGroup legend="Checklist" error={errors.answers?.message?.toString()}>
         <ul className="divide-y divide-line rounded border border-line">
-          {inspectionChecklist.map(({ code, label }) => (
+          {inspectionItems.map(({ code, label }) => (
             <li key={code}>
               <Controller
                 control={form.control}

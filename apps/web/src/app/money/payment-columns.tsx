@@ -1,0 +1,85 @@
+import { paymentMethodLabels, paymentTypeLabels, statusLabel } from '@efie/domain'
+import { StatusBadge } from '~/ui/badge.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDate, formatDateTime } from '~/ui/dates.ts'
+import { Money } from '~/ui/money.tsx'
+import type { PaymentRow } from '../api/rows.ts'
+import type { Column } from '../lists/columns.ts'
+import { csvMoney } from '../lists/csv.ts'
+
+/** Columns that every list of payments shares. */
+export const paymentColumns: readonly Column<PaymentRow>[] = [
+  {
+    id: 'payer',
+    header: 'Payer',
+    phone: 'title',
+    cell: (row) => row.payer_name,
+    text: (row) => row.payer_name,
+  },
+  {
+    id: 'type',
+    header: 'For',
+    cell: (row) =>
+      `${paymentTypeLabels[row.payment_type]}${row.instalment_number ? ` ${row.instalment_number}` : ''}`,
+    text: (row) =>
+      `${paymentTypeLabels[row.payment_type]}${row.instalment_number ? ` ${row.instalment_number}` : ''}`,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: (row) => <Money amount={row.amount} />,
+    text: (row) => csvMoney(row.amount),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    phone: 'aside',
+    cell: (row) => <StatusBadge kind="payment" status={row.status} />,
+    text: (row) => statusLabel(row.status),
+  },
+  {
+    id: 'method',
+    header: 'Method',
+    phone: 'none',
+    cell: (row) => (row.method ? paymentMethodLabels[row.method] : '–'),
+    text: (row) => (row.method ? paymentMethodLabels[row.method] : ''),
+  },
+  {
+    id: 'refunded',
+    header: 'Refunded',
+    align: 'end',
+    phone: 'none',
+    extra: true,
+    cell: (row) => <Money amount={row.refunded_amount} />,
+    text: (row) => csvMoney(row.refunded_amount),
+  },
+  {
+    id: 'due',
+    header: 'Due',
+    cell: (row) => <DateText value={row.due_date} />,
+    text: (row) => (row.due_date ? formatDate(row.due_date) : ''),
+  },
+  {
+    id: 'paid',
+    header: 'Paid',
+    cell: (row) => <DateText value={row.paid_at} time />,
+    text: (row) => (row.paid_at ? formatDateTime(row.paid_at) : ''),
+  },
+  {
+    id: 'reference',
+    header: 'Reference',
+    phone: 'none',
+    extra: true,
+    cell: (row) => <span className="font-mono text-xs">{row.reference}</span>,
+    text: (row) => row.reference,
+  },
+  {
+    id: 'created',
+    header: 'Recorded',
+    phone: 'none',
+    extra: true,
+    cell: (row) => <DateText value={row.created_at} time />,
+    text: (row) => formatDateTime(row.created_at),
+  },
+]

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatMoney, paymentMethodLabels, paymentTypeLabels } from '@efie/domain'
+import { RefreshCw, ReceiptText } from 'lucide-react'
+import { StatusBadge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Sheet } from '~/ui/dialog.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
+import { Money } from '~/ui/money.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { ActError } from '../acts/act-error.tsx'
+import { useAct } from '../acts/use-act.ts'
+import { api, client } from '../api/client.ts'
+import type { PaymentDetail } from '../api/rows.ts'
+import { toUserError } from '../api/user-error.ts'
+import { useAbility } from '../auth/auth-store.ts'
+import { saveFile } from '../lists/csv.ts'
+import { Section } from '../review/section.tsx'
+import { PaymentAttempts } from './payment-attempts.tsx'
+import { RefundForm } from './refund-form.tsx'
+import { RefundList } from './refund-list.tsx'
+
+const touches = [api.payments.key(), api.applications.key(), api.ledger.key()]
+
+const Acts = ({ payment, payer }: { payment: PaymentDetail; payer: string }) => {
+  const refresh = useAct({
+    act: () => client.payments.refresh({ id: payment.id }),
+    done: (after) => `The payment service says: ${after.status}`,
+    touches,
+  })
+  const receipt = useAct({
+    act: () => client.payments.receipt({ id: payment.id }),
+    onDone: (file) => saveFile(`receipt-${payment.reference}.pdf`, file),
+    touches: [],
+  })
+  const paid = ['completed', 'partly-refunded', 'refunded'].includes(payment.status)
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+        <Button
+          tone="secondary"
+          pending={refresh.pending}
+          disabledReason={
+            payment.attempts.length === 0
+              ? 'Nobody has tried to pay this yet: there is nothing to ask about'
+              : null
+          }
+          onClick={() => void refresh.run(undefined)}
+        >
+          <RefreshCw className="size-4" aria-hidden="true" />
+          Truth now
+        </Button>
+        <Button
+          tone="secondary"
+          pending={receipt.pending}
+          disabledReason={paid ? null : 'A receipt is made once the payment is completed'}
+          onClick={() => void receipt.run(undefined)}
+        >
+          <ReceiptText className="size-4" aria-hidden="true" />
+          Receipt
+        </Button>
+        <RefundForm payment={payment} payer={payer} />
+      </div>
+      <p className="text-sm text-muted">
+        “Truth now” asks the payment service what became of the last attempt.
+      </p>
+      <ActError error={refresh.error ?? receipt.error} />
+    </div>
+  )
+}
+
+const usePayer = (userId: string | undefined): string => {
+  const mayRead = useAbility('profiles.read')
+  const { data } = useQuery(
+    api.profiles.get.queryOptions({
+      input: { id: userId ?? '' },
+      enabled: mayRead && userId !== undefined,
+    }),
+  )
+  return data?.full_name ?? 'the payer'
+}
+
+const factsOf = (payment: PaymentDetail, payer: string): KeyValue[] => [
+  { label: 'Payer', value: payer },
+  { label: 'For', value: payment.description },
+  { label: 'Amount', value: <Money amount={payment.amount} />, strong: true },
+  ...(payment.refunded_amount > 0
+    ? [{ label: 'Refunded', value: <Money amount={payment.refunded_amount} /> }]
+    : []),
+  { label: 'Method', value: payment.method ? paymentMethodLabels[payment.method] : 'Not chosen yet' },
+  { label: 'Reference', value: <span className="font-mono text-sm">{payment.reference}</span> },
+  { label: 'Due', value: <DateText value={payment.due_date} none="At once" /> },
+  { label: 'Paid', value: <DateText value={payment.paid_at} time none="Not paid" /> },
+  { label: 'Recorded', value: <DateText value={payment.created_at} time /> },
+]
+
+/** One payment: what it is for, everything that was tried, and what was given back. */
+export const PaymentSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { data, error, isFetching, refetch } = useQuery(
+    api.payments.get.queryOptions({ input: { id }, enabled: id !== '' }),
+  )
+  const payment = data?.id === id ? data : undefined
+  const payer = usePayer(payment?.user_id)
+  return (
+    <Sheet
+      open={id !== ''}
+      onOpenChange={(open) => !open && onClose()}
+      title={
+        payment ? `${paymentTypeLabels[payment.payment_type]}, ${formatMoney(payment.amount)}` : 'Payment'
+      }
+      description={payment && <StatusBadge kind="payment" status={payment.status} />}
+      className="max-w-xl"
+    >
+      {payment && (
+        <div className="space-y-6">
+          <Acts payment={payment} payer={payer} />
+          <Section title="Payment">
+            <KeyValues items={factsOf(payment, payer)} />
+          </Section>
+          <PaymentAttempts payment={payment} />
+          <RefundList payment={payment} payer={payer} />
+        </div>
+      )}
+      {!payment && error && (
+        <ErrorState
+          title="Failed to fetch payments"
+          message={toUserError(error).message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!payment && !error && <SkeletonRows rows={8} />}
+    </Sheet>
+  )
+}

@@ -1,0 +1,56 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { paymentStatuses, paymentTypeLabels, paymentTypes, statusLabel } from '@efie/domain'
+import { api } from '../api/client.ts'
+import { keyset, pageSize } from '../lists/keyset.ts'
+import { oneOf, useListParams } from '../lists/list-params.ts'
+import { ListView } from '../lists/list-view.tsx'
+import { paymentColumns } from './payment-columns.tsx'
+import { PaymentSheet } from './payment-sheet.tsx'
+
+/** Every payment and demand that the reader may see, with filters in the address. */
+export const PaymentsList = () => {
+  const params = useListParams()
+  const query = useInfiniteQuery(
+    api.payments.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        limit: pageSize,
+        cursor,
+        status: oneOf(paymentStatuses, params.get('status')),
+        payment_type: oneOf(paymentTypes, params.get('type')),
+      }),
+      ...keyset,
+    }),
+  )
+  return (
+    <>
+      <ListView
+        name="payments"
+        columns={paymentColumns}
+        query={query}
+        order="Newest first"
+        nameOf={(row) => `${paymentTypeLabels[row.payment_type]} of ${row.payer_name}`}
+        search="loaded"
+        filters={[
+          {
+            key: 'status',
+            label: 'Status',
+            all: 'All statuses',
+            options: paymentStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
+          },
+          {
+            key: 'type',
+            label: 'Payment type',
+            all: 'All types',
+            options: paymentTypes.map((type) => ({ value: type, label: paymentTypeLabels[type] })),
+          },
+        ]}
+        failure="Failed to fetch payments"
+        empty={{
+          title: 'No payment has been recorded',
+          text: 'Demands and payments appear here as soon as tenants apply and pay.',
+        }}
+      />
+      <PaymentSheet id={params.open} onClose={() => params.setOpen(null)} />
+    </>
+  )
+}

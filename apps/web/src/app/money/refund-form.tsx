@@ -1,0 +1,108 @@
+import { defaultProductTerms, formatMoney, refundNeedsSecondPerson } from '@efie/domain'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { Button } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { Field } from '~/ui/field.tsx'
+import { useZodForm } from '~/ui/form.ts'
+import { Textarea } from '~/ui/input.tsx'
+import { MoneyInput } from '~/ui/special-inputs.tsx'
+import { ActError } from '../acts/act-error.tsx'
+import { useAct } from '../acts/use-act.ts'
+import { api, client } from '../api/client.ts'
+import type { PaymentDetail } from '../api/rows.ts'
+import { useIdempotencyKey } from '../api/use-idempotency-key.ts'
+import { useAbility } from '../auth/auth-store.ts'
+import { refundableOf, refundRefusal, refundSchema } from './refund.ts'
+
+interface RefundFormProps {
+  payment: PaymentDetail
+  /** Who gets the money back. */
+  payer: string
+}
+
+const Form = ({ payment, payer, onClose }: RefundFormProps & { onClose: () => void }) => {
+  const most = refundableOf(payment)
+  const { key, renew } = useIdempotencyKey()
+  const form = useZodForm(refundSchema(most), { defaultValues: { amount: most, reason: '' } })
+  const { errors } = form.formState
+  const act = useAct({
+    act: (input: { amount: number; reason: string }) =>
+      client.payments.refund({ id: payment.id, ...input }, { context: { idempotencyKey: key } }),
+    done: (refund) =>
+      refund.status === 'requested'
+        ? `Refund of ${formatMoney(refund.amount)} waits for a second person`
+        : `Refund of ${formatMoney(refund.amount)} sent`,
+    onDone: () => {
+      renew()
+      onClose()
+    },
+    touches: [api.payments.key(), api.ledger.key()],
+  })
+  const amount = form.watch('amount')
+  const limit = defaultProductTerms.two_person_refund
+  return (
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={(event) => void form.handleSubmit((refund) => act.run(refund))(event)}
+    >
+      <Field
+        label="Amount"
+        help={`At most ${formatMoney(most)}. Above ${formatMoney(limit)} a second person releases it.`}
+        error={errors.amount?.message}
+      >
+        {(control) => (
+          <Controller
+            control={form.control}
+            name="amount"
+            render={({ field: { value, onChange, onBlur, ref } }) => (
+              <MoneyInput
+                {...control}
+                ref={ref}
+                value={value}
+                onBlur={onBlur}
+                onValueChange={(pesewas) => onChange(pesewas ?? undefined)}
+              />
+            )}
+          />
+        )}
+      </Field>
+      <Field label="Reason" help="Kept with the refund." error={errors.reason?.message}>
+        {(control) => <Textarea {...control} {...form.register('reason')} maxLength={1_000} />}
+      </Field>
+      <p className="text-sm">
+        {formatMoney(amount || 0)} goes back to {payer}, the way it was paid
+        {refundNeedsSecondPerson(amount || 0, limit)
+          ? ', once another person in finance has released it.'
+          : '.'}
+      </p>
+      <ActError error={act.error} samePerson="Nobody refunds their own payment. Ask a colleague." />
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
+        <Button tone="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" tone="danger" pending={act.pending}>
+          Refund {formatMoney(amount || 0)}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Gives back all or part of a payment; shown to those who may. */
+export const RefundForm = ({ payment, payer }: RefundFormProps) => {
+  const mayRefund = useAbility('payments.refund')
+  const [open, setOpen] = useState(false)
+  if (!mayRefund) return null
+  return (
+    <>
+      <Button tone="secondary" disabledReason={refundRefusal(payment)} onClick={() => setOpen(true)}>
+        Refund
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={`Refund to ${payer}`}>
+        <Form payment={payment} payer={payer} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
