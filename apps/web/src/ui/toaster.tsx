@@ -18,10 +18,15 @@ export const Toaster = () => {
       toastOptions={{
         duration: 4_000,
         className: 'efie-toast',
-        success: { className: 'efie-toast efie-toast-success', duration: 3_000 },
+        success: {
+          className: 'efie-toast efie-toast-success',
+          duration: 3_000,
+          iconTheme: { primary: 'var(--positive)', secondary: 'var(--surface)' },
+        },
         error: {
           className: 'efie-toast efie-toast-error',
           duration: 4_000,
+          iconTheme: { primary: 'var(--danger)', secondary: 'var(--surface)' },
           ariaProps: { role: 'alert', 'aria-live': 'assertive' },
         },
       }}

@@ -1,4 +1,4 @@
-import { isAuthApiError } from '@supabase/auth-js'
+import { isAuthApiError, type Session } from '@supabase/auth-js'
 import { authClient } from './auth-client.ts'
 import { setSignedIn } from './auth-store.ts'
 import { fetchProfile } from './fetch-profile.ts'
@@ -10,13 +10,7 @@ export class AuthRefusal extends Error {
   override name = 'AuthRefusal'
 }
 
-/** Throws AuthRefusal with the specification's texts. */
-export const signIn = async (email: string, password: string): Promise<void> => {
-  const { data, error } = await withoutSession(() => authClient.signInWithPassword({ email, password }))
-  if (error) throw new AuthRefusal(error.message || 'Login failed')
-  // The client's type promises a user; a server that breaks it is answered as specified.
-  const session = data.session as typeof data.session | null
-  if (!session?.user) throw new AuthRefusal('Login failed')
+const enter = async (session: Session): Promise<void> => {
   const answer = await fetchProfile(session.access_token)
   if (answer.kind === 'found') {
     setSignedIn(answer.profile)
@@ -26,6 +20,35 @@ export const signIn = async (email: string, password: string): Promise<void> => 
   await withoutSession(() => authClient.signOut({ scope: 'local' }))
   if (answer.kind === 'missing') throw new AuthRefusal('Profile not found')
   throw new AuthRefusal((answer.kind === 'refused' && answer.message) || 'Login failed')
+}
+
+/** Throws AuthRefusal with the specification's texts. `second-factor`: a code is asked for before anybody is there. */
+export const signIn = async (email: string, password: string): Promise<'signed-in' | 'second-factor'> => {
+  const { data, error } = await withoutSession(() => authClient.signInWithPassword({ email, password }))
+  if (error) throw new AuthRefusal(error.message || 'Login failed')
+  // The client's type promises a user; a server that breaks it is answered as specified.
+  const session = data.session as typeof data.session | null
+  if (!session?.user) throw new AuthRefusal('Login failed')
+  if (verifiedFactor(session)) return 'second-factor'
+  await enter(session)
+  return 'signed-in'
+}
+
+const verifiedFactor = (session: Session) =>
+  session.user.factors?.find((factor) => factor.status === 'verified' && factor.factor_type === 'totp')
+
+/** The six digits of the authenticator app, after `signIn` asked for them. */
+export const confirmSecondFactor = async (code: string): Promise<void> => {
+  const { data } = await authClient.getSession()
+  const factor = data.session && verifiedFactor(data.session)
+  if (!factor) throw new AuthRefusal('Login failed')
+  const { error } = await withoutSession(() =>
+    authClient.mfa.challengeAndVerify({ factorId: factor.id, code }),
+  )
+  if (error) throw new AuthRefusal(error.message || 'Login failed')
+  const { data: confirmed } = await authClient.getSession()
+  if (!confirmed.session) throw new AuthRefusal('Login failed')
+  await enter(confirmed.session)
 }
 
 /** Creates the account and leaves the person signed out. `confirm`: a link was sent that has to be opened first. */

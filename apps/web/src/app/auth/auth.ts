@@ -8,11 +8,25 @@ const actions = () => import('./auth-actions.ts')
 const messageOf = (error: unknown, otherwise: string): string =>
   error instanceof Error && error.name === 'AuthRefusal' ? error.message : otherwise
 
+export type SignInAnswer = 'signed-in' | 'second-factor' | 'failed'
+
 /** Each answers whether it worked, after its toast. */
 export const auth = {
-  signIn: async (email: string, password: string): Promise<boolean> => {
+  signIn: async (email: string, password: string): Promise<SignInAnswer> => {
     try {
-      await (await actions()).signIn(email, password)
+      const answer = await (await actions()).signIn(email, password)
+      if (answer === 'signed-in') toast.success('Logged in successfully')
+      return answer
+    } catch (error) {
+      toast.error(messageOf(error, 'Login failed'))
+      return 'failed'
+    }
+  },
+
+  /** The code of the authenticator app, after `signIn` answered `second-factor`. */
+  confirmSecondFactor: async (code: string): Promise<boolean> => {
+    try {
+      await (await actions()).confirmSecondFactor(code)
       toast.success('Logged in successfully')
       return true
     } catch (error) {

@@ -10,6 +10,7 @@ import { Notice } from '~/ui/notice.tsx'
 import { PasswordInput } from '~/ui/password-input.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { GoogleButton } from './google-button.tsx'
+import { SecondFactorStep } from './second-factor-step.tsx'
 
 export const meta = pageMeta('Login', 'Sign in to Efie to see your application, payments and documents.')
 
@@ -19,7 +20,7 @@ interface Problems {
 }
 
 const problemsOf = (email: string, password: string): Problems => ({
-  ...(!/^\S+@\S+\.\S+$/.test(email) && { email: 'Enter your e-mail address, such as ama@example.com' }),
+  ...(!/^\S+@\S+\.\S+$/.test(email) && { email: 'Enter your email address, such as ama@example.com' }),
   ...(password === '' && { password: 'Enter your password' }),
 })
 
@@ -29,7 +30,7 @@ const textOf = (data: FormData, name: string): string => {
 }
 
 /** Two fields need no form library: this page is the first that many people load. */
-const LoginForm = () => {
+const LoginForm = ({ onSecondFactor }: { onSecondFactor: () => void }) => {
   const [problems, setProblems] = useState<Problems>({})
   const [failed, setFailed] = useState(false)
   const [pending, setPending] = useState(false)
@@ -48,8 +49,10 @@ const LoginForm = () => {
       return
     }
     setPending(true)
-    setFailed(!(await auth.signIn(email, password)))
+    const answer = await auth.signIn(email, password)
     setPending(false)
+    if (answer === 'second-factor') onSecondFactor()
+    setFailed(answer === 'failed')
   }
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
@@ -58,7 +61,7 @@ const LoginForm = () => {
           You are not signed in. Check both fields and try again, or choose a new password below.
         </Notice>
       )}
-      <Field label="E-mail address" error={problems.email}>
+      <Field label="Email" error={problems.email}>
         {(control) => <Input {...control} name="email" type="email" autoComplete="username" />}
       </Field>
       <Field label="Password" error={problems.password}>
@@ -81,6 +84,8 @@ const LoginForm = () => {
 
 export default function LoginPage() {
   const settings = usePublicSettings()
+  const [secondFactor, setSecondFactor] = useState(false)
+  if (secondFactor) return <SecondFactorStep onBack={() => setSecondFactor(false)} />
   return (
     <AuthFrame
       title="Login"
@@ -93,7 +98,7 @@ export default function LoginPage() {
         </>
       }
     >
-      <LoginForm />
+      <LoginForm onSecondFactor={() => setSecondFactor(true)} />
       {settings?.google_sign_in && <GoogleButton />}
     </AuthFrame>
   )

@@ -10,7 +10,7 @@ export const PasswordChecklist = ({
   password: string
   complexity: PasswordComplexity
 }) => (
-  <ul className="mt-1 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-2" aria-label="The password needs">
+  <ul className="mt-1 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-2" aria-label="What it needs">
     {passwordRules(complexity).map(({ label, holds }) => {
       const done = holds(password)
       const Icon = done ? Check : Circle

@@ -106,10 +106,11 @@ export const AccountFields = ({ form, complexity }: { form: Form; complexity: Pa
   const password = useWatch({ control: form.control, name: 'password' })
   return (
     <Section title="How you sign in">
-      <Field label="E-mail address" error={errors.email?.message}>
+      <Field className="sm:col-span-2" label="Email" error={errors.email?.message}>
         {(control) => <Input {...control} {...form.register('email')} type="email" autoComplete="username" />}
       </Field>
       <Field
+        className="sm:col-span-2"
         label="Password"
         error={errors.password?.message}
         help={<PasswordChecklist password={password} complexity={complexity} />}

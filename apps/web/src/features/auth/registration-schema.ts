@@ -11,7 +11,7 @@ export const registrationSchema = (complexity: PasswordComplexity) =>
     .object({
       first_name: text('Enter your first name'),
       last_name: text('Enter your last name'),
-      email: z.email('Enter your e-mail address, such as ama@example.com'),
+      email: z.email('Enter your email address, such as ama@example.com'),
       phone: z
         .string()
         .refine((typed) => e164OfTyped(typed) !== null, 'Enter a Ghana phone number, such as 024 123 4567')

@@ -25,7 +25,7 @@ const AskForLink = () => {
   const [sent, setSent] = useState(false)
   const submit = async () => {
     if (!/^\S+@\S+\.\S+$/.test(email)) {
-      setError('Enter your e-mail address, such as ama@example.com')
+      setError('Enter your email address, such as ama@example.com')
       return
     }
     setPending(true)
@@ -56,7 +56,7 @@ const AskForLink = () => {
         void submit()
       }}
     >
-      <Field label="E-mail address" error={error} help="We send a link to this address.">
+      <Field label="Email" error={error} help="We send a link to this address.">
         {(control) => (
           <Input
             {...control}
