@@ -203,7 +203,8 @@ export const timelineEntry = z.object({
 })
 
 export const agreement = z.object({
-  id,
+  /** Null until signed: what is not signed is worked out afresh each day. */
+  id: id.nullable(),
   application_id: id,
   terms_hash: z.string(),
   terms: z.record(z.string(), z.unknown()),

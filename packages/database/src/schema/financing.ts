@@ -9,6 +9,7 @@ import {
   networks,
   payoutMethods,
   planKinds,
+  type AgreementTerms,
   type ProductTerms,
 } from '@efie/domain'
 import { sql } from 'drizzle-orm'
@@ -188,7 +189,7 @@ export const agreements = pgTable(
       .references(() => applications.id),
     user_id: uuid().notNull(),
     /** Exactly what was shown: the quote, the dates, the texts. Its SHA-256 is `terms_hash`. */
-    terms: jsonb().$type<Record<string, unknown>>().notNull(),
+    terms: jsonb().$type<AgreementTerms>().notNull(),
     terms_hash: text().notNull(),
     storage_key: text(),
     signed_name: text(),

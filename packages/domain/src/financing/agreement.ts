@@ -1,0 +1,185 @@
+import type { LocalDate } from '../calendar.ts'
+import type { Network, PayoutMethod, PlanKind } from '../enumerations.ts'
+import { maskGhanaCard } from '../ghana.ts'
+import type { Pesewas } from '../money.ts'
+import type { ProductTerms } from './product-terms.ts'
+import type { InitialLine, RentQuote } from './quote-types.ts'
+
+export interface AgreementClause {
+  title: string
+  text: string
+}
+
+/** Everything a tenant signs, and nothing else: its canonical JSON is hashed (domain.md §3). Amounts in pesewas. */
+export interface AgreementTerms {
+  text_version: number
+  /** Dates are those of a payout on this day. */
+  as_of: LocalDate
+  application_id: string
+  product_version: number
+  lender: { name: string }
+  tenant: { full_name: string; email: string; phone: string | null; ghana_card: string | null }
+  landlord: { name: string; phone: string; email: string | null }
+  property: { address: string; region: string | null; gps: string | null }
+  lease: { start: LocalDate; end: LocalDate }
+  payee: {
+    method: PayoutMethod | null
+    account: string | null
+    network: Network | null
+    bank_code: string | null
+    name: string | null
+    verified_name: string | null
+  }
+  plan: PlanKind
+  rate: {
+    annual_percent: number
+    word: 'flat' | 'reducing'
+    apr_nominal: number | null
+    apr_effective: number | null
+  }
+  amounts: {
+    monthly_rent: Pesewas
+    advance_payment_months: number
+    total_advance_payment: Pesewas
+    total_initial_payment: Pesewas
+    balance_at_signing: Pesewas
+    total_monthly_payment: Pesewas
+    total_instalments: Pesewas
+    total_repayable: Pesewas
+    cost_of_credit: Pesewas
+  }
+  initial_lines: InitialLine[]
+  tranches: { number: number; payout_date: LocalDate; amount: Pesewas }[]
+  instalments: {
+    number: number
+    due_date: LocalDate
+    principal: Pesewas
+    interest: Pesewas
+    amount: Pesewas
+  }[]
+  clauses: AgreementClause[]
+}
+
+/** Raised whenever a clause's words change. */
+const TEXT_VERSION = 1
+
+/** The lender's promise on complaints (domain.md §3, Ticket). */
+const complaintDays = 20
+
+const clausesOf = (
+  quote: Pick<RentQuote, 'late_rule' | 'settlement_rule' | 'rate_word' | 'rent_act_reason'>,
+  terms: Pick<ProductTerms, 'first_due_minimum_days' | 'second_tranche_max_days_past_due'>,
+): AgreementClause[] => [
+  {
+    title: 'What we do',
+    text:
+      'We pay your landlord the rent named above into the account named above, once you have signed and paid the balance due ' +
+      'at signing. You repay us in the instalments listed.',
+  },
+  {
+    title: 'Dates',
+    text:
+      'The dates listed are those of a payout on the day named above. The first instalment is due on your first payday at least ' +
+      `${terms.first_due_minimum_days} days after the payout. A later payout moves the dates, never the price.`,
+  },
+  {
+    title: 'Interest',
+    text:
+      quote.rate_word === 'flat'
+        ? 'The interest rate is flat: it is charged on the whole amount for the whole time. The annual percentage rate (APR) shows what that costs you as a yearly rate, fees included.'
+        : 'The interest rate is on the reducing balance: it is charged each month on what you still owe. The annual percentage rate (APR) includes the fees.',
+  },
+  ...(quote.rent_act_reason === null
+    ? []
+    : [
+        {
+          title: 'Two payouts',
+          text:
+            `${quote.rent_act_reason} The second payout is withheld while you are more than ` +
+            `${terms.second_tranche_max_days_past_due} days late.`,
+        },
+      ]),
+  { title: 'Paying late', text: quote.late_rule },
+  { title: 'Paying early', text: quote.settlement_rule },
+  {
+    title: 'Changing your mind',
+    text:
+      'You may cancel until we have released the payout to your landlord. We then give back the balance paid at signing in full, ' +
+      'and the fees of services not performed.',
+  },
+  {
+    title: 'Complaints',
+    text:
+      `Tell us in the app under Support, category "complaint". We answer within ${complaintDays} days. If you are not satisfied you ` +
+      'may take the complaint to the Bank of Ghana.',
+  },
+]
+
+interface AgreementSource {
+  as_of: LocalDate
+  lender_name: string
+  application_id: string
+  tenant: {
+    full_name: string
+    email: string
+    phone: string | null
+    ghana_card_number: string | null
+  }
+  landlord: AgreementTerms['landlord']
+  property: AgreementTerms['property']
+  lease: AgreementTerms['lease']
+  payee: AgreementTerms['payee']
+  balance_at_signing: Pesewas
+}
+
+/** Writes the agreement of a quote. Pure: the same facts on the same day give the same words, figure for figure. */
+export const agreementTerms = (
+  source: AgreementSource,
+  quote: RentQuote,
+  terms: ProductTerms,
+): AgreementTerms => ({
+  text_version: TEXT_VERSION,
+  as_of: source.as_of,
+  application_id: source.application_id,
+  product_version: terms.version,
+  lender: { name: source.lender_name },
+  tenant: {
+    full_name: source.tenant.full_name,
+    email: source.tenant.email,
+    phone: source.tenant.phone,
+    ghana_card:
+      source.tenant.ghana_card_number === null ? null : maskGhanaCard(source.tenant.ghana_card_number),
+  },
+  landlord: source.landlord,
+  property: source.property,
+  lease: source.lease,
+  payee: source.payee,
+  plan: quote.plan,
+  rate: {
+    annual_percent: quote.annual_interest_rate,
+    word: quote.rate_word,
+    apr_nominal: quote.apr_nominal,
+    apr_effective: quote.apr_effective,
+  },
+  amounts: {
+    monthly_rent: quote.monthly_rent,
+    advance_payment_months: quote.advance_payment_months,
+    total_advance_payment: quote.total_advance_payment,
+    total_initial_payment: quote.total_initial_payment,
+    balance_at_signing: source.balance_at_signing,
+    total_monthly_payment: quote.total_monthly_payment,
+    total_instalments: quote.total_instalments,
+    total_repayable: quote.total_repayable,
+    cost_of_credit: quote.cost_of_credit,
+  },
+  initial_lines: quote.initial_lines,
+  tranches: quote.tranches.map(({ number, payout_date, amount }) => ({ number, payout_date, amount })),
+  instalments: quote.instalments.map(({ number, due_date, principal, interest, amount }) => ({
+    number,
+    due_date,
+    principal,
+    interest,
+    amount,
+  })),
+  clauses: clausesOf(quote, terms),
+})
