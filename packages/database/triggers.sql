@@ -38,23 +38,31 @@ CREATE TRIGGER loan_events_append_only BEFORE UPDATE OR DELETE ON loan_events FO
 --> statement-breakpoint
 CREATE TRIGGER audit_events_append_only BEFORE UPDATE OR DELETE ON audit_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
--- Change feed: who owns the row, what changed, and which status it had. The argument names the owner's column.
+-- Change feed: who owns the row, what changed, and which status it had. The first argument names the owner's column; it is the
+-- parent row's column where the second names the parent's table and the third the column that points to it.
 CREATE FUNCTION record_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   row_new jsonb := CASE WHEN TG_OP <> 'DELETE' THEN to_jsonb(NEW) END;
   row_old jsonb := CASE WHEN TG_OP <> 'INSERT' THEN to_jsonb(OLD) END;
+  owner uuid;
   columns text[];
 BEGIN
   IF TG_OP = 'UPDATE' THEN
     SELECT array_agg(key) INTO columns FROM jsonb_each(row_new) WHERE value IS DISTINCT FROM row_old -> key;
     IF columns IS NULL THEN RETURN NULL; END IF;
   END IF;
+  IF TG_NARGS = 3 THEN
+    EXECUTE format('SELECT %I FROM %I WHERE id = $1', TG_ARGV[0], TG_ARGV[1])
+      INTO owner USING (coalesce(row_new, row_old) ->> TG_ARGV[2])::uuid;
+  ELSIF TG_NARGS > 0 THEN
+    owner := (coalesce(row_new, row_old) ->> TG_ARGV[0])::uuid;
+  END IF;
   INSERT INTO changes (xid, table_name, row_id, owner_id, kind, changed, previous_status)
   VALUES (
     pg_current_xact_id()::text::bigint,
     TG_TABLE_NAME,
     (coalesce(row_new, row_old) ->> 'id')::uuid,
-    CASE WHEN TG_NARGS > 0 THEN (coalesce(row_new, row_old) ->> TG_ARGV[0])::uuid END,
+    owner,
     TG_OP,
     columns,
     row_old ->> 'status'
@@ -71,7 +79,7 @@ CREATE TRIGGER payments_changed AFTER INSERT OR UPDATE OR DELETE ON payments FOR
 --> statement-breakpoint
 CREATE TRIGGER support_tickets_changed AFTER INSERT OR UPDATE OR DELETE ON support_tickets FOR EACH ROW EXECUTE FUNCTION record_change('user_id');
 --> statement-breakpoint
-CREATE TRIGGER ticket_replies_changed AFTER INSERT OR UPDATE OR DELETE ON ticket_replies FOR EACH ROW EXECUTE FUNCTION record_change('user_id');
+CREATE TRIGGER ticket_replies_changed AFTER INSERT OR UPDATE OR DELETE ON ticket_replies FOR EACH ROW EXECUTE FUNCTION record_change('user_id', 'support_tickets', 'ticket_id');
 --> statement-breakpoint
 CREATE TRIGGER notifications_changed AFTER INSERT OR UPDATE OR DELETE ON notifications FOR EACH ROW EXECUTE FUNCTION record_change('user_id');
 --> statement-breakpoint

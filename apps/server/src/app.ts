@@ -11,7 +11,9 @@ import { mountApi } from './platform/http/orpc.ts'
 import { mountWebApp } from './platform/http/web-app.ts'
 import { handleMessages } from './platform/messaging/deliver-message.ts'
 import { mountMailbox } from './platform/messaging/mailbox.ts'
-import { authenticate, registerAuth } from './features/auth/index.ts'
+import { mountRealtime } from './platform/realtime/realtime.ts'
+import { realtimeTopics } from './realtime-topics.ts'
+import { authenticate, registerAuth, verifyAccessToken } from './features/auth/index.ts'
 import { registerApplicationJobs } from './features/applications/index.ts'
 import { registerUploadJobs, registerUploads } from './features/documents/index.ts'
 import { registerDisbursementJobs } from './features/disbursements/index.ts'
@@ -23,7 +25,7 @@ import { router } from './router.ts'
 /** The one place that knows every feature: routes, jobs and sockets of a server over the given services. */
 export const buildApp = async (
   services: Services,
-  _handle: DatabaseHandle,
+  handle: DatabaseHandle,
   lifecycle: Lifecycle = { draining: false },
 ): Promise<FastifyInstance> => {
   const app = await buildHttp(services.config, services.log)
@@ -51,6 +53,7 @@ export const buildApp = async (
   registerPaymentJobs(services)
   registerDisbursementJobs(services)
   registerLoanJobs(services)
+  await mountRealtime(app, services, handle, realtimeTopics, verifyAccessToken)
   await mountDocumentation(app)
   mountApi(app, router, contextOf)
   await mountWebApp(app, services.config)

@@ -34,3 +34,5 @@ export type AppContract = typeof contract
 
 export type { OperationMeta } from './base.ts'
 export { errors, type ErrorCode } from './errors.ts'
+export { property } from './catalogue.ts'
+export { notification, ticketReply } from './support.ts'

@@ -1,5 +1,5 @@
 import { schema, type Database } from '@efie/database'
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 
 const { notifications } = schema
@@ -11,6 +11,12 @@ export const findNotifications = (db: Database, userId: string, page: { limit: n
     .where(and(eq(notifications.user_id, userId), afterCursor(notifications, page.cursor)))
     .orderBy(...newestFirst(notifications))
     .limit(page.limit + 1)
+
+export const findNotificationsById = (db: Database, userId: string, ids: string[]) =>
+  db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.user_id, userId), inArray(notifications.id, ids)))
 
 export const countUnread = async (db: Database, userId: string): Promise<number> => {
   const [row] = await db

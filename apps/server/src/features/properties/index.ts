@@ -1,1 +1,2 @@
 export { propertiesRoutes } from './routes.ts'
+export { readChangedProperties } from './read-changed.ts'

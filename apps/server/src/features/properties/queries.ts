@@ -1,6 +1,6 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import type { Scope } from '@efie/domain'
-import { and, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import { containing } from '../../platform/like.ts'
 import { afterName, byName } from '../../platform/pagination.ts'
 
@@ -28,6 +28,12 @@ export const findProperties = (
     )
     .orderBy(...byName(properties))
     .limit(page.limit + 1)
+
+export const findPropertiesById = (db: Database, scope: Scope, ids: string[]): Promise<PropertyRow[]> =>
+  db
+    .select()
+    .from(properties)
+    .where(and(inArray(properties.id, ids), scope === 'all' ? undefined : eq(properties.listed, true)))
 
 export const lockProperty = async (tx: Transaction, id: string): Promise<PropertyRow | undefined> => {
   const [row] = await tx.select().from(properties).where(eq(properties.id, id)).for('update')

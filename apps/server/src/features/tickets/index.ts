@@ -1,1 +1,2 @@
 export { ticketsRoutes } from './routes.ts'
+export { readChangedReplies } from './read-changed.ts'

@@ -58,6 +58,10 @@ export const lockTicket = async (
   return row
 }
 
+/** A ticket's owner never gets its internal notes. */
+const shownTo = (actorId: string): SQL | undefined =>
+  or(eq(ticketReplies.internal, false), sql`${supportTickets.user_id} <> ${actorId}`)
+
 /** A ticket shows at most this many of its latest replies. */
 const REPLIES_SHOWN = 200
 
@@ -81,12 +85,7 @@ export const findReplies = async (db: Database, actorId: string, ticketIds: stri
     .from(ticketReplies)
     .innerJoin(supportTickets, eq(supportTickets.id, ticketReplies.ticket_id))
     .innerJoin(profiles, eq(profiles.id, ticketReplies.user_id))
-    .where(
-      and(
-        inArray(ticketReplies.ticket_id, ticketIds),
-        or(eq(ticketReplies.internal, false), sql`${supportTickets.user_id} <> ${actorId}`),
-      ),
-    )
+    .where(and(inArray(ticketReplies.ticket_id, ticketIds), shownTo(actorId)))
     .as('ranked')
   return db
     .select()
@@ -94,6 +93,23 @@ export const findReplies = async (db: Database, actorId: string, ticketIds: stri
     .where(sql`${ranked.place} <= ${REPLIES_SHOWN}`)
     .orderBy(asc(ranked.created_at), asc(ranked.id))
 }
+
+/** Replies by their own ids, where the actor reaches their tickets. */
+export const findRepliesById = (db: Database, reach: Reach, ids: string[]) =>
+  db
+    .select({
+      id: ticketReplies.id,
+      ticket_id: ticketReplies.ticket_id,
+      user_id: ticketReplies.user_id,
+      author_name: profiles.full_name,
+      message: ticketReplies.message,
+      internal: ticketReplies.internal,
+      created_at: ticketReplies.created_at,
+    })
+    .from(ticketReplies)
+    .innerJoin(supportTickets, eq(supportTickets.id, ticketReplies.ticket_id))
+    .innerJoin(profiles, eq(profiles.id, ticketReplies.user_id))
+    .where(and(inArray(ticketReplies.id, ids), withinReach(reach), shownTo(reach.actor_id)))
 
 export const insertTicket = async (
   tx: Transaction,

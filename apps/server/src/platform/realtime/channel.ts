@@ -1,0 +1,118 @@
+import type { Services, SignedIn } from '../context.ts'
+import { changesSent } from '../http/metrics.ts'
+import type { Binding } from './bindings.ts'
+import type { Hub, Subscriber } from './hub.ts'
+
+export type VerifiedActor = SignedIn & { expires_at: number }
+export type VerifyToken = (services: Services, token: string) => Promise<VerifiedActor>
+
+/** How a channel speaks: the connection adds version and socket. */
+export interface ChannelWire {
+  push: (join_ref: string | null, topic: string, event: string, payload: string) => void
+}
+
+export interface Channel {
+  topic: string
+  join_ref: string | null
+  /** Takes a fresh token; ends the channel when it is not good. */
+  renew: (token: string) => Promise<void>
+  /** Ends the channel when its token has expired by now; asks the database too when `thoroughly`. */
+  check: (thoroughly: boolean) => Promise<void>
+  /** Forgets the channel without a word. */
+  drop: () => void
+}
+
+interface ChannelParts {
+  services: Services
+  hub: Hub
+  wire: ChannelWire
+  verify: VerifyToken
+  topic: string
+  join_ref: string | null
+  bindings: readonly Binding[]
+  session: { actor: VerifiedActor; token: string } | null
+  /** The channel ended by itself: the connection forgets it. */
+  onEnd: (channel: Channel) => void
+}
+
+/** Longest delay a timer takes. */
+const MAX_DELAY = 2_147_483_647
+
+/**
+ * A joined channel. It lives as long as its token is good; then it ends in `phx_error`, after which the client's library joins
+ * again with a fresh token. `phx_close` would make it stay away for good.
+ */
+export const openChannel = (parts: ChannelParts): Channel => {
+  const { services, hub, wire, verify, topic, join_ref, bindings } = parts
+  let session = parts.session
+  let subscriber: Subscriber | null = null
+  let timer: NodeJS.Timeout | undefined
+  let over = false
+
+  const say = (event: string, payload: unknown): void =>
+    wire.push(join_ref, topic, event, JSON.stringify(payload))
+
+  const leaveHub = (): void => {
+    clearTimeout(timer)
+    if (subscriber) hub.remove(subscriber)
+    subscriber = null
+  }
+
+  const drop = (): void => {
+    over = true
+    leaveHub()
+  }
+
+  const end = (message: string): void => {
+    if (over) return
+    drop()
+    say('system', { extension: 'system', status: 'error', message, channel: topic.replace(/^realtime:/, '') })
+    say('phx_error', {})
+    parts.onEnd(channel)
+  }
+
+  const enterHub = (): void => {
+    leaveHub()
+    if (!session || bindings.length === 0) return
+    subscriber = {
+      actor: session.actor,
+      bindings,
+      send: (ids, data) => {
+        changesSent.inc()
+        wire.push(null, topic, 'postgres_changes', `{"ids":[${ids.join(',')}],"data":${data}}`)
+      },
+      fail: () => end('Changes were lost: join again'),
+      recheck: () => void channel.check(true),
+    }
+    hub.add(subscriber)
+    const left = session.actor.expires_at * 1_000 - services.clock.now().getTime()
+    timer = setTimeout(() => void channel.check(false), Math.min(Math.max(left, 0), MAX_DELAY))
+    timer.unref()
+  }
+
+  const accept = async (token: string): Promise<void> => {
+    try {
+      const actor = await verify(services, token)
+      if (over) return
+      session = { actor, token }
+      enterHub()
+    } catch {
+      end('The access token is not valid or has expired')
+    }
+  }
+
+  const channel: Channel = {
+    topic,
+    join_ref,
+    renew: (token) => accept(token),
+    check: async (thoroughly) => {
+      if (!session) return
+      const expired = session.actor.expires_at * 1_000 <= services.clock.now().getTime()
+      if (expired) end('The access token has expired')
+      else if (thoroughly) await accept(session.token)
+    },
+    drop,
+  }
+  enterHub()
+  return channel
+}

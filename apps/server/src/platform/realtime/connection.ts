@@ -1,0 +1,167 @@
+import type { WebSocket } from 'ws'
+import type { Services } from '../context.ts'
+import { readJoin } from './bindings.ts'
+import { openChannel, type Channel, type VerifyToken } from './channel.ts'
+import type { Hub } from './hub.ts'
+import { decodeFrame, encodeFrame, type Frame, type Version } from './protocol.ts'
+
+const MAX_CHANNELS = 100
+/** Messages in a window of ten seconds. */
+const MAX_MESSAGES = 300
+const WINDOW = 10_000
+/** A client that does not read is cut off rather than kept in memory; it comes back and reads afresh. */
+const MAX_BUFFERED = 1_048_576
+
+export interface Connection {
+  /** Asks the database whether the people of this connection may still be here. */
+  recheck: () => Promise<void>
+}
+
+const looksLikeToken = (text: string): boolean => text.split('.').length === 3
+
+/** One socket: reads frames, keeps its channels, answers. */
+export const openConnection = (
+  services: Services,
+  hub: Hub,
+  verify: VerifyToken,
+  socket: WebSocket,
+  version: Version,
+): Connection => {
+  const channels = new Map<string, Channel>()
+  let nextBinding = 0
+  let received = 0
+  let windowEnds = 0
+  let queue: Promise<void> = Promise.resolve()
+
+  const push = (
+    join_ref: string | null,
+    topic: string,
+    event: string,
+    payload: string,
+    ref: string | null,
+  ): void => {
+    if (socket.readyState !== socket.OPEN) return
+    if (socket.bufferedAmount > MAX_BUFFERED) return socket.terminate()
+    socket.send(encodeFrame(version, { join_ref, ref, topic, event }, payload))
+  }
+
+  const reply = (frame: Frame, status: 'ok' | 'error', response: unknown = {}): void =>
+    push(frame.join_ref, frame.topic, 'phx_reply', JSON.stringify({ status, response }), frame.ref)
+
+  const forget = (channel: Channel): void => {
+    if (channels.get(channel.topic) === channel) channels.delete(channel.topic)
+  }
+
+  const sessionOf = async (token: string | null) => {
+    if (token === null || !looksLikeToken(token)) return null
+    return { actor: await verify(services, token), token }
+  }
+
+  const join = async (frame: Frame): Promise<void> => {
+    channels.get(frame.topic)?.drop()
+    channels.delete(frame.topic)
+    if (!frame.topic.startsWith('realtime:'))
+      return reply(frame, 'error', { reason: 'UnknownTopic: use realtime:<name>' })
+    if (channels.size >= MAX_CHANNELS)
+      return reply(frame, 'error', { reason: `ChannelRateLimitReached: at most ${MAX_CHANNELS} channels` })
+    const request = readJoin(frame.payload, hub.tables, () => (nextBinding += 1))
+    if (!request.ok) return reply(frame, 'error', { reason: request.reason })
+    const { bindings } = request
+    let session: Awaited<ReturnType<typeof sessionOf>>
+    try {
+      session = await sessionOf(request.access_token)
+    } catch {
+      return reply(frame, 'error', {
+        reason: 'InvalidJWTToken: the access token is not valid or has expired',
+      })
+    }
+    if (bindings.length > 0 && !session)
+      return reply(frame, 'error', { reason: 'Unauthorized: sign in to follow changes' })
+    // The socket may have closed while the token was looked up.
+    if (socket.readyState !== socket.OPEN) return
+    const wire = {
+      push: (join_ref: string | null, topic: string, event: string, payload: string) =>
+        push(join_ref, topic, event, payload, event === 'phx_error' ? join_ref : null),
+    }
+    const { topic, join_ref } = frame
+    const channel = openChannel({
+      services,
+      hub,
+      wire,
+      verify,
+      topic,
+      join_ref,
+      bindings,
+      session,
+      onEnd: forget,
+    })
+    channels.set(topic, channel)
+    reply(frame, 'ok', { postgres_changes: bindings.map(({ id, asked }) => ({ ...asked, id })) })
+    if (bindings.length > 0) {
+      const message = { extension: 'postgres_changes', status: 'ok', message: 'Subscribed to PostgreSQL' }
+      wire.push(
+        join_ref,
+        topic,
+        'system',
+        JSON.stringify({ ...message, channel: topic.replace(/^realtime:/, '') }),
+      )
+    }
+  }
+
+  const leave = (frame: Frame): void => {
+    channels.get(frame.topic)?.drop()
+    channels.delete(frame.topic)
+    reply(frame, 'ok')
+    push(frame.join_ref, frame.topic, 'phx_close', '{}', frame.join_ref)
+  }
+
+  const beat = async (frame: Frame): Promise<void> => {
+    reply(frame, 'ok')
+    for (const channel of channels.values()) await channel.check(false)
+  }
+
+  const handle = async (frame: Frame): Promise<void> => {
+    if (frame.topic === 'phoenix' && frame.event === 'heartbeat') return beat(frame)
+    if (frame.event === 'phx_join') return join(frame)
+    if (frame.event === 'phx_leave') return leave(frame)
+    const channel = channels.get(frame.topic)
+    if (!channel) return reply(frame, 'error', { reason: 'unmatched topic' })
+    const token = frame.payload['access_token']
+    if (frame.event === 'access_token') return typeof token === 'string' ? channel.renew(token) : undefined
+    reply(frame, 'error', { reason: `Unsupported: ${frame.event.slice(0, 40)} is not offered here` })
+  }
+
+  const withinLimit = (): boolean => {
+    const now = Date.now()
+    if (now > windowEnds) {
+      windowEnds = now + WINDOW
+      received = 0
+    }
+    received += 1
+    return received <= MAX_MESSAGES
+  }
+
+  socket.on('message', (data: Buffer, isBinary: boolean) => {
+    if (!withinLimit()) return socket.close(1008, 'Too many messages')
+    // Binary frames carry broadcasts, which are not offered here.
+    const frame = isBinary ? null : decodeFrame(version, data.toString('utf8'))
+    if (!frame) return
+    // One after the other: a fresh token sent right after a join belongs to that join.
+    queue = queue
+      .then(() => handle(frame))
+      .catch((error: unknown) => {
+        services.log.error({ err: error, event: frame.event }, 'a realtime message failed')
+        reply(frame, 'error', { reason: 'InternalError: something went wrong on our side' })
+      })
+  })
+  socket.on('close', () => {
+    for (const channel of channels.values()) channel.drop()
+    channels.clear()
+  })
+
+  return {
+    recheck: async () => {
+      for (const channel of channels.values()) await channel.check(true)
+    },
+  }
+}

@@ -1,0 +1,55 @@
+/** A message of the Phoenix channel protocol, in either of its written forms. */
+export interface Frame {
+  join_ref: string | null
+  ref: string | null
+  topic: string
+  event: string
+  payload: Record<string, unknown>
+}
+
+/** 2.0.0 writes a list, 1.0.0 an object. */
+export type Version = '1.0.0' | '2.0.0'
+
+export const versionOf = (vsn: unknown): Version | null => {
+  if (vsn === undefined || vsn === '1.0.0') return '1.0.0'
+  return vsn === '2.0.0' ? vsn : null
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const reference = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : null
+
+/** The frame in a text message; null when it is none. */
+export const decodeFrame = (version: Version, text: string): Frame | null => {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    return null
+  }
+  const [join_ref, ref, topic, event, payload]: unknown[] = Array.isArray(parsed)
+    ? parsed
+    : isRecord(parsed)
+      ? [parsed['join_ref'], parsed['ref'], parsed['topic'], parsed['event'], parsed['payload']]
+      : []
+  if (Array.isArray(parsed) !== (version === '2.0.0')) return null
+  if (typeof topic !== 'string' || typeof event !== 'string') return null
+  return {
+    join_ref: reference(join_ref),
+    ref: reference(ref),
+    topic,
+    event,
+    payload: isRecord(payload) ? payload : {},
+  }
+}
+
+/** `payload` is JSON text already: a change is written once for all who get it. */
+export const encodeFrame = (version: Version, frame: Omit<Frame, 'payload'>, payload: string): string => {
+  const { join_ref, ref, topic, event } = frame
+  const [j, r, t, e] = [join_ref, ref, topic, event].map((part) => JSON.stringify(part))
+  return version === '2.0.0'
+    ? `[${j},${r},${t},${e},${payload}]`
+    : `{"join_ref":${j},"ref":${r},"topic":${t},"event":${e},"payload":${payload}}`
+}

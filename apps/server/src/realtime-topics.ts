@@ -1,0 +1,82 @@
+import { call, ORPCError } from '@orpc/server'
+import type { Context } from './platform/context.ts'
+import { AppError } from './platform/errors.ts'
+import type { RealtimeRow, RealtimeTopic } from './platform/realtime/topics.ts'
+import { readChangedNotifications } from './features/notifications/index.ts'
+import { readChangedProperties } from './features/properties/index.ts'
+import { readChangedReplies } from './features/tickets/index.ts'
+import { router } from './router.ts'
+
+const isRefusal = (error: unknown): boolean =>
+  (error instanceof AppError || error instanceof ORPCError) && error.status < 500
+
+/** Each row as its own request would answer it: same scope, same form. What that would refuse is not there. */
+const asRequested =
+  (read: (ctx: Context, id: string) => Promise<RealtimeRow>) =>
+  async (ctx: Context, ids: string[]): Promise<RealtimeRow[]> => {
+    const rows: RealtimeRow[] = []
+    for (const id of ids) {
+      try {
+        rows.push(await read(ctx, id))
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+      }
+    }
+    return rows
+  }
+
+/** The constant key of a settings row, which the API leaves out. */
+const SETTINGS_ROW = '00000000-0000-7000-8000-000000000001'
+
+/** What subscribers may follow: interface.md "Realtime". */
+export const realtimeTopics: readonly RealtimeTopic[] = [
+  {
+    table: 'applications',
+    permission: 'applications.read',
+    load: asRequested((context, id) => call(router.applications.get, { id }, { context })),
+  },
+  {
+    table: 'documents',
+    permission: 'documents.read',
+    load: asRequested((context, id) => call(router.documents.get, { id }, { context })),
+  },
+  {
+    table: 'payments',
+    permission: 'payments.read',
+    load: asRequested((context, id) => call(router.payments.get, { id }, { context })),
+  },
+  {
+    table: 'support_tickets',
+    permission: 'tickets.read',
+    load: asRequested((context, id) => call(router.tickets.get, { id }, { context })),
+  },
+  { table: 'ticket_replies', permission: 'tickets.read', load: readChangedReplies },
+  {
+    table: 'profiles',
+    permission: 'me.read',
+    load: asRequested((context) => call(router.me.get, undefined, { context })),
+  },
+  {
+    table: 'profiles',
+    permission: 'profiles.read',
+    load: asRequested((context, id) => call(router.profiles.get, { id }, { context })),
+  },
+  {
+    table: 'system_settings',
+    permission: 'settings.read',
+    load: asRequested(async (context) => ({
+      ...(await call(router.settings.system.get, undefined, { context })),
+      id: SETTINGS_ROW,
+    })),
+  },
+  {
+    table: 'security_settings',
+    permission: 'settings.read',
+    load: asRequested(async (context) => ({
+      ...(await call(router.settings.security.get, undefined, { context })),
+      id: SETTINGS_ROW,
+    })),
+  },
+  { table: 'properties', permission: 'properties.read', load: readChangedProperties },
+  { table: 'notifications', permission: 'notifications.read', load: readChangedNotifications },
+]
