@@ -6,6 +6,8 @@ export interface UploadOptions {
   /** 0 to 100. */
   onProgress?: (percent: number) => void
   signal?: AbortSignal
+  /** The same over retries of one upload: the server then keeps it once. */
+  idempotencyKey?: string
 }
 
 const parse = (text: string): Record<string, unknown> => {
@@ -27,6 +29,7 @@ export const upload = async (path: string, body: FormData, options: UploadOption
     const request = new XMLHttpRequest()
     request.open('POST', `/api/v1${path}`)
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    if (options.idempotencyKey) request.setRequestHeader('idempotency-key', options.idempotencyKey)
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) options.onProgress?.((event.loaded / event.total) * 100)
     })

@@ -1,0 +1,86 @@
+import { documentProgress, documentTypeLabels, type EmploymentStatus, strandLabels } from '@efie/domain'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Card } from '~/ui/card.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import type { DocumentRow } from '../api/rows.ts'
+import { toUserError } from '../api/user-error.ts'
+import { DocumentView } from '../files/document-view.tsx'
+import { bestOf, factsOf } from './document-rules.ts'
+import { RequirementRow } from './requirement-row.tsx'
+import { useOwnDocuments } from './use-own-documents.ts'
+
+export interface DocumentChecklistProps {
+  /** Decides what is asked for. */
+  employmentStatus: EmploymentStatus
+  /** Ties uploads to an application; before there is one they belong to the person. */
+  applicationId?: string | null
+  /** Nothing is taken any more. */
+  locked?: boolean
+}
+
+/** The required documents by strand: upload with progress, look at, replace. */
+export const DocumentChecklist = ({
+  employmentStatus,
+  applicationId = null,
+  locked,
+}: DocumentChecklistProps) => {
+  const { data, error, isFetching, refetch } = useOwnDocuments()
+  const [viewed, setViewed] = useState<DocumentRow | null>(null)
+  if (!data)
+    return error ? (
+      <ErrorState
+        title="Failed to fetch documents"
+        message={toUserError(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <SkeletonRows rows={6} />
+    )
+  const rows = data.data.filter(
+    (row) => row.application_id === null || applicationId === null || row.application_id === applicationId,
+  )
+  const progress = documentProgress(employmentStatus, factsOf(rows)).filter(
+    ({ required }) => required.length > 0,
+  )
+  return (
+    <div className="space-y-5">
+      {progress.map(({ strand, required, missing }) => (
+        <Card key={strand}>
+          <div className="mb-4 flex items-center justify-between gap-4">
+            <h3 className="text-lg font-semibold">{strandLabels[strand]}</h3>
+            <p className="flex items-center gap-1.5 text-sm text-muted">
+              {missing.length === 0 && <CircleCheck className="size-4 text-positive" aria-hidden="true" />}
+              {required.length - missing.length} of {required.length}
+            </p>
+          </div>
+          <ul className="divide-y divide-line">
+            {required.map((requirement) => (
+              <RequirementRow
+                key={requirement.label}
+                requirement={requirement}
+                document={bestOf(rows, requirement.any_of)}
+                applicationId={applicationId}
+                {...(locked && { locked })}
+                onView={setViewed}
+              />
+            ))}
+          </ul>
+        </Card>
+      ))}
+      {viewed && (
+        <Dialog
+          open
+          wide
+          onOpenChange={() => setViewed(null)}
+          title={documentTypeLabels[viewed.document_type]}
+        >
+          <DocumentView document={viewed} />
+        </Dialog>
+      )}
+    </div>
+  )
+}

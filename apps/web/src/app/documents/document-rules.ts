@@ -1,0 +1,60 @@
+import type { DocumentFact, DocumentType } from '@efie/domain'
+import { errors } from '@efie/contracts/errors'
+
+export const acceptedTypes = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp']
+export const maxFileBytes = 10 * 1_048_576
+export const fileRule = 'PDF, JPEG, PNG or WebP, up to 10 MB'
+
+/** What is wrong with a file before it is sent; the server judges it once more by its content. */
+export const fileProblem = (file: { size: number; type: string }): string | null => {
+  if (file.size === 0) return 'This file is empty: choose another'
+  if (file.size > maxFileBytes) return `${errors.FILE_TOO_LARGE.message}: choose a smaller one`
+  return acceptedTypes.includes(file.type) ? null : errors.FILE_TYPE_NOT_ALLOWED.message
+}
+
+/** How to bring a paper so that it need not be asked for twice. */
+export const documentHints: Record<DocumentType, string> = {
+  employment_contract: 'All pages, with both signatures.',
+  payslip: 'The newest one, not older than two months.',
+  work_id: 'Front and back, in date.',
+  bank_statement: 'The last three months, with your name on it.',
+  momo_statement: 'The last three months, from your network’s app or shop.',
+  credit_report: 'From a licensed credit bureau, not older than three months.',
+  ghana_card: 'Front and back, all four corners in sight, no glare.',
+  passport: 'The page with your picture, in date.',
+  proof_of_address: 'A utility bill or a letter with your digital address.',
+  selfie: 'Your face in daylight, without glasses or hat.',
+  tenancy_offer: 'The offer or draft tenancy with rent, dates and the landlord’s name.',
+  landlord_id: 'The landlord’s Ghana Card or passport.',
+  other: 'Anything that helps us to decide.',
+}
+
+export interface DocumentLike {
+  id: string
+  document_type: DocumentType
+  status: DocumentFact['status']
+  superseded_by: string | null
+  created_at: string
+}
+
+/** The facts that the domain counts strands from. */
+export const factsOf = (documents: readonly DocumentLike[]): DocumentFact[] =>
+  documents.map(({ document_type, status, superseded_by }) => ({
+    document_type,
+    status,
+    superseded: superseded_by !== null,
+  }))
+
+const rank = { verified: 0, pending: 1, rejected: 2 } as const
+
+/** The document that meets one of these kinds best: verified, else waiting, else the rejected one with its reason. */
+export const bestOf = <Row extends DocumentLike>(
+  documents: readonly Row[],
+  types: readonly DocumentType[],
+): Row | null =>
+  documents
+    .filter((row) => row.superseded_by === null && types.includes(row.document_type))
+    .sort(
+      (left, right) =>
+        rank[left.status] - rank[right.status] || right.created_at.localeCompare(left.created_at),
+    )[0] ?? null

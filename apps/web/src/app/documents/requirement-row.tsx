@@ -1,0 +1,152 @@
+import { type DocumentRequirement, documentTypeLabels, type DocumentType } from '@efie/domain'
+import { CircleAlert, CircleCheck, Clock, Eye, RefreshCw, Upload } from 'lucide-react'
+import { useId, useState } from 'react'
+import { StatusBadge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { ProgressBar } from '~/ui/progress.tsx'
+import { Select } from '~/ui/select.tsx'
+import type { DocumentRow } from '../api/rows.ts'
+import { fileSizeText } from '../files/document-file.ts'
+import { documentHints, fileRule } from './document-rules.ts'
+import { DocumentThumb } from './document-thumb.tsx'
+import { UploadButton } from './upload-button.tsx'
+import { type UploadState, useDocumentUpload } from './use-document-upload.ts'
+
+const Sending = ({
+  state,
+  onCancel,
+  onRetry,
+}: {
+  state: UploadState
+  onCancel: () => void
+  onRetry: () => void
+}) => (
+  <div className="mt-3 rounded bg-sunken p-3">
+    {state.problem === null ? (
+      <>
+        <ProgressBar value={state.percent} label={`Uploading ${state.file.name}`} />
+        <Button tone="link" size="sm" className="mt-2" onClick={onCancel}>
+          Stop
+        </Button>
+      </>
+    ) : (
+      <div role="alert">
+        <p className="flex gap-2 text-sm font-medium text-danger [overflow-wrap:anywhere]">
+          <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          {state.file.name}: {state.problem}
+        </p>
+        <div className="mt-2 flex gap-4">
+          {state.retryable && (
+            <Button tone="link" size="sm" onClick={onRetry}>
+              Send again
+            </Button>
+          )}
+          <Button tone="link" size="sm" onClick={onCancel}>
+            Dismiss
+          </Button>
+        </div>
+      </div>
+    )}
+  </div>
+)
+
+const Stored = ({ document, onView }: { document: DocumentRow; onView: () => void }) => (
+  <div className="mt-3 flex items-center gap-3">
+    <DocumentThumb document={document} />
+    <div className="min-w-0 flex-1 text-sm">
+      <p className="truncate font-medium">{document.file_name}</p>
+      <p className="text-muted">
+        {documentTypeLabels[document.document_type]} · {fileSizeText(document.file_size)}
+      </p>
+    </div>
+    <Button tone="ghost" size="icon" aria-label={`View ${document.file_name}`} onClick={onView}>
+      <Eye className="size-5" aria-hidden="true" />
+    </Button>
+  </div>
+)
+
+const marks = {
+  none: { Icon: Upload, style: 'text-muted' },
+  pending: { Icon: Clock, style: 'text-caution' },
+  verified: { Icon: CircleCheck, style: 'text-positive' },
+  rejected: { Icon: CircleAlert, style: 'text-danger' },
+}
+
+export interface RequirementRowProps {
+  requirement: DocumentRequirement
+  document: DocumentRow | null
+  applicationId: string | null
+  /** Nobody may change it now: no upload is offered. */
+  locked?: boolean
+  onView: (document: DocumentRow) => void
+}
+
+/** One thing to show: what is there, what was said about it, and the way to bring or replace it. */
+export const RequirementRow = ({
+  requirement,
+  document,
+  applicationId,
+  locked,
+  onView,
+}: RequirementRowProps) => {
+  const { state, start, retry, cancel } = useDocumentUpload(applicationId)
+  const [first = 'other'] = requirement.any_of
+  const [chosen, setChosen] = useState<DocumentType | null>(null)
+  const type = chosen ?? document?.document_type ?? first
+  const helpId = useId()
+  const sending = state !== null && state.problem === null
+  const { Icon, style } = marks[document?.status ?? 'none']
+  const open = !locked && document?.status !== 'verified'
+  return (
+    <li className="py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <Icon className={`mt-0.5 size-5 shrink-0 ${style}`} aria-hidden="true" />
+        <div className="min-w-0 flex-1 basis-40">
+          <p className="flex flex-wrap items-center gap-2 font-medium">
+            {requirement.label}
+            {document && <StatusBadge kind="document" status={document.status} />}
+          </p>
+          {open && (
+            <p id={helpId} className="mt-0.5 text-sm text-muted">
+              {documentHints[type]} {!document && `${fileRule}.`}
+            </p>
+          )}
+          {document?.status === 'rejected' && document.reason && (
+            <p className="mt-1 text-sm font-medium text-danger">{document.reason}</p>
+          )}
+        </div>
+        {open && !sending && (
+          <div className="flex w-full flex-wrap items-center gap-2 max-sm:*:flex-1 sm:w-auto">
+            {requirement.any_of.length > 1 && (
+              <Select
+                aria-label={`Kind of document for ${requirement.label}`}
+                className="h-11 text-sm sm:h-10 sm:w-44"
+                value={type}
+                onChange={(event) =>
+                  setChosen(requirement.any_of.find((one) => one === event.target.value) ?? null)
+                }
+                options={requirement.any_of.map((value) => ({ value, label: documentTypeLabels[value] }))}
+              />
+            )}
+            <UploadButton
+              label={`${document ? 'Replace' : 'Upload'} ${documentTypeLabels[type]}`}
+              secondary={document !== null && document.status !== 'rejected'}
+              selfie={type === 'selfie'}
+              describedBy={helpId}
+              onFile={(file) => start(file, type)}
+            >
+              {document ? (
+                <RefreshCw className="size-4" aria-hidden="true" />
+              ) : (
+                <Upload className="size-4" aria-hidden="true" />
+              )}
+              {document ? 'Replace' : 'Upload'}
+            </UploadButton>
+          </div>
+        )}
+      </div>
+      {state && <Sending state={state} onCancel={cancel} onRetry={retry} />}
+      {document && !sending && <Stored document={document} onView={() => onView(document)} />}
+    </li>
+  )
+}

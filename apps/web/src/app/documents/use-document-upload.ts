@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { DocumentType } from '@efie/domain'
+import { useRef, useState } from 'react'
+import { toast } from '~/ui/toast.ts'
+import { api, newIdempotencyKey } from '../api/client.ts'
+import { upload } from '../api/upload.ts'
+import { toUserError } from '../api/user-error.ts'
+import { fileProblem } from './document-rules.ts'
+
+export interface UploadState {
+  file: File
+  type: DocumentType
+  /** 0 to 100 while it is being sent. */
+  percent: number
+  /** Why it did not arrive; then it can be sent again or given up. */
+  problem: string | null
+  retryable: boolean
+}
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
+/** Sends one file at a time, telling how far it is. What could not be sent stays here to be sent again. */
+export const useDocumentUpload = (applicationId: string | null) => {
+  const queries = useQueryClient()
+  const [state, setState] = useState<UploadState | null>(null)
+  const current = useRef<{ controller: AbortController; key: string } | null>(null)
+
+  const send = async (file: File, type: DocumentType, key: string): Promise<void> => {
+    const controller = new AbortController()
+    current.current = { controller, key }
+    setState({ file, type, percent: 0, problem: null, retryable: false })
+    const body = new FormData()
+    body.set('document_type', type)
+    if (applicationId) body.set('application_id', applicationId)
+    body.set('file', file)
+    try {
+      await upload('/documents', body, {
+        signal: controller.signal,
+        idempotencyKey: key,
+        onProgress: (percent) => setState((now) => now && { ...now, percent }),
+      })
+      await Promise.all(
+        [api.documents.key(), api.applications.key()].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      )
+      setState(null)
+      toast.success('Document uploaded successfully')
+    } catch (error) {
+      if (isAbort(error)) {
+        setState(null)
+        return
+      }
+      const { message, retryable, issues } = toUserError(error)
+      toast.error('Failed to upload document')
+      setState({ file, type, percent: 0, problem: issues[0]?.message ?? message, retryable })
+    }
+  }
+
+  return {
+    state,
+    start: (file: File, type: DocumentType) => {
+      const problem = fileProblem(file)
+      if (problem) setState({ file, type, percent: 0, problem, retryable: false })
+      else void send(file, type, newIdempotencyKey())
+    },
+    retry: () => {
+      if (state && current.current) void send(state.file, state.type, current.current.key)
+    },
+    /** Stops a file that is being sent, or forgets one that could not be. */
+    cancel: () => {
+      current.current?.controller.abort()
+      setState(null)
+    },
+  }
+}
