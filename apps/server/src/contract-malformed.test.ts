@@ -19,7 +19,7 @@ beforeAll(async () => {
   harness = await makeHarness()
   app = await buildApp(harness.services, harness.handle)
   await app.ready()
-  world = await makeWorld(harness.services.db)
+  world = await makeWorld(harness.services)
   for (const role of roles)
     tokens.set(role, (await signInAs(harness.services, world.actors[role])).access_token)
 })
@@ -112,7 +112,7 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
       const { role, token } = callerOf(operation)
       const target =
         scopeOf(role, operation.meta.access as Permission) === 'all' ? world.other : world.own[role]
-      const sample = samples[operation.name]?.(target, world) ?? {}
+      const sample = samples[operation.name]?.(target, world, role) ?? {}
       return { token, sample, url: pathOf(operation, sample) }
     }
 

@@ -15,6 +15,16 @@ const read = (payload: string): Answer['body'] => {
   }
 }
 
+/** Inputs with a file travel as multipart. */
+const multipart = async (input: Record<string, unknown>): Promise<{ type: string; body: Buffer } | null> => {
+  if (!Object.values(input).some((value) => value instanceof Blob)) return null
+  const form = new FormData()
+  for (const [key, value] of Object.entries(input))
+    form.append(key, value instanceof Blob ? value : String(value))
+  const response = new Response(form)
+  return { type: response.headers.get('content-type') ?? '', body: Buffer.from(await response.arrayBuffer()) }
+}
+
 /** Sends an operation's input the way the contract says: path parameters, then query or JSON body. */
 export const callOperation = async (
   app: FastifyInstance,
@@ -32,14 +42,16 @@ export const callOperation = async (
   const query = isQuery
     ? `?${new URLSearchParams(Object.entries(rest).map(([key, value]): [string, string] => [key, String(value)])).toString()}`
     : ''
+  const form = await multipart(rest)
   const response = await app.inject({
     method: operation.method as 'GET',
     url: `/api/v1${path}${query}`,
     headers: {
       'idempotency-key': uuidv7(),
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(form ? { 'content-type': form.type } : {}),
     },
-    ...(isQuery ? {} : { payload: rest }),
+    ...(isQuery ? {} : { payload: form ? form.body : rest }),
   })
   return { status: response.statusCode, body: read(response.payload) }
 }

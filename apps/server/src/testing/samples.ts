@@ -1,6 +1,7 @@
+import type { Role } from '@efie/domain'
 import type { Belongings, World } from './world.ts'
 
-type Sample = (target: Belongings, world: World) => Record<string, unknown>
+type Sample = (target: Belongings, world: World, role: Role | null) => Record<string, unknown>
 
 const application = (target: Belongings) => ({ id: target.application })
 const document = (target: Belongings) => ({ id: target.document })
@@ -8,6 +9,12 @@ const payment = (target: Belongings) => ({ id: target.payment })
 const ticket = (target: Belongings) => ({ id: target.ticket })
 const disbursement = (target: Belongings) => ({ id: target.disbursement })
 const nothing = () => ({})
+
+/** The step of an application's life that is this role's to take. */
+const stepOf = (role: Role | null) => {
+  if (role === 'user') return 'cancelled'
+  return role === 'inspection_and_verification' ? 'info-requested' : 'in-review'
+}
 
 const applicationInput = {
   monthly_rent: 82_550,
@@ -18,6 +25,8 @@ const applicationInput = {
   lease_end_date: '2027-11-30',
 }
 
+const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'
+
 /**
  * A well-formed input for every operation, aimed at somebody's row. An operation that is not here fails the generated
  * tests, so nothing is added to the contract untried.
@@ -27,8 +36,8 @@ export const samples: Record<string, Sample> = {
   'audit.list': nothing,
   'documents.list': nothing,
   'documents.upload': (target) => ({
+    file: new File([PDF], 'payslip.pdf', { type: 'application/pdf' }),
     document_type: 'payslip',
-    upload_id: 'missing',
     application_id: target.application,
   }),
   'documents.get': document,
@@ -52,7 +61,11 @@ export const samples: Record<string, Sample> = {
   'applications.create': () => applicationInput,
   'applications.get': application,
   'applications.update': (target) => ({ ...application(target), landlord_name: 'Ama Mensah' }),
-  'applications.transition': (target) => ({ ...application(target), to: 'in-review' }),
+  'applications.transition': (target, _world, role) => ({
+    ...application(target),
+    to: stepOf(role),
+    reason: 'As agreed on the phone',
+  }),
   'applications.assess': (target) => ({
     ...application(target),
     verified_net_income: 400_000,
@@ -118,11 +131,11 @@ export const samples: Record<string, Sample> = {
   'products.get': (_target, world) => ({ id: world.product }),
   'products.create': () => ({ name: 'Gas cooker', category: 'refrigerators', price: 100_000 }),
   'products.update': (_target, world) => ({ id: world.product, price: 340_000 }),
-  'products.delete': (_target, world) => ({ id: world.product }),
+  'products.delete': (_target, world) => ({ id: world.spare('product') }),
   'properties.list': nothing,
   'properties.create': () => ({ name: 'Osu studio' }),
   'properties.update': (_target, world) => ({ id: world.property, name: 'East Legon house' }),
-  'properties.delete': (_target, world) => ({ id: world.property }),
+  'properties.delete': (_target, world) => ({ id: world.spare('property') }),
   'settings.public': nothing,
   'settings.system.get': nothing,
   'settings.system.put': () => ({ system_name: 'Efie' }),

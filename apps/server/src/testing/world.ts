@@ -2,6 +2,7 @@ import { schema, type Database } from '@efie/database'
 import { makeUser, type Profile } from '@efie/database/testing'
 import { defaultProductTerms, roles, type Role } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
+import type { Services } from '../platform/context.ts'
 
 /** One row of every resource, belonging to one person. */
 export interface Belongings {
@@ -25,7 +26,11 @@ export interface World {
   product: string
   property: string
   missing: string
+  /** Products and properties to be deleted, a new one each time. */
+  spare: (kind: 'product' | 'property') => string
 }
+
+const SPARES = 2 * roles.length + 8
 
 const only = <Row>(rows: Row[]): Row => {
   const [row] = rows
@@ -53,13 +58,17 @@ const application = async (db: Database, owner: Profile, product_id: string) =>
   ).id
 
 const belongings = async (
-  db: Database,
+  { db, storage }: Services,
   owner: Profile,
   product_id: string,
   staff: Profile,
 ): Promise<Belongings> => {
   const application_id = await application(db, owner, product_id)
   const user_id = owner.id
+  const storage_key = `documents/${uuidv7()}`
+  const preview_key = `previews/${uuidv7()}`
+  await storage.put(storage_key, new TextEncoder().encode('%PDF'), 'application/pdf')
+  await storage.put(preview_key, new TextEncoder().encode('RIFF'), 'image/webp')
   const document = only(
     await db
       .insert(schema.documents)
@@ -71,7 +80,8 @@ const belongings = async (
         file_url: '/api/v1/documents/file',
         file_size: 4,
         mime_type: 'application/pdf',
-        storage_key: `documents/${uuidv7()}`,
+        storage_key,
+        preview_key,
         sha256: 'a'.repeat(64),
       })
       .returning({ id: schema.documents.id }),
@@ -147,7 +157,8 @@ const belongings = async (
 }
 
 /** A person of every role, each with rows of their own, and a stranger with the same: what the generated tests try. */
-export const makeWorld = async (db: Database): Promise<World> => {
+export const makeWorld = async (services: Services): Promise<World> => {
+  const { db } = services
   const product_id = only(
     await db.select({ id: schema.financingProducts.id }).from(schema.financingProducts),
   ).id
@@ -157,7 +168,7 @@ export const makeWorld = async (db: Database): Promise<World> => {
   for (const role of roles) {
     const actor = await makeUser(db, { role })
     actors[role] = actor
-    own[role] = await belongings(db, actor, product_id, staff)
+    own[role] = await belongings(services, actor, product_id, staff)
   }
   const product = only(
     await db
@@ -171,13 +182,34 @@ export const makeWorld = async (db: Database): Promise<World> => {
       .values({ name: 'East Legon flat' })
       .returning({ id: schema.properties.id }),
   ).id
+  const spares = {
+    product: await db
+      .insert(schema.products)
+      .values(
+        Array.from({ length: SPARES }, () => ({
+          name: 'Spare fan',
+          category: 'air-conditioners' as const,
+          price: 40_000,
+        })),
+      )
+      .returning({ id: schema.products.id }),
+    property: await db
+      .insert(schema.properties)
+      .values(Array.from({ length: SPARES }, () => ({ name: 'Spare room' })))
+      .returning({ id: schema.properties.id }),
+  }
   return {
     // Filled for every role by the loop above.
     actors: actors as Record<Role, Profile>,
     own: own as Record<Role, Belongings>,
-    other: await belongings(db, await makeUser(db), product_id, staff),
+    other: await belongings(services, await makeUser(db), product_id, staff),
     product,
     property,
     missing: uuidv7(),
+    spare: (kind) => {
+      const row = spares[kind].pop()
+      if (!row) throw new Error(`no ${kind} is left to delete`)
+      return row.id
+    },
   }
 }

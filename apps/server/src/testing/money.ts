@@ -1,0 +1,188 @@
+import { schema, type Database } from '@efie/database'
+import type { AccountCode, PaymentMethod } from '@efie/domain'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { createPayment, type PaymentInput } from '../features/payments/create-payment.ts'
+import { resolveAttempt } from '../features/payments/resolve-attempt.ts'
+import { releasePayout } from '../features/disbursements/release-payout.ts'
+import { requestPayout } from '../features/disbursements/request-payout.ts'
+import { asSystem, type Context } from '../platform/context.ts'
+import { answerCharge } from '../platform/gateway/sandbox-answer.ts'
+import type { ChargeAct } from '../platform/gateway/sandbox-behaviour.ts'
+import { sandboxGateway } from '../platform/gateway/sandbox.ts'
+import { makeApprovable } from './financing.ts'
+import { makeHarness, type Harness } from './harness.ts'
+
+type SignedInContext = Awaited<ReturnType<Harness['signIn']>>
+type Application = typeof schema.applications.$inferSelect
+
+/** A suite's world with the people that move money, and the sandbox gateway. */
+export interface MoneyWorld extends Harness {
+  tenant: SignedInContext
+  analyst: SignedInContext
+  inspector: SignedInContext
+  finance: SignedInContext
+  finance2: SignedInContext
+}
+
+export const makeMoneyWorld = async (
+  options: Parameters<typeof makeHarness>[0] = {},
+): Promise<MoneyWorld> => {
+  const harness = await makeHarness({ gateway: sandboxGateway, ...options })
+  return {
+    ...harness,
+    tenant: await harness.signIn('user', { full_name: 'Ama Serwaa' }),
+    analyst: await harness.signIn('credit_analyst'),
+    inspector: await harness.signIn('inspection_and_verification'),
+    finance: await harness.signIn('finance'),
+    finance2: await harness.signIn('finance'),
+  }
+}
+
+/** The same person with another request. */
+export const withKey = <Ctx extends Context>(ctx: Ctx, idempotency_key: string = uuidv7()): Ctx => ({
+  ...ctx,
+  request: { ...ctx.request, idempotency_key },
+})
+
+export const card = { method: 'card' as PaymentMethod }
+export const wallet = (phone: string) => ({
+  method: 'mobile_money' as PaymentMethod,
+  network: 'mtn' as const,
+  phone,
+})
+
+/** An application approved and signed, its fee waived: what the balance at signing is asked for. */
+export const makeSigned = async (
+  world: MoneyWorld,
+  tenant: SignedInContext = world.tenant,
+  values: Partial<typeof schema.applications.$inferInsert> = {},
+): Promise<Application> => {
+  const { analyst, inspector, services } = world
+  const now = services.clock.now().toISOString()
+  const application = await makeApprovable(
+    services.db,
+    { tenant: tenant.actor, analyst: analyst.actor, inspector: inspector.actor },
+    {
+      status: 'approved',
+      approved_by: analyst.actor.id,
+      approved_at: now,
+      offer_expires_at: '2099-01-01T00:00:00.000Z',
+      signed_at: now,
+      application_fee_waived: true,
+      ...values,
+    },
+  )
+  // The fixture's fee was never received through the gateway; waived, it keeps the books of these suites clean.
+  await services.db
+    .delete(schema.payments)
+    .where(
+      and(
+        eq(schema.payments.application_id, application.id),
+        eq(schema.payments.payment_type, 'application_fee'),
+      ),
+    )
+  return application
+}
+
+/** Starts a payment and answers it as the payer would; the server asks the gateway at once. */
+export const pay = async (
+  world: Pick<MoneyWorld, 'services'>,
+  ctx: Context,
+  input: PaymentInput,
+  act: ChargeAct = 'approve',
+) => {
+  const started = await createPayment(withKey(ctx), input)
+  const reference = referenceOf(started)
+  await answerCharge(world.services, reference, act)
+  await resolveAttempt(asSystem(world.services), reference)
+  return { payment_id: started.id, reference }
+}
+
+export const referenceOf = (detail: { attempts: { reference: string }[] }): string => {
+  const [attempt] = detail.attempts
+  if (!attempt) throw new Error('no attempt was made')
+  return attempt.reference
+}
+
+/** A running loan, paid out today. */
+export const makeLoan = async (
+  world: MoneyWorld,
+  tenant: SignedInContext = world.tenant,
+  values: Partial<typeof schema.applications.$inferInsert> = {},
+): Promise<Application> => {
+  const application = await makeSigned(world, tenant, values)
+  if (application.deposit_amount > 0)
+    await pay(world, tenant, {
+      application_id: application.id,
+      payment_type: 'initial_payment',
+      ...card,
+    })
+  const payout = await requestPayout(withKey(world.finance), { application_id: application.id })
+  await releasePayout(withKey(world.finance2), { id: payout.id })
+  return applicationNow(world.services.db, application.id)
+}
+
+export const applicationNow = async (db: Database, id: string): Promise<Application> => {
+  const [row] = await db.select().from(schema.applications).where(eq(schema.applications.id, id))
+  if (!row) throw new Error('no such application')
+  return row
+}
+
+export const paymentNow = async (db: Database, id: string) => {
+  const [row] = await db.select().from(schema.payments).where(eq(schema.payments.id, id))
+  if (!row) throw new Error('no such payment')
+  return row
+}
+
+export const demandsOf = (db: Database, applicationId: string) =>
+  db
+    .select()
+    .from(schema.payments)
+    .where(
+      and(
+        eq(schema.payments.application_id, applicationId),
+        eq(schema.payments.payment_type, 'instalment'),
+        sql`${schema.payments.due_date} is not null`,
+      ),
+    )
+    .orderBy(schema.payments.due_date)
+
+/** Balance of an account, of one application where given. */
+export const balanceOf = async (
+  db: Database,
+  account: AccountCode,
+  applicationId?: string,
+): Promise<number> => {
+  const [row] = await db
+    .select({ balance: sql`coalesce(sum(${schema.postings.amount}), 0)`.mapWith(Number) })
+    .from(schema.postings)
+    .where(
+      and(
+        eq(schema.postings.account_code, account),
+        applicationId === undefined ? undefined : eq(schema.postings.application_id, applicationId),
+      ),
+    )
+  return row?.balance ?? 0
+}
+
+export const entriesOf = (db: Database, kind: string) =>
+  db.select().from(schema.journalEntries).where(eq(schema.journalEntries.kind, kind))
+
+export const auditsOf = (db: Database, action: string, subjectId: string) =>
+  db
+    .select()
+    .from(schema.auditEvents)
+    .where(and(eq(schema.auditEvents.action, action), eq(schema.auditEvents.subject_id, subjectId)))
+    .orderBy(desc(schema.auditEvents.created_at))
+
+export const noticesOf = async (db: Database, userId: string) => {
+  const rows = await db
+    .select({ title: schema.notifications.title, message: schema.notifications.message })
+    .from(schema.notifications)
+    .where(eq(schema.notifications.user_id, userId))
+    .orderBy(schema.notifications.created_at, schema.notifications.id)
+  return rows
+}
+
+export type { Application, SignedInContext }
