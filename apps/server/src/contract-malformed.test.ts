@@ -8,7 +8,7 @@ import { makeHarness, type Harness } from './testing/harness.ts'
 import { operations, type Operation } from './testing/operations.ts'
 import { samples } from './testing/samples.ts'
 import { makeWorld, type World } from './testing/world.ts'
-import { scopeOf, roles, type Permission, type Role } from '@efie/domain'
+import { roles, scopeOf, type Role } from '@efie/domain'
 
 let harness: Harness
 let app: FastifyInstance
@@ -30,16 +30,17 @@ afterAll(async () => {
 })
 
 /** Somebody who may call it, so that the input is judged and not the caller. */
-const callerOf = (operation: Operation): { role: Role; token: string } => {
-  const { access } = operation.meta
-  const role =
-    access === 'public' || access === 'signed-in'
-      ? 'user'
-      : (roles.find((candidate) => scopeOf(candidate, access as Permission) === 'all') ??
-        roles.find((candidate) => scopeOf(candidate, access as Permission) !== null))
+const callerOf = ({
+  name,
+  meta: { access },
+}: Operation): { role: Role; token: string; reachesAll: boolean } => {
+  const open = access === 'public' || access === 'signed-in'
+  const scopes = roles.map((role) => [role, open ? 'own' : scopeOf(role, access)] as const)
+  const [role, scope] =
+    scopes.find(([, scope]) => scope === 'all') ?? scopes.find(([, scope]) => scope !== null) ?? []
   const token = role && tokens.get(role)
-  if (!role || !token) throw new Error(`nobody may call ${operation.name}`)
-  return { role, token }
+  if (!role || !token) throw new Error(`nobody may call ${name}`)
+  return { role, token, reachesAll: scope === 'all' }
 }
 
 const LONG = 'x'.repeat(100_000)
@@ -109,9 +110,8 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
   '%s refuses',
   (_name, operation) => {
     const prepare = () => {
-      const { role, token } = callerOf(operation)
-      const target =
-        scopeOf(role, operation.meta.access as Permission) === 'all' ? world.other : world.own[role]
+      const { role, token, reachesAll } = callerOf(operation)
+      const target = reachesAll ? world.other : world.own[role]
       const sample = samples[operation.name]?.(target, world, role) ?? {}
       return { token, sample, url: pathOf(operation, sample) }
     }

@@ -1,5 +1,4 @@
 import { contract, type OperationMeta } from '@efie/contracts'
-import type { AnyContractProcedure } from '@orpc/contract'
 import { isContractProcedure } from '@orpc/contract'
 import type { z } from 'zod'
 
@@ -15,7 +14,7 @@ export interface Operation {
 
 const walk = (node: object, name: string): Operation[] => {
   if (isContractProcedure(node)) {
-    const { route, meta, inputSchema } = (node as AnyContractProcedure)['~orpc']
+    const { route, meta, inputSchema } = node['~orpc']
     if (!route.method || !route.path) throw new Error(`${name} has no method or path`)
     return [
       {
