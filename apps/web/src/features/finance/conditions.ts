@@ -1,0 +1,29 @@
+import { factTexts } from '@efie/domain'
+import type { ApplicationDetail } from '~/app/api/rows.ts'
+
+export interface Condition {
+  text: string
+  holds: boolean
+  /** What is missing, as the server would say it. */
+  missing: string
+}
+
+type Facts = Pick<ApplicationDetail, 'status' | 'signed_at' | 'payee_verified_at'> & {
+  fees: Pick<ApplicationDetail['fees'], 'balance_paid'>
+}
+
+/** What has to hold before a payout is asked for; the server decides by the same facts. */
+export const conditionsOf = (detail: Facts): Condition[] => [
+  {
+    text: 'Application approved',
+    holds: detail.status === 'approved' || detail.status === 'active',
+    missing: 'The application is not approved',
+  },
+  { text: 'Agreement signed', holds: detail.signed_at !== null, missing: factTexts.agreement_signed },
+  { text: 'Balance at signing paid', holds: detail.fees.balance_paid, missing: factTexts.balance_paid },
+  {
+    text: 'Payee matched with the landlord’s ID',
+    holds: detail.payee_verified_at !== null,
+    missing: factTexts.payee_verified,
+  },
+]

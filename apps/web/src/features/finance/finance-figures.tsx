@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatMoney } from '@efie/domain'
+import { Link } from 'react-router'
+import { api } from '~/app/api/client.ts'
+import { countText } from '~/app/lists/keyset.ts'
+import { Stat, type StatProps } from '~/ui/card.tsx'
+import { SkeletonStats } from '~/ui/skeleton.tsx'
+
+const most = 100
+const unknown = 'Could not be fetched'
+
+/** What waits, counted and added up from the same lists that the figures lead to. */
+export const FinanceFigures = () => {
+  const requested = useQuery(
+    api.disbursements.list.queryOptions({ input: { status: 'requested', limit: most } }),
+  )
+  const failed = useQuery(api.disbursements.list.queryOptions({ input: { status: 'failed', limit: most } }))
+  const processing = useQuery(
+    api.payments.list.queryOptions({ input: { status: 'processing', limit: most } }),
+  )
+  const balance = useQuery(api.ledger.trialBalance.queryOptions())
+  if ([requested, failed, processing, balance].some((query) => query.isPending)) return <SkeletonStats />
+  const figure = (
+    query: { data: { data: { amount: number }[]; next_cursor: string | null } | undefined },
+    tone: StatProps['tone'],
+  ): Pick<StatProps, 'value' | 'hint' | 'tone'> => {
+    if (!query.data) return { value: '–', hint: unknown }
+    const { data, next_cursor } = query.data
+    const sum = data.reduce((total, { amount }) => total + amount, 0)
+    return {
+      value: countText(data.length, next_cursor !== null),
+      hint: `${next_cursor ? 'At least ' : ''}${formatMoney(sum)}`,
+      ...(data.length > 0 && tone && { tone }),
+    }
+  }
+  const inBalance = balance.data?.sum === 0
+  const figures = [
+    { label: 'Payouts to release', to: '?tab=payouts&status=requested', ...figure(requested, 'caution') },
+    { label: 'Failed payouts', to: '?tab=payouts&status=failed', ...figure(failed, 'danger') },
+    {
+      label: 'Payments in progress',
+      to: '?tab=payments&status=processing',
+      ...figure(processing, undefined),
+    },
+    {
+      label: 'Trial balance',
+      to: '?tab=trial-balance',
+      value: balance.data ? formatMoney(balance.data.sum) : '–',
+      hint: balance.data ? (inBalance ? 'In balance' : 'Out of balance: tell an administrator') : unknown,
+      ...(balance.data && !inBalance && { tone: 'danger' as const }),
+    },
+  ]
+  return (
+    <ul className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+      {figures.map(({ to, ...stat }) => (
+        <li key={stat.label} className="min-w-0">
+          <Link to={to} className="block h-full rounded *:h-full hover:ring-2 hover:ring-primary/40">
+            <Stat {...stat} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

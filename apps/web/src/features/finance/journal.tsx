@@ -1,0 +1,107 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { formatMoney } from '@efie/domain'
+import { api } from '~/app/api/client.ts'
+import type { JournalEntry } from '~/app/api/rows.ts'
+import type { Column } from '~/app/lists/columns.ts'
+import { csvMoney } from '~/app/lists/csv.ts'
+import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { LostRow } from '~/app/lists/lost-row.tsx'
+import { useListParams } from '~/app/lists/list-params.ts'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDate, formatDateTime } from '~/ui/dates.ts'
+import { Money } from '~/ui/money.tsx'
+import { EntrySheet } from './entry-sheet.tsx'
+import { debitOf, kindText } from './ledger.ts'
+
+const columns: readonly Column<JournalEntry>[] = [
+  {
+    id: 'description',
+    header: 'Entry',
+    phone: 'title',
+    cell: (row) => row.description,
+    text: (row) => row.description,
+  },
+  { id: 'kind', header: 'Kind', cell: (row) => kindText(row.kind), text: (row) => kindText(row.kind) },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    phone: 'aside',
+    cell: (row) => <Money amount={debitOf(row.postings)} />,
+    text: (row) => csvMoney(debitOf(row.postings)),
+  },
+  {
+    id: 'accounts',
+    header: 'Accounts',
+    phone: 'none',
+    cell: (row) => (
+      <span className="text-muted">
+        {[...new Set(row.postings.map(({ account_code }) => account_code))].join(' · ')}
+      </span>
+    ),
+    text: (row) =>
+      row.postings
+        .map(
+          ({ account_code, account_name, amount }) => `${account_code} ${account_name} ${csvMoney(amount)}`,
+        )
+        .join('; '),
+  },
+  {
+    id: 'effective',
+    header: 'Effective',
+    cell: (row) => <DateText value={row.effective_date} />,
+    text: (row) => formatDate(row.effective_date),
+  },
+  {
+    id: 'created',
+    header: 'Posted',
+    phone: 'none',
+    cell: (row) => <DateText value={row.created_at} time />,
+    text: (row) => formatDateTime(row.created_at),
+  },
+]
+
+export const Journal = () => {
+  const params = useListParams()
+  const kind = params.get('kind')
+  const query = useInfiniteQuery(
+    api.ledger.entries.infiniteOptions({
+      input: (cursor: string | undefined) => ({ limit: pageSize, cursor, kind: kind || undefined }),
+      ...keyset,
+    }),
+  )
+  const rows = rowsOf(query)
+  const kinds = [...new Set([...rows.map((row) => row.kind), ...(kind ? [kind] : [])])].sort()
+  const open = rows.find(({ id }) => id === params.open)
+  return (
+    <>
+      <ListView
+        name="journal entries"
+        columns={columns}
+        query={query}
+        order="Newest first"
+        nameOf={(row) => `${row.description}, ${formatMoney(debitOf(row.postings))}`}
+        search="loaded"
+        filters={[
+          {
+            key: 'kind',
+            label: 'Kind',
+            all: 'All kinds',
+            options: kinds.map((code) => ({ value: code, label: kindText(code) })),
+          },
+        ]}
+        failure="Failed to fetch journal entries"
+        empty={{
+          title: 'Nothing has been posted',
+          text: 'Every movement of money is posted here by itself, debits equal to credits.',
+        }}
+      />
+      {open ? (
+        <EntrySheet entry={open} onClose={() => params.setOpen(null)} />
+      ) : (
+        <LostRow what="entry" loading={query.isPending} />
+      )}
+    </>
+  )
+}

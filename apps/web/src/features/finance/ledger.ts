@@ -1,0 +1,16 @@
+interface Posting {
+  amount: number
+}
+
+/** Debits are positive, credits negative: an entry's size is the sum of its debits. */
+export const debitOf = (postings: readonly Posting[]): number =>
+  postings.reduce((sum, { amount }) => sum + Math.max(0, amount), 0)
+
+export const creditOf = (postings: readonly Posting[]): number =>
+  postings.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0)
+
+/** `application-fee` → `Application fee`. */
+export const kindText = (kind: string): string => {
+  const words = kind.replaceAll(/[-_.]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,107 @@
+import { formatMoney, networkLabels } from '@efie/domain'
+import { useState } from 'react'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import type { DisbursementRow } from '~/app/api/rows.ts'
+import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
+import { useAbility, useUser } from '~/app/auth/auth-store.ts'
+import { Button } from '~/ui/button.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { accountText, releaseRefusal, samePersonAtRelease } from './payout.ts'
+
+const touches = [api.disbursements.key(), api.applications.key(), api.ledger.key(), api.payments.key()]
+
+/** Release, send again or withdraw, each with amount, payee and account written out. */
+export const PayoutActs = ({ payout }: { payout: DisbursementRow }) => {
+  const user = useUser()
+  const mayRelease = useAbility('disbursements.release')
+  const mayRequest = useAbility('disbursements.request')
+  const { key, renew } = useIdempotencyKey()
+  const [asking, setAsking] = useState<'release' | 'retry' | 'cancel' | null>(null)
+  const account = accountText(payout, payout.payout_network && networkLabels[payout.payout_network])
+  const amount = formatMoney(payout.amount)
+  const close = () => setAsking(null)
+  const context = { idempotencyKey: key, ifMatch: payout.version }
+  const send = useAct({
+    act: (what: 'release' | 'retry') => client.disbursements[what]({ id: payout.id }, { context }),
+    done: (after) =>
+      after.status === 'failed'
+        ? `The transfer of ${amount} failed`
+        : `${amount} to ${payout.payout_name} released`,
+    onDone: () => {
+      renew()
+      close()
+    },
+    touches,
+  })
+  const cancel = useAct({
+    act: (reason: string) =>
+      client.disbursements.cancel({ id: payout.id, reason }, { context: { ifMatch: payout.version } }),
+    done: 'Payout cancelled',
+    touches,
+  })
+  const { status } = payout
+  if (status !== 'requested' && status !== 'failed')
+    return <p className="text-sm text-muted">There is nothing to do with this payout now.</p>
+  const open = (what: 'release' | 'retry' | 'cancel') => {
+    send.reset()
+    cancel.reset()
+    setAsking(what)
+  }
+  const again = status === 'failed'
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+      {mayRelease && (
+        <Button
+          disabledReason={again ? null : releaseRefusal(payout, user.id)}
+          onClick={() => open(again ? 'retry' : 'release')}
+        >
+          {again ? 'Retry transfer' : `Release ${amount}`}
+        </Button>
+      )}
+      {mayRequest && status === 'requested' && (
+        <Button tone="secondary" onClick={() => open('cancel')}>
+          Cancel payout
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking === 'release' || asking === 'retry'}
+        onOpenChange={close}
+        title={asking === 'retry' ? `Send ${amount} again?` : `Release ${amount}?`}
+        confirmLabel={asking === 'retry' ? `Send ${amount}` : `Release ${amount}`}
+        pending={send.pending}
+        onConfirm={() => asking && asking !== 'cancel' && void send.run(asking)}
+      >
+        <p>
+          <strong className="text-ink">{amount}</strong> goes to {account}, as rent advance for{' '}
+          {payout.applicant_name}.
+        </p>
+        <p className="mt-2">
+          {asking === 'retry'
+            ? `It is sent under the same reference, ${payout.reference}, so that it cannot arrive twice.`
+            : 'Once released, it can only be taken back by a reversal.'}
+        </p>
+        <ActError error={send.error} samePerson={samePersonAtRelease} className="mt-4 text-ink" />
+      </ConfirmDialog>
+      {asking === 'cancel' && (
+        <ReasonDialog
+          open
+          onOpenChange={close}
+          title={`Cancel the payout of ${amount}`}
+          label="Reason"
+          help="Kept with the payout."
+          submitLabel="Cancel payout"
+          danger
+          pending={cancel.pending}
+          error={cancel.error}
+          samePerson="This payout is for your own application. Ask a colleague."
+          onSubmit={({ reason }) => cancel.run(reason)}
+        >
+          {amount} to {payout.payout_name} is not sent. It can be requested again.
+        </ReasonDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { statusLabel } from '@efie/domain'
+import type { DisbursementRow } from '~/app/api/rows.ts'
+import { ageOf } from '~/app/lists/age.ts'
+import { AgeBadge } from '~/app/lists/age-badge.tsx'
+import type { Column } from '~/app/lists/columns.ts'
+import { csvMoney } from '~/app/lists/csv.ts'
+import { StatusBadge } from '~/ui/badge.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDateTime } from '~/ui/dates.ts'
+import { Money } from '~/ui/money.tsx'
+
+const waits = (row: DisbursementRow): boolean => row.status === 'requested' || row.status === 'failed'
+
+export const payoutColumns: readonly Column<DisbursementRow>[] = [
+  {
+    id: 'payee',
+    header: 'Payee',
+    phone: 'title',
+    cell: (row) => row.payout_name,
+    text: (row) => row.payout_name,
+  },
+  { id: 'applicant', header: 'For', cell: (row) => row.applicant_name, text: (row) => row.applicant_name },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: (row) => <Money amount={row.amount} />,
+    text: (row) => csvMoney(row.amount),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    phone: 'aside',
+    cell: (row) => <StatusBadge kind="disbursement" status={row.status} />,
+    text: (row) => statusLabel(row.status),
+  },
+  {
+    id: 'waiting',
+    header: 'Waiting',
+    cell: (row) => (waits(row) ? <AgeBadge since={row.created_at} /> : <span className="text-muted">–</span>),
+    text: (row) => (waits(row) ? ageOf(row.created_at, Date.now()).text : ''),
+  },
+  {
+    id: 'requested-by',
+    header: 'Requested by',
+    phone: 'none',
+    cell: (row) => row.requested_by_name,
+    text: (row) => row.requested_by_name,
+  },
+  {
+    id: 'released-by',
+    header: 'Released by',
+    phone: 'none',
+    cell: (row) => row.released_by_name ?? '–',
+    text: (row) => row.released_by_name ?? '',
+  },
+  {
+    id: 'tranche',
+    header: 'Tranche',
+    align: 'end',
+    phone: 'none',
+    extra: true,
+    cell: (row) => row.tranche,
+    text: (row) => String(row.tranche),
+  },
+  {
+    id: 'reference',
+    header: 'Reference',
+    phone: 'none',
+    extra: true,
+    cell: (row) => <span className="font-mono text-xs">{row.reference}</span>,
+    text: (row) => row.reference,
+  },
+  {
+    id: 'created',
+    header: 'Requested',
+    phone: 'none',
+    cell: (row) => <DateText value={row.created_at} time />,
+    text: (row) => formatDateTime(row.created_at),
+  },
+]

@@ -1,0 +1,81 @@
+import { formatMoney, networkLabels } from '@efie/domain'
+import type { DisbursementRow } from '~/app/api/rows.ts'
+import { CaseTimeline } from '~/app/review/case-timeline.tsx'
+import { Section } from '~/app/review/section.tsx'
+import { StatusBadge } from '~/ui/badge.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Sheet } from '~/ui/dialog.tsx'
+import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
+import { Money } from '~/ui/money.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { PayoutActs } from './payout-acts.tsx'
+
+const factsOf = (payout: DisbursementRow): KeyValue[] => [
+  { label: 'Amount', value: <Money amount={payout.amount} />, strong: true },
+  { label: 'Payee', value: payout.payout_name },
+  {
+    label: payout.payout_method === 'bank' ? 'Bank account' : 'Mobile money wallet',
+    value: [
+      payout.payout_account,
+      payout.payout_network && networkLabels[payout.payout_network],
+      payout.payout_bank_code,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  },
+  { label: 'For', value: `${payout.applicant_name}, tranche ${payout.tranche}` },
+  { label: 'Reference', value: <span className="font-mono text-sm">{payout.reference}</span> },
+  {
+    label: 'Requested',
+    value: (
+      <>
+        {payout.requested_by_name}, <DateText value={payout.created_at} time />
+      </>
+    ),
+  },
+  {
+    label: 'Released',
+    value: payout.released_by_name ? (
+      <>
+        {payout.released_by_name}, <DateText value={payout.released_at} time />
+      </>
+    ) : (
+      'Waits for a second person'
+    ),
+  },
+  { label: 'Sent', value: <DateText value={payout.sent_at} time none="Not sent" /> },
+  { label: 'Confirmed', value: <DateText value={payout.confirmed_at} time none="Not confirmed" /> },
+]
+
+/** One payout to a landlord: who asked, who released, what became of it. */
+export const PayoutSheet = ({ payout, onClose }: { payout: DisbursementRow; onClose: () => void }) => (
+  <Sheet
+    open
+    onOpenChange={(open) => !open && onClose()}
+    title={`${formatMoney(payout.amount)} to ${payout.payout_name}`}
+    description={<StatusBadge kind="disbursement" status={payout.status} />}
+    className="max-w-xl"
+    footer={<PayoutActs payout={payout} />}
+  >
+    <div className="space-y-6">
+      {payout.failure_reason && (
+        <Notice tone="danger" title={payout.status === 'cancelled' ? 'Cancelled' : 'The transfer failed'}>
+          {payout.failure_reason}
+        </Notice>
+      )}
+      {payout.status === 'requested' && (
+        <Notice tone="caution" title="A second person has to release this">
+          {payout.requested_by_name} asked for it, so somebody else has to let the money go: another person in
+          finance or an administrator, who neither verified nor approved the application.
+        </Notice>
+      )}
+      {(payout.status === 'released' || payout.status === 'sent') && (
+        <Notice title="On its way">The payment service has not confirmed the transfer yet.</Notice>
+      )}
+      <Section title="Payout">
+        <KeyValues items={factsOf(payout)} />
+      </Section>
+      <CaseTimeline applicationId={payout.application_id} />
+    </div>
+  </Sheet>
+)

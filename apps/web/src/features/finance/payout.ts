@@ -1,0 +1,29 @@
+import type { DisbursementRow } from '~/app/api/rows.ts'
+
+/** Past the request and not ended: an application with one of these is being paid out already. */
+const live = new Set<DisbursementRow['status']>(['requested', 'released', 'sent', 'failed', 'confirmed'])
+
+/** Applications whose first tranche has been asked for or paid. */
+export const paidOutApplications = (payouts: readonly Pick<DisbursementRow, 'application_id' | 'status'>[]) =>
+  new Set(payouts.filter(({ status }) => live.has(status)).map(({ application_id }) => application_id))
+
+export const samePersonAtRelease =
+  'Who asks for a payout does not release it, and whoever verified or approved the application does not either: one application takes three different people. Another person in finance, or an administrator, has to do this.'
+
+/** Why this person cannot release it, as far as the row tells; null when they may try. */
+export const releaseRefusal = (
+  payout: Pick<DisbursementRow, 'requested_by'>,
+  userId: string,
+): string | null =>
+  payout.requested_by === userId
+    ? 'You asked for this payout: a second person in finance, or an administrator, has to release it'
+    : null
+
+/** The account written out, as it is confirmed before money moves: "MTN wallet 0241234567 of Kofi Mensah". */
+export const accountText = (
+  payee: Pick<DisbursementRow, 'payout_method' | 'payout_account' | 'payout_name' | 'payout_bank_code'>,
+  network: string | null,
+): string =>
+  payee.payout_method === 'bank'
+    ? `bank account ${payee.payout_account}${payee.payout_bank_code ? ` at ${payee.payout_bank_code}` : ''} of ${payee.payout_name}`
+    : `${network ? `${network} ` : ''}wallet ${payee.payout_account} of ${payee.payout_name}`

@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { disbursementStatuses, formatMoney, statusLabel } from '@efie/domain'
+import { api } from '~/app/api/client.ts'
+import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { LostRow } from '~/app/lists/lost-row.tsx'
+import { oneOf, useListParams } from '~/app/lists/list-params.ts'
+import { Button } from '~/ui/button.tsx'
+import { payoutColumns } from './payout-columns.tsx'
+import { PayoutSheet } from './payout-sheet.tsx'
+
+export const PayoutsList = () => {
+  const params = useListParams()
+  const query = useInfiniteQuery(
+    api.disbursements.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        limit: pageSize,
+        cursor,
+        status: oneOf(disbursementStatuses, params.get('status')),
+      }),
+      ...keyset,
+      // The change feed does not carry payouts: a transfer's end is looked for.
+      refetchInterval: 20_000,
+    }),
+  )
+  const open = rowsOf(query).find(({ id }) => id === params.open)
+  return (
+    <>
+      <ListView
+        name="payouts"
+        columns={payoutColumns}
+        query={query}
+        order="Newest first"
+        nameOf={(row) => `payout of ${formatMoney(row.amount)} to ${row.payout_name}`}
+        search="loaded"
+        filters={[
+          {
+            key: 'status',
+            label: 'Status',
+            all: 'All statuses',
+            options: disbursementStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
+          },
+        ]}
+        failure="Failed to fetch payouts"
+        empty={{
+          title: 'No payout has been requested',
+          text: 'A payout is requested for an application that is approved, signed and paid.',
+          action: (
+            <Button tone="secondary" onClick={() => params.set({ tab: 'ready' })}>
+              Ready to pay out
+            </Button>
+          ),
+        }}
+      />
+      {open ? (
+        <PayoutSheet key={open.id} payout={open} onClose={() => params.setOpen(null)} />
+      ) : (
+        <LostRow what="payout" loading={query.isPending} />
+      )}
+    </>
+  )
+}

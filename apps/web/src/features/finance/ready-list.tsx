@@ -1,0 +1,82 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { api } from '~/app/api/client.ts'
+import type { ApplicationRow } from '~/app/api/rows.ts'
+import type { Column } from '~/app/lists/columns.ts'
+import { keyset, pageSize } from '~/app/lists/keyset.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { useListParams } from '~/app/lists/list-params.ts'
+import { applicationColumns } from '~/app/review/application-columns.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDateTime } from '~/ui/dates.ts'
+import { paidOutApplications } from './payout.ts'
+import { ReadySheet } from './ready-sheet.tsx'
+
+const signed: Column<ApplicationRow> = {
+  id: 'signed',
+  header: 'Signed',
+  cell: (row) => <DateText value={row.signed_at} time />,
+  text: (row) => (row.signed_at ? formatDateTime(row.signed_at) : ''),
+}
+const payee: Column<ApplicationRow> = {
+  id: 'payee',
+  header: 'Payee',
+  cell: (row) => row.payout_name ?? row.landlord_name,
+  text: (row) => row.payout_name ?? row.landlord_name,
+}
+const columns = applicationColumns.flatMap((column) =>
+  column.id === 'plan' ? [payee, signed, column] : [column],
+)
+
+/** A loan in two tranches asks for its second once the first has been paid. */
+const secondTranche = 'second'
+
+export const ReadyList = () => {
+  const params = useListParams()
+  const second = params.get('kind') === secondTranche
+  const query = useInfiniteQuery(
+    api.applications.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        limit: pageSize,
+        cursor,
+        status: second ? ('active' as const) : ('approved' as const),
+      }),
+      ...keyset,
+    }),
+  )
+  const payouts = useQuery(api.disbursements.list.queryOptions({ input: { limit: 100 } }))
+  const paidOut = paidOutApplications(payouts.data?.data ?? [])
+  return (
+    <>
+      <ListView
+        name="applications"
+        columns={columns}
+        query={query}
+        order="Newest first"
+        nameOf={(row) => row.applicant_name}
+        search="loaded"
+        keep={(row) =>
+          second ? row.plan === 'six_plus_six' : row.signed_at !== null && !paidOut.has(row.id)
+        }
+        filters={[
+          {
+            key: 'kind',
+            label: 'Tranche',
+            all: 'First payout',
+            options: [{ value: secondTranche, label: 'Second tranche' }],
+          },
+        ]}
+        note={
+          second
+            ? 'Active loans in two tranches: the second is paid at month six, unless the tenant is too far past due.'
+            : 'Approved and signed, without a payout under way. Open one to see whether the balance is paid.'
+        }
+        failure="Failed to fetch applications"
+        empty={{
+          title: 'No application is ready to be paid out',
+          text: 'Applications appear here once they are approved and the tenant has signed.',
+        }}
+      />
+      <ReadySheet id={params.open} onClose={() => params.setOpen(null)} />
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatMoney, networkLabels } from '@efie/domain'
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import { api } from '~/app/api/client.ts'
+import type { ApplicationDetail } from '~/app/api/rows.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { useAbility } from '~/app/auth/auth-store.ts'
+import { CostFacts } from '~/app/review/case-facts.tsx'
+import { CaseTimeline } from '~/app/review/case-timeline.tsx'
+import { Section } from '~/app/review/section.tsx'
+import { StatusBadge } from '~/ui/badge.tsx'
+import { Sheet } from '~/ui/dialog.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { type Condition, conditionsOf } from './conditions.ts'
+import { RequestPayout } from './request-payout.tsx'
+
+const Conditions = ({ conditions }: { conditions: readonly Condition[] }) => (
+  <Section title="Before a payout">
+    <ul className="space-y-1.5 text-sm">
+      {conditions.map(({ text, holds }) => {
+        const Icon = holds ? CircleCheck : CircleDashed
+        return (
+          <li key={text} className="flex gap-2">
+            <Icon
+              className={`mt-0.5 size-4 shrink-0 ${holds ? 'text-positive' : 'text-caution'}`}
+              aria-label={holds ? 'Done' : 'Missing'}
+            />
+            {text}
+          </li>
+        )
+      })}
+    </ul>
+  </Section>
+)
+
+const Content = ({ detail }: { detail: ApplicationDetail }) => (
+  <div className="space-y-6">
+    <Conditions conditions={conditionsOf(detail)} />
+    <Section title="Payee">
+      <KeyValues
+        items={[
+          { label: 'Landlord', value: detail.landlord_name },
+          { label: 'Name on the account', value: detail.payee_verified_name ?? 'Not verified' },
+          {
+            label: detail.payout_method === 'bank' ? 'Bank account' : 'Mobile money wallet',
+            value: [
+              detail.payout_account ?? 'Not given',
+              detail.payout_network && networkLabels[detail.payout_network],
+              detail.payout_bank_code,
+            ]
+              .filter(Boolean)
+              .join(' · '),
+          },
+        ]}
+      />
+    </Section>
+    <CostFacts detail={detail} />
+    <CaseTimeline applicationId={detail.id} />
+  </div>
+)
+
+/** An application on its way to being paid out, and the request. */
+export const ReadySheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const mayRequest = useAbility('disbursements.request')
+  const { data, error, isFetching, refetch } = useQuery(
+    api.applications.get.queryOptions({ input: { id }, enabled: id !== '' }),
+  )
+  const detail = data?.id === id ? data : undefined
+  return (
+    <Sheet
+      open={id !== ''}
+      onOpenChange={(open) => !open && onClose()}
+      title={
+        detail ? `${detail.applicant.full_name}: ${formatMoney(detail.total_advance_payment)}` : 'Application'
+      }
+      description={detail && <StatusBadge kind="application" status={detail.status} />}
+      className="max-w-xl"
+      {...(detail && mayRequest && { footer: <RequestPayout detail={detail} onDone={onClose} /> })}
+    >
+      {detail && <Content detail={detail} />}
+      {!detail && error && (
+        <ErrorState
+          title="Failed to fetch the application"
+          message={toUserError(error).message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!detail && !error && <SkeletonRows rows={8} />}
+    </Sheet>
+  )
+}

@@ -1,0 +1,89 @@
+import { formatMoney, networkLabels } from '@efie/domain'
+import { useState } from 'react'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import type { ApplicationDetail } from '~/app/api/rows.ts'
+import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
+import { Button } from '~/ui/button.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { Field } from '~/ui/field.tsx'
+import { Input } from '~/ui/input.tsx'
+import { conditionsOf } from './conditions.ts'
+import { accountText } from './payout.ts'
+
+/** The first of two people asks for the landlord to be paid. */
+export const RequestPayout = ({ detail, onDone }: { detail: ApplicationDetail; onDone: () => void }) => {
+  const [asking, setAsking] = useState(false)
+  const [note, setNote] = useState('')
+  const { key, renew } = useIdempotencyKey()
+  const act = useAct({
+    act: () =>
+      client.disbursements.request(
+        { application_id: detail.id, ...(note.trim() && { note: note.trim() }) },
+        { context: { idempotencyKey: key } },
+      ),
+    done: (payout) => `Payout of ${formatMoney(payout.amount)} waits for a second person`,
+    onDone: () => {
+      renew()
+      setAsking(false)
+      onDone()
+    },
+    touches: [api.disbursements.key(), api.applications.key()],
+  })
+  const missing = conditionsOf(detail)
+    .filter(({ holds }) => !holds)
+    .map((condition) => condition.missing)
+  const account = accountText(
+    {
+      payout_method: detail.payout_method ?? 'mobile_money',
+      payout_account: detail.payout_account ?? '',
+      payout_name: detail.payout_name ?? detail.landlord_name,
+      payout_bank_code: detail.payout_bank_code,
+    },
+    detail.payout_network && networkLabels[detail.payout_network],
+  )
+  return (
+    <>
+      <Button
+        disabledReason={missing.length > 0 ? `${missing.join('. ')}.` : null}
+        onClick={() => {
+          act.reset()
+          setAsking(true)
+        }}
+      >
+        Request payout
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Request this payout?"
+        confirmLabel="Request payout"
+        pending={act.pending}
+        onConfirm={() => void act.run(undefined)}
+      >
+        <p>
+          {detail.plan === 'six_plus_six' ? 'The next tranche of ' : ''}
+          <strong className="text-ink">{formatMoney(detail.total_advance_payment)}</strong> for{' '}
+          {detail.applicant.full_name} is to go to {account}. Nothing is sent yet: a second person releases
+          it.
+        </p>
+        <Field label="Note for the second person" optional className="mt-4 text-ink">
+          {(control) => (
+            <Input
+              {...control}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+              maxLength={500}
+            />
+          )}
+        </Field>
+        <ActError
+          error={act.error}
+          samePerson="This is your own application: a colleague has to ask for its payout."
+          className="mt-4 text-ink"
+        />
+      </ConfirmDialog>
+    </>
+  )
+}
