@@ -7,7 +7,7 @@ import { PASSWORD, startAuthServer, type AuthServer } from './testing-client.ts'
 
 let server: AuthServer
 beforeEach(async () => {
-  server = await startAuthServer({ PUBLIC_URL: 'https://efie.example' })
+  server = await startAuthServer({ environment: { PUBLIC_URL: 'https://efie.example' } })
 })
 afterEach(() => server.close())
 

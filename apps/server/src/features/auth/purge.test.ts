@@ -5,7 +5,7 @@ import { PASSWORD, startAuthServer, type AuthServer } from './testing-client.ts'
 
 let server: AuthServer
 beforeAll(async () => {
-  server = await startAuthServer({ AUTH_AUTOCONFIRM: '0', RATE_LIMITS: 'on' })
+  server = await startAuthServer({ environment: { AUTH_AUTOCONFIRM: '0', RATE_LIMITS: 'on' } })
 })
 afterAll(() => server.close())
 

@@ -8,7 +8,7 @@ import { signInAs } from './testing.ts'
 
 let server: AuthServer
 beforeAll(async () => {
-  server = await startAuthServer({ AUTH_AUTOCONFIRM: '1', RATE_LIMITS: 'on' })
+  server = await startAuthServer({ environment: { AUTH_AUTOCONFIRM: '1', RATE_LIMITS: 'on' } })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

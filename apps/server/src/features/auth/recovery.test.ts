@@ -7,7 +7,7 @@ const NEW_PASSWORD = 'Adinkra-Stamp-88'
 
 let server: AuthServer
 beforeAll(async () => {
-  server = await startAuthServer({ AUTH_AUTOCONFIRM: '0', RATE_LIMITS: 'on' })
+  server = await startAuthServer({ environment: { AUTH_AUTOCONFIRM: '0', RATE_LIMITS: 'on' } })
 })
 afterAll(() => server.close())
 

@@ -7,7 +7,7 @@ import { signInAs } from './testing.ts'
 
 let server: AuthServer
 beforeAll(async () => {
-  server = await startAuthServer({ AUTH_AUTOCONFIRM: '1' })
+  server = await startAuthServer({ environment: { AUTH_AUTOCONFIRM: '1' } })
 })
 afterAll(() => server.close())
 

@@ -78,6 +78,8 @@ const uncounted = { rateLimit: false as const }
 
 /** Mounts the auth contract, and the job that clears away what has run out. */
 export const registerAuth = async (app: FastifyInstance, services: Services): Promise<void> => {
+  // Now, so that a wrong AUTH_JWKS_FILE stops the start, and the first sign-in does not wait for a key.
+  await keyRing(services)
   await app.register(
     async (scope) => {
       await prepareAuthHttp(scope, services)

@@ -21,7 +21,7 @@ const metadata = {
 describe('sign-up without confirmation', () => {
   let server: AuthServer
   beforeAll(async () => {
-    server = await startAuthServer({ AUTH_AUTOCONFIRM: '1' })
+    server = await startAuthServer({ environment: { AUTH_AUTOCONFIRM: '1' } })
   })
   afterAll(() => server.close())
 
@@ -158,7 +158,7 @@ describe('sign-up without confirmation', () => {
   })
 
   it('can be switched off', async () => {
-    const closed = await startAuthServer({ AUTH_SIGNUP: '0' })
+    const closed = await startAuthServer({ environment: { AUTH_SIGNUP: '0' } })
     const { error } = await closed.client().signUp({ email: closed.newEmail(), password: PASSWORD })
     expect(error).toMatchObject({ status: 422, code: 'signup_disabled' })
     await closed.close()
@@ -168,7 +168,7 @@ describe('sign-up without confirmation', () => {
 describe('sign-up with confirmation', () => {
   let server: AuthServer
   beforeAll(async () => {
-    server = await startAuthServer({ AUTH_AUTOCONFIRM: '0', RATE_LIMITS: 'on' })
+    server = await startAuthServer({ environment: { AUTH_AUTOCONFIRM: '0', RATE_LIMITS: 'on' } })
   })
   afterAll(() => server.close())
 

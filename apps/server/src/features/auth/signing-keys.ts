@@ -29,7 +29,7 @@ interface VerificationKey {
 
 export interface KeyRing {
   signing: { kid: string; alg: Algorithm; key: CryptoKey }
-  /** By `kid`. A retired key still verifies what it signed. */
+  /** By `kid`. A key that no longer signs still verifies, until it is retired. */
   verifying: ReadonlyMap<string, VerificationKey>
   loaded_at: string
 }

@@ -2,6 +2,7 @@ import { schema } from '@efie/database'
 import { GoTrueClient } from '@supabase/auth-js'
 import { desc, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import type { DatabaseHandle } from '../../platform/database/database.ts'
 import { buildHttp } from '../../platform/http/http.ts'
 import { makeHarness, testClock, type Harness } from '../../testing/harness.ts'
 import { registerAuth } from './index.ts'
@@ -46,10 +47,16 @@ export interface AuthServer {
   close: () => Promise<void>
 }
 
+interface ServerOptions {
+  environment?: Record<string, string>
+  /** A database other than a PGlite of the suite's own. */
+  handle?: DatabaseHandle
+}
+
 /** The auth routes as the server mounts them, on a loopback port, over a database of the suite's own. */
-export const startAuthServer = async (environment: Record<string, string> = {}): Promise<AuthServer> => {
+export const startAuthServer = async (options: ServerOptions = {}): Promise<AuthServer> => {
   // The official client reads the machine's clock: the test clock starts there.
-  const harness = await makeHarness({ environment, clock: testClock(new Date().toISOString()) })
+  const harness = await makeHarness({ ...options, clock: testClock(new Date().toISOString()) })
   const app = await buildHttp(harness.services.config, harness.services.log)
   await registerAuth(app, harness.services)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })

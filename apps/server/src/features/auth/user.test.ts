@@ -8,8 +8,8 @@ const NEW_PASSWORD = 'Adinkra-Stamp-88'
 let server: AuthServer
 let confirming: AuthServer
 beforeAll(async () => {
-  server = await startAuthServer({ AUTH_AUTOCONFIRM: '1' })
-  confirming = await startAuthServer({ AUTH_AUTOCONFIRM: '0', RATE_LIMITS: 'on' })
+  server = await startAuthServer({ environment: { AUTH_AUTOCONFIRM: '1' } })
+  confirming = await startAuthServer({ environment: { AUTH_AUTOCONFIRM: '0', RATE_LIMITS: 'on' } })
 })
 afterAll(async () => {
   await server.close()

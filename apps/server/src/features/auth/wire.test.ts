@@ -3,7 +3,7 @@ import { PASSWORD, startAuthServer, type AuthServer } from './testing-client.ts'
 
 let server: AuthServer
 beforeAll(async () => {
-  server = await startAuthServer({ AUTH_AUTOCONFIRM: '1' })
+  server = await startAuthServer({ environment: { AUTH_AUTOCONFIRM: '1' } })
 })
 afterAll(() => server.close())
 
