@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { useHydrated } from '~/ui/use-hydrated.ts'
 import { FullScreenLoader } from '~/ui/loading-indicator.tsx'
-import tokens from '~/ui/tokens.css?url'
+import '~/ui/tokens.css'
 import type { Route } from './+types/root.ts'
 import { startAuth } from './app/auth/start-auth.ts'
 import { ConnectionBanner } from './app/layouts/connection-banner.tsx'
@@ -17,7 +17,6 @@ const Toaster = lazy(async () => ({ default: (await import('~/ui/toaster.tsx')).
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'stylesheet', href: tokens },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 

@@ -45,11 +45,17 @@ export const openRealtime = (user: SessionUser, isAdmin: boolean): (() => void) 
   const endpoint = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/realtime/v1`
   const client = new RealtimeClient(endpoint, { params: { apikey: 'web' }, accessToken: auth.accessToken })
   let open = true
-  client.channel('connection-status').subscribe((state) => {
-    if (open) useConnectionStore.setState({ status: statusOfChannel(state) })
-  })
-  subscribe(client, `user-${user.id}`, userTables, `user_id=eq.${user.id}`, userNotice)
-  if (isAdmin) subscribe(client, 'admin-changes', adminTables, undefined, adminNotice)
+  const join = async (): Promise<void> => {
+    // The token has to be known before the first join, which is refused without.
+    await client.setAuth()
+    if (!open) return
+    client.channel('connection-status').subscribe((state) => {
+      if (open) useConnectionStore.setState({ status: statusOfChannel(state) })
+    })
+    subscribe(client, `user-${user.id}`, userTables, `user_id=eq.${user.id}`, userNotice)
+    if (isAdmin) subscribe(client, 'admin-changes', adminTables, undefined, adminNotice)
+  }
+  void join()
   return () => {
     open = false
     useConnectionStore.setState({ status: 'idle' })
