@@ -5,6 +5,7 @@ import { productsRoutes } from './features/products/index.ts'
 import { ticketsRoutes } from './features/tickets/index.ts'
 import { notificationsRoutes } from './features/notifications/index.ts'
 import { ownProfileRoutes, profilesRoutes } from './features/profiles/index.ts'
+import { agreementRoutes } from './features/agreements/index.ts'
 import { applicationRoutes } from './features/applications/index.ts'
 import { documentRoutes } from './features/documents/index.ts'
 import { eligibilityRoutes } from './features/eligibility/index.ts'
@@ -22,7 +23,7 @@ export const router = {
   audit: auditRoutes,
   properties: propertiesRoutes,
   products: productsRoutes,
-  applications: { ...applicationRoutes, ...loanRoutes },
+  applications: { ...applicationRoutes, ...agreementRoutes, ...loanRoutes },
   documents: documentRoutes,
   eligibility: eligibilityRoutes,
   inspections: inspectionRoutes,

@@ -1,0 +1,72 @@
+import type { Database } from '@efie/database'
+import { agreementTerms, quoteRent, type AgreementTerms } from '@efie/domain'
+import { nowIso, today } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { loadApplicationFacts, type Application } from '../applications/index.ts'
+import { loadSystemSettings } from '../settings/index.ts'
+import { hashTerms } from './canonical-json.ts'
+import { loadSigner } from './queries.ts'
+
+/** True while an approved offer may still be signed. */
+export const isSignable = (ctx: Context, application: Application): boolean =>
+  application.status === 'approved' &&
+  application.signed_at === null &&
+  (application.offer_expires_at === null || application.offer_expires_at >= nowIso(ctx.clock))
+
+export const expectSignable = (ctx: Context, application: Application): void => {
+  if (!isSignable(ctx, application))
+    throw new AppError(
+      'TRANSITION_NOT_ALLOWED',
+      { from: application.status, to: 'active', missing: [] },
+      application.signed_at === null
+        ? 'Only an approved offer that has not run out can be signed'
+        : 'The agreement is signed already',
+    )
+}
+
+/** The agreement as it reads today: parties, quote, every date as if paid out today, payee and clauses. */
+export const currentTerms = async (
+  ctx: Context,
+  db: Database,
+  application: Application,
+): Promise<{ terms: AgreementTerms; terms_hash: string }> => {
+  const as_of = today(ctx.clock)
+  const quoted = quoteRent({ ...application, payout_date: as_of }, application.terms)
+  // The same quote was given when it was applied for, under the same frozen terms.
+  if (!quoted.ok) throw new Error(`the application can no longer be quoted: ${quoted.code}`)
+  const tenant = await loadSigner(db, application.user_id)
+  const { system_name } = await loadSystemSettings(db)
+  const { fees } = await loadApplicationFacts(ctx, db, application)
+  const terms = agreementTerms(
+    {
+      as_of,
+      lender_name: system_name,
+      application_id: application.id,
+      tenant,
+      landlord: {
+        name: application.landlord_name,
+        phone: application.landlord_phone,
+        email: application.landlord_email,
+      },
+      property: {
+        address: application.property_address,
+        region: application.property_region,
+        gps: application.property_gps,
+      },
+      lease: { start: application.lease_start_date, end: application.lease_end_date },
+      payee: {
+        method: application.payout_method,
+        account: application.payout_account,
+        network: application.payout_network,
+        bank_code: application.payout_bank_code,
+        name: application.payout_name,
+        verified_name: application.payee_verified_name,
+      },
+      balance_at_signing: fees.balance_at_signing,
+    },
+    quoted.value,
+    application.terms,
+  )
+  return { terms, terms_hash: hashTerms(terms) }
+}

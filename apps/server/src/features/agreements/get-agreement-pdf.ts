@@ -1,0 +1,30 @@
+import { authorise, type Context } from '../../platform/context.ts'
+import { loadScopedApplication } from '../applications/index.ts'
+import { renderAgreement } from './agreement-pdf.ts'
+import { agreementOf } from './get-agreement.ts'
+import { setStorageKey, type Agreement } from './queries.ts'
+
+/** Renders a signed agreement and keeps it; answers its bytes. */
+export const storeAgreementPdf = async (
+  ctx: Context,
+  agreement: Pick<Agreement, 'id' | 'application_id' | 'terms' | 'terms_hash' | 'signed_name' | 'signed_at'>,
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const bytes = await renderAgreement(agreement)
+  const key = `agreements/${agreement.application_id}/${agreement.id}.pdf`
+  await ctx.storage.put(key, bytes, 'application/pdf')
+  await setStorageKey(ctx.db, agreement.id, key)
+  return bytes
+}
+
+/** The agreement as PDF: the stored one once signed, else a draft of today's. */
+export const getAgreementPdf = async (ctx: Context, input: { id: string }): Promise<File> => {
+  const { actor, scope } = authorise(ctx, 'applications.read')
+  const application = await loadScopedApplication(ctx.db, input.id, scope, actor.id)
+  const { id, storage_key, ...agreement } = await agreementOf(ctx, application)
+  const name = `agreement-${application.id}.pdf`
+  const fileOf = (bytes: Uint8Array<ArrayBuffer>) => new File([bytes], name, { type: 'application/pdf' })
+  if (id === null) return fileOf(await renderAgreement(agreement))
+  if (storage_key !== null && (await ctx.storage.exists(storage_key)))
+    return fileOf(new Uint8Array(await ctx.storage.get(storage_key)))
+  return fileOf(await storeAgreementPdf(ctx, { id, ...agreement }))
+}

@@ -1,0 +1,39 @@
+import { authorise, type Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { loadScopedApplication, type Application } from '../applications/index.ts'
+import { currentTerms } from './current-terms.ts'
+import { loadSignedAgreement, type Agreement } from './queries.ts'
+
+type Shown = Pick<Agreement, 'application_id' | 'terms' | 'terms_hash' | 'signed_name' | 'signed_at'> & {
+  id: string | null
+  storage_key: string | null
+}
+
+/** As signed, or what is there to sign today. Before approval there is none. */
+export const agreementOf = async (ctx: Context, application: Application): Promise<Shown> => {
+  if (application.signed_at !== null) {
+    const signed = await loadSignedAgreement(ctx.db, application.id)
+    if (signed) return signed
+  }
+  if (application.status !== 'approved')
+    throw new AppError('NOT_FOUND', undefined, 'The agreement is made once the application is approved')
+  const { terms, terms_hash } = await currentTerms(ctx, ctx.db, application)
+  return {
+    id: null,
+    application_id: application.id,
+    terms,
+    terms_hash,
+    signed_name: null,
+    signed_at: null,
+    storage_key: null,
+  }
+}
+
+export const getAgreement = async (ctx: Context, input: { id: string }) => {
+  const { actor, scope } = authorise(ctx, 'applications.read')
+  const { terms, ...shown } = await agreementOf(
+    ctx,
+    await loadScopedApplication(ctx.db, input.id, scope, actor.id),
+  )
+  return { ...shown, terms: { ...terms } }
+}

@@ -1,0 +1,70 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+
+const { agreements, confirmationCodes, profiles } = schema
+
+export type Agreement = typeof agreements.$inferSelect
+
+/** The latest signed agreement of an application. */
+export const loadSignedAgreement = async (db: Database, applicationId: string) => {
+  const [row] = await db
+    .select()
+    .from(agreements)
+    .where(and(eq(agreements.application_id, applicationId), isNotNull(agreements.signed_at)))
+    .orderBy(desc(agreements.signed_at), desc(agreements.id))
+    .limit(1)
+  return row
+}
+
+export const insertAgreement = async (tx: Transaction, values: typeof agreements.$inferInsert) => {
+  const [row] = await tx.insert(agreements).values(values).returning()
+  if (!row) throw new Error('the agreement was not stored')
+  return row
+}
+
+export const setStorageKey = (db: Database, id: string, storage_key: string) =>
+  db.update(agreements).set({ storage_key }).where(eq(agreements.id, id))
+
+export const loadSigner = async (db: Database, userId: string) => {
+  const [row] = await db
+    .select({
+      full_name: profiles.full_name,
+      email: profiles.email,
+      phone: profiles.phone,
+      ghana_card_number: profiles.ghana_card_number,
+    })
+    .from(profiles)
+    .where(eq(profiles.id, userId))
+  if (!row) throw new Error('the tenant has no profile')
+  return row
+}
+
+/** Only the last code sent counts. */
+export const lockLatestCode = async (
+  tx: Transaction,
+  where: { user_id: string; purpose: string; subject_id: string },
+) => {
+  const [row] = await tx
+    .select()
+    .from(confirmationCodes)
+    .where(
+      and(
+        eq(confirmationCodes.subject_id, where.subject_id),
+        eq(confirmationCodes.purpose, where.purpose),
+        eq(confirmationCodes.user_id, where.user_id),
+      ),
+    )
+    .orderBy(desc(confirmationCodes.created_at), desc(confirmationCodes.id))
+    .limit(1)
+    .for('update')
+  return row
+}
+
+export const insertCode = (tx: Transaction, values: typeof confirmationCodes.$inferInsert) =>
+  tx.insert(confirmationCodes).values(values)
+
+export const updateCode = (
+  tx: Transaction,
+  id: string,
+  values: Partial<Pick<typeof confirmationCodes.$inferInsert, 'attempts' | 'used_at'>>,
+) => tx.update(confirmationCodes).set(values).where(eq(confirmationCodes.id, id))

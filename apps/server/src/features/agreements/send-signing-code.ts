@@ -1,0 +1,38 @@
+import { toGsm7 } from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
+import { toE164 } from '../../platform/phone.ts'
+import { lockScopedApplication } from '../applications/index.ts'
+import { issueCode } from './confirmation-code.ts'
+import { expectSignable } from './current-terms.ts'
+import { loadSigner } from './queries.ts'
+
+const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/, '$1•••')
+const maskPhone = (phone: string): string => `••• ${phone.slice(-4)}`
+
+/** Sends the code that signs to the tenant's own e-mail address, and by SMS where there is a number. */
+export const sendSigningCode = async (ctx: Context, input: { id: string }) => {
+  const { actor, scope } = authorise(ctx, 'applications.sign')
+  return transact(ctx, async (tx) => {
+    const application = await lockScopedApplication(tx, input.id, scope, actor.id)
+    expectSignable(ctx, application)
+    const signer = await loadSigner(tx, actor.id)
+    const use = { user_id: actor.id, purpose: 'sign-agreement', subject_id: application.id } as const
+    const { code, expires_at } = await issueCode(ctx, tx, use)
+    const text = `Your code to sign your rent agreement is ${code}. It works for 10 minutes. We never ask you for it by phone.`
+    await ctx.messenger.email(tx, signer.email, {
+      template: 'agreement-code',
+      subject: 'Your code to sign the agreement',
+      text,
+    })
+    const phone = signer.phone === null ? null : toE164(signer.phone)
+    if (phone !== null) await ctx.messenger.sms(tx, phone, { template: 'agreement-code', text: toGsm7(text) })
+    await recordAudit(ctx, tx, {
+      action: 'agreement.send-code',
+      subject_type: 'application',
+      subject_id: application.id,
+    })
+    const channels = [maskEmail(signer.email), ...(phone === null ? [] : [maskPhone(phone)])]
+    return { sent_to: channels.join(' and '), expires_at }
+  })
+}

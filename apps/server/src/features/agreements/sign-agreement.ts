@@ -1,0 +1,94 @@
+import { schema, type Transaction } from '@efie/database'
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, transact, type Context, type SignedIn } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { lockScopedApplication, recordApplicationEvent, type Application } from '../applications/index.ts'
+import { redeemCode } from './confirmation-code.ts'
+import { currentTerms, expectSignable } from './current-terms.ts'
+import { storeAgreementPdf } from './get-agreement-pdf.ts'
+import { insertAgreement, loadSigner, type Agreement } from './queries.ts'
+
+interface Input {
+  id: string
+  terms_hash: string
+  signed_name: string
+  consents: { terms_read: true; credit_bureau: true; data_processing: true }
+  code: string
+}
+
+const plain = (name: string): string =>
+  name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en')
+
+const write = async (
+  ctx: Context,
+  tx: Transaction,
+  application: Application,
+  signed: Pick<Agreement, 'terms' | 'terms_hash'> & Pick<Input, 'signed_name' | 'consents'>,
+): Promise<Agreement> => {
+  const now = nowIso(ctx.clock)
+  const row = await insertAgreement(tx, {
+    ...signed,
+    application_id: application.id,
+    user_id: application.user_id,
+    signed_ip: ctx.request.ip || null,
+    signed_at: now,
+    created_at: now,
+  })
+  await tx
+    .update(schema.applications)
+    .set({ signed_at: now, version: application.version + 1, updated_at: now })
+    .where(eq(schema.applications.id, application.id))
+  await recordApplicationEvent(ctx, tx, {
+    application_id: application.id,
+    kind: 'agreement',
+    title: 'Agreement signed',
+  })
+  await recordAudit(ctx, tx, {
+    action: 'agreement.sign',
+    subject_type: 'application',
+    subject_id: application.id,
+    after: { agreement_id: row.id, terms_hash: row.terms_hash, consents: row.consents },
+  })
+  return row
+}
+
+/** Null when the code was wrong: then nothing but the guess was written, and that has to stay. */
+const sign = (ctx: Context, actor: SignedIn, input: Input, scope: 'own'): Promise<Agreement | null> =>
+  transact(ctx, async (tx) => {
+    const application = await lockScopedApplication(tx, input.id, scope, actor.id)
+    expectSignable(ctx, application)
+    const { terms, terms_hash } = await currentTerms(ctx, tx, application)
+    if (terms_hash !== input.terms_hash) throw new AppError('AGREEMENT_CHANGED')
+    const signer = await loadSigner(tx, actor.id)
+    if (plain(input.signed_name) !== plain(signer.full_name))
+      throw invalid('signed_name', 'Type your full name as it stands in your profile')
+    const use = { user_id: actor.id, purpose: 'sign-agreement', subject_id: application.id } as const
+    if (!(await redeemCode(ctx, tx, use, input.code))) return null
+    const { signed_name, consents } = input
+    const row = await write(ctx, tx, application, { terms, terms_hash, signed_name, consents })
+    await ctx.messenger.email(tx, signer.email, {
+      template: 'agreement-signed',
+      subject: 'You signed your rent agreement',
+      text: `Dear ${signer.full_name}, you signed your rent agreement. You find your copy as PDF in the app under My Application.`,
+    })
+    return row
+  })
+
+/** Signs exactly the terms that were shown, with typed name, consents and the code; then keeps them as PDF. */
+export const signAgreement = async (ctx: Context, input: Input) => {
+  const { actor } = authorise(ctx, 'applications.sign')
+  const signed = await sign(ctx, actor, input, 'own')
+  if (!signed)
+    throw new AppError('CODE_WRONG', {
+      issues: [{ path: 'code', message: 'Check the code, or ask for a new one' }],
+    })
+  try {
+    await storeAgreementPdf(ctx, signed)
+  } catch (error) {
+    // Signed it is; the PDF is made again from the stored terms when it is asked for.
+    ctx.log.error({ err: error, request_id: ctx.request.request_id }, 'agreement PDF not stored')
+  }
+  return { ...signed, terms: { ...signed.terms } }
+}
