@@ -108,6 +108,12 @@ const clausesOf = (
       'and the fees of services not performed.',
   },
   {
+    title: 'Your consents',
+    text:
+      'By signing you say that you have read these terms, that we may ask a licensed credit bureau about you and report this loan ' +
+      'to it, and that we may process your data for this loan.',
+  },
+  {
     title: 'Complaints',
     text:
       `Tell us in the app under Support, category "complaint". We answer within ${complaintDays} days. If you are not satisfied you ` +
