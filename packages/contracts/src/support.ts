@@ -40,7 +40,7 @@ export const tickets = {
       tags: ['tickets'],
     })
     .input(page.extend({ status: z.enum(ticketStatuses).optional(), user_id: id.optional() }))
-    .output(pageOf(ticket)),
+    .output(pageOf(ticket.extend({ author_name: z.string() }))),
   create: operation
     .meta({ access: 'tickets.create' })
     .route({

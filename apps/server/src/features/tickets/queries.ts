@@ -1,6 +1,6 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import type { Scope, TicketStatus } from '@efie/domain'
-import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 
 const { supportTickets, ticketReplies, profiles, applications } = schema
@@ -22,10 +22,11 @@ export const findTickets = (
   db: Database,
   reach: Reach,
   page: { limit: number; cursor?: string; status?: TicketStatus; user_id?: string },
-): Promise<TicketRow[]> =>
+): Promise<(TicketRow & { author_name: string })[]> =>
   db
-    .select()
+    .select({ ...getTableColumns(supportTickets), author_name: profiles.full_name })
     .from(supportTickets)
+    .innerJoin(profiles, eq(profiles.id, supportTickets.user_id))
     .where(
       and(
         withinReach(reach),

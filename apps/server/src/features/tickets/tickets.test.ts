@@ -114,6 +114,7 @@ describe('reading tickets', () => {
     expect(await seenBy(finance, { user_id: other.actor.id })).not.toContain(mine.id)
     expect(await seenBy(tenant, { user_id: other.actor.id })).toEqual([])
     const page = await listTickets(finance, { limit: 1 })
+    expect(page.data[0]?.author_name).toBeTruthy()
     const next = await listTickets(finance, { limit: 1, cursor: page.next_cursor! })
     expect([page.data[0]?.id, next.data[0]?.id]).toEqual([theirs.id, mine.id])
   })

@@ -2,7 +2,7 @@ import type { Database } from '@efie/database'
 import { findReplies, type TicketRow } from './queries.ts'
 
 /** Tickets as the actor may see them: each with its replies, in one further query for all of them. */
-export const withReplies = async (db: Database, actorId: string, tickets: TicketRow[]) => {
+export const withReplies = async <Row extends TicketRow>(db: Database, actorId: string, tickets: Row[]) => {
   const replies = await findReplies(
     db,
     actorId,
