@@ -1,1 +1,2 @@
+export { summarise } from './summarise.ts'
 export { analyticsRoutes } from './routes.ts'

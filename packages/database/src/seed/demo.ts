@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import type { LocalDate, Posting, ProductTerms } from '@efie/domain'
+import type * as schema from '../schema/index.ts'
+import { makeIds, makeRandom, type Random } from './random.ts'
+
+type New<Table extends { $inferInsert: unknown }> = Table['$inferInsert'][]
+
+/** Everything that the demo consists of, made in memory before anything is written. */
+export interface DemoRows {
+  users: New<typeof schema.users>
+  identities: New<typeof schema.identities>
+  profiles: New<typeof schema.profiles>
+  eligibilityChecks: New<typeof schema.eligibilityChecks>
+  applications: New<typeof schema.applications>
+  applicationEvents: New<typeof schema.applicationEvents>
+  agreements: New<typeof schema.agreements>
+  documents: New<typeof schema.documents>
+  inspections: New<typeof schema.inspections>
+  disbursements: New<typeof schema.disbursements>
+  loanAccounts: New<typeof schema.loanAccounts>
+  instalments: New<typeof schema.instalments>
+  loanEvents: New<typeof schema.loanEvents>
+  payments: New<typeof schema.payments>
+  paymentAttempts: New<typeof schema.paymentAttempts>
+  refunds: New<typeof schema.refunds>
+  sandboxTransactions: New<typeof schema.sandboxTransactions>
+  journalEntries: New<typeof schema.journalEntries>
+  postings: New<typeof schema.postings>
+  products: New<typeof schema.products>
+  properties: New<typeof schema.properties>
+  supportTickets: New<typeof schema.supportTickets>
+  ticketReplies: New<typeof schema.ticketReplies>
+  notifications: New<typeof schema.notifications>
+  auditEvents: New<typeof schema.auditEvents>
+}
+
+export interface DemoFile {
+  key: string
+  bytes: Uint8Array
+  content_type: string
+}
+
+/** The demo while it is being made. */
+export interface Demo {
+  now: string
+  today: LocalDate
+  password_hash: string
+  product: { id: string; terms: ProductTerms }
+  random: Random
+  /** An id of a row made at that moment. */
+  id: (at: string) => string
+  rows: DemoRows
+  files: DemoFile[]
+}
+
+/** A person of staff, as the histories name them. */
+export interface Actor {
+  id: string
+  role: string
+}
+
+const emptyRows = (): DemoRows => ({
+  users: [],
+  identities: [],
+  profiles: [],
+  eligibilityChecks: [],
+  applications: [],
+  applicationEvents: [],
+  agreements: [],
+  documents: [],
+  inspections: [],
+  disbursements: [],
+  loanAccounts: [],
+  instalments: [],
+  loanEvents: [],
+  payments: [],
+  paymentAttempts: [],
+  refunds: [],
+  sandboxTransactions: [],
+  journalEntries: [],
+  postings: [],
+  products: [],
+  properties: [],
+  supportTickets: [],
+  ticketReplies: [],
+  notifications: [],
+  auditEvents: [],
+})
+
+/** Ghana's independence: any number serves, so long as it stays. */
+const SEED = 19_570_306
+
+export const startDemo = (input: Pick<Demo, 'password_hash' | 'product'> & { now: Date }): Demo => {
+  const random = makeRandom(SEED)
+  const now = input.now.toISOString()
+  return {
+    now,
+    today: now.slice(0, 10),
+    password_hash: input.password_hash,
+    product: input.product,
+    random,
+    id: makeIds(random),
+    rows: emptyRows(),
+    files: [],
+  }
+}
+
+/** A moment of a day, never later than now. */
+export const moment = (demo: Demo, date: LocalDate, hour: number, minute?: number): string => {
+  const minutes = minute ?? demo.random.between(0, 58)
+  const at = `${date}T${hour.toString().padStart(2, '0')}:${minutes.toString().padStart(2, '0')}:00.000Z`
+  return at < demo.now ? at : demo.now
+}
+
+export const sha256 = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex')
+
+export const addEvent = (
+  demo: Demo,
+  at: string,
+  event: Omit<DemoRows['applicationEvents'][number], 'id' | 'created_at'>,
+  actor: Actor | null = null,
+): void => {
+  demo.rows.applicationEvents.push({
+    ...event,
+    id: demo.id(at),
+    actor_id: actor?.id ?? null,
+    actor_role: actor?.role ?? 'system',
+    created_at: at,
+  })
+}
+
+export const addAudit = (
+  demo: Demo,
+  at: string,
+  actor: Actor | null,
+  entry: Pick<DemoRows['auditEvents'][number], 'action' | 'subject_type' | 'subject_id' | 'before' | 'after'>,
+): void => {
+  demo.rows.auditEvents.push({
+    ...entry,
+    id: demo.id(at),
+    actor_id: actor?.id ?? null,
+    actor_role: actor?.role ?? 'system',
+    request_id: 'demo',
+    created_at: at,
+  })
+}
+
+const DAY = 86_400_000
+const KEPT_DAYS = 120
+const UNREAD_DAYS = 5
+
+/** Older notices have been cleared, all but the newest have been read. */
+export const addNotice = (
+  demo: Demo,
+  at: string,
+  notice: Pick<DemoRows['notifications'][number], 'user_id' | 'type' | 'title' | 'message' | 'link'>,
+): void => {
+  const age = (new Date(demo.now).getTime() - new Date(at).getTime()) / DAY
+  if (age > KEPT_DAYS) return
+  demo.rows.notifications.push({ ...notice, id: demo.id(at), read: age > UNREAD_DAYS, created_at: at })
+}
+
+/** One journal entry, in the identity that the server gives it, so that no job posts it again. */
+export const addEntry = (
+  demo: Demo,
+  at: string,
+  entry: {
+    kind: string
+    source_id: string
+    description: string
+    effective_date: LocalDate
+    postings: readonly Posting[]
+    actor?: Actor
+  },
+): void => {
+  const { postings, actor, ...head } = entry
+  if (postings.length === 0) return
+  const id = demo.id(at)
+  demo.rows.journalEntries.push({ ...head, id, created_by: actor?.id ?? null, created_at: at })
+  demo.rows.postings.push(...postings.map((line) => ({ ...line, journal_entry_id: id })))
+}

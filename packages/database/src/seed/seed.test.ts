@@ -1,0 +1,310 @@
+import {
+  applicationStatuses,
+  documentStatuses,
+  inspectionStatuses,
+  outstandingOf,
+  paymentStatuses,
+  productCategories,
+  regions,
+  replayLoan,
+  roles,
+  sumOf,
+  ticketStatuses,
+  totalOf,
+  type LoanEvent,
+} from '@efie/domain'
+import { eq, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/pglite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as schema from '../schema/index.ts'
+import { openTestPglite } from '../testing/index.ts'
+import { demoPassword, seedDemo } from './index.ts'
+
+const NOW = new Date('2026-11-21T08:30:00.000Z')
+
+const seedFresh = async () => {
+  const own = await openTestPglite()
+  const db = drizzle({ client: own.pglite, schema, casing: 'snake_case' })
+  const files = new Map<string, Uint8Array>()
+  const hashed: string[] = []
+  const seed = (now = NOW) =>
+    seedDemo(db, {
+      now,
+      hashPassword: async (password) => {
+        hashed.push(password)
+        return 'a hash'
+      },
+      storeFile: async (key, bytes) => {
+        files.set(key, bytes)
+      },
+    })
+  return { db, files, hashed, seed, close: own.close }
+}
+
+type Fresh = Awaited<ReturnType<typeof seedFresh>>
+let fresh: Fresh
+let result: Awaited<ReturnType<Fresh['seed']>>
+
+beforeAll(async () => {
+  fresh = await seedFresh()
+  result = await fresh.seed()
+})
+afterAll(() => fresh.close())
+
+const codes = (rows: { status: string | null }[]) => [...new Set(rows.map((row) => row.status))].sort()
+
+describe('what the demo promises', () => {
+  test('tenants, applications, products, properties, tickets, as many as promised', async () => {
+    const { db } = fresh
+    expect(result.seeded).toBe(true)
+    const profiles = await db.select().from(schema.profiles)
+    expect(profiles.filter((row) => row.role === 'user').length).toBeGreaterThanOrEqual(40)
+    expect([...new Set(profiles.map((row) => row.role))].sort()).toEqual([...roles].sort())
+    expect(result.counts).toMatchObject({
+      applications: 60,
+      products: 90,
+      properties: 20,
+      supportTickets: 15,
+    })
+  })
+
+  test('fifteen named accounts under one password, hashed once', async () => {
+    const users = await fresh.db.select().from(schema.users)
+    const named = users.flatMap((row) => (row.email?.endsWith('@efie.example') ? [row.email] : []))
+    expect(named.map((email) => email.replace(/@.*/, '')).sort()).toEqual(
+      [
+        'admin',
+        'analyst',
+        'analyst2',
+        'arrears',
+        'company',
+        'finance',
+        'finance2',
+        'inspector',
+        'inspector2',
+        'manager',
+        'newtenant',
+        'recovery',
+        'sales',
+        'superadmin',
+        'tenant',
+      ].sort(),
+    )
+    expect(fresh.hashed).toEqual([demoPassword])
+    expect(new Set(users.map((row) => row.encrypted_password))).toEqual(new Set(['a hash']))
+    const [superadmin] = await fresh.db
+      .select()
+      .from(schema.profiles)
+      .where(eq(schema.profiles.email, 'superadmin@efie.example'))
+    expect(superadmin).toMatchObject({ full_name: 'Admin User', role: 'superadmin' })
+  })
+
+  test('every status is there to be seen', async () => {
+    const { db } = fresh
+    expect(codes(await db.select().from(schema.applications))).toEqual([...applicationStatuses].sort())
+    expect(codes(await db.select().from(schema.payments))).toEqual([...paymentStatuses].sort())
+    expect(codes(await db.select().from(schema.documents))).toEqual([...documentStatuses].sort())
+    expect(codes(await db.select().from(schema.inspections))).toEqual([...inspectionStatuses].sort())
+    expect(codes(await db.select().from(schema.supportTickets))).toEqual([...ticketStatuses].sort())
+  })
+
+  test('the shop has ten products in each of the nine categories, each with a picture', async () => {
+    const products = await fresh.db.select().from(schema.products)
+    for (const category of productCategories) {
+      const own = products.filter((row) => row.category === category)
+      expect(own).toHaveLength(10)
+      for (const row of own) {
+        expect(row.image_url).toMatch(new RegExp(`^/products/${category}-[1-5]\\.svg$`))
+        expect(row.price).toBeGreaterThan(10_000)
+        expect(Object.keys(row.specifications).length).toBeGreaterThanOrEqual(3)
+        expect(Object.values(row.specifications)).not.toContain('')
+      }
+    }
+    expect(new Set(products.map((row) => row.name)).size).toBe(90)
+  })
+
+  test('properties lie in regions of Ghana', async () => {
+    for (const row of await fresh.db.select().from(schema.properties)) {
+      expect(regions).toContain(row.region)
+      expect(row.monthly_rent).toBeGreaterThan(0)
+    }
+  })
+
+  test('money came in during each of the last twelve months', async () => {
+    const paid = await fresh.db
+      .selectDistinct({ month: sql<string>`to_char(${schema.payments.paid_at}, 'YYYY-MM')` })
+      .from(schema.payments)
+      .where(sql`${schema.payments.paid_at} > '2025-11-21'`)
+    expect(paid.length).toBeGreaterThanOrEqual(12)
+  })
+
+  test('every document has its file', async () => {
+    const documents = await fresh.db.select().from(schema.documents)
+    expect(fresh.files.size).toBe(documents.length)
+    for (const row of documents) {
+      const bytes = Buffer.from(fresh.files.get(row.storage_key) ?? [])
+      expect(bytes.byteLength).toBe(row.file_size)
+      expect(bytes.subarray(0, 4).toString('latin1')).toBe(
+        row.mime_type === 'application/pdf' ? '%PDF' : '\u0089PNG',
+      )
+    }
+  })
+})
+
+const applicationOf = async (email: string) => {
+  const rows = await fresh.db
+    .select({ application: schema.applications })
+    .from(schema.applications)
+    .innerJoin(schema.profiles, eq(schema.profiles.id, schema.applications.user_id))
+    .where(eq(schema.profiles.email, email))
+  return rows.map((row) => row.application)
+}
+
+describe('the people whom visitors look at first', () => {
+  test('one in good standing, one with two instalments overdue, one with nothing yet', async () => {
+    const [tenant] = await applicationOf('tenant@efie.example')
+    expect(tenant).toMatchObject({ status: 'active', days_past_due: 0, total_monthly_payment: 106_489 })
+    const [arrears] = await applicationOf('arrears@efie.example')
+    const instalments = await fresh.db
+      .select()
+      .from(schema.instalments)
+      .where(eq(schema.instalments.application_id, arrears!.id))
+    const overdue = instalments.filter(
+      (row) => row.due_date < '2026-11-21' && row.paid_principal < row.principal,
+    )
+    expect(overdue).toHaveLength(2)
+    expect(overdue.every((row) => row.late_fee > 0)).toBe(true)
+    expect(arrears!.days_past_due).toBeGreaterThan(30)
+    expect(await applicationOf('newtenant@efie.example')).toEqual([])
+    const tickets = await fresh.db
+      .select()
+      .from(schema.supportTickets)
+      .where(eq(schema.supportTickets.user_id, tenant!.user_id))
+    expect(tickets.length).toBeGreaterThan(0)
+  })
+})
+
+describe('the money', () => {
+  const loadLoans = async () => {
+    const events = await fresh.db.select().from(schema.loanEvents).orderBy(schema.loanEvents.created_at)
+    const loans = await fresh.db
+      .select({ account: schema.loanAccounts, application: schema.applications })
+      .from(schema.loanAccounts)
+      .innerJoin(schema.applications, eq(schema.applications.id, schema.loanAccounts.application_id))
+    return loans.map(({ account, application }) => ({
+      account,
+      application,
+      state: replayLoan(
+        account.schedule,
+        events
+          .filter((row) => row.application_id === application.id)
+          // Rows of the log have the fields of their kind.
+          .map((row) => ({ ...row, instalment_number: row.instalment_number ?? 0 }) as LoanEvent),
+        '2026-11-21',
+      ),
+    }))
+  }
+
+  const balanceOf = async (account: string, applicationId?: string): Promise<number> => {
+    const [row] = await fresh.db
+      .select({ total: sql<string>`coalesce(sum(${schema.postings.amount}), 0)` })
+      .from(schema.postings)
+      .where(
+        sql`${schema.postings.account_code} = ${account} and (${applicationId ?? null}::uuid is null or ${schema.postings.application_id} = ${applicationId ?? null}::uuid)`,
+      )
+    return Number(row?.total)
+  }
+
+  test('the trial balance is zero', async () => {
+    const [row] = await fresh.db
+      .select({ total: sql<string>`sum(${schema.postings.amount})` })
+      .from(schema.postings)
+    expect(Number(row?.total)).toBe(0)
+  })
+
+  test('the ledger owes and is owed what the loans say, each of them', async () => {
+    const loans = await loadLoans()
+    expect(loans.length).toBeGreaterThan(25)
+    for (const { application, account, state } of loans) {
+      const open = state.instalments.map(outstandingOf)
+      const begun = state.instalments.filter((one) => one.period_start <= '2026-11-21').map(outstandingOf)
+      const gone = application.status === 'written-off'
+      const of = (code: string) => balanceOf(code, application.id)
+      expect(await of('1100')).toBe(gone ? 0 : sumOf(open.map((one) => one.principal)))
+      expect(await of('1110')).toBe(gone ? 0 : sumOf(begun.map((one) => one.interest)))
+      expect(await of('1130')).toBe(gone ? 0 : sumOf(open.map((one) => one.late_fee)))
+      expect(await of('2000')).toBe(0 - state.credit)
+      expect(await of('2010')).toBe(0)
+      expect(account.closed_at === null).toBe(application.status === 'active')
+    }
+  })
+
+  test('instalments carry the loan: planned, paid and owed agree with the log', async () => {
+    const rows = await fresh.db.select().from(schema.instalments)
+    for (const { application, account, state } of await loadLoans()) {
+      const own = rows.filter((row) => row.application_id === application.id)
+      const prepaid = sumOf(account.schedule.prepaid.map((line) => line.principal))
+      expect(sumOf(own.map((row) => row.principal)) + prepaid).toBe(account.schedule.principal)
+      for (const row of own) {
+        const line = state.instalments.find((one) => one.number === row.number)!
+        expect(totalOf(line.paid)).toBe(
+          row.paid_principal + row.paid_interest + row.paid_fee + row.paid_late_fee,
+        )
+        expect(totalOf(line.owed)).toBe(row.principal + row.interest + row.fee + row.late_fee)
+      }
+    }
+  })
+
+  test('every completed payment of a loan is in its log, to the pesewa', async () => {
+    const payments = await fresh.db.select().from(schema.payments)
+    const events = await fresh.db.select().from(schema.loanEvents)
+    for (const row of payments) {
+      if (row.status !== 'completed' || !['instalment', 'settlement'].includes(row.payment_type)) continue
+      expect(events.filter((event) => event.payment_id === row.id).map((event) => event.amount)).toEqual([
+        row.amount,
+      ])
+    }
+  })
+})
+
+describe('making it', () => {
+  test('the same day gives the same rows; an empty database only', async () => {
+    const again = await seedFresh()
+    try {
+      await again.seed()
+      const idsOf = async ({ db }: Fresh) => ({
+        profiles: (await db.select().from(schema.profiles).orderBy(schema.profiles.id)).map((row) => [
+          row.id,
+          row.email,
+        ]),
+        payments: (await db.select().from(schema.payments).orderBy(schema.payments.id)).map((row) => [
+          row.id,
+          row.amount,
+          row.status,
+        ]),
+        products: (await db.select().from(schema.products).orderBy(schema.products.id)).map((row) => [
+          row.id,
+          row.stock,
+        ]),
+      })
+      expect(await idsOf(again)).toEqual(await idsOf(fresh))
+      expect(await again.seed()).toEqual({ seeded: false, counts: {} })
+      const [meta] = await again.db.select().from(schema.meta).where(eq(schema.meta.key, 'demo'))
+      expect(meta?.value).toMatchObject({ demo: true })
+    } finally {
+      await again.close()
+    }
+  })
+
+  test('a database with anybody in it is left alone', async () => {
+    const used = await seedFresh()
+    try {
+      await used.db.insert(schema.users).values({ email: 'first@example.org' })
+      expect((await used.seed()).seeded).toBe(false)
+      expect(await used.db.select().from(schema.applications)).toEqual([])
+      expect(used.files.size).toBe(0)
+    } finally {
+      await used.close()
+    }
+  })
+})
