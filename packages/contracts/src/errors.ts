@@ -49,6 +49,7 @@ export const errors = {
   PAYEE_IS_TENANT: { status: 422, message: 'The landlord cannot be paid into your own account' },
   PAYEE_LOCKED: { status: 409, message: 'The landlord’s account can no longer be changed here' },
   CODE_WRONG: { status: 422, message: 'The code is wrong or has expired' },
+  AGREEMENT_NOT_READY: { status: 409, message: 'The agreement is made once the application is approved' },
   AGREEMENT_CHANGED: { status: 409, message: 'The agreement changed since you opened it: read it again' },
   FILE_TOO_LARGE: { status: 413, message: 'The file is larger than 10 MB' },
   FILE_TYPE_NOT_ALLOWED: { status: 422, message: 'Send a PDF, JPEG, PNG or WebP file' },

@@ -95,7 +95,7 @@ describe('the terms', () => {
 
   test('are there from approval on, for those who may read the application', async () => {
     const { tenant, id } = await approved({ status: 'in-review' })
-    await expect(getAgreement(tenant, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(getAgreement(tenant, { id })).rejects.toMatchObject({ code: 'AGREEMENT_NOT_READY' })
     const other = await approved()
     await expect(getAgreement(tenant, { id: other.id })).rejects.toMatchObject({
       code: 'APPLICATION_NOT_FOUND',

@@ -15,8 +15,7 @@ export const agreementOf = async (ctx: Context, application: Application): Promi
     const signed = await loadSignedAgreement(ctx.db, application.id)
     if (signed) return signed
   }
-  if (application.status !== 'approved')
-    throw new AppError('NOT_FOUND', undefined, 'The agreement is made once the application is approved')
+  if (application.status !== 'approved') throw new AppError('AGREEMENT_NOT_READY')
   const { terms, terms_hash } = await currentTerms(ctx, ctx.db, application)
   return {
     id: null,
