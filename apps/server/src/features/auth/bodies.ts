@@ -67,7 +67,10 @@ export const bodies = {
     ]),
     email: email.nullish(),
     phone: text(30).nullish(),
-    token: text(200).nullish(),
+    // A code is often pasted with the space that a mail program put into it.
+    token: text(200)
+      .transform((value) => value.replaceAll(/\s/g, ''))
+      .nullish(),
     token_hash: text(200).nullish(),
     redirect_to: text(2_000).nullish(),
   }),

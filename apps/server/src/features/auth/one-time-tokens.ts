@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { schema, type Database } from '@efie/database'
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import { sameDigest, sha256 } from '../../platform/secrets.ts'
@@ -76,14 +76,8 @@ const open = (services: Services, kinds: readonly TokenKind[]) =>
     gt(oneTimeTokens.expires_at, nowIso(services.clock)),
   )
 
-const use = async (services: Services, tx: Database, token: OneTimeToken): Promise<OneTimeToken> => {
-  const used_at = nowIso(services.clock)
-  await tx.update(oneTimeTokens).set({ used_at }).where(eq(oneTimeTokens.id, token.id))
-  return { ...token, used_at }
-}
-
-/** Uses up the token that a typed code stands for. A wrong code counts against every token it could have meant. */
-export const takeByCode = async (
+/** The token that a typed code stands for. Read without a lock: the user's row is locked before tokens are. */
+export const findByCode = async (
   services: Services,
   tx: Database,
   kinds: readonly TokenKind[],
@@ -94,25 +88,14 @@ export const takeByCode = async (
     .select()
     .from(oneTimeTokens)
     .where(and(eq(oneTimeTokens.relates_to, relates_to), open(services, kinds)))
-    .orderBy(oneTimeTokens.id)
-    .for('update')
-  const alive = candidates.filter(({ attempts }) => attempts < MAX_ATTEMPTS)
-  const match = alive.find(({ kind, code_hash }) =>
+  const match = candidates.find(({ kind, code_hash }) =>
     sameDigest(code_hash, codeHash(services, kind, relates_to, code)),
   )
-  if (match) return use(services, tx, match)
-  if (alive.length > 0) {
-    const ids = alive.map(({ id }) => id)
-    await tx
-      .update(oneTimeTokens)
-      .set({ attempts: sql`${oneTimeTokens.attempts} + 1` })
-      .where(inArray(oneTimeTokens.id, ids))
-  }
-  return null
+  return match ?? null
 }
 
-/** Uses up the token that a link carried. */
-export const takeByToken = async (
+/** The token that a link carried. */
+export const findByToken = async (
   services: Services,
   tx: Database,
   kinds: readonly TokenKind[],
@@ -122,8 +105,48 @@ export const takeByToken = async (
     .select()
     .from(oneTimeTokens)
     .where(and(eq(oneTimeTokens.token_hash, sha256(token)), open(services, kinds)))
+  return row ?? null
+}
+
+/** A wrong code counts against every token it could have meant. */
+export const countWrongCode = async (
+  services: Services,
+  tx: Database,
+  kinds: readonly TokenKind[],
+  relates_to: string,
+): Promise<void> => {
+  const meant = await tx
+    .select({ id: oneTimeTokens.id })
+    .from(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.relates_to, relates_to), open(services, kinds)))
+    .orderBy(oneTimeTokens.id)
     .for('update')
-  return row ? use(services, tx, row) : null
+  for (const { id } of meant)
+    await tx
+      .update(oneTimeTokens)
+      .set({ attempts: sql`${oneTimeTokens.attempts} + 1` })
+      .where(eq(oneTimeTokens.id, id))
+}
+
+/** Uses up a token that was found; false when somebody was quicker, or its code was guessed at too often. */
+export const takeToken = async (
+  services: Services,
+  tx: Database,
+  token: OneTimeToken,
+  by: 'code' | 'link',
+): Promise<boolean> => {
+  const taken = await tx
+    .update(oneTimeTokens)
+    .set({ used_at: nowIso(services.clock) })
+    .where(
+      and(
+        eq(oneTimeTokens.id, token.id),
+        isNull(oneTimeTokens.used_at),
+        by === 'code' ? lt(oneTimeTokens.attempts, MAX_ATTEMPTS) : undefined,
+      ),
+    )
+    .returning({ id: oneTimeTokens.id })
+  return taken.length > 0
 }
 
 /** The other half of a pair that was used before, such as the other address of an e-mail change. */

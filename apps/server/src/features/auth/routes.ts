@@ -1,3 +1,4 @@
+import manifest from '../../../package.json' with { type: 'json' }
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Services } from '../../platform/context.ts'
 import { AuthError } from './auth-error.ts'
@@ -19,6 +20,7 @@ type Method = Extract<HTTPMethods, 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'>
 type Endpoints = Record<string, Partial<Record<Method, Handler>>>
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const { version } = manifest
 const PREFIX = '/auth/v1'
 /** How long clients may keep the keys; auth-js keeps them ten minutes. */
 const JWKS_SECONDS = 600
@@ -65,7 +67,7 @@ const endpoints = (services: Services): Endpoints => ({
   },
   '/settings': { GET: () => authSettings(services.config) },
   '/health': {
-    GET: () => ({ version: '2.5.0', name: 'Efie Auth', description: 'Sign-in of Efie' }),
+    GET: () => ({ version, name: 'Efie Auth', description: 'Sign-in of Efie' }),
   },
 })
 

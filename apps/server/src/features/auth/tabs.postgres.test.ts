@@ -66,3 +66,19 @@ it('makes one account of sign-ups at the same moment, and locks once after guess
   const lockouts = await db.select().from(schema.signInLog).where(eq(schema.signInLog.event, 'lockout'))
   expect(lockouts).toHaveLength(1)
 })
+
+it('uses a code up once, however many type it while new ones are asked for', async () => {
+  const email = await server.register()
+  const client = server.client()
+  await client.resetPasswordForEmail(email)
+  const { code } = await server.lastMail(email)
+  const typed = Array.from({ length: 6 }, () =>
+    server.client().verifyOtp({ email, token: code, type: 'recovery' }),
+  )
+  const asked = Array.from({ length: 6 }, () => server.client().resetPasswordForEmail(email))
+  const verified = await Promise.all(typed)
+  expect(verified.filter(({ error }) => error === null).length).toBeLessThanOrEqual(1)
+  for (const { error } of verified)
+    if (error) expect(error).toMatchObject({ status: 403, code: 'otp_expired' })
+  for (const { error } of await Promise.all(asked)) expect(error).toBeNull()
+})

@@ -8,8 +8,15 @@ import { bodies, parseBody } from './bodies.ts'
 import { confirmToken } from './confirm-token.ts'
 import { giveAuthCode } from './flow-states.ts'
 import { grantSession } from './grant-session.ts'
-import { takeByCode, takeByToken, type OneTimeToken, type TokenKind } from './one-time-tokens.ts'
-import { toSession, type GrantedSession } from './presenters.ts'
+import {
+  countWrongCode,
+  findByCode,
+  findByToken,
+  takeToken,
+  type OneTimeToken,
+  type TokenKind,
+} from './one-time-tokens.ts'
+import { toSession, type GrantedSession, type UserRow } from './presenters.ts'
 import { isBarred, loadProfile, lockUser } from './queries.ts'
 import { requireWithinLimit } from './rate-limits.ts'
 import { logSignIn } from './sign-in-log.ts'
@@ -41,11 +48,26 @@ type Outcome =
   /** The wrong try was counted, and stays counted. */
   | { kind: 'refused'; code: AuthErrorCode }
 
-const take = (ctx: Context, tx: Transaction, input: Input): Promise<OneTimeToken | null> => {
+const find = async (ctx: Context, tx: Transaction, input: Input): Promise<OneTimeToken | null> => {
   const kinds = kindsOf[input.type]
+  if (input.token_hash) return findByToken(ctx, tx, kinds, input.token_hash)
   const address = input.email ?? input.phone
-  if (input.token_hash) return takeByToken(ctx, tx, kinds, input.token_hash)
-  return address && input.token ? takeByCode(ctx, tx, kinds, address, input.token) : Promise.resolve(null)
+  if (!address || !input.token) return null
+  const found = await findByCode(ctx, tx, kinds, address, input.token)
+  if (!found) await countWrongCode(ctx, tx, kinds, address)
+  return found
+}
+
+/** The token used up and its user's row locked, in the order in which everything else locks them. */
+const take = async (
+  ctx: Context,
+  tx: Transaction,
+  input: Input,
+): Promise<{ token: OneTimeToken; user: UserRow } | null> => {
+  const token = await find(ctx, tx, input)
+  const user = token && (await lockUser(tx, token.user_id))
+  if (!user) return null
+  return (await takeToken(ctx, tx, token, input.token_hash ? 'link' : 'code')) ? { token, user } : null
 }
 
 const run = async (
@@ -54,16 +76,16 @@ const run = async (
   input: Input,
   through: 'client' | 'link',
 ): Promise<Outcome> => {
-  const token = await take(ctx, tx, input)
-  const user = token && (await lockUser(tx, token.user_id))
-  const identifier = input.email ?? input.phone ?? user?.email ?? ''
+  const taken = await take(ctx, tx, input)
+  const identifier = input.email ?? input.phone ?? taken?.user.email ?? ''
   await logSignIn(ctx, tx, {
     event: 'verify',
-    succeeded: user !== null,
-    user_id: user?.id ?? null,
+    succeeded: taken !== null,
+    user_id: taken?.user.id ?? null,
     identifier,
   })
-  if (!user) return { kind: 'refused', code: 'otp_expired' }
+  if (!taken) return { kind: 'refused', code: 'otp_expired' }
+  const { token, user } = taken
   if (isBarred(user, await loadProfile(tx, user.id), nowIso(ctx.clock)))
     return { kind: 'refused', code: 'user_banned' }
   const confirmed = await confirmToken(ctx, tx, user, token)

@@ -142,6 +142,9 @@ describe('public endpoints', () => {
       mailer_autoconfirm: true,
     })
     const health = await server.send('GET', '/health')
-    expect(await health.json()).toMatchObject({ name: 'Efie Auth' })
+    expect(await health.json()).toMatchObject({
+      name: 'Efie Auth',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    })
   })
 })
