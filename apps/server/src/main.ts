@@ -54,7 +54,10 @@ export const serve = async (config: Config, handle: DatabaseHandle): Promise<Run
     await handle.close()
   }
   return {
-    url: config.PORT === 0 && typeof address === 'object' ? `http://${config.HOST}:${address.port}` : publicUrl(config),
+    url:
+      config.PORT === 0 && typeof address === 'object'
+        ? `http://${config.HOST}:${address.port}`
+        : publicUrl(config),
     demo: config.DEMO === '1',
     stop: () => (stopped ??= stop()),
   }

@@ -1,7 +1,6 @@
 import { migrate, MigrationAheadError } from '@efie/database/migrate'
-import { buildApp } from './app.ts'
 import { StartError, type Config } from './config.ts'
-import { demoState, discardHalfDemo, makeDemo, planDemo } from './demo.ts'
+import { makeDemo, planDemo } from './demo.ts'
 import { openDatabase, openPostgres, type DatabaseHandle } from './platform/database/database.ts'
 import { openServices } from './services.ts'
 
@@ -25,47 +24,20 @@ export const migrateDatabase = async (config: Config, handle: DatabaseHandle): P
   }
 }
 
-/** Opens and migrates; a half-made embedded demo is thrown away and begun again. */
-const openMigrated = async (config: Config, step: Step): Promise<DatabaseHandle> => {
-  const handle = await step('Opening the database', () => openDatabase(config))
-  try {
-    await step('Bringing the database up to date', () => migrateDatabase(config, handle))
-    if (handle.kind !== 'embedded' || (await demoState(handle)) !== 'seeding') return handle
-  } catch (error) {
-    await handle.close()
-    throw error
-  }
-  await handle.close()
-  discardHalfDemo(config)
-  return openMigrated(config, step)
-}
-
 /** Opens the database, migrates it and makes the demo where the rules say so. Answers the settings that hold from now on. */
 export const prepare = async (
   config: Config,
   step: Step = quietly,
 ): Promise<{ handle: DatabaseHandle; config: Config }> => {
-  const handle = await openMigrated(config, step)
+  const handle = await step('Opening the database', () => openDatabase(config))
   try {
+    await step('Bringing the database up to date', () => migrateDatabase(config, handle))
     const plan = await planDemo(config, handle)
     const settled: Config = { ...config, DEMO: plan.demo ? '1' : '0' }
-    if (plan.seed) await step('Making the demo data', () => seed(settled, handle))
+    if (plan.seed) await step('Making the demo data', () => makeDemo(openServices(settled, handle)))
     return { handle, config: settled }
   } catch (error) {
     await handle.close()
     throw error
-  }
-}
-
-/** Seeds through the real app, so that messages and jobs of the demo are queued as any other. */
-const seed = async (config: Config, handle: DatabaseHandle): Promise<void> => {
-  const services = openServices(config, handle)
-  const app = await buildApp(services, handle)
-  await services.jobs.start()
-  try {
-    await makeDemo(services, (line) => services.log.debug(line))
-  } finally {
-    await services.jobs.stop()
-    await app.close()
   }
 }

@@ -1,15 +1,15 @@
 import { readConfig, StartError } from '../config.ts'
 import { reportFailure } from '../main.ts'
 import { prepare } from '../prepare.ts'
-import { demoState } from '../demo.ts'
+import { holdsDemo } from '../demo.ts'
 import { showProgress } from './progress.ts'
 
 try {
   const config = readConfig()
   const { handle } = await prepare({ ...config, DEMO: '1' }, showProgress)
-  const state = await demoState(handle)
+  const there = await holdsDemo(handle)
   await handle.close()
-  if (state !== 'ready')
+  if (!there)
     throw new StartError(
       'The database holds data already: the demo goes into an empty one only. Use another database.',
     )
