@@ -1,4 +1,4 @@
-import { namesMatch, networkLabels } from '@efie/domain'
+import { namesMatch } from '@efie/domain'
 import { z } from 'zod'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -12,6 +12,7 @@ import { useAct } from '../acts/use-act.ts'
 import { api, client } from '../api/client.ts'
 import type { ApplicationDetail } from '../api/rows.ts'
 import { applyServerIssues } from '../api/server-issues.ts'
+import { accountLabel, accountLine } from '../money/payee.ts'
 import { useAbility } from '../auth/auth-store.ts'
 import { Section } from './section.tsx'
 
@@ -97,14 +98,8 @@ export const PayeeSection = ({ detail }: { detail: ApplicationDetail }) => {
     )
   const items: KeyValue[] = [
     {
-      label: detail.payout_method === 'bank' ? 'Bank account' : 'Mobile money wallet',
-      value: [
-        detail.payout_account,
-        detail.payout_network && networkLabels[detail.payout_network],
-        detail.payout_bank_code,
-      ]
-        .filter(Boolean)
-        .join(' · '),
+      label: accountLabel(detail),
+      value: accountLine(detail),
     },
     { label: 'Name given', value: detail.payout_name ?? 'Not given' },
     {

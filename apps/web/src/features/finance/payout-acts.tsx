@@ -1,4 +1,4 @@
-import { formatMoney, networkLabels } from '@efie/domain'
+import { formatMoney } from '@efie/domain'
 import { useState } from 'react'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
@@ -7,9 +7,10 @@ import { api, client } from '~/app/api/client.ts'
 import type { DisbursementRow } from '~/app/api/rows.ts'
 import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
 import { useAbility, useUser } from '~/app/auth/auth-store.ts'
+import { accountText } from '~/app/money/payee.ts'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
-import { accountText, releaseRefusal, samePersonAtRelease } from './payout.ts'
+import { releaseRefusal, samePersonAtRelease } from './payout.ts'
 
 const touches = [api.disbursements.key(), api.applications.key(), api.ledger.key(), api.payments.key()]
 
@@ -20,7 +21,7 @@ export const PayoutActs = ({ payout }: { payout: DisbursementRow }) => {
   const mayRequest = useAbility('disbursements.request')
   const { key, renew } = useIdempotencyKey()
   const [asking, setAsking] = useState<'release' | 'retry' | 'cancel' | null>(null)
-  const account = accountText(payout, payout.payout_network && networkLabels[payout.payout_network])
+  const account = accountText(payout, payout.payout_name)
   const amount = formatMoney(payout.amount)
   const close = () => setAsking(null)
   const context = { idempotencyKey: key, ifMatch: payout.version }

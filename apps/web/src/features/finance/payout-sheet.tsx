@@ -1,5 +1,6 @@
-import { formatMoney, networkLabels } from '@efie/domain'
+import { formatMoney } from '@efie/domain'
 import type { DisbursementRow } from '~/app/api/rows.ts'
+import { accountLabel, accountLine } from '~/app/money/payee.ts'
 import { CaseTimeline } from '~/app/review/case-timeline.tsx'
 import { Section } from '~/app/review/section.tsx'
 import { StatusBadge } from '~/ui/badge.tsx'
@@ -14,14 +15,8 @@ const factsOf = (payout: DisbursementRow): KeyValue[] => [
   { label: 'Amount', value: <Money amount={payout.amount} />, strong: true },
   { label: 'Payee', value: payout.payout_name },
   {
-    label: payout.payout_method === 'bank' ? 'Bank account' : 'Mobile money wallet',
-    value: [
-      payout.payout_account,
-      payout.payout_network && networkLabels[payout.payout_network],
-      payout.payout_bank_code,
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    label: accountLabel(payout),
+    value: accountLine(payout),
   },
   { label: 'For', value: `${payout.applicant_name}, tranche ${payout.tranche}` },
   { label: 'Reference', value: <span className="font-mono text-sm">{payout.reference}</span> },

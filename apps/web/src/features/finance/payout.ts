@@ -18,12 +18,3 @@ export const releaseRefusal = (
   payout.requested_by === userId
     ? 'You asked for this payout: a second person in finance, or an administrator, has to release it'
     : null
-
-/** The account written out, as it is confirmed before money moves: "MTN wallet 0241234567 of Kofi Mensah". */
-export const accountText = (
-  payee: Pick<DisbursementRow, 'payout_method' | 'payout_account' | 'payout_name' | 'payout_bank_code'>,
-  network: string | null,
-): string =>
-  payee.payout_method === 'bank'
-    ? `bank account ${payee.payout_account}${payee.payout_bank_code ? ` at ${payee.payout_bank_code}` : ''} of ${payee.payout_name}`
-    : `${network ? `${network} ` : ''}wallet ${payee.payout_account} of ${payee.payout_name}`

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatMoney, networkLabels } from '@efie/domain'
+import { formatMoney } from '@efie/domain'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { api } from '~/app/api/client.ts'
 import type { ApplicationDetail } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
+import { accountLabel, accountLine } from '~/app/money/payee.ts'
 import { useAbility } from '~/app/auth/auth-store.ts'
 import { CostFacts } from '~/app/review/case-facts.tsx'
 import { CaseTimeline } from '~/app/review/case-timeline.tsx'
@@ -44,14 +45,8 @@ const Content = ({ detail }: { detail: ApplicationDetail }) => (
           { label: 'Landlord', value: detail.landlord_name },
           { label: 'Name on the account', value: detail.payee_verified_name ?? 'Not verified' },
           {
-            label: detail.payout_method === 'bank' ? 'Bank account' : 'Mobile money wallet',
-            value: [
-              detail.payout_account ?? 'Not given',
-              detail.payout_network && networkLabels[detail.payout_network],
-              detail.payout_bank_code,
-            ]
-              .filter(Boolean)
-              .join(' · '),
+            label: accountLabel(detail),
+            value: accountLine(detail),
           },
         ]}
       />

@@ -1,16 +1,16 @@
-import { formatMoney, networkLabels } from '@efie/domain'
+import { formatMoney } from '@efie/domain'
 import { useState } from 'react'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
 import { api, client } from '~/app/api/client.ts'
 import type { ApplicationDetail } from '~/app/api/rows.ts'
 import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
+import { accountText } from '~/app/money/payee.ts'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { conditionsOf } from './conditions.ts'
-import { accountText } from './payout.ts'
 
 /** The first of two people asks for the landlord to be paid. */
 export const RequestPayout = ({ detail, onDone }: { detail: ApplicationDetail; onDone: () => void }) => {
@@ -34,15 +34,7 @@ export const RequestPayout = ({ detail, onDone }: { detail: ApplicationDetail; o
   const missing = conditionsOf(detail)
     .filter(({ holds }) => !holds)
     .map((condition) => condition.missing)
-  const account = accountText(
-    {
-      payout_method: detail.payout_method ?? 'mobile_money',
-      payout_account: detail.payout_account ?? '',
-      payout_name: detail.payout_name ?? detail.landlord_name,
-      payout_bank_code: detail.payout_bank_code,
-    },
-    detail.payout_network && networkLabels[detail.payout_network],
-  )
+  const account = accountText(detail, detail.payout_name ?? detail.landlord_name)
   return (
     <>
       <Button
