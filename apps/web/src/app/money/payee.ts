@@ -1,0 +1,30 @@
+import { bankName, type Network, networkLabels, type PayoutMethod } from '@efie/domain'
+
+export interface Payee {
+  payout_method: PayoutMethod | null
+  payout_account: string | null
+  payout_network: Network | null
+  payout_bank_code: string | null
+}
+
+const placeOf = ({ payout_method, payout_network, payout_bank_code }: Payee): string =>
+  payout_method === 'bank'
+    ? payout_bank_code
+      ? bankName(payout_bank_code)
+      : 'bank'
+    : payout_network
+      ? networkLabels[payout_network]
+      : 'mobile money'
+
+export const accountLabel = (payee: Pick<Payee, 'payout_method'>): string =>
+  payee.payout_method === 'bank' ? 'Bank account' : 'Mobile money wallet'
+
+/** `0241234567 · MTN`, `1234567890 · GCB Bank`. */
+export const accountLine = (payee: Payee): string =>
+  payee.payout_account ? `${payee.payout_account} · ${placeOf(payee)}` : 'Not given'
+
+/** The account written out before money moves: "MTN wallet 0241234567 of Kofi Mensah". */
+export const accountText = (payee: Payee, name: string): string =>
+  payee.payout_method === 'bank'
+    ? `account ${payee.payout_account ?? ''} at ${placeOf(payee)} of ${name}`
+    : `${placeOf(payee)} wallet ${payee.payout_account ?? ''} of ${name}`
