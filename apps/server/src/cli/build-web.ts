@@ -13,7 +13,7 @@ export const isWebBuilt = (): boolean =>
 /** Builds the web app; what the build said is shown only when it failed. */
 export const buildWeb = (): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = spawn('npm', ['run', 'build', '-w', '@efie/web'], {
+    const child = spawn('npm', ['run', 'build'], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',

@@ -32,8 +32,6 @@ const notFound = (request: FastifyRequest, reply: FastifyReply, page: WebPage | 
   const path = request.url.split('?', 1)[0] ?? '/'
   const visited = request.method === 'GET' || request.method === 'HEAD'
   if (!visited || isForPrograms(path)) return reply.status(404).send(notFoundBody)
-  const shorter = withoutSlash(request.url)
-  if (shorter !== null) return reply.redirect(shorter, 308)
   return page && !hasExtension(path)
     ? sendPage(request, reply, page, 404)
     : reply.status(404).send(notFoundBody)
@@ -60,6 +58,12 @@ export const mountWebApp = async (app: FastifyInstance, config: Config, build = 
   const pages = new Map(
     prerendered.map((path) => [path, makePage(readFileSync(join(client, path, 'index.html')), origin)]),
   )
+  // Before the files: a folder of the build is no page.
+  app.addHook('onRequest', (request, reply, done) => {
+    const shorter = isForPrograms(request.url) ? null : withoutSlash(request.url)
+    if (shorter === null || (request.method !== 'GET' && request.method !== 'HEAD')) return done()
+    reply.redirect(shorter, 308)
+  })
   for (const path of new Set([...paths, ...prerendered])) {
     const page = pages.get(path) ?? fallbackPage
     app.get(path, (request, reply) => sendPage(request, reply, page))

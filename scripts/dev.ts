@@ -1,0 +1,24 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { root } from './stages.ts'
+
+/** The server, started anew on every change, and Vite before it with the pages. Ctrl+C ends both. */
+const children: ChildProcess[] = []
+
+const start = (program: string, rest: string[]): void => {
+  const child = spawn(program, rest, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  child.once('exit', (code) => {
+    for (const other of children) if (other !== child) other.kill('SIGTERM')
+    process.exitCode ??= code ?? 1
+  })
+  children.push(child)
+}
+
+// Both get Ctrl+C from the terminal; this process waits for them.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => {
+  for (const child of children) child.kill('SIGTERM')
+})
+
+process.stdout.write('Pages: http://127.0.0.1:5173   Server: http://127.0.0.1:3000\n')
+start(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'])
+start('npm', ['run', 'dev', '-w', '@efie/web'])

@@ -1,0 +1,31 @@
+import { findChromium } from './chromium.ts'
+import { runStages, type Stage } from './stages.ts'
+
+/** `--full`: the long forms, many nodes, faults, fuzz, soak. */
+const full = process.argv.includes('--full')
+const environment: Record<string, string> = full ? { EFIE_TEST_FULL: '1' } : {}
+
+const vitest = (...projects: string[]): Pick<Stage, 'command' | 'vitest'> => ({
+  command: ['vitest', 'run', ...projects.flatMap((project) => ['--project', project])],
+  vitest: true,
+})
+
+const chromium = findChromium()
+const stages: Stage[] = [
+  { name: 'format', command: ['oxfmt', '--check'] },
+  { name: 'lint', command: ['oxlint', '--type-aware'] },
+  { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
+  { name: 'unused code', command: ['knip'] },
+  { name: 'unit, verbs, contract', ...vitest('domain', 'contracts', 'database', 'server', 'web') },
+  { name: 'PostgreSQL', ...vitest('postgres') },
+  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
+  { name: 'journeys', ...vitest('journeys') },
+]
+
+const { failed } = await runStages(
+  stages.map((stage) => ({
+    ...stage,
+    environment: { ...environment, ...(chromium === null ? {} : { CHROMIUM_PATH: chromium }) },
+  })),
+)
+process.exit(failed === 0 ? 0 : 1)
