@@ -1,5 +1,3 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-
 export interface KeysetPage<Row> {
   data: Row[]
   next_cursor: string | null
@@ -15,19 +13,18 @@ export const keyset = {
     page.next_cursor ?? undefined,
 }
 
-/** What a list needs of its query. */
-export type ListQuery<Row> = Pick<
-  UseInfiniteQueryResult<InfiniteData<KeysetPage<Row>>>,
-  | 'data'
-  | 'error'
-  | 'isPending'
-  | 'isFetching'
-  | 'hasNextPage'
-  | 'isFetchingNextPage'
-  | 'isFetchNextPageError'
-  | 'fetchNextPage'
-  | 'refetch'
->
+/** What a list needs of its infinite query. */
+export interface ListQuery<Row> {
+  data: { pages: KeysetPage<Row>[] } | undefined
+  error: Error | null
+  isPending: boolean
+  isFetching: boolean
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => Promise<unknown>
+  refetch: () => Promise<unknown>
+}
 
 export const rowsOf = <Row>(query: Pick<ListQuery<Row>, 'data'>): Row[] =>
   query.data?.pages.flatMap((page) => page.data) ?? []

@@ -1,16 +1,54 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { applicationStatuses, statusLabel } from '@efie/domain'
+import { api } from '~/app/api/client.ts'
+import { keyset, pageSize } from '~/app/lists/keyset.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { oneOf, useListParams } from '~/app/lists/list-params.ts'
 import { pageMeta } from '~/app/page-meta.ts'
-import { ComingPage } from '~/app/pages/coming-page.tsx'
+import { applicationColumns } from '~/app/review/application-columns.tsx'
+import { ApplicationSheet } from '~/app/review/application-sheet.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
 
 export const meta = pageMeta('Applications')
 
 export default function AdminApplicationsPage() {
+  const params = useListParams()
+  const query = useInfiniteQuery(
+    api.applications.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        limit: pageSize,
+        cursor,
+        status: oneOf(applicationStatuses, params.get('status')),
+        user_id: params.get('user') || undefined,
+      }),
+      ...keyset,
+    }),
+  )
   return (
-    <ComingPage
-      title="Applications"
-      purpose="Every application, by status."
-      will="Here you will find, open and decide applications."
-      meanwhile="Until then, nothing is lost: what tenants send is kept."
-      action={{ label: 'To the dashboard', to: '/admin' }}
-    />
+    <Page>
+      <PageHeader title="Applications" purpose="Every application that your role may read, by status." />
+      <ListView
+        name="applications"
+        columns={applicationColumns}
+        query={query}
+        order="Newest first"
+        nameOf={(row) => row.applicant_name}
+        search="loaded"
+        filters={[
+          {
+            key: 'status',
+            label: 'Status',
+            all: 'All statuses',
+            options: applicationStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
+          },
+        ]}
+        failure="Failed to fetch applications"
+        empty={{
+          title: 'No application has been sent',
+          text: 'Applications appear here as soon as tenants send them.',
+        }}
+      />
+      <ApplicationSheet id={params.open} onClose={() => params.setOpen(null)} />
+    </Page>
   )
 }

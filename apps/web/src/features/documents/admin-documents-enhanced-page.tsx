@@ -1,16 +1,116 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api } from '~/app/api/client.ts'
+import { ageOf } from '~/app/lists/age.ts'
+import { AgeBadge } from '~/app/lists/age-badge.tsx'
+import type { Column } from '~/app/lists/columns.ts'
+import { keyset, type ListQuery, rowsOf } from '~/app/lists/keyset.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { LostRow } from '~/app/lists/lost-row.tsx'
+import { useListParams } from '~/app/lists/list-params.ts'
 import { pageMeta } from '~/app/page-meta.ts'
-import { ComingPage } from '~/app/pages/coming-page.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { type ApplicantDocuments, groupByApplicant } from './applicant-documents.ts'
+import { ApplicantSheet } from './applicant-sheet.tsx'
 
 export const meta = pageMeta('Documents by applicant')
 
+const columns: readonly Column<ApplicantDocuments>[] = [
+  {
+    id: 'owner',
+    header: 'Applicant',
+    phone: 'title',
+    cell: (row) => row.owner_name,
+    text: (row) => row.owner_name,
+  },
+  {
+    id: 'pending',
+    header: 'To verify',
+    phone: 'aside',
+    cell: (row) =>
+      row.counts.pending > 0 ? (
+        <Badge tone="caution">{row.counts.pending} to verify</Badge>
+      ) : (
+        <Badge tone="positive">Nothing waits</Badge>
+      ),
+    text: (row) => String(row.counts.pending),
+  },
+  {
+    id: 'waiting',
+    header: 'Longest wait',
+    cell: (row) => (row.waiting_since ? <AgeBadge since={row.waiting_since} /> : '–'),
+    text: (row) => (row.waiting_since ? ageOf(row.waiting_since, Date.now()).text : ''),
+  },
+  {
+    id: 'verified',
+    header: 'Verified',
+    align: 'end',
+    cell: (row) => row.counts.verified,
+    text: (row) => String(row.counts.verified),
+  },
+  {
+    id: 'rejected',
+    header: 'Rejected',
+    align: 'end',
+    cell: (row) => row.counts.rejected,
+    text: (row) => String(row.counts.rejected),
+  },
+]
+
+const perPage = 100
+
 export default function AdminDocumentsEnhancedPage() {
+  const params = useListParams()
+  const query = useInfiniteQuery(
+    api.documents.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ limit: perPage, cursor, current: 'true' }),
+      ...keyset,
+    }),
+  )
+  const groups = groupByApplicant(rowsOf(query))
+  // The list's own query, with its documents put together by person.
+  const grouped: ListQuery<ApplicantDocuments> = {
+    ...query,
+    data: query.data && { pages: [{ data: groups, next_cursor: null }] },
+    fetchNextPage: async () => {
+      await query.fetchNextPage()
+    },
+    refetch: async () => {
+      await query.refetch()
+    },
+  }
+  const open = groups.find(({ id }) => id === params.open)
   return (
-    <ComingPage
-      title="Documents by applicant"
-      purpose="Every applicant’s documents side by side."
-      will="Here you will see an applicant’s documents together and verify them one after another."
-      meanwhile="Until then, the list of documents is the place to work."
-      action={{ label: 'Documents', to: '/admin/documents' }}
-    />
+    <Page>
+      <PageHeader
+        title="Documents by applicant"
+        purpose="Every applicant’s documents side by side, to be verified one after another."
+        action={
+          <Button asChild tone="secondary">
+            <Link to="/admin/documents">One by one</Link>
+          </Button>
+        }
+      />
+      <ListView
+        name="applicants"
+        columns={columns}
+        query={grouped}
+        order="Longest wait first, among the loaded documents"
+        nameOf={(row) => `documents of ${row.owner_name}`}
+        search="loaded"
+        failure="Failed to fetch documents"
+        empty={{
+          title: 'No document has been uploaded',
+          text: 'Applicants appear here as soon as they upload.',
+        }}
+      />
+      {open ? (
+        <ApplicantSheet applicant={open} onClose={() => params.setOpen(null)} />
+      ) : (
+        <LostRow what="applicant" loading={query.isPending} />
+      )}
+    </Page>
   )
 }

@@ -1,16 +1,70 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { documentStatuses, documentTypeLabels, documentTypes, statusLabel } from '@efie/domain'
+import { Link } from 'react-router'
+import { api } from '~/app/api/client.ts'
+import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { oneOf, useListParams } from '~/app/lists/list-params.ts'
 import { pageMeta } from '~/app/page-meta.ts'
-import { ComingPage } from '~/app/pages/coming-page.tsx'
+import { documentColumns } from '~/app/review/document-columns.tsx'
+import { DocumentSheet } from '~/app/review/document-sheet.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
 
 export const meta = pageMeta('Documents')
 
 export default function AdminDocumentsPage() {
+  const params = useListParams()
+  const query = useInfiniteQuery(
+    api.documents.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        limit: pageSize,
+        cursor,
+        status: oneOf(documentStatuses, params.get('status')),
+        document_type: oneOf(documentTypes, params.get('type')),
+      }),
+      ...keyset,
+    }),
+  )
   return (
-    <ComingPage
-      title="Documents"
-      purpose="Every document, and what waits to be verified."
-      will="Here you will look at documents and verify or reject them."
-      meanwhile="Until then, nothing is lost: what tenants upload is kept."
-      action={{ label: 'To the dashboard', to: '/admin' }}
-    />
+    <Page>
+      <PageHeader
+        title="Documents"
+        purpose="Every document, replaced ones too, and what waits to be verified."
+        action={
+          <Button asChild tone="secondary">
+            <Link to="/admin/documents-enhanced">By applicant</Link>
+          </Button>
+        }
+      />
+      <ListView
+        name="documents"
+        columns={documentColumns}
+        query={query}
+        order="Newest first"
+        nameOf={(row) => `${documentTypeLabels[row.document_type]} of ${row.owner_name}`}
+        search="loaded"
+        filters={[
+          {
+            key: 'status',
+            label: 'Status',
+            all: 'All statuses',
+            options: documentStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
+          },
+          {
+            key: 'type',
+            label: 'Document type',
+            all: 'All types',
+            options: documentTypes.map((type) => ({ value: type, label: documentTypeLabels[type] })),
+          },
+        ]}
+        failure="Failed to fetch documents"
+        empty={{
+          title: 'No document has been uploaded',
+          text: 'Documents appear here as soon as tenants upload them.',
+        }}
+      />
+      <DocumentSheet rows={rowsOf(query)} loading={query.isPending} />
+    </Page>
   )
 }

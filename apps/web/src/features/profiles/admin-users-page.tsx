@@ -1,16 +1,51 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { roleLabels, roles } from '@efie/domain'
+import { api } from '~/app/api/client.ts'
+import { keyset, pageSize } from '~/app/lists/keyset.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { oneOf, useListParams } from '~/app/lists/list-params.ts'
 import { pageMeta } from '~/app/page-meta.ts'
-import { ComingPage } from '~/app/pages/coming-page.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { userColumns } from './user-columns.tsx'
+import { UserSheet } from './user-sheet.tsx'
 
 export const meta = pageMeta('User Management')
 
 export default function AdminUsersPage() {
+  const params = useListParams()
+  const query = useInfiniteQuery(
+    api.profiles.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        limit: pageSize,
+        cursor,
+        q: params.get('q') || undefined,
+        role: oneOf(roles, params.get('role')),
+      }),
+      ...keyset,
+    }),
+  )
   return (
-    <ComingPage
-      title="User Management"
-      purpose="Everybody with an account, and their role."
-      will="Here you will find people, change roles and suspend accounts."
-      meanwhile="Until then, no role can be changed from this screen."
-      action={{ label: 'To the dashboard', to: '/admin' }}
-    />
+    <Page>
+      <PageHeader title="User Management" purpose="Everybody with an account whom your role may see." />
+      <ListView
+        name="users"
+        columns={userColumns}
+        query={query}
+        order="Newest first"
+        nameOf={(row) => row.full_name}
+        search="server"
+        filters={[
+          {
+            key: 'role',
+            label: 'Role',
+            all: 'All roles',
+            options: roles.map((role) => ({ value: role, label: roleLabels[role] })),
+          },
+        ]}
+        failure="Failed to fetch users"
+        empty={{ title: 'Nobody is here yet', text: 'People appear here as soon as they register.' }}
+      />
+      <UserSheet id={params.open} onClose={() => params.setOpen(null)} />
+    </Page>
   )
 }

@@ -1,0 +1,30 @@
+import type { DocumentStatus } from '@efie/domain'
+import type { DocumentRow } from '~/app/api/rows.ts'
+
+/** One person's documents together. `id` is the person's. */
+export interface ApplicantDocuments {
+  id: string
+  owner_name: string
+  documents: DocumentRow[]
+  counts: Record<DocumentStatus, number>
+  /** When the document sent first of those that wait was sent; null when none waits. */
+  waiting_since: string | null
+}
+
+/** Documents by the person who sent them; whoever has waited longest comes first, then those with nothing waiting. */
+export const groupByApplicant = (documents: readonly DocumentRow[]): ApplicantDocuments[] => {
+  const groups = Map.groupBy(documents, (document) => document.user_id)
+  return [...groups.entries()]
+    .map(([id, rows]) => {
+      const count = (status: DocumentStatus) => rows.filter((row) => row.status === status).length
+      const waiting = rows.filter((row) => row.status === 'pending').map((row) => row.created_at)
+      return {
+        id,
+        owner_name: rows[0]?.owner_name ?? '',
+        documents: rows,
+        counts: { pending: count('pending'), verified: count('verified'), rejected: count('rejected') },
+        waiting_since: waiting.sort()[0] ?? null,
+      }
+    })
+    .sort((left, right) => (left.waiting_since ?? '~').localeCompare(right.waiting_since ?? '~'))
+}

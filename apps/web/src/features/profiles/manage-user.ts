@@ -1,0 +1,23 @@
+import { type Actor, canManageProfile, type Role, roles } from '@efie/domain'
+
+interface Managed {
+  id: string
+  role: Role
+}
+
+/** Roles that this administrator may give to this person, the present one included. */
+export const grantableRoles = (actor: Actor, subject: Managed): Role[] =>
+  roles.filter((role) => role === subject.role || canManageProfile(actor, subject, role))
+
+/** Why the role cannot be changed by this person; null when it can. */
+export const roleRefusal = (actor: Actor, subject: Managed): string | null => {
+  if (actor.id === subject.id) return 'Nobody changes their own role: ask another administrator'
+  if (grantableRoles(actor, subject).length > 1) return null
+  return 'Only a super admin manages administrators'
+}
+
+/** Why the account cannot be suspended by this person; null when it can. */
+export const suspendRefusal = (actor: Actor, subject: Managed): string | null => {
+  if (actor.id === subject.id) return 'Nobody suspends their own account: ask another administrator'
+  return canManageProfile(actor, subject) ? null : 'Only a super admin manages administrators'
+}

@@ -1,0 +1,46 @@
+import { roleLabels } from '@efie/domain'
+import type { ProfileRow } from '~/app/api/rows.ts'
+import type { Column } from '~/app/lists/columns.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDate } from '~/ui/dates.ts'
+
+export const userColumns: readonly Column<ProfileRow>[] = [
+  { id: 'name', header: 'Name', phone: 'title', cell: (row) => row.full_name, text: (row) => row.full_name },
+  { id: 'email', header: 'E-mail', cell: (row) => row.email, text: (row) => row.email },
+  {
+    id: 'role',
+    header: 'Role',
+    cell: (row) => roleLabels[row.role],
+    text: (row) => roleLabels[row.role],
+  },
+  {
+    id: 'state',
+    header: 'Account',
+    phone: 'aside',
+    cell: (row) =>
+      row.suspended_at ? <Badge tone="danger">Suspended</Badge> : <Badge tone="positive">Active</Badge>,
+    text: (row) => (row.suspended_at ? 'Suspended' : 'Active'),
+  },
+  {
+    id: 'phone',
+    header: 'Phone',
+    phone: 'none',
+    cell: (row) => row.phone ?? '–',
+    text: (row) => row.phone ?? '',
+  },
+  {
+    id: 'city',
+    header: 'Town',
+    phone: 'none',
+    extra: true,
+    cell: (row) => row.city ?? '–',
+    text: (row) => row.city ?? '',
+  },
+  {
+    id: 'created',
+    header: 'Joined',
+    cell: (row) => <DateText value={row.created_at} />,
+    text: (row) => formatDate(row.created_at),
+  },
+]
