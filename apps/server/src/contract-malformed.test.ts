@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { signInAs } from './features/auth/testing.ts'
+import { sandboxGateway } from './platform/gateway/sandbox.ts'
 import { makeHarness, type Harness } from './testing/harness.ts'
 import { operations, type Operation } from './testing/operations.ts'
 import { samples } from './testing/samples.ts'
@@ -16,7 +17,7 @@ let world: World
 const tokens = new Map<Role, string>()
 
 beforeAll(async () => {
-  harness = await makeHarness()
+  harness = await makeHarness({ gateway: sandboxGateway })
   app = await buildApp(harness.services, harness.handle)
   await app.ready()
   world = await makeWorld(harness.services)

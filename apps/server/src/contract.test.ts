@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { signInAs } from './features/auth/testing.ts'
+import { sandboxGateway } from './platform/gateway/sandbox.ts'
 import { callOperation, type Answer } from './testing/call.ts'
 import { makeHarness, type Harness } from './testing/harness.ts'
 import { operations, type Operation } from './testing/operations.ts'
@@ -15,7 +16,7 @@ let world: World
 const tokens = new Map<Role, string>()
 
 beforeAll(async () => {
-  harness = await makeHarness()
+  harness = await makeHarness({ gateway: sandboxGateway })
   app = await buildApp(harness.services, harness.handle)
   await app.ready()
   world = await makeWorld(harness.services)
@@ -52,7 +53,7 @@ const aimsAtRow = (operation: Operation) =>
 const expectedOf = (operation: Operation, role: Role, whose: 'own' | 'other'): Verdict => {
   const { access } = operation.meta
   if (access === 'public' || access === 'signed-in') return 'reached'
-  const scope = scopeOf(role, access as Permission)
+  const scope = scopeOf(role, access)
   if (scope === null) return 'INSUFFICIENT_PERMISSIONS'
   if (!aimsAtRow(operation) || scope === 'all') return 'reached'
   // Nobody is anybody's lead, employee or portfolio here, and no one is in arrears: those scopes reach no row.

@@ -55,7 +55,7 @@ describe('migrations', () => {
     for (const table of tables) {
       const { name, schema: inSchema, columns } = getTableConfig(table)
       expect(found.get(`${inSchema ?? 'public'}.${name}`), name).toEqual(
-        columns.map((column): string => column.name || column.keyAsName).sort(),
+        columns.map((column) => column.name).sort(),
       )
     }
   })
