@@ -146,7 +146,7 @@ const breeze = (x: number, y: number, colour: string): string[] =>
 
 const split =
   (inverter: boolean): Draw =>
-  ({ main, light, accent }) => [
+  ({ main, accent }) => [
     rect(76, 84, 328, 96, white, 18),
     rect(76, 84, 328, 30, pale, 15),
     rect(96, 150, 288, 12, steel, 6),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import {
   applicationStatuses,
   documentStatuses,
@@ -51,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.close())
 
-const codes = (rows: { status: string | null }[]) => [...new Set(rows.map((row) => row.status))].sort()
+const codes = (rows: { status: string }[]) => [...new Set(rows.map((row) => row.status))].sort()
 
 describe('what the demo promises', () => {
   test('tenants, applications, products, properties, tickets, as many as promised', async () => {
@@ -307,4 +308,10 @@ describe('making it', () => {
       await used.close()
     }
   })
+})
+
+test('every picture that the shop names has been drawn', async () => {
+  const products = await fresh.db.select().from(schema.products)
+  for (const path of new Set(products.map((row) => row.image_url ?? '')))
+    expect(existsSync(new URL(`../../../../apps/web/public${path}`, import.meta.url)), path).toBe(true)
 })
