@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { accrualsBetween } from './accrual.ts'
+import { accrualsBetween, trancheAdded } from './accrual.ts'
 import { addDays } from './calendar.ts'
 import { ledgerAccounts } from './accounts.ts'
 import { replayLoan } from './financing/allocation.ts'
@@ -74,5 +74,25 @@ describe('accruals', () => {
       { kind: 'settlement', id: 's', amount: 2_000_000, effective_date: addDays(payout, 10) },
     ]
     expect(accrualsBetween(schedule, events, addDays(payout, 10), addDays(payout, 300))).toEqual([])
+  })
+
+  test('a second tranche begins its first month with its payout, and takes up credit that was held', () => {
+    const plan = { plan: 'six_plus_six' as const, monthly_rent: 82_550, advance_payment_months: 12 }
+    const second = '2027-05-21'
+    const first = mergeSchedules(schedulesForPayouts(plan, 25, [payout], defaultProductTerms))
+    const both = mergeSchedules(schedulesForPayouts(plan, 25, [payout, second], defaultProductTerms))
+    const owed = first.principal + first.interest
+    const events: LoanEvent[] = [
+      { kind: 'payment', id: 'p', amount: owed, effective_date: '2027-05-01' },
+      { kind: 'payment', id: 'q', amount: 50_000, effective_date: '2027-05-20' },
+    ]
+    const booked = trancheAdded(first, both, events, second)
+    expect(booked.map((accrual) => accrual.kind)).toEqual(['interest', 'credit-used'])
+    expect(balance(booked, ledgerAccounts.interest_income)).toBe(
+      0 - (both.instalments.find((line) => line.tranche === 2)?.interest ?? 0),
+    )
+    expect(balance(booked, ledgerAccounts.tenant_credit)).toBe(
+      replayLoan(first, events, second).credit - replayLoan(both, events, second).credit,
+    )
   })
 })

@@ -61,3 +61,40 @@ export const accrualsBetween = (
     { kind: 'credit-used' as const, key: through, tranche: 0, effective_date: through, postings: used },
   ].filter((accrual) => accrual.postings.length > 0)
 }
+
+/**
+ * What a further tranche does to the books on the day of its payout: the interest of its month that begins with it, and
+ * credit held until now that its instalments take up in replay.
+ */
+export const trancheAdded = (
+  before: Schedule,
+  merged: Schedule,
+  events: readonly LoanEvent[],
+  day: LocalDate,
+  dimensions?: Dimensions,
+): Accrual[] => {
+  const known = new Set(before.instalments.map((line) => line.number))
+  const begun = replayLoan(merged, events, day).instalments.filter(
+    (line) => !known.has(line.number) && line.period_start <= day,
+  )
+  const moved = receivedBetween(
+    receivedTotals(replayLoan(before, events, day), day),
+    receivedTotals(replayLoan(merged, events, day), day),
+  )
+  return [
+    ...begun.map((line): Accrual => ({
+      kind: 'interest',
+      key: `${line.tranche}:${line.period}`,
+      tranche: line.tranche,
+      effective_date: line.period_start,
+      postings: interestRecognised(line.owed.interest, 0, 'rent', dimensions),
+    })),
+    {
+      kind: 'credit-used' as const,
+      key: `tranche:${day}`,
+      tranche: 0,
+      effective_date: day,
+      postings: reallocated(moved, 'rent', dimensions),
+    },
+  ].filter((accrual) => accrual.postings.length > 0)
+}

@@ -1,7 +1,15 @@
 import { schema, type Database } from '@efie/database'
-import type { AccountCode, PaymentMethod } from '@efie/domain'
+import {
+  ledgerAccounts,
+  outstandingOf,
+  replayLoan,
+  sumOf,
+  type AccountCode,
+  type PaymentMethod,
+} from '@efie/domain'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { loadLoanAccount, loadLoanEvents } from '../features/loans/queries.ts'
 import { createPayment, type PaymentInput } from '../features/payments/create-payment.ts'
 import { resolveAttempt } from '../features/payments/resolve-attempt.ts'
 import { releasePayout } from '../features/disbursements/release-payout.ts'
@@ -166,8 +174,32 @@ export const balanceOf = async (
   return row?.balance ?? 0
 }
 
-export const entriesOf = (db: Database, kind: string) =>
-  db.select().from(schema.journalEntries).where(eq(schema.journalEntries.kind, kind))
+/** What the ledger holds of a loan, and what its replayed log says it should: principal, interest, late fees, credit. */
+export const booksOf = async (db: Database, applicationId: string) => {
+  const account = await loadLoanAccount(db, applicationId)
+  if (!account) throw new Error('no such loan')
+  const { schedule, accrued_through: day } = account
+  const state = replayLoan(schedule, await loadLoanEvents(db, applicationId), day)
+  const open = state.instalments.map((line) => ({ begun: line.period_start <= day, ...outstandingOf(line) }))
+  const ahead = state.instalments.filter((line) => line.period_start > day)
+  const prepaid = schedule.prepaid.filter((line) => line.period_start > day)
+  const released = state.prepaid_interest_released > 0
+  const negative = (amount: number) => (amount === 0 ? 0 : 0 - amount)
+  const log = {
+    principal: sumOf(open.map((line) => line.principal)),
+    interest_receivable: sumOf(open.filter((line) => line.begun).map((line) => line.interest)),
+    interest_in_advance: negative(
+      sumOf(ahead.map((line) => line.paid.interest)) +
+        (released ? 0 : sumOf(prepaid.map((line) => line.interest))),
+    ),
+    late_fees_receivable: sumOf(open.map((line) => line.late_fee)),
+    tenant_credit: negative(state.credit),
+  }
+  const ledger: Record<string, number> = {}
+  for (const name of Object.keys(log) as (keyof typeof log)[])
+    ledger[name] = await balanceOf(db, ledgerAccounts[name], applicationId)
+  return { ledger, log }
+}
 
 export const auditsOf = (db: Database, action: string, subjectId: string) =>
   db
@@ -186,3 +218,14 @@ export const noticesOf = async (db: Database, userId: string) => {
 }
 
 export type { Application, SignedInContext }
+
+// Suites of one money feature drive the others through these, for a suite may not reach into another feature.
+export { createPayment } from '../features/payments/create-payment.ts'
+export { getPayment } from '../features/payments/get-payment.ts'
+export { pollPayments } from '../features/payments/poll-payments.ts'
+export { resolveAttempt } from '../features/payments/resolve-attempt.ts'
+export { trialBalance } from '../features/ledger/trial-balance.ts'
+export { getSchedule } from '../features/loans/get-schedule.ts'
+export { runLoansDaily } from '../features/loans/daily-loans.ts'
+export { requestPayout } from '../features/disbursements/request-payout.ts'
+export { releasePayout } from '../features/disbursements/release-payout.ts'

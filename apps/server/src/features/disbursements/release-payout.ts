@@ -76,7 +76,7 @@ export const retryPayout = async (ctx: Context, input: { id: string }): Promise<
 }
 
 /** Withdraws a payout that nobody has released. */
-export const cancelPayout = (ctx: Context, input: { id: string; reason: string }): Promise<Payout> => {
+export const cancelPayout = async (ctx: Context, input: { id: string; reason: string }): Promise<Payout> => {
   const { actor } = authorise(ctx, 'disbursements.request')
   return transact(ctx, async (tx) => {
     const { application, payout } = await lockCase(tx, input.id)

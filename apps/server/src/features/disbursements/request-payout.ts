@@ -80,7 +80,7 @@ const store = async (ctx: Context, tx: Transaction, actor: SignedIn, input: Inpu
 }
 
 /** Finance asks for the landlord to be paid; somebody else releases it. */
-export const requestPayout = (ctx: Context, input: Input): Promise<Payout> => {
+export const requestPayout = async (ctx: Context, input: Input): Promise<Payout> => {
   const { actor } = authorise(ctx, 'disbursements.request')
   return transactOnce(ctx, 'disbursements.request', input, (tx) => store(ctx, tx, actor, input))
 }

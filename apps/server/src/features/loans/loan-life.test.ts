@@ -1,5 +1,5 @@
 import { schema } from '@efie/database'
-import { addDays, ledgerAccounts, outstandingOf, sumOf, type LocalDate } from '@efie/domain'
+import { addDays, ledgerAccounts, type LocalDate } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asSystem } from '../../platform/context.ts'
@@ -8,26 +8,26 @@ import {
   applicationNow,
   auditsOf,
   balanceOf,
+  booksOf,
   card,
+  createPayment,
   demandsOf,
   makeLoan,
   makeMoneyWorld,
   noticesOf,
   pay,
   paymentNow,
+  pollPayments,
   referenceOf,
+  resolveAttempt,
+  trialBalance,
   withKey,
   type Application,
   type MoneyWorld,
   type SignedInContext,
 } from '../../testing/money.ts'
-import { createPayment } from '../payments/create-payment.ts'
-import { pollPayments } from '../payments/poll-payments.ts'
-import { resolveAttempt } from '../payments/resolve-attempt.ts'
-import { trialBalance } from '../ledger/trial-balance.ts'
 import { runLoansDaily } from './daily-loans.ts'
 import { getSchedule, getSettlementQuote } from './get-schedule.ts'
-import { loadLoanStanding } from './loan-standing.ts'
 import { loadLoanAccount, loadLoanEvents } from './queries.ts'
 
 const PAYOUT = '2026-11-20'
@@ -46,28 +46,9 @@ const payInstalment = (amount?: number) =>
   pay(world, tenant, { application_id: loan.id, payment_type: 'instalment', ...card, amount })
 const eventKinds = async () => (await loadLoanEvents(database(), loan.id)).map((event) => event.kind)
 
-/** The ledger says the same of this loan as its log: principal, interest, fees, credit. */
 const expectBooksToAgree = async () => {
-  const account = await loadLoanAccount(database(), loan.id)
-  const day = account!.accrued_through
-  const standing = await loadLoanStanding(database(), loan, day)
-  const { instalments, credit, prepaid_interest_released } = standing!.state
-  const open = instalments.map((line) => ({ begun: line.period_start <= day, ...outstandingOf(line) }))
-  const advance = sumOf(
-    instalments.filter((line) => line.period_start > day).map((line) => line.paid.interest),
-  )
-  const prepaid =
-    prepaid_interest_released > 0 ? [] : account!.schedule.prepaid.filter((line) => line.period_start > day)
-  const of = (code: Parameters<typeof balanceOf>[1]) => balanceOf(database(), code, loan.id)
-  expect(await of(ledgerAccounts.principal)).toBe(sumOf(open.map((line) => line.principal)))
-  expect(await of(ledgerAccounts.interest_receivable)).toBe(
-    sumOf(open.filter((line) => line.begun).map((line) => line.interest)),
-  )
-  expect(await of(ledgerAccounts.interest_in_advance)).toBe(
-    0 - advance - sumOf(prepaid.map((line) => line.interest)),
-  )
-  expect(await of(ledgerAccounts.late_fees_receivable)).toBe(sumOf(open.map((line) => line.late_fee)))
-  expect(await of(ledgerAccounts.tenant_credit)).toBe(0 - credit)
+  const { ledger, log } = await booksOf(database(), loan.id)
+  expect(ledger).toEqual(log)
   expect((await trialBalance(world.finance)).sum).toBe(0)
 }
 

@@ -6,6 +6,7 @@ import {
   initialPaymentApplied,
   mergeSchedules,
   schedulesForPayouts,
+  trancheAdded,
   type LocalDate,
   type Schedule,
 } from '@efie/domain'
@@ -14,20 +15,12 @@ import type { Context } from '../../platform/context.ts'
 import { moveApplication, type Application } from '../applications/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { accrueToToday, postAccrual } from './accrue-loan.ts'
-import { lockLoan, type Loan } from './loan.ts'
+import { dimensionsOf, lockLoan } from './loan.ts'
 import { insertInstalments, insertLoanAccount, updateLoanAccount } from './queries.ts'
+import { refreshLoan } from './refresh-loan.ts'
 
 const scheduleFor = (application: Application, payoutDates: readonly LocalDate[]): Schedule[] =>
   schedulesForPayouts(application, application.payday, payoutDates, application.terms)
-
-/** Interest of months that begin with the payout itself. */
-const earnFirstMonths = async (ctx: Context, tx: Transaction, loan: Loan, tranche: number): Promise<void> => {
-  const day = today(ctx.clock)
-  const dimensions = { user_id: loan.application.user_id, application_id: loan.application.id }
-  const accruals = accrualsBetween(loan.account.schedule, loan.events, addDays(day, -1), day, dimensions)
-  for (const accrual of accruals)
-    if (accrual.kind === 'interest' && accrual.tranche === tranche) await postAccrual(ctx, tx, loan, accrual)
-}
 
 const openFirst = async (ctx: Context, tx: Transaction, before: Application): Promise<Application> => {
   const day = today(ctx.clock)
@@ -50,7 +43,9 @@ const openFirst = async (ctx: Context, tx: Transaction, before: Application): Pr
     effective_date: day,
     postings: initialPaymentApplied(before, defaultTaxRates, of),
   })
-  await earnFirstMonths(ctx, tx, { application: before, account, events: [] }, 1)
+  // The first month begins with the payout itself.
+  for (const accrual of accrualsBetween(schedule, [], addDays(day, -1), day, of))
+    await postAccrual(ctx, tx, { application: before, account, events: [] }, accrual)
   return moveApplication(ctx, tx, before, {
     to: 'active',
     by: 'system',
@@ -67,9 +62,11 @@ const openSecond = async (
   const loan = await lockLoan(tx, application)
   if (!loan || application.payout_date === null) throw new Error('a later tranche needs a loan')
   await accrueToToday(ctx, tx, loan)
-  const schedules = scheduleFor(application, [application.payout_date, today(ctx.clock)])
+  const day = today(ctx.clock)
+  const schedules = scheduleFor(application, [application.payout_date, day])
   const added = schedules[tranche - 1]
   if (!added) throw new Error(`the plan has no tranche ${tranche}`)
+  const before = loan.account.schedule
   loan.account.schedule = mergeSchedules(schedules)
   await updateLoanAccount(tx, application.id, {
     schedule: loan.account.schedule,
@@ -82,7 +79,9 @@ const openSecond = async (
     { application_id: application.id, user_id, schedule_version },
     added.instalments,
   )
-  await earnFirstMonths(ctx, tx, loan, tranche)
+  const booked = trancheAdded(before, loan.account.schedule, loan.events, day, dimensionsOf(loan))
+  for (const accrual of booked) await postAccrual(ctx, tx, loan, accrual)
+  await refreshLoan(ctx, tx, loan)
   return application
 }
 

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ledgerAccounts } from '@efie/domain'
 import { asSystem } from '../../platform/context.ts'
+import { GatewayUnavailableError } from '../../platform/gateway/port.ts'
 import { answerCharge } from '../../platform/gateway/sandbox-answer.ts'
 import { makeApplication } from '../../testing/financing.ts'
 import {
@@ -286,7 +287,6 @@ describe('what the gateway says', () => {
 
   test('while the gateway is down nothing expires at its time, only after a day', async () => {
     const started = await createPayment(withKey(tenant), fee)
-    const { GatewayUnavailableError } = await import('../../platform/gateway/port.ts')
     const down = {
       ...world.services,
       gateway: {

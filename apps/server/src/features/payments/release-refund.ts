@@ -78,7 +78,7 @@ export const releaseRefund = async (ctx: Context, input: { id: string }): Promis
 }
 
 /** A refund that waits is refused, or withdrawn by who asked for it. */
-export const declineRefund = (ctx: Context, input: { id: string; reason: string }): Promise<Refund> => {
+export const declineRefund = async (ctx: Context, input: { id: string; reason: string }): Promise<Refund> => {
   const { actor } = authorise(ctx, 'payments.confirm')
   return transact(ctx, async (tx) => {
     const known = await loadRefund(tx, input.id)
