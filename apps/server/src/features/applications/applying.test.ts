@@ -257,6 +257,29 @@ describe('changing before review', () => {
     })
   })
 
+  test('a payee never given may be given when a question comes back, once', async () => {
+    const ctx = await applicant()
+    const row = await makeApplication(harness.services.db, ctx.actor, {
+      status: 'info-requested',
+      payout_method: null,
+      payout_account: null,
+      payout_network: null,
+      payout_name: null,
+    })
+    const payee = {
+      id: row.id,
+      payout_method: 'bank' as const,
+      payout_account: '1441 0000 123456',
+      payout_bank_code: '030100',
+      payout_name: 'Kofi Mensah',
+    }
+    await expect(changeApplication(ctx, { ...payee, landlord_name: 'Kwame Boateng' })).rejects.toMatchObject({
+      code: 'PAYEE_LOCKED',
+    })
+    expect(await changeApplication(ctx, payee)).toMatchObject({ payout_account: '14410000123456' })
+    await expect(changeApplication(ctx, payee)).rejects.toMatchObject({ code: 'PAYEE_LOCKED' })
+  })
+
   test('another’s application is not found, and some roles may not', async () => {
     const row = await createApplication(await applicant(), input)
     const change = { id: row.id, payday: 3 }

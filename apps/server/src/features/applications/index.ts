@@ -1,13 +1,11 @@
-export { recordApplicationEvent, type ApplicationEvent } from './record-event.ts'
+export { recordApplicationEvent } from './record-event.ts'
 export {
   loadApplicationForUpdate,
   loadScopedApplication,
   lockScopedApplication,
   type Application,
 } from './queries.ts'
-export { applicationScope } from './scope.ts'
-export { feesOf, loadApplicationFacts, type ApplicationFacts, type ApplicationFees } from './load-facts.ts'
+export { loadApplicationFacts } from './load-facts.ts'
 export { moveApplication, REFUND_CLOSED_APPLICATION, type Move } from './move-application.ts'
-export { createApplication } from './create-application.ts'
 export { expireOffers, registerApplicationJobs } from './expire-offers.ts'
 export { applicationRoutes } from './routes.ts'

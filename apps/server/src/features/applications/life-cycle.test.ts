@@ -4,7 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeApprovable, makePayment } from '../../testing/financing.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { asSystem, transact } from '../../platform/context.ts'
-import { expireOffers, loadApplicationForUpdate, moveApplication, type Move } from './index.ts'
+import {
+  expireOffers,
+  loadApplicationForUpdate,
+  moveApplication,
+  registerApplicationJobs,
+  type Move,
+} from './index.ts'
 
 type Person = Awaited<ReturnType<Harness['signIn']>>
 
@@ -166,6 +172,15 @@ describe('offers not taken up', () => {
       options: undefined,
     })
     expect(await expireOffers(harness.services)).toBe(0)
+  })
+
+  test('the daily job does it', async () => {
+    registerApplicationJobs(harness.services)
+    const { id } = await approved()
+    harness.clock.set('2026-12-05T01:00:00.000Z')
+    await harness.services.jobs.enqueue(harness.services.db, 'expire-offers', {})
+    expect(await harness.jobs.run('expire-offers')).toBe(1)
+    expect(await statusOf(id)).toBe('expired')
   })
 
   test.each([

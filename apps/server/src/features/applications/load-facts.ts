@@ -33,7 +33,7 @@ import {
 type OneOffPayment = Awaited<ReturnType<typeof loadOneOffPayments>>[number]
 type Payout = Awaited<ReturnType<typeof loadPayouts>>[number]
 
-export interface ApplicationFees {
+interface ApplicationFees {
   application_fee: Pesewas
   application_fee_settled: boolean
   balance_at_signing: Pesewas
@@ -67,7 +67,7 @@ const kept = (rows: readonly OneOffPayment[], type: OneOffPayment['payment_type'
   )
 
 /** What is paid and still to pay before the loan begins. */
-export const feesOf = (application: Application, rows: readonly OneOffPayment[]): ApplicationFees => {
+const feesOf = (application: Application, rows: readonly OneOffPayment[]): ApplicationFees => {
   const fee = applicationFeeOf(application)
   const paid = kept(rows, 'application_fee')
   const settled = application.application_fee_waived ? fee : Math.min(paid, fee)

@@ -296,6 +296,15 @@ describe('matching the payee', () => {
     })
   })
 
+  test('an account that turned out to be the tenant’s is refused', async () => {
+    const { id, user_id } = await approvable(unmatched)
+    await harness.services.db
+      .update(schema.profiles)
+      .set({ phone: '0241234567' })
+      .where(eq(schema.profiles.id, user_id))
+    await expect(verifyPayee(inspector, { id, ...names })).rejects.toMatchObject({ code: 'PAYEE_IS_TENANT' })
+  })
+
   test('needs an account, a verified ID of the landlord, and review', async () => {
     const bare = await approvable({ ...unmatched, payout_account: null })
     await expect(verifyPayee(inspector, { id: bare.id, ...names })).rejects.toMatchObject({

@@ -7,7 +7,7 @@ const { applications, paymentAttempts, payments, profiles } = schema
 
 /** Locks the applicant, so that two applications sent at once are judged one after the other. */
 export const lockTenant = async (tx: Transaction, id: string) => {
-  const [row] = await tx.select().from(profiles).where(eq(profiles.id, id)).for('update')
+  const [row] = await tx.select().from(profiles).where(eq(profiles.id, id)).for('no key update')
   return row
 }
 

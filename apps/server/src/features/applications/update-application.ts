@@ -11,15 +11,21 @@ export type ApplicationChanges = { [Key in keyof Particulars]?: Particulars[Key]
   id: string
 }
 
-const payeeFields = new Set([
-  'landlord_name',
-  'landlord_phone',
-  'payout_method',
-  'payout_account',
-  'payout_network',
-  'payout_bank_code',
-  'payout_name',
-])
+const payoutFields = ['payout_method', 'payout_account', 'payout_network', 'payout_bank_code', 'payout_name']
+const payeeFields = new Set(['landlord_name', 'landlord_phone', ...payoutFields])
+
+/** A payee never given may still be given when a question brings the application back; one given stays locked. */
+const givesFirstPayee = (before: Application, fields: readonly string[]): boolean =>
+  before.status === 'info-requested' &&
+  before.payout_account === null &&
+  fields.every((field) => payoutFields.includes(field))
+
+/** Only before review, and the landlord's account never after. */
+const expectChangeable = (before: Application, fields: readonly string[]): void => {
+  if (before.status === 'pending' || givesFirstPayee(before, fields)) return
+  if (fields.some((field) => payeeFields.has(field))) throw new AppError('PAYEE_LOCKED')
+  throw new AppError('TRANSITION_NOT_ALLOWED', { from: before.status, to: before.status, missing: [] })
+}
 
 /**
  * Changes an application before review and prices it again under its own terms. Once an analyst has taken it nothing may be
@@ -34,10 +40,7 @@ export const changeApplication = async (ctx: Context, input: ApplicationChanges)
     expectVersion(ctx, before)
     if (scope !== 'own' && before.user_id === actor.id) throw new AppError('SAME_PERSON')
     const fields = Object.keys(changes)
-    if (before.status !== 'pending') {
-      if (fields.some((field) => payeeFields.has(field))) throw new AppError('PAYEE_LOCKED')
-      throw new AppError('TRANSITION_NOT_ALLOWED', { from: before.status, to: before.status, missing: [] })
-    }
+    expectChangeable(before, fields)
     if (fields.length === 0) return before
     const tenant = await loadTenant(tx, before.user_id)
     if (!tenant) throw new AppError('PROFILE_NOT_FOUND')

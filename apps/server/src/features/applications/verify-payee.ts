@@ -1,4 +1,5 @@
-import { checkThirdPerson, namesMatch } from '@efie/domain'
+import type { Transaction } from '@efie/database'
+import { checkThirdPerson, isPayeeTenant, namesMatch } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
@@ -11,6 +12,7 @@ import {
   type Application,
 } from './queries.ts'
 import { recordApplicationEvent } from './record-event.ts'
+import { loadTenant, loadTenantPhones } from './tenant-queries.ts'
 
 interface Input {
   id: string
@@ -26,6 +28,15 @@ const expectMatch = (application: Application, input: Input): void => {
     throw invalid('name_on_account', 'The account and the landlord’s ID carry different names')
   if (application.payout_name !== null && !namesMatch(input.name_on_account, application.payout_name))
     throw invalid('name_on_account', 'This is not the account name given in the application')
+}
+
+/** Asked again now: the tenant may have paid from this wallet, or told us this number, since applying. */
+const expectNotTenant = async (tx: Transaction, application: Application): Promise<void> => {
+  const tenant = await loadTenant(tx, application.user_id)
+  if (!tenant) throw new AppError('APPLICATION_NOT_FOUND')
+  const phones = await loadTenantPhones(tx, tenant)
+  if (isPayeeTenant(application, { full_name: tenant.full_name, phones }))
+    throw new AppError('PAYEE_IS_TENANT')
 }
 
 /** Matches the payout account with the landlord's verified ID. Who does it takes no part in the approval. */
@@ -47,6 +58,7 @@ export const verifyPayee = async (ctx: Context, input: Input): Promise<Applicati
         missing: [{ fact: 'payee_verified', text: 'The landlord’s ID is not verified' }],
       })
     expectMatch(before, input)
+    await expectNotTenant(tx, before)
     const now = nowIso(ctx.clock)
     const after = await updateApplication(tx, before.id, {
       payee_verified_name: input.name_on_account,

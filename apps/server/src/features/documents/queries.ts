@@ -42,13 +42,13 @@ export const lockScopedDocument = async (
   return row
 }
 
-/** Locks the person whose paper it is; undefined when there is none. */
+/** Locks the person whose paper it is, not against rows that point to them; undefined when there is none. */
 export const lockOwner = async (tx: Transaction, userId: string) => {
   const [row] = await tx
     .select({ id: profiles.id })
     .from(profiles)
     .where(eq(profiles.id, userId))
-    .for('update')
+    .for('no key update')
   return row
 }
 

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import { loadApplicationForUpdate, recordApplicationEvent } from '../applications/index.ts'
 import { notify } from '../notifications/index.ts'
 import { presentDocument } from './present-document.ts'
-import { lockScopedDocument, type Document } from './queries.ts'
+import { loadScopedDocument, lockScopedDocument, type Document } from './queries.ts'
 
 interface Input {
   id: string
@@ -40,12 +40,12 @@ const expectAllowed = (row: Document, input: Input, role: Parameters<typeof deci
 export const reviewDocument = async (ctx: Context, input: Input) => {
   const { actor, scope } = authorise(ctx, 'documents.verify')
   return transact(ctx, async (tx) => {
+    const { application_id } = await loadScopedDocument(tx, input.id, scope, actor.id)
+    // The application first, as uploads do: so neither waits for the other in a circle, nor do review and approval cross.
+    const application = application_id === null ? null : await loadApplicationForUpdate(tx, application_id)
     const before = await lockScopedDocument(tx, input.id, scope, actor.id)
     expectVersion(ctx, before)
     if (before.user_id === actor.id) throw new AppError('SAME_PERSON')
-    // Locked, so that an approval and a verification by one person cannot cross.
-    const application =
-      before.application_id === null ? null : await loadApplicationForUpdate(tx, before.application_id)
     if (application?.approved_by === actor.id || application?.second_approved_by === actor.id)
       throw new AppError('SAME_PERSON')
     expectAllowed(before, input, actor.role)

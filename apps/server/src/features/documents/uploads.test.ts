@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildHttp } from '../../platform/http/http.ts'
 import { mountApi } from '../../platform/http/orpc.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
-import { documentRoutes, registerUploads } from './index.ts'
+import { documentRoutes, registerUploadJobs, registerUploads } from './index.ts'
 
 type Person = Awaited<ReturnType<Harness['signIn']>>
 
@@ -130,6 +130,14 @@ describe('resumable uploads', () => {
     expect(await bodyOf(announced)).toMatchObject({ code: 'FILE_TOO_LARGE' })
     const location = (await begin(20)).headers.get('location') ?? ''
     expect((await append(location, pdf, 0)).status).toBeGreaterThanOrEqual(400)
+  })
+
+  test('the daily job leaves what is younger than a day', async () => {
+    registerUploadJobs(harness.services)
+    const location = (await begin(pdf.byteLength)).headers.get('location') ?? ''
+    await harness.services.jobs.enqueue(harness.services.db, 'clean-uploads', {})
+    expect(await harness.jobs.run('clean-uploads')).toBe(1)
+    expect((await send(location, { method: 'HEAD', headers: tus })).status).toBe(200)
   })
 
   test('what is no upload is refused in the form of all errors', async () => {

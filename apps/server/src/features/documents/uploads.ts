@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
@@ -20,9 +21,11 @@ type Authenticate = (services: Services, request: FastifyRequest) => Promise<Sig
 
 const stores = new Map<string, FileStore>()
 
+const folderOf = (config: Config): string => join(config.DATA_DIR, 'uploads')
+
 /** Unfinished uploads lie in the data folder of the node that receives them; made when first used. */
 const storeOf = (config: Config): FileStore => {
-  const directory = join(config.DATA_DIR, 'uploads')
+  const directory = folderOf(config)
   const store =
     stores.get(directory) ?? new FileStore({ directory, expirationPeriodInMilliseconds: KEPT_MILLISECONDS })
   stores.set(directory, store)
@@ -66,7 +69,8 @@ export const readUpload = async (
 }
 
 /** Removes what was begun and not registered within a day. */
-const cleanUploads = (config: Config): Promise<number> => storeOf(config).deleteExpired()
+const cleanUploads = async (config: Config): Promise<number> =>
+  existsSync(folderOf(config)) ? storeOf(config).deleteExpired() : 0
 
 export const registerUploadJobs = (services: Services): void => {
   services.jobs.handle(CLEAN_UPLOADS, async () => {
