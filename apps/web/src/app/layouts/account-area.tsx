@@ -43,9 +43,10 @@ export default function AccountArea() {
       <CartButton />
       <DropdownMenu
         trigger={
-          <Button tone="ghost" className="px-2 max-md:hidden" aria-label={`User menu of ${user.full_name}`}>
+          <Button tone="ghost" className="px-2 max-md:hidden">
             <Avatar name={user.full_name} size="sm" />
-            <span className="max-w-36 truncate max-lg:hidden">{user.full_name}</span>
+            <span className="sr-only">User menu of</span>
+            <span className="max-w-36 truncate max-lg:sr-only">{user.full_name}</span>
             <ChevronDown className="size-4 text-muted" aria-hidden="true" />
           </Button>
         }

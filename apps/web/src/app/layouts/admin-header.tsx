@@ -64,9 +64,10 @@ const UserBadge = () => {
   return (
     <DropdownMenu
       trigger={
-        <Button tone="ghost" className="h-12 px-2" aria-label={`User menu of ${user.full_name}`}>
+        <Button tone="ghost" className="h-12 px-2">
           <Avatar name={user.full_name} size="sm" />
-          <span className="hidden text-left leading-tight lg:block">
+          <span className="sr-only">User menu of</span>
+          <span className="text-left leading-tight max-lg:sr-only">
             <span className="block max-w-40 truncate text-sm">{user.full_name}</span>
             <span className="block text-xs font-normal text-muted">{roleLabels[user.role]}</span>
           </span>

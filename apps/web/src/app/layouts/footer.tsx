@@ -1,6 +1,7 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import { Link } from 'react-router'
 import { useNow } from '~/ui/use-now.ts'
+import { useAdminStore } from '../stores/admin-store.ts'
 import { LogoMark } from '~/ui/logo.tsx'
 
 const quickLinks = [
@@ -36,6 +37,18 @@ const social = [
 ]
 
 const linkStyles = 'rounded text-cream-muted underline-offset-4 hover:text-cream hover:underline'
+
+/** Staff have the toggle in their header; everybody else has it here. */
+const ThemeLink = () => {
+  const theme = useAdminStore((state) => state.theme)
+  const setTheme = useAdminStore((state) => state.setTheme)
+  const next = theme === 'dark' ? 'light' : 'dark'
+  return (
+    <button type="button" className={linkStyles} onClick={() => setTheme(next)}>
+      {next === 'dark' ? 'Dark theme' : 'Light theme'}
+    </button>
+  )
+}
 
 export const Footer = () => {
   const now = useNow()
@@ -106,7 +119,10 @@ export const Footer = () => {
           <p>
             © <span suppressHydrationWarning>{new Date(now).getFullYear()}</span> Efie. All rights reserved.
           </p>
-          <ul className="flex flex-wrap gap-x-6 gap-y-2">
+          <ul className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <li>
+              <ThemeLink />
+            </li>
             <li>
               <Link to="/privacy" className={linkStyles}>
                 Privacy Policy

@@ -5,7 +5,7 @@ import { auth } from '../auth/auth.ts'
 import type { SessionUser } from '../auth/auth-store.ts'
 import { statusOfChannel, useConnectionStore } from './connection-store.ts'
 import { adminNotice, type ChangeNotice, createStatusMemory, type RowChange, userNotice } from './notices.ts'
-import { adminTables, queriesOfTable, userTables } from './tables.ts'
+import { adminFeeds, type Feed, queriesOfTable, userFeeds } from './tables.ts'
 
 type Noticer = (change: RowChange, status: string | null) => ChangeNotice | null
 
@@ -16,16 +16,16 @@ const invalidate = (table: string): void => {
 const subscribe = (
   client: RealtimeClient,
   name: string,
-  tables: readonly string[],
-  filter: string | undefined,
+  feeds: readonly Feed[],
+  filter: string,
   noticeOf: Noticer,
 ): void => {
   const memory = createStatusMemory()
   const channel = client.channel(name)
-  for (const table of tables) {
+  for (const { table, own } of feeds) {
     channel.on(
       'postgres_changes',
-      { event: '*', schema: 'public', table, ...(filter && { filter }) },
+      { event: '*', schema: 'public', table, ...(own && { filter }) },
       (payload) => {
         const change: RowChange = { table, eventType: payload.eventType, new: payload.new, old: payload.old }
         invalidate(table)
@@ -36,7 +36,7 @@ const subscribe = (
   }
   channel.subscribe((state) => {
     // Changes before this moment were not sent: what is on the screen is fetched anew.
-    if (state === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) for (const table of tables) invalidate(table)
+    if (state === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) for (const { table } of feeds) invalidate(table)
   })
 }
 
@@ -52,8 +52,9 @@ export const openRealtime = (user: SessionUser, isAdmin: boolean): (() => void) 
     client.channel('connection-status').subscribe((state) => {
       if (open) useConnectionStore.setState({ status: statusOfChannel(state) })
     })
-    subscribe(client, `user-${user.id}`, userTables, `user_id=eq.${user.id}`, userNotice)
-    if (isAdmin) subscribe(client, 'admin-changes', adminTables, undefined, adminNotice)
+    const filter = `user_id=eq.${user.id}`
+    subscribe(client, `user-${user.id}`, userFeeds, filter, userNotice)
+    if (isAdmin) subscribe(client, 'admin-changes', adminFeeds, filter, adminNotice)
   }
   void join()
   return () => {

@@ -16,16 +16,12 @@ export const queriesOfTable: Record<string, QueryKey[]> = {
 }
 
 /** A person's own rows, filtered by `user_id` (specification §7). */
-export const userTables = [
-  'applications',
-  'documents',
-  'payments',
-  'support_tickets',
-  'notifications',
-] as const
+export const userTables = ['applications', 'documents', 'payments', 'support_tickets', 'notifications'].map(
+  (table) => ({ table, own: false }),
+)
 
 /** Everybody's rows, for admin-type roles; the server sends those that the role may read. */
-export const adminTables = [
+export const adminFeeds: readonly Feed[] = [
   'applications',
   'documents',
   'profiles',
@@ -34,4 +30,4 @@ export const adminTables = [
   'system_settings',
   'security_settings',
   'properties',
-] as const
+].map((table) => ({ table, own: false }))
