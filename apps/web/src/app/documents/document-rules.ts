@@ -29,6 +29,14 @@ export const documentHints: Record<DocumentType, string> = {
   other: 'Anything that helps us to decide.',
 }
 
+const photographed = new Set<DocumentType>(['ghana_card', 'passport', 'work_id', 'landlord_id'])
+
+/** Which camera of a phone takes this paper: its own face in front, cards behind; other papers are rather files. */
+export const cameraOf = (type: DocumentType): 'user' | 'environment' | undefined => {
+  if (type === 'selfie') return 'user'
+  return photographed.has(type) ? 'environment' : undefined
+}
+
 export interface DocumentLike {
   id: string
   document_type: DocumentType

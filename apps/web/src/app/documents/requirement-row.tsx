@@ -1,5 +1,5 @@
 import { type DocumentRequirement, documentTypeLabels, type DocumentType } from '@efie/domain'
-import { CircleAlert, CircleCheck, Clock, Eye, RefreshCw, Upload } from 'lucide-react'
+import { Camera, CircleAlert, CircleCheck, Clock, Eye, RefreshCw, Upload } from 'lucide-react'
 import { useId, useState } from 'react'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -7,7 +7,7 @@ import { ProgressBar } from '~/ui/progress.tsx'
 import { Select } from '~/ui/select.tsx'
 import type { DocumentRow } from '../api/rows.ts'
 import { fileSizeText } from '../files/document-file.ts'
-import { documentHints, fileRule } from './document-rules.ts'
+import { cameraOf, documentHints, fileRule } from './document-rules.ts'
 import { DocumentThumb } from './document-thumb.tsx'
 import { UploadButton } from './upload-button.tsx'
 import { type UploadState, useDocumentUpload } from './use-document-upload.ts'
@@ -93,6 +93,7 @@ export const RequirementRow = ({
   const [first = 'other'] = requirement.any_of
   const [chosen, setChosen] = useState<DocumentType | null>(null)
   const type = chosen ?? document?.document_type ?? first
+  const camera = cameraOf(type)
   const helpId = useId()
   const sending = state !== null && state.problem === null
   const { Icon, style } = marks[document?.status ?? 'none']
@@ -131,7 +132,6 @@ export const RequirementRow = ({
             <UploadButton
               label={`${document ? 'Replace' : 'Upload'} ${documentTypeLabels[type]}`}
               secondary={document !== null && document.status !== 'rejected'}
-              selfie={type === 'selfie'}
               describedBy={helpId}
               onFile={(file) => start(file, type)}
             >
@@ -142,6 +142,19 @@ export const RequirementRow = ({
               )}
               {document ? 'Replace' : 'Upload'}
             </UploadButton>
+            {camera && (
+              <UploadButton
+                label={`Take a picture: ${documentTypeLabels[type]}`}
+                secondary
+                camera={camera}
+                className="hidden pointer-coarse:inline-flex"
+                describedBy={helpId}
+                onFile={(file) => start(file, type)}
+              >
+                <Camera className="size-4" aria-hidden="true" />
+                Camera
+              </UploadButton>
+            )}
           </div>
         )}
       </div>

@@ -8,18 +8,20 @@ export interface UploadButtonProps {
   label: string
   children: ReactNode
   secondary?: boolean
-  /** Opens the front camera of a phone at once. */
-  selfie?: boolean
+  /** Opens this camera of a phone at once. */
+  camera?: 'user' | 'environment' | undefined
+  className?: string
   describedBy?: string
   onFile: (file: File) => void
 }
 
-/** Looks like a button, opens the phone's camera, gallery or files. */
+/** Looks like a button, opens the phone's gallery or files, or a camera at once. */
 export const UploadButton = ({
   label,
   children,
   secondary = false,
-  selfie = false,
+  camera,
+  className,
   describedBy,
   onFile,
 }: UploadButtonProps) => {
@@ -30,6 +32,7 @@ export const UploadButton = ({
       className={cn(
         buttonStyles({ tone: secondary ? 'secondary' : 'primary', size: 'sm' }),
         'h-11 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary sm:h-10',
+        className,
       )}
     >
       {children}
@@ -38,8 +41,8 @@ export const UploadButton = ({
         type="file"
         aria-label={label}
         aria-describedby={describedBy}
-        accept={acceptedTypes.join(',')}
-        {...(selfie && { capture: 'user' })}
+        accept={camera ? 'image/*' : acceptedTypes.join(',')}
+        {...(camera && { capture: camera })}
         className="sr-only"
         onChange={(event) => {
           const file = event.target.files?.[0]

@@ -5,6 +5,7 @@ import { toast } from '~/ui/toast.ts'
 import { api, newIdempotencyKey } from '../api/client.ts'
 import { upload } from '../api/upload.ts'
 import { toUserError } from '../api/user-error.ts'
+import { shrinkImage } from '../files/shrink-image.ts'
 import { fileProblem } from './document-rules.ts'
 
 export interface UploadState {
@@ -20,7 +21,7 @@ export interface UploadState {
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 /** Sends one file at a time, telling how far it is. What could not be sent stays here to be sent again. */
-export const useDocumentUpload = (applicationId: string | null) => {
+export const useDocumentUpload = (applicationId: string | null, onSent?: () => void) => {
   const queries = useQueryClient()
   const [state, setState] = useState<UploadState | null>(null)
   const current = useRef<{ controller: AbortController; key: string } | null>(null)
@@ -46,6 +47,7 @@ export const useDocumentUpload = (applicationId: string | null) => {
       )
       setState(null)
       toast.success('Document uploaded successfully')
+      onSent?.()
     } catch (error) {
       if (isAbort(error)) {
         setState(null)
@@ -57,13 +59,22 @@ export const useDocumentUpload = (applicationId: string | null) => {
     }
   }
 
+  /** Large pictures are made smaller first: what is judged and sent is what came of it. */
+  const prepare = async (chosen: File, type: DocumentType): Promise<void> => {
+    const controller = new AbortController()
+    current.current = { controller, key: newIdempotencyKey() }
+    setState({ file: chosen, type, percent: 0, problem: null, retryable: false })
+    const { key } = current.current
+    const file = await shrinkImage(chosen)
+    if (controller.signal.aborted) return
+    const problem = fileProblem(file)
+    if (problem) setState({ file, type, percent: 0, problem, retryable: false })
+    else await send(file, type, key)
+  }
+
   return {
     state,
-    start: (file: File, type: DocumentType) => {
-      const problem = fileProblem(file)
-      if (problem) setState({ file, type, percent: 0, problem, retryable: false })
-      else void send(file, type, newIdempotencyKey())
-    },
+    start: (file: File, type: DocumentType) => void prepare(file, type),
     retry: () => {
       if (state && current.current) void send(state.file, state.type, current.current.key)
     },

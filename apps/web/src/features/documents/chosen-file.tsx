@@ -1,0 +1,30 @@
+import { FileText } from 'lucide-react'
+import { fileSizeText, isImage, useBlobSource } from '~/app/files/document-file.ts'
+
+const Picture = ({ file }: { file: File }) => (
+  <img
+    ref={useBlobSource(file)}
+    alt={`What you chose: ${file.name}`}
+    className="max-h-72 w-full rounded border border-line bg-sunken object-contain"
+  />
+)
+
+/** The file before it is sent: pictures large enough to see whether they can be read. */
+export const ChosenFile = ({ file }: { file: File }) => (
+  <figure className="space-y-2">
+    {isImage(file.type) ? (
+      <Picture file={file} />
+    ) : (
+      <div className="grid h-28 place-items-center rounded border border-line bg-sunken text-muted">
+        <FileText className="size-10" aria-hidden="true" />
+      </div>
+    )}
+    <figcaption className="text-sm [overflow-wrap:anywhere]">
+      <span className="font-medium">{file.name}</span>
+      <span className="text-muted"> · {fileSizeText(file.size)}</span>
+      {isImage(file.type) && (
+        <span className="block text-muted">Can you read every line? If not, take it once more.</span>
+      )}
+    </figcaption>
+  </figure>
+)

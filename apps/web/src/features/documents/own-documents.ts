@@ -1,0 +1,46 @@
+import {
+  documentProgress,
+  type DocumentRequirement,
+  type DocumentType,
+  type EmploymentStatus,
+} from '@efie/domain'
+import { bestOf, type DocumentLike, factsOf } from '~/app/documents/document-rules.ts'
+
+export interface Count {
+  required: number
+  brought: number
+  verified: number
+  rejected: number
+}
+
+const requirementsOf = (status: EmploymentStatus, rows: readonly DocumentLike[]): DocumentRequirement[] =>
+  documentProgress(status, factsOf(rows)).flatMap(({ required }) => required)
+
+/** How far the required papers are, over all strands. */
+export const countOf = (status: EmploymentStatus, rows: readonly DocumentLike[]): Count => {
+  const best = requirementsOf(status, rows).map(({ any_of }) => bestOf(rows, any_of)?.status ?? null)
+  const of = (wanted: string) => best.filter((one) => one === wanted).length
+  return {
+    required: best.length,
+    brought: of('pending') + of('verified'),
+    verified: of('verified'),
+    rejected: of('rejected'),
+  }
+}
+
+/** What is brought next: what was rejected first, then what is missing, else a paper of no particular kind. */
+export const nextType = (status: EmploymentStatus, rows: readonly DocumentLike[]): DocumentType => {
+  const open = requirementsOf(status, rows).map(({ any_of }) => ({ any_of, best: bestOf(rows, any_of) }))
+  const rejected = open.find(({ best }) => best?.status === 'rejected')
+  if (rejected?.best) return rejected.best.document_type
+  return open.find(({ best }) => best === null)?.any_of[0] ?? 'other'
+}
+
+/** Current papers that no requirement shows: optional kinds, second ones, and papers of no particular kind. */
+export const furtherOf = <Row extends DocumentLike>(
+  status: EmploymentStatus,
+  rows: readonly Row[],
+): Row[] => {
+  const shown = new Set(requirementsOf(status, rows).map(({ any_of }) => bestOf(rows, any_of)?.id))
+  return rows.filter((row) => row.superseded_by === null && !shown.has(row.id))
+}

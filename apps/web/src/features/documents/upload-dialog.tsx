@@ -1,0 +1,138 @@
+import { documentTypeLabels, documentTypes, type DocumentType, statusLabel } from '@efie/domain'
+import { Camera, CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { DocumentRow } from '~/app/api/rows.ts'
+import { cameraOf, documentHints, fileProblem, fileRule } from '~/app/documents/document-rules.ts'
+import { UploadButton } from '~/app/documents/upload-button.tsx'
+import { useDocumentUpload } from '~/app/documents/use-document-upload.ts'
+import { wantsShrinking } from '~/app/files/shrink-image.ts'
+import { Button } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { Field } from '~/ui/field.tsx'
+import { FileDrop } from '~/ui/file-drop.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { ProgressBar } from '~/ui/progress.tsx'
+import { Select } from '~/ui/select.tsx'
+import { ChosenFile } from './chosen-file.tsx'
+import { FramingGuide } from './framing-guide.tsx'
+
+const accept = 'application/pdf,image/jpeg,image/png,image/webp,image/heic,image/heif'
+const options = documentTypes.map((value) => ({ value, label: documentTypeLabels[value] }))
+
+/** Large pictures are made smaller before they are judged; everything else has to be right as it is. */
+const problemOf = (file: File): string | null => (wantsShrinking(file) ? null : fileProblem(file))
+
+const Replaces = ({ document }: { document: DocumentRow | undefined }) =>
+  document ? (
+    <Notice>
+      This takes the place of {document.file_name} ({statusLabel(document.status).toLowerCase()}).
+      {document.status === 'verified' && ' The new one has to be verified again.'}
+    </Notice>
+  ) : null
+
+export interface UploadDialogProps {
+  /** What is most likely brought now. */
+  suggested: DocumentType
+  applicationId: string | null
+  /** Current documents, to say which one a new one replaces. */
+  documents: readonly DocumentRow[]
+  onClose: () => void
+}
+
+/** Any paper, from anywhere: say what it is, choose or photograph it, look at it, send it. */
+export const UploadDialog = ({ suggested, applicationId, documents, onClose }: UploadDialogProps) => {
+  const [type, setType] = useState(suggested)
+  const [file, setFile] = useState<File | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const { state, start, retry, cancel } = useDocumentUpload(applicationId, onClose)
+  const sending = state !== null && state.problem === null
+  const camera = cameraOf(type)
+  const replaced =
+    type === 'other'
+      ? undefined
+      : documents.find((row) => row.document_type === type && row.application_id === applicationId)
+  const choose = (chosen: File) => {
+    const found = problemOf(chosen)
+    setProblem(found ? `${chosen.name}: ${found}` : undefined)
+    if (!found) setFile(chosen)
+  }
+  const close = () => {
+    cancel()
+    onClose()
+  }
+  const chooseAnother = () => {
+    cancel()
+    setFile(null)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title="Upload Document"
+      description={`${fileRule}. Only you and the people who check it can see it.`}
+      {...(file && {
+        footer: (
+          <>
+            <Button tone="secondary" onClick={chooseAnother}>
+              {sending ? 'Stop' : 'Choose another'}
+            </Button>
+            <Button
+              pending={sending}
+              onClick={() => (state?.retryable ? retry() : start(file, type))}
+              disabledReason={state?.problem && !state.retryable ? 'Choose another file' : null}
+            >
+              {state?.problem ? 'Send again' : 'Upload'}
+            </Button>
+          </>
+        ),
+      })}
+    >
+      <div className="space-y-5">
+        <Field label="What is it?" help={documentHints[type]}>
+          {(control) => (
+            <Select
+              {...control}
+              value={type}
+              disabled={sending}
+              options={options}
+              onChange={(event) => setType(documentTypes.find((one) => one === event.target.value) ?? type)}
+            />
+          )}
+        </Field>
+        <Replaces document={replaced} />
+        {file ? (
+          <ChosenFile file={file} />
+        ) : (
+          <>
+            <FramingGuide type={type} />
+            <FileDrop
+              label="Choose a file, or drop it here"
+              help={fileRule}
+              accept={accept}
+              maxBytes={Number.POSITIVE_INFINITY}
+              error={problem}
+              onFiles={([chosen]) => chosen && choose(chosen)}
+            />
+            <UploadButton
+              label={`Take a picture: ${documentTypeLabels[type]}`}
+              secondary
+              camera={camera ?? 'environment'}
+              className="hidden w-full pointer-coarse:inline-flex"
+              onFile={choose}
+            >
+              <Camera className="size-4" aria-hidden="true" />
+              Take a picture
+            </UploadButton>
+          </>
+        )}
+        {sending && <ProgressBar value={state.percent} label="Uploading" />}
+        {state?.problem && (
+          <p role="alert" className="flex gap-2 text-sm font-medium text-danger">
+            <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+            {state.problem}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
