@@ -109,15 +109,17 @@ export const property = z.object({
 const propertyInput = z.object({
   name: shortText,
   address: z.string().trim().max(300).optional(),
-  region: z.enum(regions).optional(),
+  /** Null takes a value away. */
+  region: z.enum(regions).nullable().optional(),
   gps: z
     .string()
     .trim()
     .regex(/^[A-Z][A-Z0-9]-\d{3,5}-\d{4}$/, 'A digital address looks like GA-123-4567')
+    .nullable()
     .optional(),
-  monthly_rent: pesewas.optional(),
-  bedrooms: z.int().min(0).max(50).optional(),
-  owner_name: z.string().trim().max(200).optional(),
+  monthly_rent: pesewas.nullable().optional(),
+  bedrooms: z.int().min(0).max(50).nullable().optional(),
+  owner_name: z.string().trim().max(200).nullable().optional(),
   owner_phone: z.string().trim().max(20).optional(),
   description: z.string().trim().max(5_000).optional(),
   listed: z.boolean().optional(),

@@ -1,16 +1,112 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '~/app/api/client.ts'
+import type { PropertyRow } from '~/app/api/rows.ts'
+import { useAbility } from '~/app/auth/auth-store.ts'
+import type { Column } from '~/app/lists/columns.ts'
+import { csvMoney } from '~/app/lists/csv.ts'
+import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { LostRow } from '~/app/lists/lost-row.tsx'
+import { useListParams } from '~/app/lists/list-params.ts'
 import { pageMeta } from '~/app/page-meta.ts'
-import { ComingPage } from '~/app/pages/coming-page.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Sheet } from '~/ui/dialog.tsx'
+import { Money } from '~/ui/money.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { PropertyForm } from './property-form.tsx'
+import { PropertySheet } from './property-sheet.tsx'
 
 export const meta = pageMeta('Properties')
 
+const columns: readonly Column<PropertyRow>[] = [
+  { id: 'name', header: 'Name', phone: 'title', cell: (row) => row.name, text: (row) => row.name },
+  { id: 'address', header: 'Address', cell: (row) => row.address, text: (row) => row.address },
+  {
+    id: 'region',
+    header: 'Region',
+    phone: 'none',
+    cell: (row) => row.region ?? '–',
+    text: (row) => row.region ?? '',
+  },
+  {
+    id: 'rent',
+    header: 'Rent a month',
+    align: 'end',
+    cell: (row) => (row.monthly_rent === null ? '–' : <Money amount={row.monthly_rent} />),
+    text: (row) => (row.monthly_rent === null ? '' : csvMoney(row.monthly_rent)),
+  },
+  {
+    id: 'bedrooms',
+    header: 'Bedrooms',
+    align: 'end',
+    phone: 'none',
+    cell: (row) => row.bedrooms ?? '–',
+    text: (row) => row.bedrooms?.toString() ?? '',
+  },
+  {
+    id: 'listed',
+    header: 'Listed',
+    phone: 'aside',
+    cell: (row) => (
+      <Badge tone={row.listed ? 'positive' : 'neutral'}>{row.listed ? 'Listed' : 'Not listed'}</Badge>
+    ),
+    text: (row) => (row.listed ? 'Listed' : 'Not listed'),
+  },
+  {
+    id: 'owner',
+    header: 'Owner',
+    phone: 'none',
+    extra: true,
+    cell: (row) => row.owner_name ?? '–',
+    text: (row) => row.owner_name ?? '',
+  },
+]
+
 export default function AdminPropertiesPage() {
+  const params = useListParams()
+  const mayWrite = useAbility('properties.write')
+  const [adding, setAdding] = useState(false)
+  const query = useInfiniteQuery(
+    api.properties.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ limit: pageSize, cursor, q: params.get('q') || undefined }),
+      ...keyset,
+    }),
+  )
+  const open = rowsOf(query).find(({ id }) => id === params.open)
+  const add = mayWrite && (
+    <Button onClick={() => setAdding(true)}>
+      <Plus className="size-4" aria-hidden="true" />
+      Add property
+    </Button>
+  )
   return (
-    <ComingPage
-      title="Properties"
-      purpose="Homes that Efie knows."
-      will="Here you will add, change and delete properties."
-      meanwhile="Until then, properties stay as they are."
-      action={{ label: 'To the dashboard', to: '/admin' }}
-    />
+    <Page>
+      <PageHeader
+        title="Properties"
+        purpose="Homes that Efie knows, listed to tenants or not."
+        action={add}
+      />
+      <ListView
+        name="properties"
+        columns={columns}
+        query={query}
+        order="By name"
+        nameOf={(row) => row.name}
+        search="server"
+        failure="Failed to fetch properties"
+        empty={{ title: 'No property has been added', text: 'Add the first one.', action: add }}
+      />
+      <Sheet open={adding} onOpenChange={setAdding} title="Add property" className="max-w-xl">
+        <PropertyForm property={null} onDone={() => setAdding(false)} />
+      </Sheet>
+      {open ? (
+        <PropertySheet key={open.id} property={open} onClose={() => params.setOpen(null)} />
+      ) : (
+        <LostRow what="property" loading={query.isPending} />
+      )}
+    </Page>
   )
 }

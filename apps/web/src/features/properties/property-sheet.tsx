@@ -1,0 +1,88 @@
+import { formatMoney } from '@efie/domain'
+import { useState } from 'react'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import type { PropertyRow } from '~/app/api/rows.ts'
+import { useAbility } from '~/app/auth/auth-store.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Sheet } from '~/ui/dialog.tsx'
+import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
+import { PropertyForm } from './property-form.tsx'
+
+const factsOf = (property: PropertyRow): KeyValue[] => [
+  { label: 'Address', value: [property.address, property.region].filter(Boolean).join(', ') || 'Not given' },
+  { label: 'Digital address', value: property.gps ?? 'Not given' },
+  {
+    label: 'Rent a month',
+    value: property.monthly_rent === null ? 'Not given' : formatMoney(property.monthly_rent),
+  },
+  { label: 'Bedrooms', value: property.bedrooms ?? 'Not given' },
+  { label: 'Owner', value: property.owner_name ?? 'Not given' },
+  { label: 'Owner’s phone', value: property.owner_phone ?? 'Not given' },
+  { label: 'Added', value: <DateText value={property.created_at} /> },
+]
+
+/** One property: seen, changed or deleted. */
+export const PropertySheet = ({ property, onClose }: { property: PropertyRow; onClose: () => void }) => {
+  const mayWrite = useAbility('properties.write')
+  const [editing, setEditing] = useState(false)
+  const [deleting, setDeleting] = useState(false)
+  const remove = useAct({
+    act: () => client.properties.delete({ id: property.id }, { context: { ifMatch: property.version } }),
+    done: 'Property deleted successfully',
+    failed: 'Failed to delete property',
+    onDone: onClose,
+    touches: [api.properties.key()],
+  })
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={property.name}
+      description={
+        <Badge tone={property.listed ? 'positive' : 'neutral'}>
+          {property.listed ? 'Listed' : 'Not listed'}
+        </Badge>
+      }
+      className="max-w-xl"
+      {...(mayWrite &&
+        !editing && {
+          footer: (
+            <div className="flex gap-2 max-sm:*:flex-1">
+              <Button onClick={() => setEditing(true)}>Edit</Button>
+              <Button tone="danger" onClick={() => setDeleting(true)}>
+                Delete
+              </Button>
+            </div>
+          ),
+        })}
+    >
+      {editing ? (
+        <PropertyForm property={property} onDone={() => setEditing(false)} />
+      ) : (
+        <>
+          <KeyValues items={factsOf(property)} />
+          {property.description && <p className="mt-4 whitespace-pre-line">{property.description}</p>}
+        </>
+      )}
+      <ConfirmDialog
+        open={deleting}
+        onOpenChange={setDeleting}
+        title="Delete this property?"
+        confirmLabel={`Delete ${property.name}`}
+        danger
+        pending={remove.pending}
+        onConfirm={() => void remove.run(undefined)}
+      >
+        <p>
+          {property.name}, {property.address}, is removed for everybody. This cannot be undone.
+        </p>
+        <ActError error={remove.error} className="mt-4 text-ink" />
+      </ConfirmDialog>
+    </Sheet>
+  )
+}

@@ -1,0 +1,66 @@
+import { statusLabel, ticketCategoryLabel, ticketPriorityLabel } from '@efie/domain'
+import type { TicketRow } from '~/app/api/rows.ts'
+import type { Column } from '~/app/lists/columns.ts'
+import { Badge, StatusBadge } from '~/ui/badge.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDateTime } from '~/ui/dates.ts'
+import { DueBadge } from './due-badge.tsx'
+
+export const ticketColumns: readonly Column<TicketRow>[] = [
+  {
+    id: 'subject',
+    header: 'Subject',
+    phone: 'title',
+    cell: (row) => row.subject,
+    text: (row) => row.subject,
+  },
+  { id: 'author', header: 'From', cell: (row) => row.author_name, text: (row) => row.author_name },
+  {
+    id: 'status',
+    header: 'Status',
+    phone: 'aside',
+    cell: (row) => <StatusBadge kind="ticket" status={row.status} />,
+    text: (row) => statusLabel(row.status),
+  },
+  {
+    id: 'category',
+    header: 'About',
+    phone: 'none',
+    cell: (row) => ticketCategoryLabel(row.category),
+    text: (row) => ticketCategoryLabel(row.category),
+  },
+  {
+    id: 'priority',
+    header: 'Priority',
+    cell: (row) =>
+      row.priority === 'urgent' || row.priority === 'high' ? (
+        <Badge tone={row.priority === 'urgent' ? 'danger' : 'caution'}>
+          {ticketPriorityLabel(row.priority)}
+        </Badge>
+      ) : (
+        ticketPriorityLabel(row.priority)
+      ),
+    text: (row) => ticketPriorityLabel(row.priority),
+  },
+  {
+    id: 'due',
+    header: 'First answer',
+    cell: (row) => <DueBadge ticket={row} />,
+    text: (row) => (row.first_response_due_at ? formatDateTime(row.first_response_due_at) : ''),
+  },
+  {
+    id: 'replies',
+    header: 'Replies',
+    align: 'end',
+    phone: 'none',
+    extra: true,
+    cell: (row) => row.replies.length,
+    text: (row) => String(row.replies.length),
+  },
+  {
+    id: 'created',
+    header: 'Sent',
+    cell: (row) => <DateText value={row.created_at} time />,
+    text: (row) => formatDateTime(row.created_at),
+  },
+]

@@ -1,0 +1,94 @@
+import { ticketCategoryLabel, ticketPriorityLabel } from '@efie/domain'
+import type { TicketRow } from '~/app/api/rows.ts'
+import { useAbility, useUser } from '~/app/auth/auth-store.ts'
+import { Section } from '~/app/review/section.tsx'
+import { Avatar } from '~/ui/avatar.tsx'
+import { Badge, StatusBadge } from '~/ui/badge.tsx'
+import { cn } from '~/ui/cn.ts'
+import { DateText } from '~/ui/date-text.tsx'
+import { Sheet } from '~/ui/dialog.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { DueBadge } from './due-badge.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import { TicketActs } from './ticket-acts.tsx'
+
+interface Message {
+  id: string
+  author: string
+  text: string
+  at: string
+  internal: boolean
+}
+
+const MessageLine = ({ message }: { message: Message }) => (
+  <li className={cn('flex gap-3 rounded p-3', message.internal ? 'bg-accent-soft' : 'bg-sunken')}>
+    <Avatar name={message.author} size="sm" />
+    <div className="min-w-0 flex-1">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <span className="font-semibold">{message.author}</span>
+        <span className="text-muted">
+          <DateText value={message.at} time />
+        </span>
+        {message.internal && <Badge tone="accent">Internal note</Badge>}
+      </p>
+      <p className="mt-1 text-[0.9375rem] [overflow-wrap:anywhere] whitespace-pre-line">{message.text}</p>
+    </div>
+  </li>
+)
+
+/** One ticket: what was written, the answer, and for administrators its status, priority and assignee. */
+export const TicketSheet = ({ ticket, onClose }: { ticket: TicketRow; onClose: () => void }) => {
+  const user = useUser()
+  const mayReply = useAbility('tickets.reply')
+  const administers = user.role === 'admin' || user.role === 'superadmin'
+  const messages: Message[] = [
+    {
+      id: ticket.id,
+      author: ticket.author_name,
+      text: ticket.message,
+      at: ticket.created_at,
+      internal: false,
+    },
+    ...ticket.replies.map((reply) => ({
+      id: reply.id,
+      author: reply.author_name,
+      text: reply.message,
+      at: reply.created_at,
+      internal: reply.internal,
+    })),
+  ]
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={ticket.subject}
+      description={<StatusBadge kind="ticket" status={ticket.status} />}
+      className="max-w-xl"
+    >
+      <div className="space-y-6">
+        {administers && ticket.user_id !== user.id && <TicketActs ticket={ticket} />}
+        <Section title="Ticket">
+          <KeyValues
+            items={[
+              { label: 'From', value: ticket.author_name },
+              { label: 'About', value: ticketCategoryLabel(ticket.category) },
+              { label: 'Priority', value: ticketPriorityLabel(ticket.priority) },
+              { label: 'First answer', value: <DueBadge ticket={ticket} /> },
+              ...(ticket.answer_due_at
+                ? [{ label: 'Complaint answered by', value: <DateText value={ticket.answer_due_at} time /> }]
+                : []),
+            ]}
+          />
+        </Section>
+        <Section title="Conversation">
+          <ol className="space-y-2">
+            {messages.map((message) => (
+              <MessageLine key={message.id} message={message} />
+            ))}
+          </ol>
+        </Section>
+        {mayReply && <ReplyForm ticket={ticket} />}
+      </div>
+    </Sheet>
+  )
+}
