@@ -15,10 +15,21 @@ export const queriesOfTable: Record<string, QueryKey[]> = {
   notifications: [api.notifications.key()],
 }
 
-/** A person's own rows, filtered by `user_id` (specification §7). */
-export const userTables = ['applications', 'documents', 'payments', 'support_tickets', 'notifications'].map(
-  (table) => ({ table, own: false }),
-)
+export interface Feed {
+  table: string
+  /** Whose rows: those of the person, or whatever the server lets this person see. */
+  own: boolean
+}
+
+/** A person's own rows, filtered by `user_id` (specification §7). Replies carry their author, so they are not filtered. */
+export const userFeeds: readonly Feed[] = [
+  { table: 'applications', own: true },
+  { table: 'documents', own: true },
+  { table: 'payments', own: true },
+  { table: 'support_tickets', own: true },
+  { table: 'notifications', own: true },
+  { table: 'ticket_replies', own: false },
+]
 
 /** Everybody's rows, for admin-type roles; the server sends those that the role may read. */
 export const adminFeeds: readonly Feed[] = [
