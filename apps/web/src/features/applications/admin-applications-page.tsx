@@ -8,6 +8,7 @@ import { pageMeta } from '~/app/page-meta.ts'
 import { applicationColumns } from '~/app/review/application-columns.tsx'
 import { ApplicationSheet } from '~/app/review/application-sheet.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { groupOptions, inGroup } from './application-groups.ts'
 
 export const meta = pageMeta('Applications')
 
@@ -34,6 +35,7 @@ export default function AdminApplicationsPage() {
         order="Newest first"
         nameOf={(row) => row.applicant_name}
         search="loaded"
+        keep={(row) => inGroup(params.get('group'), row.status)}
         filters={[
           {
             key: 'status',
@@ -41,6 +43,7 @@ export default function AdminApplicationsPage() {
             all: 'All statuses',
             options: applicationStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
           },
+          { key: 'group', label: 'Group', all: 'All groups', options: groupOptions },
         ]}
         failure="Failed to fetch applications"
         empty={{

@@ -1,0 +1,60 @@
+import type { Permission } from '@efie/domain'
+
+interface Summary {
+  totalApplications: number
+  approvedApplications: number
+  rejectedApplications: number
+  pendingApplications: number
+  totalRevenue: number
+}
+
+export interface Figure {
+  label: string
+  value: number
+  /** In pesewas. */
+  money?: boolean
+  hint: string
+  /** The rows behind it, for those who may read them. */
+  to: string
+  permission: Permission
+}
+
+/** The five headline figures in the order of the specification, each with its rows. */
+export const figuresOf = (summary: Summary): Figure[] => [
+  {
+    label: 'Total applications',
+    value: summary.totalApplications,
+    hint: 'Of every status',
+    to: '/admin/applications',
+    permission: 'applications.read',
+  },
+  {
+    label: 'Approved applications',
+    value: summary.approvedApplications,
+    hint: 'Running and ended loans included',
+    to: '/admin/applications?group=approved',
+    permission: 'applications.read',
+  },
+  {
+    label: 'Rejected applications',
+    value: summary.rejectedApplications,
+    hint: 'Decided against',
+    to: '/admin/applications?status=rejected',
+    permission: 'applications.read',
+  },
+  {
+    label: 'Pending applications',
+    value: summary.pendingApplications,
+    hint: 'Waiting, in review, or asked for more',
+    to: '/admin/applications?group=pending',
+    permission: 'applications.read',
+  },
+  {
+    label: 'Total revenue',
+    value: summary.totalRevenue,
+    money: true,
+    hint: 'Interest and fees recognised, net of VAT',
+    to: '/admin/payments?status=completed',
+    permission: 'payments.read',
+  },
+]

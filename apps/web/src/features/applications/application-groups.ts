@@ -1,0 +1,16 @@
+import type { ApplicationStatus } from '@efie/domain'
+
+/** Statuses that the headline figures count together. */
+const groups: Record<string, readonly ApplicationStatus[]> = {
+  pending: ['pending', 'in-review', 'info-requested'],
+  approved: ['approved', 'active', 'settled', 'written-off'],
+}
+
+export const groupOptions = [
+  { value: 'pending', label: 'All that wait for a decision' },
+  { value: 'approved', label: 'All approved ones' },
+]
+
+/** Whether an application belongs to a group; everything belongs to no group or an unknown one. */
+export const inGroup = (group: string, status: ApplicationStatus): boolean =>
+  !Object.hasOwn(groups, group) || groups[group]?.includes(status) === true

@@ -1,0 +1,86 @@
+import type { AuditEvent } from '~/app/api/rows.ts'
+import { Section } from '~/app/review/section.tsx'
+import { Button } from '~/ui/button.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Sheet } from '~/ui/dialog.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
+import { auditChanges } from './audit-changes.ts'
+
+export interface AuditSheetProps {
+  event: AuditEvent
+  onClose: () => void
+  /** Narrows the list to this person or this subject. */
+  onFilter: (changes: Record<string, string | null>) => void
+}
+
+const Mono = ({ children }: { children: string }) => <span className="font-mono text-sm">{children}</span>
+
+/** One recorded act with what it changed. */
+export const AuditSheet = ({ event, onClose, onFilter }: AuditSheetProps) => {
+  const changes = auditChanges(event.before, event.after)
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={event.action}
+      description={<DateText value={event.created_at} time />}
+      className="max-w-xl"
+    >
+      <div className="space-y-6">
+        <Section title="Act">
+          <KeyValues
+            items={[
+              { label: 'Who', value: event.actor_name ?? 'Efie' },
+              { label: 'On', value: event.subject_type },
+              { label: 'Its id', value: <Mono>{event.subject_id}</Mono> },
+              { label: 'Network address', value: event.ip ? <Mono>{event.ip}</Mono> : 'None' },
+              { label: 'Request', value: event.request_id ? <Mono>{event.request_id}</Mono> : 'None' },
+            ]}
+          />
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button
+              tone="secondary"
+              size="sm"
+              onClick={() => onFilter({ subject: event.subject_type, id: event.subject_id, actor: null })}
+            >
+              All on this {event.subject_type.replaceAll('_', ' ')}
+            </Button>
+            <Button
+              tone="secondary"
+              size="sm"
+              disabledReason={event.actor_id ? null : 'Efie did this by itself'}
+              onClick={() => onFilter({ actor: event.actor_id, subject: null, id: null })}
+            >
+              All by this person
+            </Button>
+          </div>
+        </Section>
+        <Section title="Changes">
+          {changes.length === 0 ? (
+            <p className="text-sm text-muted">No field was changed.</p>
+          ) : (
+            <Table caption="Changed fields">
+              <TableHead>
+                <tr>
+                  <HeadCell>Field</HeadCell>
+                  <HeadCell>Before</HeadCell>
+                  <HeadCell>After</HeadCell>
+                </tr>
+              </TableHead>
+              <TableBody>
+                {changes.map((change) => (
+                  <Row key={change.field}>
+                    <Cell className="font-medium">{change.field}</Cell>
+                    <Cell className="[overflow-wrap:anywhere] text-muted">{change.before || '–'}</Cell>
+                    <Cell className="[overflow-wrap:anywhere]">{change.after || '–'}</Cell>
+                  </Row>
+                ))}
+              </TableBody>
+            </Table>
+          )}
+        </Section>
+      </div>
+    </Sheet>
+  )
+}

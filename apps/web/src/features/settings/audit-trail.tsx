@@ -1,0 +1,126 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { roleLabels, roles } from '@efie/domain'
+import { api } from '~/app/api/client.ts'
+import type { AuditEvent } from '~/app/api/rows.ts'
+import type { Column } from '~/app/lists/columns.ts'
+import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { LostRow } from '~/app/lists/lost-row.tsx'
+import { oneOf, useListParams } from '~/app/lists/list-params.ts'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDateTime } from '~/ui/dates.ts'
+import { AuditSheet } from './audit-sheet.tsx'
+
+/** Kinds of subjects that acts are recorded on. */
+const subjects = [
+  'application',
+  'document',
+  'inspection',
+  'payment',
+  'refund',
+  'disbursement',
+  'profile',
+  'support_ticket',
+  'property',
+  'product',
+  'system_settings',
+  'security_settings',
+  'database_settings',
+]
+
+const words = (code: string): string => {
+  const text = code.replaceAll(/[-_.]/g, ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+export const roleText = (role: string | null): string => {
+  const known = role === null ? undefined : oneOf(roles, role)
+  return known ? roleLabels[known] : words(role ?? 'system')
+}
+
+const columns: readonly Column<AuditEvent>[] = [
+  {
+    id: 'action',
+    header: 'Act',
+    phone: 'title',
+    cell: (row) => words(row.action),
+    text: (row) => row.action,
+  },
+  {
+    id: 'actor',
+    header: 'Who',
+    cell: (row) => row.actor_name ?? 'Efie',
+    text: (row) => row.actor_name ?? 'Efie',
+  },
+  {
+    id: 'role',
+    header: 'Role',
+    phone: 'none',
+    cell: (row) => roleText(row.actor_role),
+    text: (row) => roleText(row.actor_role),
+  },
+  { id: 'subject', header: 'On', cell: (row) => words(row.subject_type), text: (row) => row.subject_type },
+  {
+    id: 'ip',
+    header: 'Address',
+    phone: 'none',
+    extra: true,
+    cell: (row) => row.ip ?? '–',
+    text: (row) => row.ip ?? '',
+  },
+  {
+    id: 'created',
+    header: 'When',
+    cell: (row) => <DateText value={row.created_at} time />,
+    text: (row) => formatDateTime(row.created_at),
+  },
+]
+
+/** Who did what, newest first. */
+export const AuditTrail = () => {
+  const params = useListParams()
+  const query = useInfiniteQuery(
+    api.audit.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        limit: pageSize,
+        cursor,
+        subject_type: oneOf(subjects, params.get('subject')),
+        subject_id: params.get('id') || undefined,
+        actor_id: params.get('actor') || undefined,
+      }),
+      ...keyset,
+    }),
+  )
+  const open = rowsOf(query).find(({ id }) => id === params.open)
+  return (
+    <>
+      <ListView
+        name="events"
+        columns={columns}
+        query={query}
+        order="Newest first"
+        nameOf={(row) => `${words(row.action)} by ${row.actor_name ?? 'Efie'}`}
+        search="loaded"
+        filters={[
+          {
+            key: 'subject',
+            label: 'Subject',
+            all: 'All subjects',
+            options: subjects.map((value) => ({ value, label: words(value) })),
+          },
+        ]}
+        failure="Failed to fetch the audit trail"
+        empty={{ title: 'Nothing has been recorded', text: 'Every change is recorded here by itself.' }}
+      />
+      {open ? (
+        <AuditSheet
+          event={open}
+          onClose={() => params.setOpen(null)}
+          onFilter={(changes) => params.set({ open: null, ...changes })}
+        />
+      ) : (
+        <LostRow what="event" loading={query.isPending} />
+      )}
+    </>
+  )
+}
