@@ -8,6 +8,7 @@ import {
   applicationInput,
   schedule,
   settlementQuote,
+  signature,
   timelineEntry,
 } from './application-schemas.ts'
 import { byId, id, instant, operation, page, pageOf, pesewas, shortText } from './base.ts'
@@ -166,18 +167,6 @@ export const applications = {
       summary: 'Sign: typed name, consents, one-time code',
       tags: ['applications'],
     })
-    .input(
-      z.object({
-        id,
-        terms_hash: z.string().length(64),
-        signed_name: shortText,
-        consents: z.object({
-          terms_read: z.literal(true, 'Tick to say that you have read the terms'),
-          credit_bureau: z.literal(true, 'Tick to allow the credit bureau check'),
-          data_processing: z.literal(true, 'Tick to allow us to process your data for this loan'),
-        }),
-        code: z.string().regex(/^\d{6}$/, 'Enter the six digits'),
-      }),
-    )
+    .input(signature.extend({ id }))
     .output(agreement),
 }

@@ -1,0 +1,294 @@
+import {
+  type ApplicationStatus,
+  formatMoney,
+  type InstalmentStatus,
+  openApplicationStatuses,
+  type PaymentStatus,
+  type PaymentType,
+} from '@efie/domain'
+import type { PaymentRequest } from '../payments/payment-request.ts'
+
+/** What the rules need of an application's detail. */
+export interface ApplicationFacts {
+  id: string
+  status: ApplicationStatus
+  plan: string
+  signed_at: string | null
+  offer_expires_at: string | null
+  decision_reason: string | null
+  total_advance_payment: number
+  landlord_name: string
+  strands: { required: readonly string[]; complete: boolean }[]
+  fees: {
+    application_fee: number
+    application_fee_settled: boolean
+    balance_at_signing: number
+    balance_paid: boolean
+  }
+}
+
+export interface PaymentFact {
+  id: string
+  application_id: string | null
+  payment_type: PaymentType
+  status: PaymentStatus
+  amount: number
+  instalment_number: number | null
+  due_date: string | null
+}
+
+export interface ScheduleFact {
+  instalments: {
+    number: number
+    due_date: string
+    outstanding: number
+    status: InstalmentStatus
+  }[]
+  outstanding: number
+  credit: number
+}
+
+/** Papers that were refused, each with the reason it was given. */
+export interface RefusedDocument {
+  label: string
+  reason: string | null
+}
+
+export type Need =
+  | {
+      kind: 'pay'
+      title: string
+      text: string
+      request: PaymentRequest
+      urgent: boolean
+      due_date: string | null
+    }
+  | { kind: 'payment-under-way'; title: string; text: string; payment_id: string; request: PaymentRequest }
+  | { kind: 'documents'; title: string; text: string }
+  | { kind: 'answer'; title: string; text: string }
+  | { kind: 'sign'; title: string; text: string; until: string | null }
+  | { kind: 'wait'; title: string; text: string }
+  | { kind: 'over'; title: string; text: string }
+
+export interface Situation {
+  application: ApplicationFacts
+  refused: readonly RefusedDocument[]
+  payments: readonly PaymentFact[]
+  schedule: ScheduleFact | null
+}
+
+const beforeDecision: ReadonlySet<ApplicationStatus> = new Set(['pending', 'in-review', 'info-requested'])
+const closedWords: Partial<Record<ApplicationStatus, { title: string; text: string }>> = {
+  rejected: {
+    title: 'We could not approve this application',
+    text: 'Fees for what we did not do are refunded. You can apply again, with another rent or term.',
+  },
+  cancelled: {
+    title: 'You cancelled this application',
+    text: 'Fees for what we did not do are refunded, and so is what you paid at signing. You can apply again.',
+  },
+  expired: {
+    title: 'The offer ran out',
+    text: 'It was not taken up in time. Fees for what we did not do are refunded. You can apply again.',
+  },
+  settled: { title: 'Paid off', text: 'You owe nothing on this loan. Well done.' },
+  'written-off': {
+    title: 'This loan was closed as not repaid',
+    text: 'What you still pay counts. Talk to us about a way that works for you.',
+  },
+}
+
+export const isOpen = (status: ApplicationStatus): boolean =>
+  openApplicationStatuses.some((open) => open === status)
+
+const feeRequest = ({ id, fees }: ApplicationFacts): PaymentRequest => ({
+  target: { application_id: id },
+  payment_type: 'application_fee',
+  title: 'Application fee',
+  purpose: 'Checking your documents and the inspection visit',
+  amount: fees.application_fee,
+})
+
+const balanceRequest = ({ id, fees }: ApplicationFacts): PaymentRequest => ({
+  target: { application_id: id },
+  payment_type: 'initial_payment',
+  title: 'Balance at signing',
+  purpose: 'The last step before your landlord is paid',
+  amount: fees.balance_at_signing,
+})
+
+const underWay = (payments: readonly PaymentFact[], types: readonly PaymentType[]): PaymentFact | undefined =>
+  payments.find((row) => row.status === 'processing' && types.includes(row.payment_type))
+
+const payOrFollow = (
+  request: PaymentRequest,
+  payments: readonly PaymentFact[],
+  pay: Omit<Extract<Need, { kind: 'pay' }>, 'kind' | 'request'>,
+): Need => {
+  const running = underWay(payments, [request.payment_type])
+  return running
+    ? {
+        kind: 'payment-under-way',
+        title: `${request.title}: payment being checked`,
+        text: `We do not know the outcome of ${formatMoney(running.amount)} yet. Do not pay again.`,
+        payment_id: running.id,
+        request,
+      }
+    : { kind: 'pay', request, ...pay }
+}
+
+const documentNeeds = ({ application, refused }: Situation): Need[] => {
+  if (application.strands.every(({ complete }) => complete)) return []
+  if (refused.length > 0)
+    return [
+      {
+        kind: 'documents',
+        title: refused.length === 1 ? 'A document has to be replaced' : 'Some documents have to be replaced',
+        text: refused.map(({ label, reason }) => (reason ? `${label}: ${reason}` : label)).join('. '),
+      },
+    ]
+  return [
+    {
+      kind: 'documents',
+      title: 'Bring the missing documents',
+      text: 'Review begins once all of them are here.',
+    },
+  ]
+}
+
+const feeNeeds = ({ application, payments }: Situation): Need[] =>
+  application.fees.application_fee_settled
+    ? []
+    : [
+        payOrFollow(feeRequest(application), payments, {
+          title: `Pay the application fee of ${formatMoney(application.fees.application_fee)}`,
+          text: 'It pays for checking your documents and the visit to the home. What we do not do is refunded.',
+          urgent: false,
+          due_date: null,
+        }),
+      ]
+
+const approvedNeeds = ({ application, payments }: Situation): Need[] => {
+  const until = application.offer_expires_at
+  if (application.signed_at === null)
+    return [
+      {
+        kind: 'sign',
+        title: 'Approved: read and sign your agreement',
+        text: 'Every figure is in it. You sign with a code that we send to your phone.',
+        until,
+      },
+    ]
+  if (!application.fees.balance_paid)
+    return [
+      payOrFollow(balanceRequest(application), payments, {
+        title: `Pay ${formatMoney(application.fees.balance_at_signing)} at signing`,
+        text: 'Then we pay your landlord.',
+        urgent: false,
+        due_date: until?.slice(0, 10) ?? null,
+      }),
+    ]
+  return [
+    {
+      kind: 'wait',
+      title: 'Waiting for the payout',
+      text: `Two of us release ${formatMoney(application.total_advance_payment)} to ${application.landlord_name}. You are told as soon as it is sent.`,
+    },
+  ]
+}
+
+/** The next instalment to pay: what is overdue first, then what is due, then what comes. */
+export const nextInstalmentNeed = (
+  application: Pick<ApplicationFacts, 'id'>,
+  schedule: ScheduleFact,
+  payments: readonly PaymentFact[],
+): Need | null => {
+  const most = schedule.outstanding - schedule.credit
+  const unpaid = schedule.instalments.filter(({ outstanding }) => outstanding > 0)
+  const [next] = unpaid
+  if (!next || most <= 0) return null
+  const overdue = unpaid.filter(({ status }) => status === 'overdue')
+  const amount = Math.min(
+    most,
+    overdue.length > 0 ? overdue.reduce((sum, line) => sum + line.outstanding, 0) : next.outstanding,
+  )
+  const count = schedule.instalments.length
+  const title =
+    overdue.length > 1 ? `${overdue.length} overdue instalments` : `Instalment ${next.number} of ${count}`
+  const request: PaymentRequest = {
+    target: { application_id: application.id },
+    payment_type: 'instalment',
+    title,
+    amount,
+    range: { least: Math.min(100, most), most },
+  }
+  const running = underWay(payments, ['instalment', 'settlement'])
+  if (running)
+    return {
+      kind: 'payment-under-way',
+      title: 'Your payment is being checked',
+      text: `We do not know the outcome of ${formatMoney(running.amount)} yet. Do not pay again.`,
+      payment_id: running.id,
+      request,
+    }
+  return {
+    kind: 'pay',
+    title:
+      overdue.length > 0 ? `${title}: ${formatMoney(amount)} is overdue` : `${title}: ${formatMoney(amount)}`,
+    text:
+      overdue.length > 0
+        ? 'Paying now keeps further charges away. If you cannot, talk to us: we find a way together.'
+        : 'You may pay more at any time: it pays the next instalments.',
+    request,
+    urgent: overdue.length > 0,
+    due_date: next.due_date,
+  }
+}
+
+/** What the tenant has to do now, first things first; when it is our turn, what we are doing. Never empty. */
+export const neededNow = (situation: Situation): Need[] => {
+  const { application, schedule, payments } = situation
+  const { status } = application
+  const closed = closedWords[status]
+  if (closed) return [{ kind: 'over', ...closed }]
+  if (beforeDecision.has(status)) {
+    const needs: Need[] = [
+      ...(status === 'info-requested'
+        ? [
+            {
+              kind: 'answer' as const,
+              title: 'We need something from you',
+              text: application.decision_reason ?? 'See the timeline for what we asked.',
+            },
+          ]
+        : []),
+      ...feeNeeds(situation),
+      ...documentNeeds(situation),
+    ]
+    if (needs.length > 0) return needs
+    return [
+      status === 'pending'
+        ? {
+            kind: 'wait',
+            title: 'Waiting for an analyst',
+            text: 'All we need is here. An analyst takes your application next, usually within 24-48 hours.',
+          }
+        : {
+            kind: 'wait',
+            title: 'We are reviewing your application',
+            text: 'We check your documents, your income and the home. You are told of each step.',
+          },
+    ]
+  }
+  if (status === 'approved') return approvedNeeds(situation)
+  if (schedule === null)
+    return [{ kind: 'wait', title: 'Your loan is running', text: 'The schedule is on its way.' }]
+  const next = nextInstalmentNeed(application, schedule, payments)
+  return [
+    next ?? {
+      kind: 'wait',
+      title: 'Nothing is due',
+      text: 'Everything demanded so far is paid. The loan is closed as soon as nothing is open any more.',
+    },
+  ]
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { documentTypeLabels } from '@efie/domain'
+import { api } from '../api/client.ts'
+import { useUser } from '../auth/auth-store.ts'
+import { bestOf } from '../documents/document-rules.ts'
+import { useOwnDocuments } from '../documents/use-own-documents.ts'
+import { neededNow, type Need, type RefusedDocument } from './needed-now.ts'
+
+/** The signed-in tenant's applications, newest first. */
+export const useOwnApplications = () => {
+  const { id, role } = useUser()
+  return useQuery(
+    api.applications.list.queryOptions({ input: { user_id: id, limit: 25 }, enabled: role === 'user' }),
+  )
+}
+
+export const useApplication = (id: string) => useQuery(api.applications.get.queryOptions({ input: { id } }))
+
+export const useSchedule = (id: string, enabled: boolean) =>
+  useQuery(api.applications.schedule.queryOptions({ input: { id }, enabled }))
+
+export const useTimeline = (id: string) =>
+  useQuery(api.applications.timeline.queryOptions({ input: { id, limit: 50 } }))
+
+export const useApplicationPayments = (id: string) =>
+  useQuery(api.payments.list.queryOptions({ input: { application_id: id, limit: 100 } }))
+
+/** What is needed now for an application; null until all that it depends on is known. */
+export const useNeeds = (id: string): Need[] | null => {
+  const { data: application } = useApplication(id)
+  const running = application?.status === 'active'
+  const { data: schedule } = useSchedule(id, running)
+  const { data: payments, isError } = useApplicationPayments(id)
+  const { data: documents } = useOwnDocuments()
+  if (!application || (!payments && !isError) || (running && !schedule)) return null
+  const rows = documents?.data ?? []
+  const types = [...new Set(rows.map((row) => row.document_type))]
+  const refused: RefusedDocument[] = types.flatMap((type) => {
+    const best = bestOf(rows, [type])
+    return best?.status === 'rejected' ? [{ label: documentTypeLabels[type], reason: best.reason }] : []
+  })
+  return neededNow({
+    application,
+    refused,
+    payments: payments?.data ?? [],
+    schedule: schedule ?? null,
+  })
+}

@@ -1,0 +1,148 @@
+import { formatMoney, type LocalDate, type PlanKind, type PlanOffer, type RentQuote } from '@efie/domain'
+import { planLabels } from '~/app/wording.ts'
+
+/** What both the domain's quote and the server's have. */
+export type Quote = Pick<
+  RentQuote,
+  | 'plan'
+  | 'monthly_rent'
+  | 'advance_payment_months'
+  | 'annual_interest_rate'
+  | 'rate_word'
+  | 'total_advance_payment'
+  | 'total_initial_payment'
+  | 'balance_at_signing'
+  | 'total_monthly_payment'
+  | 'total_repayable'
+  | 'cost_of_credit'
+  | 'apr_nominal'
+  | 'apr_effective'
+  | 'late_rule'
+  | 'settlement_rule'
+  | 'interest_saved'
+  | 'notes'
+> & {
+  initial_lines: { code: string; label: string; amount: number }[]
+  instalments: { number: number; due_date: LocalDate; amount: number }[]
+  tranches: { number: number; months: number; amount: number; due_on_month: number }[]
+}
+
+export interface InitialPart {
+  label: string
+  amount: number
+  lines: { code: string; label: string; amount: number }[]
+}
+
+/** A plan as its card and the comparison show it. Amounts in pesewas. */
+export interface CostCard {
+  plan: PlanKind
+  name: string
+  monthly: number
+  /** "11 payments, the last GH₵ 1,064.95". */
+  payments: string
+  toLandlord: number
+  payouts: string | null
+  beforeReview: InitialPart
+  atSigning: InitialPart
+  totalRepayable: number
+  cost: number
+  rate: string
+  apr: string
+  dueDates: { number: number; due_date: LocalDate; amount: number }[]
+  lateRule: string
+  settlementRule: string
+  notes: string[]
+  /** Interest saved against the standard plan; null where none is. */
+  saved: number | null
+  costsLeast: boolean
+  /** Nothing but the fees before the keys: no instalment is taken ahead. */
+  leastToStart: boolean
+}
+
+export interface CostCards {
+  cards: CostCard[]
+  unavailable: { plan: PlanKind; name: string; reason: string }[]
+}
+
+const percent = (value: number): string => `${value.toLocaleString('en-GB', { maximumFractionDigits: 2 })} %`
+
+const aprOf = ({ apr_nominal, apr_effective }: Quote): string =>
+  apr_nominal === null || apr_effective === null
+    ? 'Cannot be stated: the initial payment repays all that is lent'
+    : `${apr_nominal.toFixed(2)} % a year (${apr_effective.toFixed(2)} % with compounding)`
+
+const paymentsOf = ({ instalments, total_monthly_payment }: Quote): string => {
+  const last = instalments.at(-1)
+  const count = `${instalments.length} monthly ${instalments.length === 1 ? 'payment' : 'payments'}`
+  return last && last.amount !== total_monthly_payment
+    ? `${count}, the last ${formatMoney(last.amount)}`
+    : count
+}
+
+const beforeReviewCodes = new Set(['visit_fee', 'processing_fee'])
+
+const partOf = (label: string, lines: InitialPart['lines']): InitialPart => ({
+  label,
+  lines: lines.filter((line) => line.amount > 0),
+  amount: lines.reduce((sum, line) => sum + line.amount, 0),
+})
+
+const payoutsOf = ({ tranches }: Quote): string | null => {
+  if (tranches.length < 2) return null
+  return tranches
+    .map(({ amount, due_on_month }) =>
+      due_on_month === 0
+        ? `${formatMoney(amount)} now`
+        : `${formatMoney(amount)} after ${due_on_month} months`,
+    )
+    .join(', ')
+}
+
+const cardOf = (quote: Quote, quotes: readonly Quote[]): CostCard => {
+  const { initial_lines: lines } = quote
+  return {
+    plan: quote.plan,
+    name: planLabels[quote.plan],
+    monthly: quote.total_monthly_payment,
+    payments: paymentsOf(quote),
+    toLandlord: quote.total_advance_payment,
+    payouts: payoutsOf(quote),
+    beforeReview: partOf(
+      'Before review',
+      lines.filter(({ code }) => beforeReviewCodes.has(code)),
+    ),
+    atSigning: partOf(
+      'At signing',
+      lines.filter(({ code }) => !beforeReviewCodes.has(code)),
+    ),
+    totalRepayable: quote.total_repayable,
+    cost: quote.cost_of_credit,
+    rate: `${percent(quote.annual_interest_rate)} a year, ${quote.rate_word}`,
+    apr: aprOf(quote),
+    dueDates: quote.instalments,
+    lateRule: quote.late_rule,
+    settlementRule: quote.settlement_rule,
+    notes: quote.notes,
+    saved: quote.interest_saved !== null && quote.interest_saved > 0 ? quote.interest_saved : null,
+    costsLeast: quotes.every(({ cost_of_credit }) => quote.cost_of_credit <= cost_of_credit),
+    leastToStart: quotes.every(
+      ({ total_initial_payment }) => quote.total_initial_payment <= total_initial_payment,
+    ),
+  }
+}
+
+/** The plans side by side, in the domain's order. */
+export const costCards = (
+  quotes: readonly Quote[],
+  unavailable: readonly { plan: PlanKind; reason: string }[],
+): CostCards => ({
+  cards: quotes.map((quote) => cardOf(quote, quotes)),
+  unavailable: unavailable.map(({ plan, reason }) => ({ plan, reason, name: planLabels[plan] })),
+})
+
+/** The same from the domain's offers. */
+export const costCardsOfOffers = (offers: readonly PlanOffer[]): CostCards =>
+  costCards(
+    offers.flatMap((offer) => (offer.available ? [offer.quote] : [])),
+    offers.flatMap((offer) => (offer.available ? [] : [{ plan: offer.plan, reason: offer.reason }])),
+  )

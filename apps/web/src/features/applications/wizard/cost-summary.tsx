@@ -1,0 +1,94 @@
+import { ChevronDown } from 'lucide-react'
+import { Link } from 'react-router'
+import { Card } from '~/ui/card.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { Money } from '~/ui/money.tsx'
+import type { CostCard } from './cost-card-model.ts'
+import { CostDetails } from './cost-details.tsx'
+import type { Pricing } from './use-cost-cards.ts'
+
+const Facts = ({ card }: { card: CostCard }) => (
+  <KeyValues
+    className="text-sm"
+    items={[
+      { label: 'Your landlord gets', value: <Money amount={card.toLandlord} /> },
+      { label: 'Before review', value: <Money amount={card.beforeReview.amount} /> },
+      { label: 'At signing', value: <Money amount={card.atSigning.amount} /> },
+      { label: 'Rate', value: card.rate },
+      { label: 'APR', value: card.apr },
+      { label: 'What it costs you', value: <Money amount={card.cost} /> },
+      { label: 'Total repayable', value: <Money amount={card.totalRepayable} />, strong: true },
+    ]}
+  />
+)
+
+const Monthly = ({ card }: { card: CostCard }) => (
+  <p aria-live="polite">
+    <Money amount={card.monthly} className="text-3xl font-bold tracking-tight" />
+    <span className="text-muted"> a month</span>
+    <span className="mt-0.5 block text-sm text-muted">{card.payments}</span>
+  </p>
+)
+
+const Waiting = ({ pricing }: { pricing: Pricing | null }) => (
+  <p className="text-sm text-muted">
+    {pricing?.ok === false
+      ? pricing.message
+      : 'Enter the rent under Home and landlord to see what it costs, with every due date.'}
+  </p>
+)
+
+export interface CostSummaryProps {
+  card: CostCard | null
+  pricing: Pricing | null
+}
+
+/** Beside the questions on large screens: what the chosen plan costs, as the answers change. */
+export const CostSummary = ({ card, pricing }: CostSummaryProps) => (
+  <Card className="max-lg:hidden">
+    <div className="mb-3 flex items-baseline justify-between gap-3">
+      <h2 className="font-semibold">What it costs</h2>
+      {card && (
+        <Link to="?step=plan" className="text-sm text-primary underline underline-offset-4">
+          {card.name}
+        </Link>
+      )}
+    </div>
+    {card ? (
+      <>
+        <Monthly card={card} />
+        <div className="mt-4 mb-3 border-t">
+          <Facts card={card} />
+        </div>
+        <CostDetails card={card} />
+      </>
+    ) : (
+      <Waiting pricing={pricing} />
+    )}
+  </Card>
+)
+
+/** The same on phones: one line above the questions that opens. */
+export const CostBar = ({ card }: { card: CostCard | null }) =>
+  card && (
+    <details className="group mb-5 rounded border border-line bg-surface shadow-raised lg:hidden">
+      <summary className="flex list-none items-center justify-between gap-3 px-4 py-3 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0">
+          <span className="block text-xs text-muted">{card.name}</span>
+          <Money amount={card.monthly} className="text-lg font-bold" />
+          <span className="text-muted"> a month</span>
+        </span>
+        <span className="flex items-center gap-1 text-sm font-semibold text-primary">
+          Cost
+          <ChevronDown className="size-4 transition-transform group-open:rotate-180" aria-hidden="true" />
+        </span>
+      </summary>
+      <div className="border-t px-4 pt-2 pb-4">
+        <p className="text-sm text-muted">{card.payments}</p>
+        <Facts card={card} />
+        <div className="mt-3">
+          <CostDetails card={card} />
+        </div>
+      </div>
+    </details>
+  )

@@ -1,0 +1,52 @@
+import { documentProgress } from '@efie/domain'
+import { Link } from 'react-router'
+import { DocumentChecklist } from '~/app/documents/document-checklist.tsx'
+import { factsOf } from '~/app/documents/document-rules.ts'
+import { useOwnDocuments } from '~/app/documents/use-own-documents.ts'
+import { Button } from '~/ui/button.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { StepFrame } from './step-frame.tsx'
+import type { StepProps } from './step-props.ts'
+
+/** The papers that this person's work asks for. They may also come after submission: review then waits for them. */
+export const DocumentsStep = ({ draft, onDone }: StepProps) => {
+  const { data } = useOwnDocuments()
+  const { employment_status: status } = draft
+  const missing =
+    status === '' || !data
+      ? []
+      : documentProgress(status, factsOf(data.data)).flatMap((progress) => progress.missing)
+  return (
+    <StepFrame
+      step="documents"
+      bare
+      purpose="Photos from your phone are fine, as long as every word can be read."
+      action={
+        <Button size="lg" onClick={onDone}>
+          {missing.length === 0 ? 'Continue' : 'Continue without the rest'}
+        </Button>
+      }
+    >
+      {status === '' ? (
+        <Notice
+          tone="caution"
+          title="Say first what work you do"
+          action={
+            <Button asChild tone="secondary" size="sm">
+              <Link to="?step=work">To work and income</Link>
+            </Button>
+          }
+        >
+          Which papers we need depends on it.
+        </Notice>
+      ) : (
+        <DocumentChecklist employmentStatus={status} />
+      )}
+      {missing.length > 0 && (
+        <p className="mt-4 text-sm text-muted">
+          You can submit now and bring the rest later. Review begins once all of them are here.
+        </p>
+      )}
+    </StepFrame>
+  )
+}

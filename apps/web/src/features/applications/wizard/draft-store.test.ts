@@ -1,0 +1,142 @@
+import '~/app/testing/memory-storage.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { applicationOf, eligibilityOf, emptyDraft, fingerprintOf, firstDraft, profileOf } from './draft.ts'
+import { draftKeptMs, reviveDrafts, useDraftStore } from './draft-store.ts'
+import { beginSubmission, judgeFailure } from './submission.ts'
+
+const store = () => useDraftStore.getState()
+
+describe('drafts', () => {
+  beforeEach(() => useDraftStore.setState({ drafts: {} }))
+
+  it('are kept for each person apart', () => {
+    store().begin('ama', { ...emptyDraft, first_name: 'Ama' }, 1)
+    store().begin('kofi', emptyDraft, 1)
+    store().patch('kofi', { first_name: 'Kofi' }, 2)
+    store().visit('ama', 'home', 3)
+    expect(store().drafts['ama']).toMatchObject({
+      values: { first_name: 'Ama' },
+      step: 'home',
+      updated_at: 3,
+    })
+    expect(store().drafts['kofi']).toMatchObject({ values: { first_name: 'Kofi' }, step: 'you' })
+    store().discard('ama')
+    expect(Object.keys(store().drafts)).toEqual(['kofi'])
+  })
+
+  it('are not made by writing to one that was discarded', () => {
+    store().patch('ama', { first_name: 'Ama' })
+    expect(store().drafts).toEqual({})
+  })
+
+  it('come back from the browser, brought into today’s form', () => {
+    const values = { ...emptyDraft, first_name: 'Ama', monthly_rent: 82_550, gone: 'x', payday: 'soon' }
+    const stored = {
+      drafts: {
+        ama: {
+          values,
+          step: 'plan',
+          submission: { key: 'k', fingerprint: 'f', state: 'waiting' },
+          updated_at: 5,
+        },
+        broken: { values: 'nonsense' },
+        old: { values, step: 'plan', submission: null, updated_at: -draftKeptMs },
+      },
+    }
+    const revived = reviveDrafts(stored, 10)
+    expect(Object.keys(revived)).toEqual(['ama'])
+    expect(revived['ama']).toMatchObject({
+      step: 'plan',
+      submission: { key: 'k', fingerprint: 'f', state: 'waiting' },
+      values: { first_name: 'Ama', monthly_rent: 82_550, payday: 28 },
+    })
+    expect(revived['ama']?.values).not.toHaveProperty('gone')
+    expect(reviveDrafts(null, 10)).toEqual({})
+  })
+})
+
+describe('what a draft sends', () => {
+  const draft = {
+    ...emptyDraft,
+    first_name: ' Ama ',
+    last_name: 'Mensah',
+    phone: '024 123 4567',
+    date_of_birth: '1990-05-01',
+    monthly_rent: 82_550,
+    landlord_phone: '020 111 2222',
+    payout_account: '020 111 2222',
+    payout_network: 'telecel' as const,
+    payout_bank_code: '040100',
+    property_gps: 'ga-183-8164',
+  }
+
+  it('leaves out what was not said and what belongs to another way of payout', () => {
+    const sent = applicationOf(draft)
+    expect(sent).toMatchObject({
+      payout_account: '+233201112222',
+      payout_network: 'telecel',
+      property_gps: 'GA-183-8164',
+      landlord_email: undefined,
+    })
+    expect(sent).not.toHaveProperty('payout_bank_code')
+    expect(profileOf(draft)).toMatchObject({
+      full_name: 'Ama Mensah',
+      phone: '+233241234567',
+      state: undefined,
+    })
+  })
+
+  it('asks for eligibility with the age of the day', () => {
+    expect(eligibilityOf(draft, '2026-04-30').age).toBe(35)
+    expect(eligibilityOf(draft, '2026-05-01').age).toBe(36)
+  })
+
+  it('starts from the check and the profile', () => {
+    const answers = {
+      age: 30,
+      employment_status: 'self_employed' as const,
+      employer_name: '',
+      monthly_income: 300_000,
+      monthly_obligations: 10_000,
+      monthly_rent: 82_550,
+      advance_payment_months: 6,
+      plan: 'reducing' as const,
+    }
+    expect(firstDraft(null, answers)).toMatchObject({
+      monthly_rent: 82_550,
+      advance_payment_months: 6,
+      plan: 'reducing',
+      monthly_obligations: 10_000,
+    })
+  })
+})
+
+describe('a submission', () => {
+  let made = 0
+  const newKey = () => `key-${(made += 1)}`
+
+  it('keeps its key over retries of the same content and takes another for other content', () => {
+    const content = fingerprintOf(applicationOf(emptyDraft))
+    const first = beginSubmission(null, content, newKey)
+    const again = beginSubmission(
+      { ...first, state: 'waiting' },
+      fingerprintOf(applicationOf(emptyDraft)),
+      newKey,
+    )
+    expect(again).toEqual({ ...first, state: 'begun' })
+    const other = beginSubmission(again, fingerprintOf(applicationOf({ ...emptyDraft, payday: 3 })), newKey)
+    expect(other.key).not.toBe(first.key)
+  })
+
+  it('takes an open application for its own only after a lost answer', () => {
+    const open = { code: 'OPEN_APPLICATION_EXISTS' as const, retryable: false }
+    expect(judgeFailure(open, true)).toBe('done')
+    expect(judgeFailure(open, false)).toBe('open-elsewhere')
+  })
+
+  it('waits for a connection, and asks the person about all else', () => {
+    expect(judgeFailure({ code: null, retryable: true }, false)).toBe('wait')
+    expect(judgeFailure({ code: 'VALIDATION_FAILED', retryable: false }, false)).toBe('refused')
+    expect(judgeFailure({ code: 'INTERNAL', retryable: true }, false)).toBe('refused')
+  })
+})

@@ -1,0 +1,110 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { persisted } from '~/app/stores/persisted.ts'
+import { type Draft, emptyDraft } from './draft.ts'
+import { isStepId, type StepId } from './steps.ts'
+import type { Submission } from './submission.ts'
+
+export interface StoredDraft {
+  values: Draft
+  /** Where the person was. */
+  step: StepId
+  submission: Submission | null
+  updated_at: number
+}
+
+/** Drafts nobody came back to for this long are removed: they hold personal data. */
+export const draftKeptMs = 90 * 24 * 60 * 60 * 1_000
+
+interface DraftState {
+  /** By person: who uses this browser next does not see them. */
+  drafts: Record<string, StoredDraft>
+  begin: (userId: string, values: Draft, now?: number) => void
+  patch: (userId: string, change: Partial<Draft>, now?: number) => void
+  visit: (userId: string, step: StepId, now?: number) => void
+  setSubmission: (userId: string, submission: Submission | null) => void
+  discard: (userId: string) => void
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/**
+ * What another version of the app kept, brought into today's form: fields that are gone are dropped, new ones are empty, a
+ * value of another type is forgotten.
+ */
+export const reviveDrafts = (stored: unknown, now: number): Record<string, StoredDraft> => {
+  const drafts = isObject(stored) && isObject(stored['drafts']) ? stored['drafts'] : {}
+  return Object.fromEntries(
+    Object.entries(drafts).flatMap(([userId, entry]) => {
+      if (!isObject(entry) || !isObject(entry['values'])) return []
+      const { values, step, submission, updated_at } = entry
+      if (typeof updated_at !== 'number' || now - updated_at > draftKeptMs) return []
+      const kept = Object.entries(emptyDraft).map(([field, empty]) => {
+        const value = isObject(values) ? values[field] : undefined
+        const fits =
+          value === null ? empty === null : typeof value === (empty === null ? 'number' : typeof empty)
+        return [field, fits ? value : empty]
+      })
+      const draft: StoredDraft = {
+        // Each field was compared with the empty draft's own above.
+        values: Object.fromEntries(kept),
+        step: typeof step === 'string' && isStepId(step) ? step : 'you',
+        submission:
+          isObject(submission) &&
+          typeof submission['key'] === 'string' &&
+          typeof submission['fingerprint'] === 'string'
+            ? {
+                key: submission['key'],
+                fingerprint: submission['fingerprint'],
+                state: submission['state'] === 'waiting' ? 'waiting' : 'begun',
+              }
+            : null,
+        updated_at,
+      }
+      return [[userId, draft]]
+    }),
+  )
+}
+
+/** Key `application-drafts`. */
+export const useDraftStore = create<DraftState>()(
+  persist(
+    (set) => {
+      const change = (userId: string, next: (draft: StoredDraft) => StoredDraft) =>
+        set(({ drafts }) => {
+          const draft = drafts[userId]
+          return draft ? { drafts: { ...drafts, [userId]: next(draft) } } : {}
+        })
+      return {
+        drafts: {},
+        begin: (userId, values, now = Date.now()) =>
+          set(({ drafts }) => ({
+            drafts: {
+              ...drafts,
+              [userId]: { values, step: 'you', submission: null, updated_at: now },
+            },
+          })),
+        patch: (userId, values, now = Date.now()) =>
+          change(userId, (draft) => ({
+            ...draft,
+            values: { ...draft.values, ...values },
+            updated_at: now,
+          })),
+        visit: (userId, step, now = Date.now()) =>
+          change(userId, (draft) => ({ ...draft, step, updated_at: now })),
+        setSubmission: (userId, submission) => change(userId, (draft) => ({ ...draft, submission })),
+        discard: (userId) =>
+          set(({ drafts }) => ({
+            drafts: Object.fromEntries(Object.entries(drafts).filter(([id]) => id !== userId)),
+          })),
+      }
+    },
+    {
+      ...persisted<DraftState, Pick<DraftState, 'drafts'>>('application-drafts', ({ drafts }) => ({
+        drafts,
+      })),
+      merge: (stored, current) => ({ ...current, drafts: reviveDrafts(stored, Date.now()) }),
+    },
+  ),
+)

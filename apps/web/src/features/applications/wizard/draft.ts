@@ -1,0 +1,179 @@
+import type { applicationInput } from '@efie/contracts/application-schemas'
+import type { eligibilityInput } from '@efie/contracts/eligibility'
+import type { profileChanges } from '@efie/contracts/profiles'
+import {
+  ageOn,
+  defaultProductTerms,
+  type EmploymentStatus,
+  type LocalDate,
+  type Network,
+  type PayoutMethod,
+  type PlanKind,
+  regions,
+} from '@efie/domain'
+import type { z } from 'zod'
+import type { Profile } from '~/app/stores/dashboard-store.ts'
+import type { EligibilityAnswers } from '~/app/stores/eligibility-answers-store.ts'
+import { e164OfTyped, formatPhoneTyped } from '~/ui/formats.ts'
+
+/** Everything the wizard asks, as it stands in its fields; amounts in pesewas. Empty where nothing was said yet. */
+export interface Draft {
+  first_name: string
+  last_name: string
+  phone: string
+  date_of_birth: LocalDate
+  ghana_card_number: string
+  address: string
+  city: string
+  state: string
+  employment_status: EmploymentStatus | ''
+  employer_name: string
+  monthly_income: number | null
+  monthly_obligations: number | null
+  payday: number
+  monthly_rent: number | null
+  advance_payment_months: number
+  property_address: string
+  property_region: string
+  property_gps: string
+  lease_start_date: LocalDate
+  lease_end_date: LocalDate
+  landlord_name: string
+  landlord_phone: string
+  landlord_email: string
+  payout_method: PayoutMethod
+  payout_account: string
+  payout_network: Network | ''
+  payout_bank_code: string
+  payout_name: string
+  plan: PlanKind
+}
+
+export const emptyDraft: Draft = {
+  first_name: '',
+  last_name: '',
+  phone: '',
+  date_of_birth: '',
+  ghana_card_number: '',
+  address: '',
+  city: '',
+  state: '',
+  employment_status: '',
+  employer_name: '',
+  monthly_income: null,
+  monthly_obligations: null,
+  payday: defaultProductTerms.default_payday,
+  monthly_rent: null,
+  advance_payment_months: defaultProductTerms.default_advance_payment_months,
+  property_address: '',
+  property_region: '',
+  property_gps: '',
+  lease_start_date: '',
+  lease_end_date: '',
+  landlord_name: '',
+  landlord_phone: '',
+  landlord_email: '',
+  payout_method: 'mobile_money',
+  payout_account: '',
+  payout_network: '',
+  payout_bank_code: '',
+  payout_name: '',
+  plan: 'standard',
+}
+
+/** A first draft from what the person has told us before, so that nothing is asked twice. */
+export const firstDraft = (profile: Profile | null, answers: EligibilityAnswers | null): Draft => ({
+  ...emptyDraft,
+  first_name: profile?.first_name ?? '',
+  last_name: profile?.last_name ?? '',
+  phone: formatPhoneTyped(profile?.phone ?? ''),
+  date_of_birth: profile?.date_of_birth ?? '',
+  ghana_card_number: profile?.ghana_card_number ?? '',
+  address: profile?.address ?? '',
+  city: profile?.city ?? '',
+  state: profile?.state ?? '',
+  employment_status: answers?.employment_status ?? profile?.employment_status ?? '',
+  employer_name: answers?.employer_name || (profile?.employer_name ?? ''),
+  monthly_income: answers?.monthly_income ?? profile?.monthly_income ?? null,
+  monthly_obligations: answers?.monthly_obligations ?? null,
+  payday: profile?.payday ?? emptyDraft.payday,
+  monthly_rent: answers?.monthly_rent ?? null,
+  advance_payment_months: answers?.advance_payment_months ?? emptyDraft.advance_payment_months,
+  plan: answers?.plan ?? emptyDraft.plan,
+})
+
+const stated = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim())
+const regionOf = (text: string) => regions.find((region) => region === text)
+const phoneOf = (typed: string): string => e164OfTyped(typed) ?? typed.trim()
+
+/** What belongs on the profile. */
+export const profileOf = (draft: Draft): z.input<typeof profileChanges> => ({
+  first_name: stated(draft.first_name),
+  last_name: stated(draft.last_name),
+  full_name: stated(`${draft.first_name.trim()} ${draft.last_name.trim()}`),
+  phone: stated(phoneOf(draft.phone)),
+  date_of_birth: stated(draft.date_of_birth),
+  ghana_card_number: stated(draft.ghana_card_number),
+  address: stated(draft.address),
+  city: stated(draft.city),
+  state: regionOf(draft.state),
+  employment_status: draft.employment_status || undefined,
+  employer_name: draft.employment_status === '' ? undefined : draft.employer_name.trim(),
+  monthly_income: draft.monthly_income ?? undefined,
+  payday: draft.payday,
+})
+
+/** The question whose answer the application rests on, from the application's own figures. */
+export const eligibilityOf = (
+  draft: Draft,
+  today: LocalDate,
+): z.input<typeof eligibilityInput> & { employment_status: EmploymentStatus } => ({
+  age: draft.date_of_birth === '' ? 0 : ageOn(draft.date_of_birth, today),
+  ghana_card_number: draft.ghana_card_number.trim(),
+  employment_status: draft.employment_status || 'unemployed',
+  employer_name: draft.employer_name.trim(),
+  monthly_income: draft.monthly_income ?? 0,
+  monthly_obligations: draft.monthly_obligations ?? 0,
+  monthly_rent: draft.monthly_rent ?? 0,
+  advance_payment_months: draft.advance_payment_months,
+  plan: draft.plan,
+})
+
+/** The application as it is sent. What does not belong to the way of payout is left out. */
+export const applicationOf = (draft: Draft): z.input<typeof applicationInput> => {
+  const wallet = draft.payout_method === 'mobile_money'
+  return {
+    monthly_rent: draft.monthly_rent ?? 0,
+    advance_payment_months: draft.advance_payment_months,
+    payday: draft.payday,
+    plan: draft.plan,
+    landlord_name: draft.landlord_name.trim(),
+    landlord_phone: phoneOf(draft.landlord_phone),
+    landlord_email: stated(draft.landlord_email),
+    property_address: draft.property_address.trim(),
+    property_region: regionOf(draft.property_region),
+    property_gps: stated(draft.property_gps.toUpperCase()),
+    lease_start_date: draft.lease_start_date,
+    lease_end_date: draft.lease_end_date,
+    payout_method: draft.payout_method,
+    payout_account: wallet ? phoneOf(draft.payout_account) : draft.payout_account.trim(),
+    payout_name: draft.payout_name.trim(),
+    ...(wallet
+      ? { payout_network: draft.payout_network || undefined }
+      : { payout_bank_code: stated(draft.payout_bank_code) }),
+  }
+}
+
+/** The same for the same content: says whether a second try sends what the first did. */
+export const fingerprintOf = (content: unknown): string => {
+  let hash = 5_381
+  for (const character of JSON.stringify(content)) {
+    hash = (Math.imul(hash, 33) ^ (character.codePointAt(0) ?? 0)) >>> 0
+  }
+  return hash.toString(36)
+}
+
+/** Some of a draft's fields. */
+export const pick = <Key extends keyof Draft>(draft: Draft, keys: readonly Key[]): Pick<Draft, Key> =>
+  // A cast, because fromEntries does not carry which key has which type.
+  Object.fromEntries(keys.map((key) => [key, draft[key]])) as unknown as Pick<Draft, Key>

@@ -1,0 +1,78 @@
+import { Badge } from '~/ui/badge.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { Money } from '~/ui/money.tsx'
+import type { CostCard } from './cost-card-model.ts'
+import { CostDetails } from './cost-details.tsx'
+
+export interface PlanCardProps {
+  card: CostCard
+  chosen: boolean
+  onChoose: () => void
+}
+
+const reasons = {
+  standard: 'Equal payments. The first month is paid at signing.',
+  reducing: 'Interest only on what you still owe. Nothing is paid ahead.',
+  six_plus_six: null,
+}
+
+/** One plan with all its figures; choosing it is a radio button, so that arrow keys move between plans. */
+export const PlanCard = ({ card, chosen, onChoose }: PlanCardProps) => (
+  <div className="flex flex-col rounded border border-line-strong/60 bg-surface p-5 transition-colors has-[input:checked]:border-primary has-[input:checked]:ring-2 has-[input:checked]:ring-primary">
+    <div className="flex items-start gap-3">
+      <input
+        id={`plan-${card.plan}`}
+        type="radio"
+        name="plan"
+        value={card.plan}
+        checked={chosen}
+        onChange={onChoose}
+        className="mt-1 size-5 shrink-0 accent-primary"
+      />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <label htmlFor={`plan-${card.plan}`} className="text-lg font-semibold">
+            {card.name}
+          </label>
+          {card.costsLeast && <Badge tone="positive">Costs least</Badge>}
+        </p>
+        <p className="mt-2">
+          <Money amount={card.monthly} className="text-2xl font-bold tracking-tight" />
+          <span className="text-muted"> a month</span>
+        </p>
+        <p className="text-sm text-muted">{card.payments}</p>
+      </div>
+    </div>
+    <div className="mt-3 flex-1 space-y-2 text-sm">
+      {reasons[card.plan] && <p className="text-muted">{reasons[card.plan]}</p>}
+      {card.notes.map((note) => (
+        <p key={note} className="text-muted">
+          {note}
+        </p>
+      ))}
+      {card.saved !== null && (
+        <p className="font-semibold text-positive">
+          <Money amount={card.saved} /> less interest than Standard
+        </p>
+      )}
+    </div>
+    <KeyValues
+      className="mt-3 text-sm"
+      items={[
+        {
+          label: 'Your landlord gets',
+          value: card.payouts ?? <Money amount={card.toLandlord} />,
+        },
+        { label: 'Before review', value: <Money amount={card.beforeReview.amount} /> },
+        { label: 'At signing', value: <Money amount={card.atSigning.amount} /> },
+        { label: 'Rate', value: card.rate },
+        { label: 'APR', value: card.apr },
+        { label: 'What it costs you', value: <Money amount={card.cost} />, strong: true },
+        { label: 'Total repayable', value: <Money amount={card.totalRepayable} />, strong: true },
+      ]}
+    />
+    <div className="mt-3">
+      <CostDetails card={card} />
+    </div>
+  </div>
+)

@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import { Button } from '~/ui/button.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { PlanCard } from './plan-card.tsx'
+import { StepFrame } from './step-frame.tsx'
+import type { StepProps } from './step-props.ts'
+import type { Pricing } from './use-cost-cards.ts'
+
+/** The plans side by side with everything that has to be known before signing. */
+export const PlanStep = ({ draft, keep, onDone, pricing }: StepProps & { pricing: Pricing | null }) => {
+  const cards = pricing?.ok ? pricing.cards.cards : []
+  const unavailable = pricing?.ok ? pricing.cards.unavailable : []
+  const chosen = cards.some((card) => card.plan === draft.plan)
+  const problem =
+    pricing === null
+      ? 'Enter the rent first: it stands under Home and landlord'
+      : pricing.ok
+        ? chosen
+          ? null
+          : 'Choose one of the plans'
+        : pricing.message
+  return (
+    <StepFrame
+      step="plan"
+      bare
+      purpose="The same rent, three ways to repay it. You can change your mind until an analyst takes your application."
+      action={
+        <Button size="lg" onClick={onDone} disabledReason={problem}>
+          Save and continue
+        </Button>
+      }
+    >
+      {cards.length === 0 ? (
+        <Notice
+          tone="caution"
+          title={problem}
+          action={
+            <Button asChild tone="secondary" size="sm">
+              <Link to="?step=home">To home and landlord</Link>
+            </Button>
+          }
+        />
+      ) : (
+        <fieldset>
+          <legend className="sr-only">Repayment plan</legend>
+          <div className="grid items-stretch gap-4 xl:grid-cols-3">
+            {cards.map((card) => (
+              <PlanCard
+                key={card.plan}
+                card={card}
+                chosen={card.plan === draft.plan}
+                onChoose={() => keep({ plan: card.plan })}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {unavailable.map(({ plan, name, reason }) => (
+        <Notice key={plan} className="mt-4" title={`${name} is not available here`}>
+          {reason}.
+        </Notice>
+      ))}
+    </StepFrame>
+  )
+}

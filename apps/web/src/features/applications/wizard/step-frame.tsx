@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Button } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { stepBefore, type StepId, stepLabels } from './steps.ts'
+
+export interface StepFrameProps {
+  step: StepId
+  purpose: string
+  children: ReactNode
+  /** The button that goes on. */
+  action: ReactNode
+  onSubmit?: () => void
+  /** Content that brings its own cards. */
+  bare?: boolean
+}
+
+/** One step: what it is for, its questions, back and on. */
+export const StepFrame = ({ step, purpose, children, action, onSubmit, bare = false }: StepFrameProps) => {
+  const before = stepBefore(step)
+  const head = (
+    <div className="mb-6">
+      <h2 className="text-xl font-semibold">{stepLabels[step]}</h2>
+      <p className="mt-1 text-muted">{purpose}</p>
+    </div>
+  )
+  const foot = (
+    <div className="mt-8 flex flex-wrap items-center justify-between gap-3 max-sm:flex-col-reverse max-sm:*:w-full">
+      {before ? (
+        <Button asChild tone="secondary" size="lg">
+          <Link to={`?step=${before}`} preventScrollReset={false}>
+            Back
+          </Link>
+        </Button>
+      ) : (
+        <span className="text-sm text-muted">Saved on this device as you type.</span>
+      )}
+      {action}
+    </div>
+  )
+  const content = bare ? (
+    <>
+      {head}
+      {children}
+      {foot}
+    </>
+  ) : (
+    <Card>
+      {head}
+      {children}
+      {foot}
+    </Card>
+  )
+  if (!onSubmit) return content
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {content}
+    </form>
+  )
+}

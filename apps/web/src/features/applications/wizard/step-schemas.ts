@@ -1,0 +1,180 @@
+import {
+  ageOn,
+  defaultProductTerms,
+  employmentStatuses,
+  formatMoney,
+  isDigitalAddress,
+  isGhanaCard,
+  isPayeeTenant,
+  isLocalDate,
+  leaseProblem,
+  type LocalDate,
+  payoutMethods,
+  planKinds,
+  quoteRent,
+  regions,
+} from '@efie/domain'
+import { z } from 'zod'
+import { e164OfTyped } from '~/ui/formats.ts'
+import { applicationOf, type Draft } from './draft.ts'
+
+/** What a step needs to know beside its own fields. */
+export interface StepContext {
+  today: LocalDate
+  /** The draft as it is kept: the landlord may not be the tenant, whose name and phone another step asked for. */
+  draft: Draft
+}
+
+const terms = defaultProductTerms
+const text = (message: string) => z.string().trim().min(1, message).max(200, 'Use at most 200 characters')
+const ghanaPhone = (message: string) => z.string().refine((typed) => e164OfTyped(typed) !== null, message)
+/** As the fields hold them: nothing chosen is an empty text, nothing typed is null. */
+const choice = <Value extends string>(values: readonly Value[], message: string) =>
+  z.custom<Value | ''>((given) => values.some((value) => value === given), message)
+const region = (message: string) =>
+  z.string().refine((given) => regions.some((value) => value === given), message)
+const amount = (message: string, least = 0) =>
+  z.custom<number | null>(
+    (given) => typeof given === 'number' && Number.isSafeInteger(given) && given >= least && given <= 1e12,
+    message,
+  )
+
+const you = ({ today }: StepContext) =>
+  z.object({
+    first_name: text('Enter your first name'),
+    last_name: text('Enter your last name'),
+    phone: ghanaPhone('Enter your Ghana phone number, such as 024 123 4567'),
+    date_of_birth: z
+      .string()
+      .refine(isLocalDate, 'Enter your date of birth')
+      .refine((date) => !isLocalDate(date) || ageOn(date, today) >= 18, 'You must be at least 18 years old')
+      .refine((date) => !isLocalDate(date) || ageOn(date, today) <= 100, 'Enter your date of birth'),
+    ghana_card_number: z.string().refine(isGhanaCard, 'Enter all of it: GHA-123456789-0'),
+    address: text('Enter where you live now: street or digital address'),
+    city: text('Enter your town or city'),
+    state: region('Choose your region'),
+  })
+
+const work = () =>
+  z
+    .object({
+      employment_status: choice(employmentStatuses, 'Choose what describes you best'),
+      employer_name: z.string().trim().max(200, 'Use at most 200 characters'),
+      monthly_income: amount('Enter your monthly income, 0 if you have none'),
+      monthly_obligations: amount('Enter what you repay in a month, 0 if nothing'),
+      payday: z.int('Choose the day').min(1, 'Choose the day').max(28, 'Choose the day'),
+    })
+    .refine(
+      ({ employment_status, employer_name }) => employment_status !== 'employed' || employer_name !== '',
+      { path: ['employer_name'], message: 'Enter your employer’s name' },
+    )
+
+const homeFields = z.object({
+  monthly_rent: amount('Enter the rent for one month', 1),
+  advance_payment_months: z.int('Choose the months'),
+  property_address: text('Enter the address of the home'),
+  property_region: region('Choose the region'),
+  property_gps: z
+    .string()
+    .trim()
+    .refine((typed) => typed === '' || isDigitalAddress(typed.toUpperCase()), 'It looks like GA-123-4567'),
+  lease_start_date: z.string().refine(isLocalDate, 'Enter the day on which the lease begins'),
+  lease_end_date: z.string().refine(isLocalDate, 'Enter the day on which the lease ends'),
+  landlord_name: text('Enter the landlord’s full name'),
+  landlord_phone: ghanaPhone('Enter the landlord’s Ghana phone number, such as 024 123 4567'),
+  landlord_email: z
+    .string()
+    .trim()
+    .refine(
+      (typed) => typed === '' || z.email().safeParse(typed).success,
+      'Enter an e-mail address, or leave it empty',
+    ),
+  payout_method: z.enum(payoutMethods, 'Choose mobile money or bank'),
+  payout_account: z.string(),
+  payout_network: z.custom<Draft['payout_network']>(),
+  payout_bank_code: z.string(),
+  payout_name: text('Enter the name on the account'),
+})
+
+type HomeFields = z.output<typeof homeFields>
+type Issue = { path: keyof HomeFields; message: string }
+
+const priceIssue = (home: HomeFields, today: LocalDate): Issue[] => {
+  const quoted = quoteRent({ ...home, monthly_rent: home.monthly_rent ?? 0, payout_date: today }, terms)
+  if (!quoted.ok)
+    return [
+      {
+        path: quoted.code === 'RENT_OUT_OF_RANGE' ? 'monthly_rent' : 'advance_payment_months',
+        message: quoted.message,
+      },
+    ]
+  const { within_cap, max_rent_that_fits } = quoted.value
+  return within_cap
+    ? []
+    : [{ path: 'monthly_rent', message: `At most ${formatMoney(max_rent_that_fits ?? 0)} can be financed` }]
+}
+
+const accountIssues = (home: HomeFields): Issue[] => {
+  if (home.payout_method === 'bank')
+    return [
+      ...(home.payout_bank_code === ''
+        ? [{ path: 'payout_bank_code' as const, message: 'Choose the bank' }]
+        : []),
+      ...(/^\d{8,20}$/.test(home.payout_account.replaceAll(/[\s-]/g, ''))
+        ? []
+        : [{ path: 'payout_account' as const, message: 'Enter the account number: 8 to 20 digits' }]),
+    ]
+  return [
+    ...(home.payout_network === ''
+      ? [{ path: 'payout_network' as const, message: 'Choose the network of the wallet' }]
+      : []),
+    ...(e164OfTyped(home.payout_account) === null
+      ? [{ path: 'payout_account' as const, message: 'Enter the wallet’s number, such as 024 123 4567' }]
+      : []),
+  ]
+}
+
+/** The rule is the server's; which field shows it is decided by asking it about each field alone. */
+const ownIssues = (home: HomeFields, draft: Draft): Issue[] => {
+  const tenant = {
+    full_name: `${draft.first_name} ${draft.last_name}`.trim(),
+    phones: [e164OfTyped(draft.phone)].filter((phone) => phone !== null),
+  }
+  if (tenant.full_name === '') return []
+  const { landlord_phone, payout_account, payout_name } = applicationOf({ ...draft, ...home })
+  const nobody = { landlord_phone: '', payout_account: null, payout_name: null }
+  const issues: Issue[] = []
+  if (isPayeeTenant({ ...nobody, landlord_phone }, tenant))
+    issues.push({ path: 'landlord_phone', message: 'This is your own number: enter the landlord’s' })
+  if (isPayeeTenant({ ...nobody, payout_account: payout_account ?? null }, tenant))
+    issues.push({ path: 'payout_account', message: 'The landlord cannot be paid into your own account' })
+  if (isPayeeTenant({ ...nobody, payout_name: payout_name ?? null }, tenant))
+    issues.push({ path: 'payout_name', message: 'The landlord cannot be paid into your own account' })
+  return issues
+}
+
+const home = ({ today, draft }: StepContext) =>
+  homeFields.superRefine((values, context) => {
+    const lease = leaseProblem(values, today)
+    const issues = [
+      ...priceIssue(values, today),
+      ...accountIssues(values),
+      ...ownIssues(values, draft),
+      ...(lease ? [lease] : []),
+    ]
+    for (const { path, message } of issues) context.addIssue({ code: 'custom', path: [path], message })
+  })
+
+const plan = ({ today, draft }: StepContext) =>
+  z.object({ plan: z.enum(planKinds, 'Choose a plan') }).superRefine((chosen, context) => {
+    const quoted = quoteRent(
+      { ...draft, ...chosen, monthly_rent: draft.monthly_rent ?? 0, payout_date: today },
+      terms,
+    )
+    // Another refusal belongs to the rent, and is shown there.
+    if (!quoted.ok && quoted.code === 'PLAN_NOT_AVAILABLE')
+      context.addIssue({ code: 'custom', path: ['plan'], message: quoted.message })
+  })
+
+/** The schema of each step that has fields. */
+export const stepSchemas = { you, work, home, plan }

@@ -1,0 +1,56 @@
+import type { Draft } from './draft.ts'
+import { type StepContext, stepSchemas } from './step-schemas.ts'
+
+export const stepIds = ['you', 'work', 'home', 'plan', 'documents', 'review'] as const
+export type StepId = (typeof stepIds)[number]
+
+export const stepLabels: Record<StepId, string> = {
+  you: 'You',
+  work: 'Work and income',
+  home: 'Home and landlord',
+  plan: 'Plan and quote',
+  documents: 'Documents',
+  review: 'Review and submit',
+}
+
+export const isStepId = (text: string | null): text is StepId => stepIds.some((id) => id === text)
+
+export const stepAfter = (step: StepId): StepId => stepIds[stepIds.indexOf(step) + 1] ?? 'review'
+export const stepBefore = (step: StepId): StepId | null => stepIds[stepIds.indexOf(step) - 1] ?? null
+
+export interface StepProblem {
+  step: StepId
+  field: keyof Draft
+  message: string
+}
+
+const isDraftField = (draft: Draft, field: PropertyKey | undefined): field is keyof Draft =>
+  typeof field === 'string' && field in draft
+
+/** What still stands in the way, step by step, in the order in which it is asked. Papers may come after submission. */
+export const draftProblems = (draft: Draft, context: Omit<StepContext, 'draft'>): StepProblem[] =>
+  (['you', 'work', 'home', 'plan'] as const).flatMap((step) => {
+    const parsed = stepSchemas[step]({ ...context, draft }).safeParse(draft)
+    return (parsed.error?.issues ?? []).flatMap(({ path: [field], message }) =>
+      isDraftField(draft, field) ? [{ step, field, message }] : [],
+    )
+  })
+
+/** Where to go on: the first step that is not complete. */
+export const firstOpenStep = (problems: readonly StepProblem[]): StepId => problems[0]?.step ?? 'documents'
+
+/** Which step asks for a field that the server refused; null for one that nobody asks. */
+export const stepOfField = (field: string): StepId | null => {
+  const [name = ''] = field.split('.')
+  const fields: [StepId, readonly string[]][] = [
+    ['you', ['first_name', 'last_name', 'full_name', 'phone', 'date_of_birth', 'age', 'ghana_card_number']],
+    ['you', ['address', 'city', 'state']],
+    ['work', ['employment_status', 'employer_name', 'monthly_income', 'monthly_obligations', 'payday']],
+    ['plan', ['plan']],
+  ]
+  const found = fields.find(([, names]) => names.includes(name))
+  if (found) return found[0]
+  return /^(?:monthly_rent|advance_payment_months|property_|lease_|landlord_|payout_)/.test(name)
+    ? 'home'
+    : null
+}

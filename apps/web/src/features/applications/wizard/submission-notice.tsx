@@ -1,0 +1,98 @@
+import { Link } from 'react-router'
+import { Button } from '~/ui/button.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { stepLabels, stepOfField } from './steps.ts'
+import type { SubmissionView, Suggestion } from './use-submission.ts'
+
+export interface SubmissionNoticeProps {
+  view: SubmissionView
+  onSendNow: () => void
+  onHold: () => void
+  onApply: (suggestion: Suggestion) => void
+}
+
+const Refused = ({ view }: { view: Extract<SubmissionView, { kind: 'refused' }> }) => (
+  <Notice tone="danger" live title={view.message}>
+    {view.issues.length > 0 && (
+      <ul className="mt-1 list-disc space-y-1 pl-5">
+        {view.issues.map(({ path, message }) => {
+          const step = stepOfField(path)
+          return (
+            <li key={`${path} ${message}`}>
+              {message}
+              {step && (
+                <>
+                  {' '}
+                  <Link to={`?step=${step}`} className="font-semibold underline underline-offset-4">
+                    Mend it under {stepLabels[step]}
+                  </Link>
+                </>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    )}
+  </Notice>
+)
+
+/** What became of sending the application. */
+export const SubmissionNotice = ({ view, onSendNow, onHold, onApply }: SubmissionNoticeProps) => {
+  switch (view.kind) {
+    case 'idle':
+    case 'sending':
+      return null
+    case 'refused':
+      return <Refused view={view} />
+    case 'waiting':
+      return (
+        <Notice
+          tone="caution"
+          live
+          title="Saved, and sent as soon as you are connected"
+          action={
+            <div className="flex flex-wrap gap-3">
+              <Button size="sm" onClick={onSendNow}>
+                Send now
+              </Button>
+              <Button size="sm" tone="secondary" onClick={onHold}>
+                Do not send yet
+              </Button>
+            </div>
+          }
+        >
+          We could not reach the server. Your application is kept on this device and is sent once, even if an
+          answer got lost on the way. Keep this page open or come back to it.
+        </Notice>
+      )
+    case 'declined': {
+      const { suggestion } = view
+      return (
+        <Notice
+          tone="danger"
+          live
+          title="Not with these figures"
+          action={
+            <div className="flex flex-wrap gap-3">
+              {suggestion && (
+                <Button size="sm" onClick={() => onApply(suggestion)}>
+                  Use this
+                </Button>
+              )}
+              <Button asChild size="sm" tone="secondary">
+                <Link to="/tickets/create">Ask a person to look</Link>
+              </Button>
+            </div>
+          }
+        >
+          <ul className="list-disc pl-5">
+            {view.reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+          {suggestion && <p className="mt-2 font-semibold">{suggestion.text}</p>}
+        </Notice>
+      )
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { api, client, newIdempotencyKey } from '~/app/api/client.ts'
+import { type FieldIssue, toUserError } from '~/app/api/user-error.ts'
+import { setProfile, useAuthStore } from '~/app/auth/auth-store.ts'
+import { useEligibilityStore } from '~/app/stores/eligibility-store.ts'
+import { toast } from '~/ui/toast.ts'
+import { applicationOf, type Draft, eligibilityOf, fingerprintOf } from './draft.ts'
+import { type StoredDraft, useDraftStore } from './draft-store.ts'
+import { sendProfile } from './save-profile.ts'
+import { beginSubmission, judgeFailure, type Submission } from './submission.ts'
+
+export type SubmissionView =
+  | { kind: 'idle' }
+  | { kind: 'sending' }
+  /** Did not reach the server: sent again by itself. */
+  | { kind: 'waiting' }
+  | { kind: 'declined'; reasons: string[]; suggestion: Suggestion | null }
+  | { kind: 'refused'; message: string; issues: FieldIssue[] }
+
+export type Suggestion = Pick<Draft, 'monthly_rent' | 'advance_payment_months' | 'plan'> & { text: string }
+
+const retryMs = 15_000
+
+const draftsNow = () => useDraftStore.getState()
+const setSubmission = (userId: string, submission: Submission | null) =>
+  draftsNow().setSubmission(userId, submission)
+
+/** The check that the application rests on, with the application's own figures; answers what speaks against it. */
+const check = async (draft: Draft, today: string): Promise<SubmissionView | null> => {
+  const result = await client.eligibility.check(eligibilityOf(draft, today))
+  const { id, outcome, eligible, created_at, expires_at, reasons, suggestion } = result
+  useEligibilityStore.getState().setResult(eligible)
+  const { profile } = useAuthStore.getState()
+  if (profile) setProfile({ ...profile, eligibility: { id, outcome, eligible, created_at, expires_at } })
+  return eligible ? null : { kind: 'declined', reasons: reasons.map(({ text }) => text), suggestion }
+}
+
+/** Sends a draft once, whatever the connection does: see submission.ts. */
+export const useSubmission = (userId: string, stored: StoredDraft, today: string) => {
+  const queries = useQueryClient()
+  const [view, setView] = useState<SubmissionView>({
+    kind: stored.submission?.state === 'waiting' ? 'waiting' : 'idle',
+  })
+  const busy = useRef(false)
+
+  const finish = useCallback(async () => {
+    await queries.invalidateQueries({ queryKey: api.applications.key() })
+    draftsNow().discard(userId)
+  }, [queries, userId])
+
+  const submit = useCallback(async (): Promise<void> => {
+    const draft = draftsNow().drafts[userId]
+    if (busy.current || !draft) return
+    busy.current = true
+    setView({ kind: 'sending' })
+    const content = applicationOf(draft.values)
+    const submission = beginSubmission(draft.submission, fingerprintOf(content), newIdempotencyKey)
+    // Begun before with the same content, and no answer kept: it may have arrived.
+    const answerMayBeLost = draft.submission?.key === submission.key
+    setSubmission(userId, submission)
+    try {
+      await sendProfile(draft.values)
+      const against = await check(draft.values, today)
+      if (against) {
+        setSubmission(userId, null)
+        setView(against)
+        return
+      }
+      await client.applications.create(content, { context: { idempotencyKey: submission.key } })
+      await finish()
+      toast.success('Application submitted successfully')
+    } catch (error) {
+      const problem = toUserError(error)
+      const verdict = judgeFailure(problem, answerMayBeLost)
+      if (verdict === 'done') {
+        await finish()
+        toast.success('Application submitted successfully')
+      } else if (verdict === 'open-elsewhere') {
+        toast.info(problem.message)
+        await queries.invalidateQueries({ queryKey: api.applications.key() })
+      } else if (verdict === 'wait') {
+        setSubmission(userId, { ...submission, state: 'waiting' })
+        setView({ kind: 'waiting' })
+      } else {
+        setSubmission(userId, null)
+        toast.error('Failed to submit application')
+        setView({ kind: 'refused', message: problem.message, issues: problem.issues })
+      }
+    } finally {
+      busy.current = false
+    }
+  }, [userId, today, queries, finish])
+
+  const waiting = view.kind === 'waiting'
+  useEffect(() => {
+    if (!waiting) return
+    const again = () => void (navigator.onLine && submit())
+    const timer = setInterval(again, retryMs)
+    window.addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [waiting, submit])
+
+  /** Gives up waiting; the draft stays. */
+  const hold = () => {
+    const { submission } = draftsNow().drafts[userId] ?? {}
+    if (submission) setSubmission(userId, { ...submission, state: 'begun' })
+    setView({ kind: 'idle' })
+  }
+  return { view, submit, hold, reset: () => setView({ kind: 'idle' }) }
+}

@@ -1,0 +1,155 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useUser } from '~/app/auth/auth-store.ts'
+import { Button } from '~/ui/button.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { useNow } from '~/ui/use-now.ts'
+import { CostBar, CostSummary } from './cost-summary.tsx'
+import { DocumentsStep } from './documents-step.tsx'
+import type { Draft } from './draft.ts'
+import { type StoredDraft, useDraftStore } from './draft-store.ts'
+import { HomeStep } from './home-step.tsx'
+import { PlanStep } from './plan-step.tsx'
+import { ReviewStep } from './review-step.tsx'
+import { StepNav } from './step-nav.tsx'
+import type { StepProps } from './step-props.ts'
+import { draftProblems, firstOpenStep, isStepId, stepAfter, type StepId, stepIds } from './steps.ts'
+import { useCostCards } from './use-cost-cards.ts'
+import { WorkStep } from './work-step.tsx'
+import { YouStep } from './you-step.tsx'
+
+const Discard = ({ userId }: { userId: string }) => {
+  const [open, setOpen] = useState(false)
+  const navigate = useNavigate()
+  return (
+    <>
+      <Button tone="ghost" size="sm" onClick={() => setOpen(true)}>
+        Start over
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        danger
+        title="Start over?"
+        confirmLabel="Discard my answers"
+        cancelLabel="Keep them"
+        onConfirm={() => {
+          useDraftStore.getState().discard(userId)
+          setOpen(false)
+          void navigate('?step=you')
+        }}
+      >
+        The answers of this application are removed from this device. Your profile and your documents stay.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const Step = ({
+  step,
+  userId,
+  stored,
+  props,
+  pricing,
+  card,
+  problems,
+}: {
+  step: StepId
+  userId: string
+  stored: StoredDraft
+  props: StepProps
+  pricing: ReturnType<typeof useCostCards>
+  card: Parameters<typeof ReviewStep>[0]['card']
+  problems: ReturnType<typeof draftProblems>
+}) => {
+  switch (step) {
+    case 'you':
+      return <YouStep {...props} />
+    case 'work':
+      return <WorkStep {...props} />
+    case 'home':
+      return <HomeStep {...props} />
+    case 'plan':
+      return <PlanStep {...props} pricing={pricing} />
+    case 'documents':
+      return <DocumentsStep {...props} />
+    case 'review':
+      return <ReviewStep {...props} userId={userId} stored={stored} card={card} problems={problems} />
+  }
+}
+
+/** The application as six short steps. Any of them can be left and come back to, on a dead network too. */
+export const Wizard = ({ stored }: { stored: StoredDraft }) => {
+  const { id: userId } = useUser()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const now = useNow()
+  const today = useMemo(() => new Date(now).toISOString().slice(0, 10), [now])
+  const draft = stored.values
+  const problems = useMemo(() => draftProblems(draft, { today }), [draft, today])
+  const wanted = search.get('step')
+  const [resumed] = useState<StepId>(stored.step)
+  const step = isStepId(wanted) ? wanted : resumed
+  const pricing = useCostCards(draft, today)
+  const card = pricing?.ok ? (pricing.cards.cards.find(({ plan }) => plan === draft.plan) ?? null) : null
+  const keep = useCallback(
+    (change: Partial<Draft>) => useDraftStore.getState().patch(userId, change),
+    [userId],
+  )
+  useEffect(() => {
+    useDraftStore.getState().visit(userId, step)
+  }, [userId, step])
+
+  const open = firstOpenStep(problems)
+  const complete = new Set(
+    stepIds.filter(
+      (id) => id !== 'review' && id !== 'documents' && !problems.some((problem) => problem.step === id),
+    ),
+  )
+  const props: StepProps = {
+    draft,
+    today,
+    keep,
+    onDone: () => {
+      const next = stepAfter(step)
+      // Going on past a gap leads to the gap, not to the end.
+      void navigate(`?step=${next === 'review' && open !== 'documents' ? open : next}`)
+    },
+  }
+  return (
+    <Page>
+      <PageHeader
+        title="My Application"
+        purpose="Six short steps. Stop whenever you like: your answers stay on this device."
+      />
+      <StepNav current={step} complete={complete} />
+      <CostBar card={step === 'plan' ? null : card} />
+      <div
+        className={
+          step === 'plan' ? '' : 'grid items-start gap-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]'
+        }
+      >
+        <div key={step}>
+          <Step
+            step={step}
+            userId={userId}
+            stored={stored}
+            props={props}
+            pricing={pricing}
+            card={card}
+            problems={problems}
+          />
+          <div className="mt-3 flex justify-end">
+            <Discard userId={userId} />
+          </div>
+        </div>
+        {step !== 'plan' && (
+          <aside className="lg:sticky lg:top-24">
+            <CostSummary card={card} pricing={pricing} />
+          </aside>
+        )}
+      </div>
+    </Page>
+  )
+}

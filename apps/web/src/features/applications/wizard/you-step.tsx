@@ -1,0 +1,81 @@
+import { addDays, regions } from '@efie/domain'
+import { useState } from 'react'
+import { Button } from '~/ui/button.tsx'
+import { pick } from './draft.ts'
+import { MaskedField, Part, SelectField, TextField } from './fields.tsx'
+import { saveProfile } from './save-profile.ts'
+import { StepFrame } from './step-frame.tsx'
+import type { StepProps } from './step-props.ts'
+import { stepSchemas } from './step-schemas.ts'
+import { useStepForm } from './use-step-form.ts'
+
+const fields = [
+  'first_name',
+  'last_name',
+  'phone',
+  'date_of_birth',
+  'ghana_card_number',
+  'address',
+  'city',
+  'state',
+] as const
+
+export const YouStep = ({ draft, today, keep, onDone }: StepProps) => {
+  const [schema] = useState(() => stepSchemas.you({ today, draft }))
+  const form = useStepForm(schema, pick(draft, fields), keep)
+  const submit = form.handleSubmit(async (values) => {
+    if (await saveProfile({ ...draft, ...values }, form)) onDone()
+  })
+  return (
+    <StepFrame
+      step="you"
+      purpose="As on your Ghana Card, so that we can check it at once."
+      onSubmit={() => void submit()}
+      action={
+        <Button type="submit" size="lg" pending={form.formState.isSubmitting}>
+          Save and continue
+        </Button>
+      }
+    >
+      <div className="space-y-8">
+        <Part title="Who you are">
+          <TextField form={form} name="first_name" label="First name" autoComplete="given-name" />
+          <TextField form={form} name="last_name" label="Last name" autoComplete="family-name" />
+          <TextField
+            form={form}
+            name="date_of_birth"
+            label="Date of birth"
+            type="date"
+            autoComplete="bday"
+            max={addDays(today, -1)}
+          />
+          <MaskedField
+            form={form}
+            name="ghana_card_number"
+            mask="card"
+            label="Ghana Card number"
+            help="The number on the front. It belongs to one account only."
+          />
+        </Part>
+        <Part title="Where we reach you">
+          <MaskedField
+            form={form}
+            name="phone"
+            mask="phone"
+            label="Phone"
+            help="For messages and for signing with a code."
+          />
+          <TextField form={form} name="address" label="Where you live now" autoComplete="street-address" />
+          <TextField form={form} name="city" label="City" autoComplete="address-level2" />
+          <SelectField
+            form={form}
+            name="state"
+            label="Region"
+            placeholder="Choose a region"
+            options={regions.map((region) => ({ value: region, label: region }))}
+          />
+        </Part>
+      </div>
+    </StepFrame>
+  )
+}
