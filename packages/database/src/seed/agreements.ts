@@ -77,8 +77,8 @@ export const signAgreement = (demo: Demo, of: Case, date: LocalDate): void => {
   addEvent(demo, at, { application_id: row.id, kind: 'agreement', title: 'Agreement signed' }, actor)
   addAudit(demo, at, actor, {
     action: 'agreement.sign',
-    subject_type: 'agreement',
-    subject_id: id,
-    after: { terms_hash },
+    subject_type: 'application',
+    subject_id: row.id,
+    after: { agreement_id: id, terms_hash },
   })
 }

@@ -105,7 +105,7 @@ export const complete = (demo: Demo, tenant: Profile, row: Row, at: string): voi
     type: 'payment',
     title: 'Payment confirmed',
     message: `Your payment of ${amount} has been confirmed`,
-    link: '/payments',
+    link: `/payments/${row.id}`,
   })
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import {
   applicationStatuses,
+  defaultProductTerms,
   documentStatuses,
   inspectionStatuses,
   outstandingOf,
@@ -19,6 +20,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as schema from '../schema/index.ts'
 import { openTestPglite } from '../testing/index.ts'
+import { buildDemo } from './build.ts'
 import { demoPassword, seedDemo } from './index.ts'
 
 const NOW = new Date('2026-11-21T08:30:00.000Z')
@@ -206,14 +208,16 @@ describe('the money', () => {
     }))
   }
 
-  const balanceOf = async (account: string, applicationId?: string): Promise<number> => {
-    const [row] = await fresh.db
-      .select({ total: sql<string>`coalesce(sum(${schema.postings.amount}), 0)` })
+  const loadBalances = async () => {
+    const rows = await fresh.db
+      .select({
+        account: schema.postings.account_code,
+        application: schema.postings.application_id,
+        total: sql`sum(${schema.postings.amount})`.mapWith(Number),
+      })
       .from(schema.postings)
-      .where(
-        sql`${schema.postings.account_code} = ${account} and (${applicationId ?? null}::uuid is null or ${schema.postings.application_id} = ${applicationId ?? null}::uuid)`,
-      )
-    return Number(row?.total)
+      .groupBy(schema.postings.account_code, schema.postings.application_id)
+    return new Map(rows.map((row) => [`${row.account} ${row.application ?? ''}`, row.total]))
   }
 
   test('the trial balance is zero', async () => {
@@ -226,16 +230,17 @@ describe('the money', () => {
   test('the ledger owes and is owed what the loans say, each of them', async () => {
     const loans = await loadLoans()
     expect(loans.length).toBeGreaterThan(25)
+    const balances = await loadBalances()
     for (const { application, account, state } of loans) {
       const open = state.instalments.map(outstandingOf)
       const begun = state.instalments.filter((one) => one.period_start <= '2026-11-21').map(outstandingOf)
       const gone = application.status === 'written-off'
-      const of = (code: string) => balanceOf(code, application.id)
-      expect(await of('1100')).toBe(gone ? 0 : sumOf(open.map((one) => one.principal)))
-      expect(await of('1110')).toBe(gone ? 0 : sumOf(begun.map((one) => one.interest)))
-      expect(await of('1130')).toBe(gone ? 0 : sumOf(open.map((one) => one.late_fee)))
-      expect(await of('2000')).toBe(0 - state.credit)
-      expect(await of('2010')).toBe(0)
+      const of = (code: string) => balances.get(`${code} ${application.id}`) ?? 0
+      expect(of('1100')).toBe(gone ? 0 : sumOf(open.map((one) => one.principal)))
+      expect(of('1110')).toBe(gone ? 0 : sumOf(begun.map((one) => one.interest)))
+      expect(of('1130')).toBe(gone ? 0 : sumOf(open.map((one) => one.late_fee)))
+      expect(of('2000')).toBe(0 - state.credit)
+      expect(of('2010')).toBe(0)
       expect(account.closed_at === null).toBe(application.status === 'active')
     }
   })
@@ -269,44 +274,47 @@ describe('the money', () => {
 })
 
 describe('making it', () => {
-  test('the same day gives the same rows; an empty database only', async () => {
-    const again = await seedFresh()
-    try {
-      await again.seed()
-      const idsOf = async ({ db }: Fresh) => ({
-        profiles: (await db.select().from(schema.profiles).orderBy(schema.profiles.id)).map((row) => [
-          row.id,
-          row.email,
-        ]),
-        payments: (await db.select().from(schema.payments).orderBy(schema.payments.id)).map((row) => [
-          row.id,
-          row.amount,
-          row.status,
-        ]),
-        products: (await db.select().from(schema.products).orderBy(schema.products.id)).map((row) => [
-          row.id,
-          row.stock,
-        ]),
-      })
-      expect(await idsOf(again)).toEqual(await idsOf(fresh))
-      expect(await again.seed()).toEqual({ seeded: false, counts: {} })
-      const [meta] = await again.db.select().from(schema.meta).where(eq(schema.meta.key, 'demo'))
-      expect(meta?.value).toMatchObject({ demo: true })
-    } finally {
-      await again.close()
-    }
+  test('the same day gives the same rows, and they are what was written', async () => {
+    const [product] = await fresh.db.select().from(schema.financingProducts)
+    const build = () => buildDemo({ now: NOW, password_hash: 'a hash', product: product! })
+    const [first, second] = [build(), build()]
+    expect(second.rows).toEqual(first.rows)
+    expect(second.files.map((file) => file.key)).toEqual(first.files.map((file) => file.key))
+    const written = await fresh.db.select({ id: schema.payments.id }).from(schema.payments)
+    expect(new Set(written.map((row) => row.id))).toEqual(new Set(first.rows.payments.map((row) => row.id)))
   })
 
+  // Month ends, a leap day, the first minute and the last of a day.
+  test.each(['2026-12-31T23:59:00Z', '2027-03-01T00:01:00Z', '2028-02-29T12:00:00Z', '2027-07-30T06:00:00Z'])(
+    'on %s the stories end as they should, and nothing lies in the future',
+    (moment) => {
+      const { rows, now, today } = buildDemo({
+        now: new Date(moment),
+        password_hash: 'a hash',
+        product: { id: 'product', terms: defaultProductTerms },
+      })
+      expect(rows.applications).toHaveLength(60)
+      const late = rows.applications.filter((row) => row.status === 'active' && (row.days_past_due ?? 0) > 0)
+      expect(late).toHaveLength(6)
+      const idOf = (email: string) => rows.profiles.find((row) => row.email === email)?.id
+      const overdue = rows.instalments.filter(
+        (row) =>
+          row.user_id === idOf('arrears@efie.example') &&
+          row.due_date < today &&
+          (row.paid_principal ?? 0) < row.principal,
+      )
+      expect(overdue).toHaveLength(2)
+      for (const list of Object.values(rows))
+        for (const { created_at } of list as { created_at?: string }[])
+          if (created_at !== undefined) expect(created_at <= now).toBe(true)
+    },
+  )
+
   test('a database with anybody in it is left alone', async () => {
-    const used = await seedFresh()
-    try {
-      await used.db.insert(schema.users).values({ email: 'first@example.org' })
-      expect((await used.seed()).seeded).toBe(false)
-      expect(await used.db.select().from(schema.applications)).toEqual([])
-      expect(used.files.size).toBe(0)
-    } finally {
-      await used.close()
-    }
+    expect(await fresh.seed(new Date('2027-01-01T00:00:00Z'))).toEqual({ seeded: false, counts: {} })
+    expect(fresh.hashed).toHaveLength(1)
+    const [meta] = await fresh.db.select().from(schema.meta).where(eq(schema.meta.key, 'demo'))
+    expect(meta?.value).toMatchObject({ demo: true, seeded_at: NOW.toISOString() })
   })
 })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { listNotifications } from './list-notifications.ts'
 import { notify } from './notify.ts'
+import { readChangedNotifications } from './read-changed.ts'
 import { clearNotifications, readAllNotifications, readNotification } from './read-notifications.ts'
 
 let harness: Harness
@@ -59,6 +60,13 @@ describe('notifications', () => {
       unread_count: 1,
       data: [{ id: notice!.id }],
     })
+  })
+
+  test('subscribers get their own, never another’s', async () => {
+    const owner = await personWith(1)
+    const ids = (await listNotifications(owner, { limit: 10 })).data.map((row) => row.id)
+    expect(await readChangedNotifications(owner, ids)).toMatchObject([{ id: ids[0], read: false }])
+    expect(await readChangedNotifications(await harness.signIn('superadmin'), ids)).toEqual([])
   })
 
   test('clearing empties the list, and again does no harm', async () => {

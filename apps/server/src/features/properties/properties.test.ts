@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { createProperty, deleteProperty, updateProperty } from './change-properties.ts'
 import { listProperties } from './list-properties.ts'
+import { readChangedProperties } from './read-changed.ts'
 
 let harness: Harness
 let inspector: Awaited<ReturnType<Harness['signIn']>>
@@ -38,6 +39,15 @@ test('staff see all by name with the owner; tenants only what is listed, without
   expect(second).toMatchObject({ data: [{ name: 'Cantonments flat' }], next_cursor: null })
   expect((await listProperties(tenant, { limit: 10, q: 'boundary' })).data).toHaveLength(1)
   expect((await listProperties(tenant, { limit: 10, q: 'adenta' })).data).toEqual([])
+})
+
+test('subscribers see a changed property as the list would show it', async () => {
+  const hidden = await house('Hidden bungalow', { listed: false })
+  const shown = await house('Shown bungalow')
+  const ids = [hidden.id, shown.id]
+  const tenant = await harness.signIn('user')
+  expect(await readChangedProperties(tenant, ids)).toMatchObject([{ id: shown.id, owner_phone: null }])
+  expect(await readChangedProperties(inspector, ids)).toHaveLength(2)
 })
 
 test('changed, deleted, each audited without the owner', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { createTicket } from './create-ticket.ts'
 import { getTicket, listTickets } from './list-tickets.ts'
+import { readChangedReplies } from './read-changed.ts'
 import { replyToTicket } from './reply-to-ticket.ts'
 import { updateTicketOf } from './update-ticket.ts'
 
@@ -140,6 +141,17 @@ describe('reading tickets', () => {
     expect(await seen(tenant)).toEqual(['We are looking'])
     const [listed] = (await listTickets(tenant, { limit: 1 })).data
     expect(listed?.replies).toMatchObject([{ author_name: 'Kojo Antwi', internal: false }])
+  })
+
+  test('subscribers get replies as a request would show them', async () => {
+    const ticket = await open()
+    await replyToTicket(finance, { id: ticket.id, message: 'Between us', internal: true })
+    await replyToTicket(finance, { id: ticket.id, message: 'For you', internal: false })
+    const ids = (await getTicket(admin, ticket)).replies.map((reply) => reply.id)
+    const heard = async (ctx: Person) => (await readChangedReplies(ctx, ids)).map((reply) => reply.message)
+    expect((await heard(admin)).sort()).toEqual(['Between us', 'For you'])
+    expect(await heard(tenant)).toEqual(['For you'])
+    expect(await heard(other)).toEqual([])
   })
 
   test('staff who ask for help do not read the notes about themselves', async () => {
