@@ -8,7 +8,7 @@ import { SkeletonRows } from '~/ui/skeleton.tsx'
 import type { DocumentRow } from '../api/rows.ts'
 import { toUserError } from '../api/user-error.ts'
 import { DocumentView } from '../files/document-view.tsx'
-import { bestOf, factsOf } from './document-rules.ts'
+import { bestOf, factsOf, fileRule } from './document-rules.ts'
 import { RequirementRow } from './requirement-row.tsx'
 import { useOwnDocuments } from './use-own-documents.ts'
 
@@ -48,6 +48,11 @@ export const DocumentChecklist = ({
   )
   return (
     <div className="space-y-5">
+      {!locked && (
+        <p className="text-sm text-muted">
+          {fileRule} each. Large pictures are made smaller before they are sent, so that they use little data.
+        </p>
+      )}
       {progress.map(({ strand, required, missing }) => (
         <Card key={strand}>
           <div className="mb-4 flex items-center justify-between gap-4">

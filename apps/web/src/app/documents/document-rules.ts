@@ -20,7 +20,7 @@ export const documentHints: Record<DocumentType, string> = {
   bank_statement: 'The last three months, with your name on it.',
   momo_statement: 'The last three months, from your network’s app or shop.',
   credit_report: 'From a licensed credit bureau, not older than three months.',
-  ghana_card: 'Front and back, all four corners in sight, no glare.',
+  ghana_card: 'Front and back in one picture or PDF, all four corners in sight, no glare.',
   passport: 'The page with your picture, in date.',
   proof_of_address: 'A utility bill or a letter with your digital address.',
   selfie: 'Your face in daylight, without glasses or hat.',

@@ -7,7 +7,7 @@ import { ProgressBar } from '~/ui/progress.tsx'
 import { Select } from '~/ui/select.tsx'
 import type { DocumentRow } from '../api/rows.ts'
 import { fileSizeText } from '../files/document-file.ts'
-import { cameraOf, documentHints, fileRule } from './document-rules.ts'
+import { cameraOf, documentHints } from './document-rules.ts'
 import { DocumentThumb } from './document-thumb.tsx'
 import { UploadButton } from './upload-button.tsx'
 import { type UploadState, useDocumentUpload } from './use-document-upload.ts'
@@ -109,7 +109,7 @@ export const RequirementRow = ({
           </p>
           {open && (
             <p id={helpId} className="mt-0.5 text-sm text-muted">
-              {documentHints[type]} {!document && `${fileRule}.`}
+              {documentHints[type]}
             </p>
           )}
           {document?.status === 'rejected' && document.reason && (
@@ -117,7 +117,7 @@ export const RequirementRow = ({
           )}
         </div>
         {open && !sending && (
-          <div className="flex w-full flex-wrap items-center gap-2 max-sm:*:flex-1 sm:w-auto">
+          <div className="flex w-full flex-wrap items-center gap-2 max-sm:*:flex-1 max-sm:[&>span]:basis-full sm:w-auto">
             {requirement.any_of.length > 1 && (
               <Select
                 aria-label={`Kind of document for ${requirement.label}`}
@@ -131,7 +131,7 @@ export const RequirementRow = ({
             )}
             <UploadButton
               label={`${document ? 'Replace' : 'Upload'} ${documentTypeLabels[type]}`}
-              secondary={document !== null && document.status !== 'rejected'}
+              tone={document === null ? 'soft' : document.status === 'rejected' ? 'primary' : 'secondary'}
               describedBy={helpId}
               onFile={(file) => start(file, type)}
             >
@@ -145,7 +145,7 @@ export const RequirementRow = ({
             {camera && (
               <UploadButton
                 label={`Take a picture: ${documentTypeLabels[type]}`}
-                secondary
+                tone="secondary"
                 camera={camera}
                 className="hidden pointer-coarse:inline-flex"
                 describedBy={helpId}

@@ -7,7 +7,7 @@ export interface UploadButtonProps {
   /** Read out: "Upload payslip". */
   label: string
   children: ReactNode
-  secondary?: boolean
+  tone?: 'primary' | 'secondary' | 'soft'
   /** Opens this camera of a phone at once. */
   camera?: 'user' | 'environment' | undefined
   className?: string
@@ -19,7 +19,7 @@ export interface UploadButtonProps {
 export const UploadButton = ({
   label,
   children,
-  secondary = false,
+  tone = 'primary',
   camera,
   className,
   describedBy,
@@ -30,7 +30,7 @@ export const UploadButton = ({
     <label
       htmlFor={id}
       className={cn(
-        buttonStyles({ tone: secondary ? 'secondary' : 'primary', size: 'sm' }),
+        buttonStyles({ tone, size: 'sm' }),
         'h-11 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary sm:h-10',
         className,
       )}

@@ -86,6 +86,7 @@ const OwnDocuments = () => {
         </Notice>
       )}
       {data && <Summary count={countOf(status, rows)} />}
+      <h2 className="sr-only">Required documents</h2>
       <div className="space-y-5">
         <DocumentChecklist employmentStatus={status} applicationId={applicationId} />
         <FurtherDocuments documents={furtherOf(status, rows)} onView={setViewed} />

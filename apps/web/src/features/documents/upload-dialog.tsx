@@ -115,7 +115,7 @@ export const UploadDialog = ({ suggested, applicationId, documents, onClose }: U
             />
             <UploadButton
               label={`Take a picture: ${documentTypeLabels[type]}`}
-              secondary
+              tone="secondary"
               camera={camera ?? 'environment'}
               className="hidden w-full pointer-coarse:inline-flex"
               onFile={choose}
