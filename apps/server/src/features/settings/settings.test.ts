@@ -3,11 +3,15 @@ import { makeUser } from '@efie/database/testing'
 import { desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '../../app.ts'
+import { systemRequest } from '../../platform/context.ts'
+import { buildHttp } from '../../platform/http/http.ts'
+import { mountApi } from '../../platform/http/orpc.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
+import { authenticate } from '../auth/index.ts'
 import { signInAs } from '../auth/testing.ts'
 import { getPublicSettings } from './get-public-settings.ts'
 import { getDatabaseSettings, getSecuritySettings, getSystemSettings } from './get-settings.ts'
+import { settingsRoutes } from './routes.ts'
 import { saveDatabaseSettings, saveSecuritySettings, saveSystemSettings } from './save-settings.ts'
 
 let harness: Harness
@@ -16,7 +20,12 @@ let admin: Awaited<ReturnType<Harness['signIn']>>
 
 beforeAll(async () => {
   harness = await makeHarness()
-  app = await buildApp(harness.services, harness.handle)
+  app = await buildHttp(harness.services.config, harness.services.log)
+  mountApi(app, { settings: settingsRoutes }, async (request) => ({
+    ...harness.services,
+    actor: await authenticate(harness.services, request),
+    request: { ...systemRequest, request_id: request.id, ip: request.ip },
+  }))
   admin = await harness.signIn('admin')
 })
 afterAll(async () => {
