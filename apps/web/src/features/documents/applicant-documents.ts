@@ -26,5 +26,5 @@ export const groupByApplicant = (documents: readonly DocumentRow[]): ApplicantDo
         waiting_since: waiting.sort()[0] ?? null,
       }
     })
-    .sort((left, right) => (left.waiting_since ?? '~').localeCompare(right.waiting_since ?? '~'))
+    .sort((left, right) => (left.waiting_since ?? '9999').localeCompare(right.waiting_since ?? '9999'))
 }

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import type { ApplicationDetail } from '../api/rows.ts'
+import { neighbourOf } from './neighbour.ts'
+import { payeeSchema } from './payee-schema.ts'
+import { stepsOf, waitsForSecond } from './steps.ts'
+
+const detail = (values: Partial<ApplicationDetail>): ApplicationDetail =>
+  // Only what the steps look at.
+  ({ status: 'in-review', approved_at: null, review: null, next_steps: [], ...values }) as ApplicationDetail
+
+const review = { second_approval_needed: true } as NonNullable<ApplicationDetail['review']>
+
+describe('steps', () => {
+  test('are named for the act, stand in the order of the work and say what is missing', () => {
+    const steps = stepsOf(
+      detail({
+        next_steps: [
+          { to: 'rejected', allowed: true, missing: [] },
+          {
+            to: 'approved',
+            allowed: false,
+            missing: [{ fact: 'inspection_passed', text: 'The property inspection has not passed' }],
+          },
+          { to: 'info-requested', allowed: true, missing: [] },
+          { to: 'cancelled', allowed: true, missing: [] },
+        ],
+      }),
+    )
+    expect(steps.map(({ label }) => label)).toEqual(['Approve', 'Request information', 'Reject'])
+    expect(steps[0]?.blocked).toEqual(['The property inspection has not passed'])
+  })
+  test('the same target is another act from another status', () => {
+    const label = (status: ApplicationDetail['status']) =>
+      stepsOf(detail({ status, next_steps: [{ to: 'in-review', allowed: true, missing: [] }] }))[0]?.label
+    expect([label('pending'), label('info-requested'), label('approved')]).toEqual([
+      'Take',
+      'Resume review',
+      'Recall',
+    ])
+  })
+  test('two approvals are two acts, and the first approver learns why the second is not theirs', () => {
+    const next_steps = [
+      { to: 'approved' as const, allowed: false, missing: [{ fact: 'second_approval', text: 'generic' }] },
+    ]
+    expect(stepsOf(detail({ review, next_steps }))[0]?.label).toBe('Give first approval')
+    const waiting = detail({ review, next_steps, approved_at: '2026-11-20T10:00:00Z' })
+    expect(waitsForSecond(waiting)).toBe(true)
+    expect(stepsOf(waiting)[0]).toMatchObject({
+      label: 'Give second approval',
+      blocked: ['You gave the first approval: the second has to come from another person'],
+    })
+  })
+  test('a step that is closed without a named reason is closed all the same', () => {
+    const [step] = stepsOf(detail({ next_steps: [{ to: 'rejected', allowed: false, missing: [] }] }))
+    expect(step?.blocked).toHaveLength(1)
+  })
+})
+
+describe('the payee’s names', () => {
+  const schema = payeeSchema({ landlord_name: 'Kofi Mensah', payout_name: 'MENSAH KOFI A' })
+  const problems = (name_on_id: string, name_on_account: string) =>
+    schema.safeParse({ name_on_id, name_on_account }).error?.issues.map(({ path }) => path.join('.')) ?? []
+  test('match in any order and case', () => expect(problems('Mr Kofi Mensah', 'Mensah Kofi')).toEqual([]))
+  test('an ID of somebody else', () =>
+    expect(problems('Yaw Boateng', 'Yaw Boateng')).toEqual(['name_on_id', 'name_on_account']))
+  test('an account of somebody else', () =>
+    expect(problems('Kofi Mensah', 'Ama Serwaa')).toEqual(['name_on_account']))
+  test('empty fields name the fix', () => expect(problems('', '')).toEqual(['name_on_id', 'name_on_account']))
+})
+
+test('from one document to its neighbours', () => {
+  const rows = [{ id: 'a' }, { id: 'b' }]
+  expect(neighbourOf(rows, 'a', 1)).toBe('b')
+  expect(neighbourOf(rows, 'b', 1)).toBeNull()
+  expect(neighbourOf(rows, 'a', -1)).toBeNull()
+  expect(neighbourOf(rows, 'x', 1)).toBeNull()
+})

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { conditionsOf } from './conditions.ts'
+import { financeTabOf } from './finance-tabs.ts'
+import { creditOf, debitOf, kindText } from './ledger.ts'
+import { paidOutApplications, releaseRefusal } from './payout.ts'
+
+test('an entry’s size is its debits, which equal its credits', () => {
+  const postings = [{ amount: 106_489 }, { amount: -82_550 }, { amount: -23_939 }]
+  expect(debitOf(postings)).toBe(106_489)
+  expect(creditOf(postings)).toBe(106_489)
+  expect(kindText('application-fee')).toBe('Application fee')
+})
+
+describe('payouts', () => {
+  test('an application leaves the ready ones once a payout is under way, and comes back when it ends', () => {
+    const at = (status: 'requested' | 'cancelled' | 'reversed' | 'failed') =>
+      paidOutApplications([{ application_id: 'a', status }]).has('a')
+    expect([at('requested'), at('failed'), at('cancelled'), at('reversed')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+  test('who asked does not release', () => {
+    expect(releaseRefusal({ requested_by: 'me' }, 'me')).toMatch(/second person/)
+    expect(releaseRefusal({ requested_by: 'me' }, 'other')).toBeNull()
+  })
+  test('what has to hold before one is asked for, each with the server’s words', () => {
+    const missing = (values: Partial<Parameters<typeof conditionsOf>[0]>) =>
+      conditionsOf({
+        status: 'approved',
+        signed_at: '2026-11-20T10:00:00Z',
+        payee_verified_at: '2026-11-20T10:00:00Z',
+        fees: { balance_paid: true },
+        ...values,
+      })
+        .filter(({ holds }) => !holds)
+        .map((condition) => condition.missing)
+    expect(missing({})).toEqual([])
+    expect(missing({ signed_at: null, fees: { balance_paid: false } })).toEqual([
+      'The agreement is not signed',
+      'The balance due at signing is not paid',
+    ])
+  })
+})
+
+test('an unknown tab is the first one', () => {
+  expect(financeTabOf('journal')).toBe('journal')
+  expect(financeTabOf('nonsense')).toBe('payouts')
+})

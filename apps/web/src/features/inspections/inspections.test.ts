@@ -1,0 +1,38 @@
+import { inspectionItems } from '@efie/domain'
+import { describe, expect, test } from 'vitest'
+import { reportSchema } from './report.ts'
+import { directionsUrl, earliestVisit, instantOfVisit, typedOfInstant } from './visit.ts'
+
+const all = (answer: boolean) => Object.fromEntries(inspectionItems.map(({ code }) => [code, answer]))
+const problems = (report: unknown) =>
+  reportSchema.safeParse(report).error?.issues.map(({ path }) => path.join('.')) ?? []
+
+describe('the report of a visit', () => {
+  test('passes with every point in order', () => {
+    expect(reportSchema.parse({ result: 'passed', answers: all(true), notes: '' })).toEqual({
+      result: 'passed',
+      checklist: all(true),
+      notes: '',
+    })
+  })
+  test('does not pass with a point that fails', () =>
+    expect(problems({ result: 'passed', answers: { ...all(true), safe_locks: false }, notes: '' })).toEqual([
+      'result',
+    ]))
+  test('asks for every point, and for words when it did not pass', () =>
+    expect(problems({ result: 'failed', answers: { safe_locks: false }, notes: ' ' })).toEqual([
+      'answers',
+      'notes',
+    ]))
+  test('a visit that has to be made again needs only words', () =>
+    expect(problems({ result: 'redo', answers: {}, notes: 'Nobody was there' })).toEqual([]))
+})
+
+test('times are Ghana’s, which are UTC', () => {
+  expect(instantOfVisit('2026-11-23T09:30')).toBe('2026-11-23T09:30:00.000Z')
+  expect(typedOfInstant('2026-11-23T09:30:00.000Z')).toBe('2026-11-23T09:30')
+  expect(earliestVisit(Date.parse('2026-11-23T09:30:00Z'))).toBe('2026-11-23T10:00')
+})
+
+test('directions lead to the address', () =>
+  expect(directionsUrl('12 Boundary Road & Co')).toContain('12%20Boundary%20Road%20%26%20Co%2C%20Ghana'))
