@@ -1,9 +1,12 @@
 import { schema } from '@efie/database'
 import { demoPassword, seedDemo } from '@efie/database/seed'
+import { call } from '@orpc/server'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashTerms } from './features/agreements/index.ts'
 import { summarise } from './features/analytics/index.ts'
 import { runLoansDaily } from './features/loans/index.ts'
+import { router } from './router.ts'
 import { makeHarness, type Harness } from './testing/harness.ts'
 
 let harness: Harness
@@ -37,6 +40,44 @@ test('the daily run finds every loan of the demo where it left it', async () => 
   const { checked } = await runLoansDaily(harness.services)
   expect(checked).toBe(20)
   expect(await books()).toEqual(before)
+})
+
+test('every row of the demo can be read through the API, in its form', async () => {
+  const person = async (email: string) => {
+    const [row] = await db().select().from(schema.profiles).where(eq(schema.profiles.email, email))
+    return { context: harness.as(row!) }
+  }
+  const finance = await person('finance@efie.example')
+  const admin = await person('admin@efie.example')
+  const tenant = await person('tenant@efie.example')
+  const { data: applications } = await call(router.applications.list, { limit: 100 }, admin)
+  expect(applications).toHaveLength(60)
+  for (const { id, status, signed_at } of applications) {
+    await call(router.applications.get, { id }, admin)
+    await call(router.applications.timeline, { id, limit: 100 }, admin)
+    if (status === 'active') await call(router.applications.settlementQuote, { id }, admin)
+    if (['active', 'settled'].includes(status)) await call(router.applications.schedule, { id }, admin)
+    if (signed_at === null) continue
+    const signed = await call(router.applications.agreement, { id }, admin)
+    expect(hashTerms(signed.terms)).toBe(signed.terms_hash)
+  }
+  const lists = [
+    () => call(router.documents.list, { limit: 100 }, admin),
+    () => call(router.inspections.list, { limit: 100 }, admin),
+    () => call(router.payments.list, { limit: 100 }, finance),
+    () => call(router.disbursements.list, { limit: 100 }, finance),
+    () => call(router.ledger.entries, { limit: 100 }, finance),
+    () => call(router.profiles.list, { limit: 100 }, admin),
+    () => call(router.tickets.list, { limit: 100 }, admin),
+    () => call(router.products.list, { limit: 100 }, admin),
+    () => call(router.properties.list, { limit: 100 }, admin),
+    () => call(router.audit.list, { limit: 100 }, admin),
+    () => call(router.notifications.list, { limit: 100 }, tenant),
+    () => call(router.applications.list, { limit: 100 }, tenant),
+  ]
+  for (const list of lists) expect((await list()).data.length).toBeGreaterThan(0)
+  const { data: payments } = await call(router.payments.list, { limit: 100 }, tenant)
+  for (const { id } of payments) await call(router.payments.get, { id }, tenant)
 })
 
 test('a month later it goes on from there', async () => {

@@ -1,1 +1,2 @@
 export { agreementRoutes } from './routes.ts'
+export { hashTerms } from './canonical-json.ts'
