@@ -11,6 +11,12 @@ interface JournalEntry {
   tag: string
 }
 
+const readJournal = (): { entries: JournalEntry[] } =>
+  JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as { entries: JournalEntry[] }
+
+/** Names of this code's migrations, in order. */
+export const migrationTags = (): string[] => readJournal().entries.map(({ tag }) => tag)
+
 export class MigrationAheadError extends Error {}
 
 let own: string[] | undefined
@@ -32,9 +38,7 @@ const MIGRATION_LOCK = 4_201_337
  */
 export const migrate = async (db: Database): Promise<string[]> => {
   const files = readMigrationFiles({ migrationsFolder })
-  const journal = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as {
-    entries: JournalEntry[]
-  }
+  const journal = readJournal()
   const applied = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
     await tx.execute(sql`create schema if not exists drizzle`)

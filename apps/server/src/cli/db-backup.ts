@@ -1,0 +1,34 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { readConfig } from '../config.ts'
+import { writeBackup } from '../features/backups/index.ts'
+import { reportFailure } from '../main.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { migrateDatabase } from '../prepare.ts'
+import { openServices } from '../services.ts'
+import { showProgress } from './progress.ts'
+
+/** `npm run db:backup [FILE]`: without a name, into DATA_DIR/backups by date and time. */
+try {
+  const config = readConfig()
+  const folder = join(config.DATA_DIR, 'backups')
+  mkdirSync(folder, { recursive: true })
+  const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
+  const file = resolve(process.argv[2] ?? join(folder, `efie-${stamp}.tar.gz`))
+  const handle = await openDatabase(config)
+  try {
+    await migrateDatabase(config, handle)
+    const { totals } = await showProgress('Saving', () => writeBackup(openServices(config, handle), file))
+    const rows = Object.values(totals.rows).reduce((sum, count) => sum + count, 0)
+    process.stdout.write(`Saved ${rows} rows and their files: ${file}\n`)
+    if (!config.ENCRYPTION_KEY)
+      process.stdout.write(
+        `Keep ${join(config.DATA_DIR, 'encryption-key')} with it, in another place: secrets in the backup are sealed with it.\n`,
+      )
+  } finally {
+    await handle.close()
+  }
+} catch (error) {
+  reportFailure(error)
+  process.exit(1)
+}

@@ -1,0 +1,27 @@
+import { readConfig, StartError } from '../config.ts'
+import { restoreBackup } from '../features/backups/index.ts'
+import { reportFailure } from '../main.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { migrateDatabase } from '../prepare.ts'
+import { openServices } from '../services.ts'
+import { showProgress } from './progress.ts'
+
+/** `npm run db:restore FILE`: into an empty database only. */
+try {
+  const [, , file] = process.argv
+  if (!file) throw new StartError('Name the backup: npm run db:restore FILE.')
+  const config = readConfig()
+  const handle = await openDatabase(config)
+  try {
+    await migrateDatabase(config, handle)
+    const { created_at } = await showProgress('Restoring', () =>
+      restoreBackup(openServices(config, handle), file),
+    )
+    process.stdout.write(`Restored the backup of ${created_at}; counts and ledger totals agree.\n`)
+  } finally {
+    await handle.close()
+  }
+} catch (error) {
+  reportFailure(error)
+  process.exit(1)
+}

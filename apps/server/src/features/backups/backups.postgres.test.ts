@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { schema } from '@efie/database'
+import { migrate } from '@efie/database/migrate'
+import { eq } from 'drizzle-orm'
+import { expect, inject, test } from 'vitest'
+import { openPostgres } from '../../platform/database/database.ts'
+import { makeHarness, type Harness } from '../../testing/harness.ts'
+import { createDatabase } from '../../testing/postgres-world.ts'
+import { makeWorld } from '../../testing/world.ts'
+import { restoreBackup, writeBackup } from './index.ts'
+
+const onPostgres = async (): Promise<Harness> => {
+  const url = await createDatabase(inject('postgresUrl'), 'backup')
+  const handle = await openPostgres(url, url)
+  await migrate(handle.db)
+  return makeHarness({ handle })
+}
+
+test('a backup moves an office from the embedded database to PostgreSQL, and is one snapshot there', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'efie-backup-'))
+  const embedded = await makeHarness()
+  const first = await onPostgres()
+  const second = await onPostgres()
+  try {
+    const world = await makeWorld(embedded.services)
+    await writeBackup(embedded.services, join(folder, 'one.tar.gz'))
+    await restoreBackup(first.services, join(folder, 'one.tar.gz'))
+
+    // Somebody works while the second backup is made: all of their change is in it, or nothing.
+    const { id } = world.other.owner
+    const working = first.services.db.transaction(async (tx) => {
+      await tx.update(schema.profiles).set({ city: 'Tamale' }).where(eq(schema.profiles.id, id))
+      await tx
+        .update(schema.supportTickets)
+        .set({ subject: 'Tamale' })
+        .where(eq(schema.supportTickets.user_id, id))
+    })
+    await Promise.all([working, writeBackup(first.services, join(folder, 'two.tar.gz'))])
+    await restoreBackup(second.services, join(folder, 'two.tar.gz'))
+    const [profile] = await second.services.db
+      .select()
+      .from(schema.profiles)
+      .where(eq(schema.profiles.id, id))
+    const [ticket] = await second.services.db
+      .select()
+      .from(schema.supportTickets)
+      .where(eq(schema.supportTickets.user_id, id))
+    expect(profile?.city === 'Tamale').toBe(ticket?.subject === 'Tamale')
+    expect(profile?.email).toBe(world.other.owner.email)
+  } finally {
+    await embedded.close()
+    await first.close()
+    await second.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

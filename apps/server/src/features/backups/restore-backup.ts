@@ -1,0 +1,121 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import type { Database, Transaction } from '@efie/database'
+import { migrationTags } from '@efie/database/migrate'
+import { sql } from 'drizzle-orm'
+import { extract, type Extract } from 'tar-stream'
+import { StartError } from '../../config.ts'
+import type { Services } from '../../platform/context.ts'
+import { queryRows } from '../../platform/database/query-rows.ts'
+import { countTotals, listTables, qualified, type TableName } from './tables.ts'
+import type { Manifest } from './write-backup.ts'
+
+const typeOf = (key: string): string =>
+  key.endsWith('.pdf') ? 'application/pdf' : 'application/octet-stream'
+
+type Visit = (name: string, content: Buffer) => Promise<void>
+
+const readArchive = async (file: string, visit: Visit): Promise<void> => {
+  const archive: Extract = extract()
+  const visited = (async () => {
+    for await (const entry of archive) {
+      const chunks: Buffer[] = []
+      for await (const chunk of entry) chunks.push(chunk as Buffer)
+      await visit(entry.header.name, Buffer.concat(chunks))
+    }
+  })()
+  await Promise.all([pipeline(createReadStream(file), createGunzip(), archive), visited])
+}
+
+const readManifest = async (file: string): Promise<Manifest> => {
+  let manifest: Manifest | undefined
+  try {
+    await readArchive(file, async (name, content) => {
+      if (name === 'manifest.json') manifest = JSON.parse(content.toString()) as Manifest
+    })
+  } catch (error) {
+    throw new StartError(
+      `${file} cannot be read as a backup (${error instanceof Error ? error.message : String(error)}).`,
+    )
+  }
+  if (manifest?.format !== 1)
+    throw new StartError(`${file} is not a whole backup: it was cut short, or is something else.`)
+  return manifest
+}
+
+const isEmpty = async (db: Database): Promise<boolean> =>
+  (await queryRows(db, sql`select 1 from auth.users limit 1`)).length === 0
+
+const setTriggers = async (
+  tx: Transaction,
+  tables: TableName[],
+  state: 'enable' | 'disable',
+): Promise<void> => {
+  for (const table of tables)
+    await tx.execute(sql.raw(`alter table ${qualified(table)} ${state} trigger user`))
+}
+
+/** Numbers drawn from sequences go on behind the highest that was put back. */
+const advanceSequences = async (tx: Transaction): Promise<void> => {
+  const columns = await queryRows<{ sequence: string; table: string; column: string }>(
+    tx,
+    sql`select pg_get_serial_sequence(format('%I.%I', table_schema, table_name), column_name) as sequence,
+               format('%I.%I', table_schema, table_name) as table, column_name as column
+        from information_schema.columns
+        where table_schema in ('auth', 'public') and column_default like 'nextval(%'`,
+  )
+  for (const { sequence, table, column } of columns) {
+    await tx.execute(
+      sql.raw(
+        `select setval('${sequence}', greatest((select coalesce(max("${column}"), 0) from ${table}), 1))`,
+      ),
+    )
+  }
+}
+
+const pieceName = /^tables\/([a-z_]+)\.([a-z_]+)\/\d+\.jsonl$/
+
+const putBack = async (tx: Transaction, table: TableName, lines: string[]): Promise<void> => {
+  const name = qualified(table)
+  await tx.execute(sql`insert into ${sql.raw(name)} select (json_populate_record(null::${sql.raw(name)}, line::json)).*
+    from unnest(array(select json_array_elements_text(${JSON.stringify(lines)}::json))) as line`)
+}
+
+/**
+ * Puts a backup into a migrated database in which nobody has registered yet, in one transaction, and compares counts and
+ * ledger totals before it commits: what does not agree is not kept.
+ */
+export const restoreBackup = async (services: Services, file: string): Promise<Manifest> => {
+  const { db, storage } = services
+  const manifest = await readManifest(file)
+  const known = new Set(migrationTags())
+  if (manifest.migrations.some((tag) => !known.has(tag)))
+    throw new StartError(`${file} was made by a newer Efie: update the code first.`)
+  if (!(await isEmpty(db)))
+    throw new StartError(
+      'The database already holds people. Restore into an empty one: set DATA_DIR or DATABASE_URL to a new place.',
+    )
+  await db.transaction(async (tx) => {
+    const tables = await listTables(tx)
+    await setTriggers(tx, tables, 'disable')
+    for (const table of [...tables].reverse()) await tx.execute(sql.raw(`delete from ${qualified(table)}`))
+    const byName = new Map(tables.map((table) => [`${table.schema}.${table.name}`, table]))
+    await readArchive(file, async (name, content) => {
+      const [, schema, table] = pieceName.exec(name) ?? []
+      const target = byName.get(`${schema}.${table}`)
+      if (target) await putBack(tx, target, content.toString().split('\n'))
+    })
+    await advanceSequences(tx)
+    await setTriggers(tx, tables, 'enable')
+    const totals = await countTotals(tx, manifest.tables)
+    if (JSON.stringify(totals) !== JSON.stringify(manifest.totals))
+      throw new StartError(
+        `${file} does not agree with itself: its rows or ledger totals differ from what it says. Nothing was kept.`,
+      )
+  })
+  await readArchive(file, async (name, content) => {
+    if (name.startsWith('files/')) await storage.put(name.slice('files/'.length), content, typeOf(name))
+  })
+  return manifest
+}

@@ -1,0 +1,101 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Transaction } from '@efie/database'
+import { migrationTags } from '@efie/database/migrate'
+import { sql } from 'drizzle-orm'
+import { pack, type Pack } from 'tar-stream'
+import { nowIso } from '../../platform/clock.ts'
+import type { Services } from '../../platform/context.ts'
+import { queryRows } from '../../platform/database/query-rows.ts'
+import { countTotals, listTables, qualified, type BackupTotals, type TableName } from './tables.ts'
+
+export interface Manifest {
+  format: 1
+  created_at: string
+  /** Migrations that the saved database had: a backup is put back by the same code or a newer one. */
+  migrations: string[]
+  tables: TableName[]
+  totals: BackupTotals
+}
+
+/** Rows fetched and written at a time; each piece is a file of the archive, so memory stays flat. */
+const PIECE = 2_000
+
+const addFile = (archive: Pack, name: string, content: string | Uint8Array): Promise<void> =>
+  new Promise((resolve, reject) => {
+    archive.entry({ name }, Buffer.from(content), (error) => (error ? reject(error) : resolve()))
+  })
+
+/** Rows leave as the JSON text that PostgreSQL makes of them: nothing is rounded or reinterpreted on the way. */
+const saveTable = async (tx: Transaction, archive: Pack, table: TableName): Promise<void> => {
+  await tx.execute(
+    sql.raw(`declare saved cursor for select row_to_json(t)::text as row from ${qualified(table)} t`),
+  )
+  for (let piece = 0; ; piece += 1) {
+    const rows = await queryRows<{ row: string }>(tx, sql.raw(`fetch ${PIECE} from saved`))
+    if (rows.length === 0) break
+    const name = `tables/${table.schema}.${table.name}/${String(piece).padStart(6, '0')}.jsonl`
+    await addFile(archive, name, rows.map(({ row }) => row).join('\n'))
+  }
+  await tx.execute(sql.raw('close saved'))
+}
+
+const storedKeys = async (tx: Transaction): Promise<string[]> => {
+  const rows = await queryRows<{ key: string }>(
+    tx,
+    sql`select storage_key as key from documents
+        union select preview_key from documents where preview_key is not null
+        union select storage_key from agreements where storage_key is not null
+        order by 1`,
+  )
+  return rows.map(({ key }) => key)
+}
+
+const saveAll = async ({ db, clock, storage }: Services, archive: Pack): Promise<Manifest> => {
+  const { manifest, keys } = await db.transaction(
+    async (tx) => {
+      const tables = await listTables(tx)
+      for (const table of tables) await saveTable(tx, archive, table)
+      const totals = await countTotals(tx, tables)
+      const made: Manifest = {
+        format: 1,
+        created_at: nowIso(clock),
+        migrations: migrationTags(),
+        tables,
+        totals,
+      }
+      return { manifest: made, keys: await storedKeys(tx) }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+  for (const key of keys) {
+    if (await storage.exists(key)) await addFile(archive, `files/${key}`, await storage.get(key))
+  }
+  // Last, so that an archive without it is known to be cut short.
+  await addFile(archive, 'manifest.json', JSON.stringify(manifest, null, 2))
+  archive.finalize()
+  return manifest
+}
+
+/** Saves the database, in one snapshot, and the files it speaks of into one archive; `file` appears only when it is whole. */
+export const writeBackup = async (services: Services, file: string): Promise<Manifest> => {
+  const archive = pack()
+  const unfinished = `${file}.part`
+  const written = pipeline(archive, createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
+  try {
+    const [manifest] = await Promise.all([
+      saveAll(services, archive).catch((error: unknown) => {
+        archive.destroy(error instanceof Error ? error : new Error(String(error)))
+        throw error
+      }),
+      written,
+    ])
+    await rename(unfinished, file)
+    return manifest
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
