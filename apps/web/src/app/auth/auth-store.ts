@@ -1,4 +1,4 @@
-import { isAdminRole, type Permission, type Role } from '@efie/domain'
+import type { Permission, Role } from '@efie/domain'
 import { create } from 'zustand'
 import { type Profile, useDashboardStore } from '../stores/dashboard-store.ts'
 
@@ -41,7 +41,7 @@ export const setSignedIn = (profile: Profile, isReadOnly = false): void => {
   const { id, email, full_name, role } = profile
   useAuthStore.setState({
     isAuthenticated: true,
-    isAdmin: isAdminRole(role),
+    isAdmin: profile.is_admin,
     userRole: role,
     isInitialized: true,
     user: { id, email, full_name, role },

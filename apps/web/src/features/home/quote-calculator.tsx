@@ -6,7 +6,8 @@ import { Money } from '~/ui/money.tsx'
 import { Select } from '~/ui/select.tsx'
 import { MoneyInput } from '~/ui/special-inputs.tsx'
 import { cn } from '~/ui/cn.ts'
-import { type PlanPrice, useLiveQuote } from './use-live-quote.ts'
+import { example, type PlanPrice } from './plan-price.ts'
+import { useLiveQuote } from './use-live-quote.ts'
 
 const months = [6, 12, 18, 24].map((count) => ({ value: String(count), label: `${count} months` }))
 
@@ -36,8 +37,8 @@ const PlanRow = ({ price, best }: { price: PlanPrice; best: boolean }) => (
 
 /** What would my rent cost? Answered without an account. */
 export const QuoteCalculator = () => {
-  const [rent, setRent] = useState<number | null>(82_550)
-  const [term, setTerm] = useState('12')
+  const [rent, setRent] = useState<number | null>(example.rent)
+  const [term, setTerm] = useState(String(example.months))
   const prices = useLiveQuote(rent ?? 0, Number(term))
   const cheapest = prices.reduce<PlanPrice | null>(
     (best, price) => (best && best.cost <= price.cost ? best : price),

@@ -1,41 +1,6 @@
-import { defaultProductTerms, type PlanKind, planKinds, quoteRent } from '@efie/domain'
+import type { PlanKind } from '@efie/domain'
 import { useEffect, useState } from 'react'
-
-/** What the calculator shows of a priced plan; amounts in pesewas. */
-export interface PlanPrice {
-  plan: PlanKind
-  monthly: number
-  initial: number
-  cost: number
-  total: number
-  rate: number
-  rateWord: string
-}
-
-/** Amounts do not depend on the day, only due dates do. */
-const anyDay = '2026-01-01'
-
-/** The same rules as the server's, over the product's first terms: an answer at once, and without a network. */
-export const quoteHere = (monthlyRent: number, months: number): PlanPrice[] =>
-  planKinds.flatMap((plan) => {
-    const quoted = quoteRent(
-      { monthly_rent: monthlyRent, advance_payment_months: months, plan, payout_date: anyDay },
-      defaultProductTerms,
-    )
-    if (!quoted.ok) return []
-    const quote = quoted.value
-    return [
-      {
-        plan,
-        monthly: quote.total_monthly_payment,
-        initial: quote.total_initial_payment,
-        cost: quote.cost_of_credit,
-        total: quote.total_repayable,
-        rate: quote.annual_interest_rate,
-        rateWord: quote.rate_word,
-      },
-    ]
-  })
+import { example, type PlanPrice } from './plan-price.ts'
 
 interface ServerQuote {
   plan: PlanKind
@@ -69,27 +34,33 @@ const quoteThere = async (monthlyRent: number, months: number, signal: AbortSign
 
 const settleMs = 400
 
-/** Prices at once from the rules themselves, then from the server, whose terms are the ones in force. */
+/**
+ * Prices at once from the rules themselves (loaded with the first change), then from the server, whose terms are the ones
+ * in force. Until the first of them, what was shown before.
+ */
 export const useLiveQuote = (monthlyRent: number, months: number): PlanPrice[] => {
-  const wish = `${monthlyRent}/${months}`
-  const [answer, setAnswer] = useState<{ wish: string; prices: PlanPrice[] }>()
+  const [prices, setPrices] = useState<PlanPrice[]>(example.prices)
   const [touched, setTouched] = useState(false)
-  const [first] = useState(wish)
-  if (!touched && wish !== first) setTouched(true)
+  if (!touched && (monthlyRent !== example.rent || months !== example.months)) setTouched(true)
   useEffect(() => {
     if (!touched) return
     const controller = new AbortController()
+    const show = (found: PlanPrice[]) => {
+      if (!controller.signal.aborted) setPrices(found)
+    }
+    const here = async () => {
+      const { quoteHere } = await import('./quote-here.ts')
+      show(quoteHere(monthlyRent, months))
+    }
+    void here()
     const timer = setTimeout(() => {
-      quoteThere(monthlyRent, months, controller.signal).then(
-        (prices) => setAnswer({ wish, prices }),
-        // Not reached: what the rules say here stays.
-        () => {},
-      )
+      // Not reached, or refused: what the rules say here stays.
+      quoteThere(monthlyRent, months, controller.signal).then(show, () => {})
     }, settleMs)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [touched, wish, monthlyRent, months])
-  return answer?.wish === wish ? answer.prices : quoteHere(monthlyRent, months)
+  }, [touched, monthlyRent, months])
+  return prices
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { quoteHere } from './use-live-quote.ts'
+import { example } from './plan-price.ts'
+import { quoteHere } from './quote-here.ts'
 
 test('prices the worked case of the domain in three plans', () => {
   const monthly = quoteHere(82_550, 12).map(({ plan, monthly }) => [plan, monthly])
@@ -10,4 +11,8 @@ test('prices the worked case of the domain in three plans', () => {
 
 test('a rent that is not financed has no price', () => {
   expect(quoteHere(0, 12)).toEqual([])
+})
+
+test('the example that the page starts with is what the rules say', () => {
+  expect(quoteHere(example.rent, example.months)).toEqual(example.prices)
 })
