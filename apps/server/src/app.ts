@@ -10,6 +10,7 @@ import { mountMetrics } from './platform/http/metrics.ts'
 import { mountApi } from './platform/http/orpc.ts'
 import { mountWebApp } from './platform/http/web-app.ts'
 import { handleMessages } from './platform/messaging/deliver-message.ts'
+import { registerHousekeeping } from './platform/housekeeping.ts'
 import { mountMailbox } from './platform/messaging/mailbox.ts'
 import { mountRealtime } from './platform/realtime/realtime.ts'
 import { realtimeTopics } from './realtime-topics.ts'
@@ -22,16 +23,23 @@ import { registerPaymentJobs, registerPaymentWebhooks } from './features/payment
 import { loadSystemSettings } from './features/settings/index.ts'
 import { router } from './router.ts'
 
+export interface AppOptions {
+  lifecycle?: Lifecycle
+  /** Folder of the built web app; without one only programs are served. */
+  web?: string | null
+}
+
 /** The one place that knows every feature: routes, jobs and sockets of a server over the given services. */
 export const buildApp = async (
   services: Services,
   handle: DatabaseHandle,
-  lifecycle: Lifecycle = { draining: false },
+  { lifecycle = { draining: false }, web = null }: AppOptions = {},
 ): Promise<FastifyInstance> => {
   const app = await buildHttp(services.config, services.log)
   mountMetrics(app, services.config)
   mountHealth(app, services, lifecycle)
   handleMessages(services, { settings: loadSystemSettings })
+  registerHousekeeping(services)
   mountMailbox(app, services)
   if (services.gateway.name === SANDBOX) registerSandbox(app, services)
   const contextOf = async (request: FastifyRequest): Promise<Context> => ({
@@ -56,6 +64,6 @@ export const buildApp = async (
   await mountRealtime(app, services, handle, realtimeTopics, verifyAccessToken)
   await mountDocumentation(app)
   mountApi(app, router, contextOf)
-  await mountWebApp(app, services.config)
+  await mountWebApp(app, services.config, web)
   return app
 }

@@ -16,7 +16,7 @@ const optionalUrl = (...protocols: string[]) =>
     .optional()
 
 const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: optionalUrl('http:', 'https:'),
   DATA_DIR: z.string().min(1).default('./data'),

@@ -6,6 +6,7 @@ import { openDatabase, type DatabaseHandle } from './platform/database/database.
 import type { Lifecycle } from './platform/http/health.ts'
 import { ensurePortFree, explainListening } from './platform/http/listening.ts'
 import { shareMetrics } from './platform/http/metrics.ts'
+import { webBuild } from './platform/http/web-app.ts'
 import { prepare, quietly, type Step } from './prepare.ts'
 import { openServices } from './services.ts'
 
@@ -34,7 +35,7 @@ const pause = (milliseconds: number): Promise<void> =>
 export const serve = async (config: Config, handle: DatabaseHandle): Promise<RunningServer> => {
   const lifecycle: Lifecycle = { draining: false }
   const services = openServices(config, handle)
-  const app = await buildApp(services, handle, lifecycle)
+  const app = await buildApp(services, handle, { lifecycle, web: webBuild })
   try {
     await services.jobs.start()
     await listen(app, config)

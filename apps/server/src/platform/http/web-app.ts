@@ -45,19 +45,26 @@ const readManifest = (build: string): z.output<typeof manifestSchema> => {
   )
 }
 
+const readPage = (file: string, origin: string): WebPage => {
+  if (existsSync(file)) return makePage(readFileSync(file), origin)
+  throw new StartError('The build of the web app is not complete. Run npm run build and start again.')
+}
+
 /** The built web app on every path of its own; a not-found page with status 404 on all others. */
-export const mountWebApp = async (app: FastifyInstance, config: Config, build = webBuild): Promise<void> => {
-  if (!existsSync(join(build, 'routes.json'))) {
+export const mountWebApp = async (
+  app: FastifyInstance,
+  config: Config,
+  build: string | null,
+): Promise<void> => {
+  if (build === null || !existsSync(join(build, 'routes.json'))) {
     app.setNotFoundHandler((request, reply) => notFound(request, reply, null))
     return
   }
   const client = join(build, 'client')
   const origin = publicUrl(config)
   const { paths, prerendered, fallback } = readManifest(build)
-  const fallbackPage = makePage(readFileSync(join(client, fallback)), origin)
-  const pages = new Map(
-    prerendered.map((path) => [path, makePage(readFileSync(join(client, path, 'index.html')), origin)]),
-  )
+  const fallbackPage = readPage(join(client, fallback), origin)
+  const pages = new Map(prerendered.map((path) => [path, readPage(join(client, path, 'index.html'), origin)]))
   // Before the files: a folder of the build is no page.
   app.addHook('onRequest', (request, reply, done) => {
     const shorter = isForPrograms(request.url) ? null : withoutSlash(request.url)

@@ -1,0 +1,195 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { operations } from './testing/operations.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from './app.ts'
+import { readConfig } from './config.ts'
+import type { Lifecycle } from './platform/http/health.ts'
+import { mountWebApp } from './platform/http/web-app.ts'
+import { makeHarness, type Harness } from './testing/harness.ts'
+
+interface Operation {
+  parameters?: { name: string; in: string; required?: boolean }[]
+  responses: Record<string, unknown>
+  security: unknown[]
+}
+interface OpenApi {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+}
+
+let harness: Harness
+let app: FastifyInstance
+const lifecycle: Lifecycle = { draining: false }
+
+beforeAll(async () => {
+  harness = await makeHarness({ environment: { METRICS_TOKEN: 'a-long-metrics-token' } })
+  app = await buildApp(harness.services, harness.handle, { lifecycle })
+})
+afterAll(async () => {
+  await app.close()
+  await harness.close()
+})
+
+describe('health', () => {
+  test('says that the process lives and is ready', async () => {
+    expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+  })
+
+  test('is not ready while draining, but still answers', async () => {
+    lifecycle.draining = true
+    const answer = await app.inject('/readyz')
+    expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'draining' }])
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
+    lifecycle.draining = false
+  })
+
+  test('is not ready on a database without our migrations', async () => {
+    const [row] =
+      (
+        await harness.handle.pglite?.query<{ hash: string; created_at: string }>(
+          'delete from drizzle.migrations returning hash, created_at',
+        )
+      )?.rows ?? []
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'not migrated' })
+    expect(row).toBeDefined()
+  })
+})
+
+describe('metrics', () => {
+  test('are given for the token and to nobody else', async () => {
+    expect((await app.inject('/metrics')).statusCode).toBe(401)
+    const wrong = await app.inject({ url: '/metrics', headers: { authorization: 'Bearer wrong' } })
+    expect(wrong.statusCode).toBe(401)
+    const answer = await app.inject({
+      url: '/metrics',
+      headers: { authorization: 'Bearer a-long-metrics-token' },
+    })
+    expect(answer.body).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/healthz",status="200"}',
+    )
+    expect(answer.body).toContain('realtime_sockets 0')
+  })
+})
+
+describe('the documentation of the API', () => {
+  test('names every operation, its refusals and who may call it', async () => {
+    const document = (await app.inject('/api/v1/openapi.json')).json<OpenApi>()
+    expect(document.openapi).toMatch(/^3\./)
+    for (const { method, path, meta } of operations) {
+      const operation = document.paths[path]?.[method.toLowerCase()]
+      expect(operation, `${method} ${path}`).toBeDefined()
+      expect(operation?.responses['default'], path).toBeDefined()
+      const key = operation?.parameters?.find((parameter) => parameter.name === 'Idempotency-Key')
+      expect(key?.required ?? false, `${method} ${path}`).toBe(meta.idempotent ?? false)
+      expect(operation?.security).toEqual(meta.access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }])
+    }
+  })
+
+  test('can be read in a browser from our own address alone', async () => {
+    const page = await app.inject('/api/docs')
+    expect(page.headers['content-type']).toContain('text/html')
+    const script = /<script>([\s\S]*?)<\/script>/.exec(page.body)?.[1] ?? ''
+    const hash = createHash('sha256').update(script).digest('base64')
+    expect(page.headers['content-security-policy']).toContain(`'sha256-${hash}'`)
+    for (const [, source = ''] of page.body.matchAll(/(?:src|href)="([^"]+)"/g)) {
+      expect(source).toMatch(/^\/api\/docs\/assets\//)
+      expect((await app.inject(source)).statusCode, source).toBe(200)
+    }
+    expect((await app.inject('/api/docs/assets/package.json')).statusCode).toBe(404)
+  })
+})
+
+describe('paths that lead nowhere', () => {
+  test.each(['/api/v1/nothing', '/dev/mailbox', '/assets/gone.js', '/nowhere'])(
+    '%s is a JSON 404',
+    async (path) => {
+      const answer = await app.inject(path)
+      expect([answer.statusCode, answer.json()]).toEqual([404, { code: 'NOT_FOUND', message: 'Not found' }])
+    },
+  )
+})
+
+describe('the web app', () => {
+  let build: string
+  let site: FastifyInstance
+  const INLINE = 'window.started = true'
+
+  beforeAll(async () => {
+    build = mkdtempSync(join(tmpdir(), 'efie-build-'))
+    const file = (path: string, text: string) => {
+      mkdirSync(join(build, path, '..'), { recursive: true })
+      writeFileSync(join(build, path), text)
+    }
+    file(
+      'routes.json',
+      JSON.stringify({
+        paths: ['/', '/about', '/shop/:id', '/dashboard'],
+        prerendered: ['/', '/about'],
+        fallback: 'fallback.html',
+      }),
+    )
+    file('client/index.html', `<h1>Home</h1><script>${INLINE}</script><script src="/assets/a.js"></script>`)
+    file('client/about/index.html', '<h1>About</h1>')
+    file('client/fallback.html', '<div id="loader"></div>')
+    file('client/assets/a.js', 'console.log(1)')
+    file('client/sw.js', 'self')
+    site = Fastify()
+    await mountWebApp(site, readConfig({}), build)
+  })
+  afterAll(async () => {
+    await site.close()
+    rmSync(build, { recursive: true })
+  })
+
+  test('answers its prerendered pages with a policy that names their inline scripts', async () => {
+    const home = await site.inject('/')
+    expect(home.body).toContain('<h1>Home</h1>')
+    const hash = createHash('sha256').update(INLINE).digest('base64')
+    expect(home.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}'`)
+    const about = await site.inject('/about')
+    expect(about.body).toContain('About')
+    expect(about.headers['content-security-policy']).not.toContain('sha256-')
+  })
+
+  test('answers its other paths with the shell', async () => {
+    for (const path of ['/dashboard', '/shop/123']) {
+      const answer = await site.inject(path)
+      expect([answer.statusCode, answer.body], path).toEqual([200, '<div id="loader"></div>'])
+    }
+  })
+
+  test('answers unknown paths with the shell and 404, other methods with JSON', async () => {
+    const answer = await site.inject('/nowhere')
+    expect([answer.statusCode, answer.body]).toEqual([404, '<div id="loader"></div>'])
+    const posted = await site.inject({ method: 'POST', url: '/nowhere' })
+    expect([posted.statusCode, posted.json()]).toEqual([404, { code: 'NOT_FOUND', message: 'Not found' }])
+  })
+
+  test('sends a page again only when it has changed, compressed where that is understood', async () => {
+    const first = await site.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
+    expect(first.headers['content-encoding']).toBe('br')
+    const again = await site.inject({ url: '/', headers: { 'if-none-match': String(first.headers['etag']) } })
+    expect(again.statusCode).toBe(304)
+  })
+
+  test('keeps hashed files for a year, others for no time, and gives no page without its policy', async () => {
+    expect((await site.inject('/assets/a.js')).headers['cache-control']).toContain('immutable')
+    expect((await site.inject('/sw.js')).headers['cache-control']).toBe('no-cache')
+    expect((await site.inject('/about/index.html')).statusCode).toBe(404)
+    expect((await site.inject('/../routes.json')).statusCode).toBe(404)
+  })
+
+  test('redirects a trailing slash, never to another host', async () => {
+    const answer = await site.inject('/about/?a=1')
+    expect([answer.statusCode, answer.headers['location']]).toEqual([308, '/about?a=1'])
+    for (const path of ['//elsewhere.example/', '/\\elsewhere.example/']) {
+      const location = (await site.inject(path)).headers['location'] ?? '/'
+      expect(new URL(location, 'http://efie.example').host).toBe('efie.example')
+    }
+  })
+})

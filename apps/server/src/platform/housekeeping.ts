@@ -1,0 +1,33 @@
+import { schema } from '@efie/database'
+import { lt } from 'drizzle-orm'
+import type { Services } from './context.ts'
+
+export const HOUSEKEEPING = 'housekeeping'
+
+const { changes, idempotencyKeys, messages, rateLimits } = schema
+const HOUR = 3_600_000
+
+/** How long each kind of row is of use. */
+const KEPT = {
+  /** A node that was away longer reads nothing it missed: its clients have read afresh long ago. */
+  changes: 24 * HOUR,
+  /** No client repeats a request after so long. */
+  idempotency_keys: 7 * 24 * HOUR,
+  /** They name people and carry codes. */
+  messages: 30 * 24 * HOUR,
+  rate_limits: 24 * HOUR,
+} as const
+
+/** Removes what has served its time. */
+export const keepHouse = async ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> => {
+  const before = (age: number): string => new Date(clock.now().getTime() - age).toISOString()
+  await db.delete(changes).where(lt(changes.created_at, before(KEPT.changes)))
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, before(KEPT.idempotency_keys)))
+  await db.delete(messages).where(lt(messages.created_at, before(KEPT.messages)))
+  await db.delete(rateLimits).where(lt(rateLimits.window_start, before(KEPT.rate_limits)))
+}
+
+export const registerHousekeeping = (services: Services): void => {
+  services.jobs.handle(HOUSEKEEPING, () => keepHouse(services))
+  services.jobs.schedule(HOUSEKEEPING, '17 * * * *')
+}

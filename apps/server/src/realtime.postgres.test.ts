@@ -1,0 +1,130 @@
+import { schema } from '@efie/database'
+import { migrate } from '@efie/database/migrate'
+import { makeUser, type Profile } from '@efie/database/testing'
+import { Client } from 'pg'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openPostgres, type DatabaseHandle } from './platform/database/database.ts'
+import { makeHarness, type Harness } from './testing/harness.ts'
+import { makeNotice, startLive, until, type Live } from './testing/live.ts'
+
+const { notifications } = schema
+
+let url: string
+let handles: DatabaseHandle[]
+let first: Harness
+let second: Harness
+let nodes: [Live, Live]
+let ama: Profile
+
+const query = async <Row>(text: string, values: unknown[] = [], at = url): Promise<Row[]> => {
+  const client = new Client({ connectionString: at })
+  await client.connect()
+  try {
+    return (await client.query(text, values)).rows as Row[]
+  } finally {
+    await client.end()
+  }
+}
+
+/** A transaction in somebody else's hands: it has written, and commits when told. */
+const openTransaction = async (title: string) => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query('begin')
+  await client.query(
+    `insert into notifications (id, user_id, type, title, message) values ($1, $2, 'system', $3, $3)`,
+    [uuidv7(), ama.id, title],
+  )
+  return {
+    commit: async () => {
+      await client.query('commit')
+      await client.end()
+    },
+  }
+}
+
+const titles = (told: { new: Record<string, unknown> }[]) => told.map((change) => change.new['title'])
+
+beforeAll(async () => {
+  const server = inject('postgresUrl')
+  const name = `realtime_${uuidv7().replaceAll('-', '')}`
+  await query(`create database ${name}`, [], server)
+  url = Object.assign(new URL(server), { pathname: `/${name}` }).href
+  handles = [await openPostgres(url, url, 5), await openPostgres(url, url, 5)]
+  const [one, two] = handles
+  if (!one || !two) throw new Error('no database')
+  await migrate(one.db)
+  first = await makeHarness({ handle: one })
+  second = await makeHarness({ handle: two })
+  // One deployment: both nodes have the same key to open what is sealed.
+  second.services.secrets = first.services.secrets
+  ama = await makeUser(one.db)
+  nodes = [await startLive(first.services, one), await startLive(second.services, two)]
+}, 120_000)
+afterEach(() => Promise.all(nodes.map((node) => node.disconnect())))
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.close()))
+  await Promise.all(handles.map((handle) => handle.close()))
+})
+
+describe('the change feed on PostgreSQL', () => {
+  test('tells on every node what any of them wrote', async () => {
+    const here = await nodes[0].follow(ama, { table: 'notifications' })
+    const there = await nodes[1].follow(ama, { table: 'notifications' })
+    await makeNotice(first.handle, ama, 'From the first')
+    await makeNotice(second.handle, ama, 'From the second')
+    for (const { told } of [here, there])
+      await until(() => expect(titles(told)).toEqual(['From the first', 'From the second']))
+  })
+
+  test('loses nothing when transactions commit in another order than they began', async () => {
+    const { told } = await nodes[0].follow(ama, { table: 'notifications' })
+    const slow = await openTransaction('Began first')
+    const quick = await openTransaction('Began second')
+    await quick.commit()
+    await makeNotice(first.handle, ama, 'Began third')
+    await slow.commit()
+    await until(() => expect(titles(told)).toEqual(['Began first', 'Began second', 'Began third']))
+  })
+
+  test('goes on when the older transaction it waited for changed nothing of ours', async () => {
+    const { told } = await nodes[0].follow(ama, { table: 'notifications' })
+    const other = new Client({ connectionString: url })
+    await other.connect()
+    await other.query('begin')
+    await other.query('select pg_current_xact_id()')
+    await makeNotice(first.handle, ama, 'Behind a silent one')
+    await other.query('rollback')
+    await other.end()
+    await until(() => expect(titles(told)).toEqual(['Behind a silent one']))
+  })
+
+  test('catches up after its connection was lost', async () => {
+    const { told, statuses } = await nodes[0].follow(ama, { table: 'notifications' })
+    const lost = await query<{ ended: boolean }>(
+      `select pg_terminate_backend(pid) as ended from pg_stat_activity
+       where application_name = 'efie-listen' and datname = current_database()`,
+    )
+    expect(lost).toHaveLength(2)
+    await makeNotice(first.handle, ama, 'While deaf')
+    await until(() => expect(titles(told)).toEqual(['While deaf']))
+    await makeNotice(first.handle, ama, 'Hearing again')
+    await until(() => expect(titles(told)).toEqual(['While deaf', 'Hearing again']))
+    expect(statuses).toEqual(['SUBSCRIBED'])
+  })
+
+  test('tells each of many concurrent writes exactly once', async () => {
+    const { told } = await nodes[1].follow(ama, { event: 'INSERT', table: 'notifications' })
+    const expected = Array.from({ length: 200 }, (_, index) => `Write ${index}`)
+    await Promise.all(
+      expected.map((title, index) =>
+        (index % 2 === 0 ? first : second).handle.db
+          .insert(notifications)
+          .values({ user_id: ama.id, type: 'system', title, message: title }),
+      ),
+    )
+    await until(() => expect(told).toHaveLength(expected.length))
+    expect(new Set(titles(told))).toEqual(new Set(expected))
+  })
+})

@@ -1,0 +1,159 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { templateFolder } from '@efie/database/testing'
+
+const main = new URL('./main.ts', import.meta.url).pathname
+const root = new URL('../../..', import.meta.url).pathname
+
+interface Started {
+  child: ChildProcess
+  output: () => string
+  /** Exit code, once it has ended. */
+  ended: Promise<number | null>
+}
+
+const children: ChildProcess[] = []
+let folder: string
+
+const freePort = async (): Promise<number> => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** A migrated folder, so that a start takes no minute. */
+const dataFolder = async (): Promise<string> => {
+  const data = mkdtempSync(join(folder, 'data-'))
+  mkdirSync(join(data, 'database'))
+  cpSync(await templateFolder(), join(data, 'database'), { recursive: true })
+  return data
+}
+
+const start = (environment: Record<string, string>): Started => {
+  const child = spawn(process.execPath, [main], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], DEMO: '0', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  return { child, output: () => said, ended: new Promise((resolve) => child.once('close', resolve)) }
+}
+
+const ready = (started: Started): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const look = () => (started.output().includes('listens on') ? resolve() : undefined)
+    started.child.stdout?.on('data', look)
+    void started.ended.then((code) => reject(new Error(`ended with ${code}: ${started.output()}`)))
+  })
+
+/** What a refused start says, in one line. */
+const refusal = async (environment: Record<string, string>): Promise<string> => {
+  const started = start(environment)
+  expect(await started.ended).toBe(1)
+  const lines = started.output().trim().split('\n')
+  expect(lines).toHaveLength(1)
+  return lines[0] ?? ''
+}
+
+// Each start is a process of its own, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 180_000 })
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'efie-start-'))
+})
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('a start that cannot succeed says why in one line', () => {
+  test('when the port is taken', async () => {
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const said = await refusal({ PORT: String(port), DATA_DIR: await dataFolder() })
+    server.close()
+    expect(said).toContain(`port ${port}`)
+    expect(said).toContain('set PORT')
+  })
+
+  test('when a variable is wrong', async () => {
+    expect(await refusal({ PORT: '99999' })).toContain('PORT')
+    expect(await refusal({ DATABASE_URL: 'mysql://localhost/efie' })).toMatch(/DATABASE_URL.*postgres:/)
+    expect(await refusal({ ENCRYPTION_KEY: 'short' })).toContain('ENCRYPTION_KEY')
+  })
+
+  test('when the database does not answer, without naming its password', async () => {
+    const said = await refusal({
+      PORT: String(await freePort()),
+      DATABASE_URL: `postgres://efie:hunter2@127.0.0.1:${await freePort()}/efie`,
+    })
+    expect(said).toMatch(/DATABASE_URL.*does not answer/)
+    expect(said).not.toContain('hunter2')
+  })
+
+  test('when the database was migrated by newer code', async () => {
+    const data = await dataFolder()
+    const pglite = await PGlite.create({ dataDir: join(data, 'database') })
+    await pglite.query(`insert into drizzle.migrations (hash, created_at) values ('from-the-future', 1)`)
+    await pglite.close()
+    expect(await refusal({ PORT: String(await freePort()), DATA_DIR: data })).toContain(
+      'Migration ahead of code',
+    )
+  })
+})
+
+describe('a running server', () => {
+  test('keeps its data folder from a second one; after a crash nothing is in the way', async () => {
+    const DATA_DIR = await dataFolder()
+    const first = start({ PORT: String(await freePort()), DATA_DIR })
+    await ready(first)
+    const said = await refusal({ PORT: String(await freePort()), DATA_DIR })
+    expect(said).toContain(`in use by process ${first.child.pid}`)
+    first.child.kill('SIGKILL')
+    await first.ended
+    const next = start({ PORT: String(await freePort()), DATA_DIR })
+    await ready(next)
+    next.child.kill('SIGTERM')
+    expect(await next.ended).toBe(0)
+  })
+
+  test('drains on SIGTERM: requests in flight finish, sockets are told, it ends with 0 and leaves the folder free', async () => {
+    const port = await freePort()
+    const DATA_DIR = await dataFolder()
+    const server = start({ PORT: String(port), DATA_DIR })
+    await ready(server)
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime/v1/websocket?vsn=2.0.0`)
+    await new Promise((resolve) => socket.once('open', resolve))
+    const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+    const request = connect(port, '127.0.0.1')
+    let answer = ''
+    request.on('data', (chunk) => (answer += chunk.toString()))
+    const answered = new Promise((resolve) => request.once('close', resolve))
+    const body = JSON.stringify({ months: 3 })
+    request.write(
+      `POST /api/v1/quotes/instalments HTTP/1.1\r\nhost: efie\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+    )
+    // The server has the beginning of the request once it has answered a later one.
+    await fetch(`http://127.0.0.1:${port}/healthz`)
+    server.child.kill('SIGTERM')
+    expect(await closed).toBe(1012)
+    request.write(body.slice(5))
+    await answered
+    expect(answer).toMatch(/^HTTP\/1.1 422 /)
+    expect(await server.ended).toBe(0)
+    const again = start({ PORT: String(port), DATA_DIR })
+    await ready(again)
+  })
+})
