@@ -136,7 +136,7 @@ export const ListView = <Row extends { id: string }>(props: ListViewProps<Row>) 
     )
   }
   return (
-    <section aria-label={name}>
+    <div>
       <ListToolbar
         params={params}
         columns={props.columns}
@@ -147,6 +147,6 @@ export const ListView = <Row extends { id: string }>(props: ListViewProps<Row>) 
       />
       {note && <div className="mb-3 text-sm text-muted">{note}</div>}
       {content()}
-    </section>
+    </div>
   )
 }

@@ -1,16 +1,172 @@
+import { formatMoney, paymentMethodLabels } from '@efie/domain'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import { api } from '~/app/api/client.ts'
+import type { PaymentDetail } from '~/app/api/rows.ts'
+import { useFailureToast } from '~/app/api/use-failure-toast.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { PaymentAttempts } from '~/app/money/payment-attempts.tsx'
 import { pageMeta } from '~/app/page-meta.ts'
-import { ComingPage } from '~/app/pages/coming-page.tsx'
+import { PaymentProgress } from '~/app/payments/payment-progress.tsx'
+import { StatusBadge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { Money } from '~/ui/money.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { Skeleton, SkeletonRows } from '~/ui/skeleton.tsx'
+import { PayThis } from './pay-this.tsx'
+import { hasReceipt, isUntried, refundText, wasChargedText } from './payment-texts.ts'
+import { ReceiptButton } from './receipt-button.tsx'
 
 export const meta = pageMeta('Payment')
 
-export default function PaymentPage() {
+const back = (
+  <Link
+    to="/payments"
+    className="inline-flex items-center gap-1.5 font-semibold text-primary hover:underline"
+  >
+    <ArrowLeft className="size-4" aria-hidden="true" />
+    Payment History
+  </Link>
+)
+
+const Facts = ({ payment }: { payment: PaymentDetail }) => (
+  <KeyValues
+    items={[
+      { label: 'For', value: payment.description },
+      { label: 'Amount', value: <Money amount={payment.amount} />, strong: true },
+      ...(payment.refunded_amount > 0
+        ? [{ label: 'Refunded', value: <Money amount={payment.refunded_amount} /> }]
+        : []),
+      { label: 'Method', value: payment.method ? paymentMethodLabels[payment.method] : 'Not chosen yet' },
+      { label: 'Reference', value: <span className="font-mono text-sm">{payment.reference}</span> },
+      { label: 'Due', value: <DateText value={payment.due_date} none="At once" /> },
+      { label: 'Paid', value: <DateText value={payment.paid_at} time none="Not paid" /> },
+    ]}
+  />
+)
+
+const Refunds = ({ payment }: { payment: PaymentDetail }) =>
+  payment.refunds.length === 0 ? null : (
+    <Card>
+      <CardHeader title="Refunds" />
+      <KeyValues
+        items={payment.refunds.map((refund) => ({
+          label: `${refundText(refund.status)}: ${refund.reason}`,
+          value: <Money amount={refund.amount} />,
+        }))}
+      />
+    </Card>
+  )
+
+/** A demand that waits to be paid, or what became of the payment, as it is now. */
+const State = ({ payment }: { payment: PaymentDetail }) => (
+  <Card className="py-8">
+    {isUntried(payment) ? (
+      <div className="flex flex-col items-center gap-3 text-center">
+        <p className="text-xl font-semibold">
+          {payment.description}: {formatMoney(payment.amount)} to pay
+        </p>
+        <p className="text-muted">
+          Due <DateText value={payment.due_date} none="now" relative />
+        </p>
+        <PayThis payment={payment} />
+      </div>
+    ) : (
+      <PaymentProgress
+        id={payment.id}
+        renderActions={(now) => (
+          <>
+            {hasReceipt(now) && <ReceiptButton payment={now} tone="primary" />}
+            {(now.status === 'failed' || now.status === 'expired') && <PayThis payment={now} />}
+          </>
+        )}
+      />
+    )}
+  </Card>
+)
+
+const PaymentView = ({ payment }: { payment: PaymentDetail }) => {
+  const charged = wasChargedText(payment)
   return (
-    <ComingPage
-      title="Payment"
-      purpose="One payment with everything that happened to it."
-      will="Here you will see the payment, its attempts and its receipt."
-      meanwhile="Until then, look at your payment history."
-      action={{ label: 'Payment History', to: '/payments' }}
-    />
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+      <div className="space-y-5">
+        <State payment={payment} />
+        <Card>
+          <h2 className="text-lg font-semibold">Was I charged?</h2>
+          <p className="mt-2 font-semibold">{charged.title}</p>
+          <p className="mt-1 text-muted">{charged.text}</p>
+          <p className="mt-3 text-sm">
+            Something does not fit?{' '}
+            <Link
+              to={`/tickets/create?category=payment&about=${encodeURIComponent(`${payment.description}, ${payment.reference}`)}`}
+              className="font-semibold text-primary underline underline-offset-4"
+            >
+              Ask us about this payment
+            </Link>
+          </p>
+        </Card>
+        <Refunds payment={payment} />
+      </div>
+      <div className="space-y-5">
+        <Card>
+          <CardHeader title="Details" action={<StatusBadge kind="payment" status={payment.status} />} />
+          <Facts payment={payment} />
+        </Card>
+        <Card>
+          <PaymentAttempts payment={payment} />
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+const Waiting = () => (
+  <div className="grid gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+    <Skeleton className="h-64" />
+    <SkeletonRows rows={6} />
+  </div>
+)
+
+const Failure = ({ error, retrying, onRetry }: { error: Error; retrying: boolean; onRetry: () => void }) => {
+  const { code, message } = toUserError(error)
+  if (code === 'PAYMENT_NOT_FOUND' || code === 'VALIDATION_FAILED')
+    return (
+      <EmptyState
+        title="Payment not found"
+        action={
+          <Button asChild>
+            <Link to="/payments">Payment History</Link>
+          </Button>
+        }
+      >
+        <p>There is no payment of yours at this address.</p>
+      </EmptyState>
+    )
+  return (
+    <ErrorState title="Failed to fetch payments" message={message} onRetry={onRetry} retrying={retrying} />
+  )
+}
+
+export default function PaymentPage() {
+  const { id = '' } = useParams()
+  const { data, error, isFetching, refetch } = useQuery(api.payments.get.queryOptions({ input: { id } }))
+  useFailureToast(data ? null : error, 'Failed to fetch payments')
+  return (
+    <Page>
+      <PageHeader
+        back={back}
+        title={data ? data.description : 'Payment'}
+        purpose="One payment with everything that happened to it, kept up to date by itself."
+      />
+      {data && <PaymentView payment={data} />}
+      {!data && !error && <Waiting />}
+      {!data && error && <Failure error={error} retrying={isFetching} onRetry={() => void refetch()} />}
+    </Page>
   )
 }

@@ -1,0 +1,94 @@
+import { CircleCheck, Clock, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Need } from '~/app/applications/needed-now.ts'
+import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { PaymentDialog } from '~/app/payments/payment-dialog.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { cn } from '~/ui/cn.ts'
+import { DateText } from '~/ui/date-text.tsx'
+import { Money } from '~/ui/money.tsx'
+
+type PayNeed = Extract<Need, { kind: 'pay' }>
+type RunningNeed = Extract<Need, { kind: 'payment-under-way' }>
+
+const Pay = ({ need }: { need: PayNeed }) => {
+  const [open, setOpen] = useState(false)
+  const isReadOnly = useAuthStore((state) => state.isReadOnly)
+  const { request, urgent, due_date } = need
+  const Icon = urgent ? TriangleAlert : Clock
+  return (
+    <Card className={cn('flex flex-wrap items-center gap-x-6 gap-y-4', urgent && 'border-danger')}>
+      <Icon
+        className={cn('size-8 shrink-0 max-sm:hidden', urgent ? 'text-danger' : 'text-accent')}
+        aria-hidden="true"
+      />
+      <div className="min-w-0 flex-1 basis-56">
+        <h2 className={cn('font-semibold', urgent && 'text-danger')}>{request.title}</h2>
+        <p className="mt-0.5 text-3xl font-bold tracking-tight">
+          <Money amount={request.amount} />
+        </p>
+        <p className="mt-1 text-sm text-muted">
+          {due_date && (
+            <>
+              {urgent ? 'Was due ' : 'Due '}
+              <DateText value={due_date} relative />
+              {'. '}
+            </>
+          )}
+          {need.text}
+        </p>
+      </div>
+      <div className="max-sm:w-full max-sm:[&_button]:w-full">
+        <Button
+          size="lg"
+          onClick={() => setOpen(true)}
+          disabledReason={isReadOnly ? 'You are offline: connect to pay' : null}
+        >
+          Pay <Money amount={request.amount} />
+        </Button>
+      </div>
+      {open && <PaymentDialog request={request} onOpenChange={setOpen} />}
+    </Card>
+  )
+}
+
+const Running = ({ need }: { need: RunningNeed }) => (
+  <Card className="flex flex-wrap items-center gap-x-6 gap-y-4 border-caution/50">
+    <Clock className="size-8 shrink-0 text-caution max-sm:hidden" aria-hidden="true" />
+    <div className="min-w-0 flex-1 basis-56">
+      <h2 className="font-semibold">{need.title}</h2>
+      <p className="mt-0.5 text-muted">{need.text}</p>
+    </div>
+    <Button asChild tone="secondary" className="max-sm:w-full">
+      <Link to={`/payments/${need.payment_id}`}>Was I charged?</Link>
+    </Button>
+  </Card>
+)
+
+/** What to pay now; that nothing is due is worth saying too. */
+export const DueNext = ({ needs }: { needs: readonly Need[] }) => {
+  const pays = needs.filter((need) => need.kind === 'pay')
+  const running = needs.filter((need) => need.kind === 'payment-under-way')
+  if (pays.length + running.length === 0)
+    return (
+      <Card className="flex items-center gap-4">
+        <CircleCheck className="size-8 shrink-0 text-positive" aria-hidden="true" />
+        <div>
+          <h2 className="font-semibold">Nothing to pay now</h2>
+          <p className="text-sm text-muted">{needs[0]?.text}</p>
+        </div>
+      </Card>
+    )
+  return (
+    <div className="space-y-4">
+      {running.map((need) => (
+        <Running key={need.payment_id} need={need} />
+      ))}
+      {pays.map((need) => (
+        <Pay key={need.request.payment_type} need={need} />
+      ))}
+    </div>
+  )
+}

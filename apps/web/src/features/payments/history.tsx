@@ -1,0 +1,153 @@
+import {
+  paymentMethodLabels,
+  paymentStatuses,
+  paymentTypeLabels,
+  paymentTypes,
+  statusLabel,
+} from '@efie/domain'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api } from '~/app/api/client.ts'
+import type { PaymentRow } from '~/app/api/rows.ts'
+import { useFailureToast } from '~/app/api/use-failure-toast.ts'
+import type { Column } from '~/app/lists/columns.ts'
+import { csvMoney } from '~/app/lists/csv.ts'
+import { keyset, pageSize } from '~/app/lists/keyset.ts'
+import { oneOf, useListParams } from '~/app/lists/list-params.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { StatusBadge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDate, formatDateTime } from '~/ui/dates.ts'
+import { Money } from '~/ui/money.tsx'
+import { hasReceipt } from './payment-texts.ts'
+import { ReceiptButton } from './receipt-button.tsx'
+
+const nameOf = (row: PaymentRow): string =>
+  `${paymentTypeLabels[row.payment_type]}${row.instalment_number ? ` ${row.instalment_number}` : ''}`
+
+const columns: readonly Column<PaymentRow>[] = [
+  {
+    id: 'type',
+    header: 'For',
+    phone: 'title',
+    cell: (row) => (
+      <Link
+        to={`/payments/${row.id}`}
+        prefetch="intent"
+        className="font-semibold text-primary underline-offset-4 hover:underline"
+      >
+        {nameOf(row)}
+      </Link>
+    ),
+    text: nameOf,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: (row) => <Money amount={row.amount} />,
+    text: (row) => csvMoney(row.amount),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    phone: 'aside',
+    cell: (row) => <StatusBadge kind="payment" status={row.status} />,
+    text: (row) => statusLabel(row.status),
+  },
+  {
+    id: 'due',
+    header: 'Due',
+    cell: (row) => <DateText value={row.due_date} />,
+    text: (row) => (row.due_date ? formatDate(row.due_date) : ''),
+  },
+  {
+    id: 'paid',
+    header: 'Paid',
+    cell: (row) => <DateText value={row.paid_at} time />,
+    text: (row) => (row.paid_at ? formatDateTime(row.paid_at) : ''),
+  },
+  {
+    id: 'method',
+    header: 'Method',
+    phone: 'none',
+    cell: (row) => (row.method ? paymentMethodLabels[row.method] : '–'),
+    text: (row) => (row.method ? paymentMethodLabels[row.method] : ''),
+  },
+  {
+    id: 'reference',
+    header: 'Reference',
+    phone: 'none',
+    extra: true,
+    cell: (row) => <span className="font-mono text-xs">{row.reference}</span>,
+    text: (row) => row.reference,
+  },
+  {
+    id: 'refunded',
+    header: 'Refunded',
+    align: 'end',
+    phone: 'none',
+    extra: true,
+    cell: (row) => <Money amount={row.refunded_amount} />,
+    text: (row) => csvMoney(row.refunded_amount),
+  },
+  {
+    id: 'receipt',
+    header: 'Receipt',
+    cell: (row) =>
+      hasReceipt(row) ? <ReceiptButton payment={row} compact /> : <span className="text-muted">–</span>,
+    text: (row) => (hasReceipt(row) ? 'yes' : ''),
+  },
+]
+
+/** Everything that was paid or is due, with filters in the address. */
+export const History = () => {
+  const params = useListParams()
+  const query = useInfiniteQuery(
+    api.payments.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        limit: pageSize,
+        cursor,
+        status: oneOf(paymentStatuses, params.get('status')),
+        payment_type: oneOf(paymentTypes, params.get('type')),
+      }),
+      ...keyset,
+    }),
+  )
+  useFailureToast(query.error, 'Failed to fetch payments')
+  return (
+    <ListView
+      name="payments"
+      columns={columns}
+      query={query}
+      order="Newest first"
+      nameOf={nameOf}
+      opens={false}
+      filters={[
+        {
+          key: 'status',
+          label: 'Status',
+          all: 'All statuses',
+          options: paymentStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
+        },
+        {
+          key: 'type',
+          label: 'Payment type',
+          all: 'All types',
+          options: paymentTypes.map((type) => ({ value: type, label: paymentTypeLabels[type] })),
+        },
+      ]}
+      failure="Failed to fetch payments"
+      empty={{
+        title: 'You have not paid anything yet',
+        text: 'Your first payment is the application fee. Each one appears here with its receipt.',
+        action: (
+          <Button asChild>
+            <Link to="/application">My Application</Link>
+          </Button>
+        ),
+      }}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { formatMoney } from '@efie/domain'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useNeeds } from '~/app/applications/use-application.ts'
+import type { PaymentDetail } from '~/app/api/rows.ts'
+import { useAuthStore, useUser } from '~/app/auth/auth-store.ts'
+import { PaymentDialog } from '~/app/payments/payment-dialog.tsx'
+import type { PaymentRequest } from '~/app/payments/payment-request.ts'
+import { Button } from '~/ui/button.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { isUntried } from './payment-texts.ts'
+
+const Pay = ({ request }: { request: PaymentRequest }) => {
+  const [open, setOpen] = useState(false)
+  const isReadOnly = useAuthStore((state) => state.isReadOnly)
+  return (
+    <>
+      <Button
+        size="lg"
+        onClick={() => setOpen(true)}
+        disabledReason={isReadOnly ? 'You are offline: connect to pay' : null}
+      >
+        Pay {formatMoney(request.amount)}
+      </Button>
+      {open && <PaymentDialog request={request} onOpenChange={setOpen} />}
+    </>
+  )
+}
+
+const OfApplication = ({ payment, applicationId }: { payment: PaymentDetail; applicationId: string }) => {
+  const needs = useNeeds(applicationId)
+  if (!needs) return <Skeleton className="h-12 w-40" />
+  const running = needs.find((need) => need.kind === 'payment-under-way')
+  // Another payment of the same loan may turn out to have paid this.
+  if (running)
+    return (
+      <Button asChild tone="secondary">
+        <Link to={`/payments/${running.payment_id}`}>Another payment is being checked</Link>
+      </Button>
+    )
+  if (isUntried(payment))
+    return (
+      <Pay
+        request={{
+          target: { demand_id: payment.id },
+          payment_type: payment.payment_type,
+          title: payment.description,
+          amount: payment.amount,
+        }}
+      />
+    )
+  const due = needs.find((need) => need.kind === 'pay' && need.request.payment_type === payment.payment_type)
+  if (due?.kind === 'pay') return <Pay request={due.request} />
+  return (
+    <Button asChild tone="secondary">
+      <Link to={payment.payment_type === 'settlement' ? '/payments?tab=settle' : '/payments'}>
+        See what is due now
+      </Link>
+    </Button>
+  )
+}
+
+/** Pays what is still due for this payment; only its owner pays, and never while another one is being checked. */
+export const PayThis = ({ payment }: { payment: PaymentDetail }) => {
+  const { id, role } = useUser()
+  if (payment.application_id === null || payment.user_id !== id || role !== 'user') return null
+  return <OfApplication payment={payment} applicationId={payment.application_id} />
+}

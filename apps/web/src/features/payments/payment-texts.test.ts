@@ -1,0 +1,32 @@
+import { paymentStatuses } from '@efie/domain'
+import { describe, expect, it } from 'vitest'
+import { isUntried, refundText, wasChargedText } from './payment-texts.ts'
+
+const failedOnce = [{ status: 'failed' as const }]
+
+describe('was I charged?', () => {
+  it('has an answer for every status', () => {
+    for (const status of paymentStatuses) expect(wasChargedText({ status, attempts: [] }).text).not.toBe('')
+  })
+
+  it('never says yes or no while the payment service has not answered', () => {
+    const { title, text } = wasChargedText({ status: 'processing', attempts: [{ status: 'processing' }] })
+    expect(title).toBe('We do not know yet')
+    expect(text).toContain('Do not pay again')
+  })
+
+  it('tells a demand that nobody tried from one that was declined', () => {
+    expect(wasChargedText({ status: 'pending', attempts: [] }).text).toContain('Nobody has tried')
+    expect(wasChargedText({ status: 'pending', attempts: failedOnce }).text).toContain('no money was taken')
+    expect(isUntried({ status: 'pending', attempts: [] })).toBe(true)
+    expect(isUntried({ status: 'pending', attempts: failedOnce })).toBe(false)
+    expect(isUntried({ status: 'failed', attempts: [] })).toBe(false)
+  })
+})
+
+describe('a refund', () => {
+  it('is told in words, an unknown status as it is', () => {
+    expect(refundText('released')).toBe('On its way to you')
+    expect(refundText('new-status')).toBe('new-status')
+  })
+})

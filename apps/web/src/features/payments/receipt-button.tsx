@@ -1,0 +1,37 @@
+import { Download } from 'lucide-react'
+import { client } from '~/app/api/client.ts'
+import { useAct } from '~/app/acts/use-act.ts'
+import { saveFile } from '~/app/lists/csv.ts'
+import { toast } from '~/ui/toast.ts'
+import { Button, type ButtonProps } from '~/ui/button.tsx'
+
+export interface ReceiptButtonProps {
+  payment: { id: string; reference: string }
+  /** In a row of a list: only what a screen reader needs to tell them apart. */
+  compact?: boolean
+  tone?: ButtonProps['tone']
+}
+
+/** Saves the receipt as PDF. */
+export const ReceiptButton = ({ payment, compact = false, tone = 'secondary' }: ReceiptButtonProps) => {
+  const receipt = useAct({
+    act: () => client.payments.receipt({ id: payment.id }),
+    onDone: (file) => saveFile(`receipt-${payment.reference}.pdf`, file),
+    touches: [],
+  })
+  const save = async () => {
+    if (!(await receipt.run(undefined))) toast.error('Failed to download the receipt')
+  }
+  return (
+    <Button
+      tone={tone}
+      size={compact ? 'sm' : 'md'}
+      pending={receipt.pending}
+      aria-label={compact ? `PDF receipt of ${payment.reference}` : undefined}
+      onClick={() => void save()}
+    >
+      <Download className="size-4" aria-hidden="true" />
+      {compact ? 'PDF' : 'Receipt (PDF)'}
+    </Button>
+  )
+}

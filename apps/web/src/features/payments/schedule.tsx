@@ -1,0 +1,119 @@
+import { formatMoney } from '@efie/domain'
+import { CalendarDays } from 'lucide-react'
+import { useSchedule } from '~/app/applications/use-application.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { StatusBadge } from '~/ui/badge.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Money } from '~/ui/money.tsx'
+import { ProgressBar } from '~/ui/progress.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
+
+type Data = NonNullable<ReturnType<typeof useSchedule>['data']>
+
+const wide = 'max-md:hidden'
+
+const Rows = ({ schedule }: { schedule: Data }) => (
+  <Table caption="Repayment schedule">
+    <TableHead>
+      <tr>
+        <HeadCell>No.</HeadCell>
+        <HeadCell>Due</HeadCell>
+        <HeadCell align="end" className={wide}>
+          Rent
+        </HeadCell>
+        <HeadCell align="end" className={wide}>
+          Interest
+        </HeadCell>
+        <HeadCell align="end" className={wide}>
+          Late fee
+        </HeadCell>
+        <HeadCell align="end">Amount</HeadCell>
+        <HeadCell align="end" className={wide}>
+          Paid
+        </HeadCell>
+        <HeadCell>Status</HeadCell>
+      </tr>
+    </TableHead>
+    <TableBody>
+      {schedule.instalments.map((line) => (
+        <Row key={`${line.tranche}-${line.number}`}>
+          <Cell>{line.number}</Cell>
+          <Cell>
+            <DateText value={line.due_date} />
+          </Cell>
+          <Cell align="end" className={wide}>
+            <Money amount={line.principal + line.fee} />
+          </Cell>
+          <Cell align="end" className={wide}>
+            <Money amount={line.interest} />
+          </Cell>
+          <Cell align="end" className={wide}>
+            {line.late_fee > 0 ? <Money amount={line.late_fee} /> : '–'}
+          </Cell>
+          <Cell align="end" className="font-semibold">
+            <Money amount={line.amount} />
+          </Cell>
+          <Cell align="end" className={wide}>
+            <Money amount={line.paid} />
+          </Cell>
+          <Cell>
+            <StatusBadge kind="instalment" status={line.status} />
+          </Cell>
+        </Row>
+      ))}
+    </TableBody>
+  </Table>
+)
+
+export interface ScheduleProps {
+  applicationId: string
+  /** Before the payout the dates are only a plan. */
+  running: boolean
+}
+
+/** Every instalment with what it has received. */
+export const Schedule = ({ applicationId, running }: ScheduleProps) => {
+  const { data, error, isFetching, refetch } = useSchedule(applicationId, true)
+  if (!data)
+    return error ? (
+      <ErrorState
+        title="Failed to fetch payments"
+        message={toUserError(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <SkeletonRows rows={12} />
+    )
+  if (data.instalments.length === 0)
+    return (
+      <EmptyState icon={CalendarDays} title="There is no schedule">
+        <p>This application ended before a loan began.</p>
+      </EmptyState>
+    )
+  return (
+    <div className="space-y-4">
+      {running ? (
+        <ProgressBar
+          value={(data.paid / Math.max(1, data.total)) * 100}
+          label={`${formatMoney(data.paid)} of ${formatMoney(data.total)} paid, ${formatMoney(data.outstanding)} to go`}
+        />
+      ) : (
+        <p className="text-muted">
+          A plan: the dates count from the day on which your landlord is paid, and the amounts stay as they
+          are.
+        </p>
+      )}
+      {data.credit > 0 && (
+        <p>
+          You have <Money amount={data.credit} className="font-semibold" /> of credit: it pays the next
+          instalment.
+        </p>
+      )}
+      <Rows schedule={data} />
+    </div>
+  )
+}

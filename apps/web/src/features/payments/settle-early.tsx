@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Need } from '~/app/applications/needed-now.ts'
+import { api } from '~/app/api/client.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { PaymentDialog } from '~/app/payments/payment-dialog.tsx'
+import type { PaymentRequest } from '~/app/payments/payment-request.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { formatDate } from '~/ui/dates.ts'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
+import { Money } from '~/ui/money.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+
+const line = (label: string, amount: number, minus = false): KeyValue => ({
+  label,
+  value: (
+    <span className="money">
+      {minus && amount > 0 && '− '}
+      <Money amount={amount} />
+    </span>
+  ),
+})
+
+export interface SettleEarlyProps {
+  applicationId: string
+  /** What is being asked for now: while a payment is checked, another one would risk paying twice. */
+  needs: readonly Need[]
+}
+
+/** What ends the loan today, line by line, and the way to pay it. */
+export const SettleEarly = ({ applicationId, needs }: SettleEarlyProps) => {
+  const [paying, setPaying] = useState(false)
+  const { data, error, isFetching, refetch } = useQuery(
+    api.applications.settlementQuote.queryOptions({ input: { id: applicationId }, staleTime: 0 }),
+  )
+  if (!data)
+    return error ? (
+      <ErrorState
+        title="The settlement amount could not be worked out"
+        message={toUserError(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <SkeletonRows rows={5} />
+    )
+  const underWay = needs.find((need) => need.kind === 'payment-under-way')
+  const request: PaymentRequest = {
+    target: { application_id: applicationId },
+    payment_type: 'settlement',
+    title: 'Settlement of your whole loan',
+    purpose: 'Ends the loan: nothing more is owed',
+    amount: data.amount,
+  }
+  return (
+    <Card className="max-w-xl">
+      <CardHeader
+        title="Settle early"
+        description={`What ends your loan today, ${formatDate(data.as_of)}. Settling early costs nothing extra, and interest of months that have not begun falls away.`}
+      />
+      <KeyValues
+        items={[
+          line('Rent still to repay', data.principal_outstanding),
+          line('Interest of months that have begun', data.interest_of_begun_periods),
+          line('Unpaid fees', data.unpaid_fees),
+          line('Interest paid ahead, credited', data.prepaid_interest_credited, true),
+          line('Your credit', data.credit, true),
+          { label: 'To pay today', value: <Money amount={data.amount} className="text-lg" />, strong: true },
+        ]}
+      />
+      {underWay ? (
+        <Notice
+          tone="caution"
+          className="mt-4"
+          title={underWay.title}
+          action={
+            <Button asChild size="sm" tone="secondary">
+              <Link to={`/payments/${underWay.payment_id}`}>Look at it</Link>
+            </Button>
+          }
+        >
+          The amount is known again once its outcome is.
+        </Notice>
+      ) : (
+        <Button
+          className="mt-4"
+          wide
+          size="lg"
+          onClick={() => setPaying(true)}
+          disabledReason={data.amount > 0 ? null : 'Nothing is owed on this loan'}
+        >
+          Settle for <Money amount={data.amount} />
+        </Button>
+      )}
+      {paying && <PaymentDialog request={request} onOpenChange={setPaying} />}
+    </Card>
+  )
+}
