@@ -1,16 +1,86 @@
+import { useSearchParams } from 'react-router'
+import { toUserError } from '~/app/api/user-error.ts'
+import { isOpen } from '~/app/applications/needed-now.ts'
+import { useApplication, useOwnApplications } from '~/app/applications/use-application.ts'
+import { useAuthStore, useUser } from '~/app/auth/auth-store.ts'
+import { homeOf } from '~/app/navigation/roles.ts'
 import { pageMeta } from '~/app/page-meta.ts'
-import { ComingPage } from '~/app/pages/coming-page.tsx'
+import { NoAccess } from '~/app/pages/no-access.tsx'
+import { useDashboardStore } from '~/app/stores/dashboard-store.ts'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { AgreementView } from './agreement/agreement-view.tsx'
+import { ApplicationView } from './application-view.tsx'
+import { ApplicationSkeleton } from './view/application-skeleton.tsx'
+import { DocumentsView } from './view/documents-view.tsx'
+import { useDraft } from './wizard/use-draft.ts'
+import { Wizard } from './wizard/wizard.tsx'
 
 export const meta = pageMeta('My Application')
 
-export default function ApplicationPage() {
+const NewApplication = () => {
+  const stored = useDraft()
+  return stored ? <Wizard stored={stored} /> : <ApplicationSkeleton />
+}
+
+/** The agreement or the papers of an application, each a screen of its own. */
+const Part = ({ id, show }: { id: string; show: 'agreement' | 'documents' }) => {
+  const { data: detail, error, isFetching, refetch } = useApplication(id)
+  if (detail)
+    return show === 'agreement' ? <AgreementView detail={detail} /> : <DocumentsView detail={detail} />
+  if (!error) return <ApplicationSkeleton />
   return (
-    <ComingPage
-      title="My Application"
-      purpose="Apply for rent financing, and follow what happens to it."
-      will="Here you will apply step by step and see the status of your application."
-      meanwhile="Until then, check whether you are eligible."
-      action={{ label: 'Eligibility Check', to: '/eligibility' }}
-    />
+    <Page>
+      <PageHeader title="My Application" purpose="Where it stands, and what is needed now." />
+      <ErrorState
+        title="Failed to fetch applications"
+        message={toUserError(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    </Page>
   )
+}
+
+const TenantApplication = () => {
+  const [search] = useSearchParams()
+  const { data, error, isFetching, refetch } = useOwnApplications()
+  const isReadOnly = useAuthStore((state) => state.isReadOnly)
+  const kept = useDashboardStore((state) => state.applications[0])
+  const newest = data?.data[0] ?? (error || isReadOnly ? kept : undefined)
+  if (!newest && !data) {
+    // Without a connection and without an application that we know of, a draft can still be written.
+    if (isReadOnly) return <NewApplication />
+    if (!error) return <ApplicationSkeleton />
+    return (
+      <Page>
+        <PageHeader title="My Application" purpose="Where it stands, and what is needed now." />
+        <ErrorState
+          title="Failed to fetch applications"
+          message={toUserError(error).message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </Page>
+    )
+  }
+  if (!newest || (!isOpen(newest.status) && search.has('new'))) return <NewApplication />
+  const show = search.get('show')
+  return show === 'agreement' || show === 'documents' ? (
+    <Part id={newest.id} show={show} />
+  ) : (
+    <ApplicationView id={newest.id} />
+  )
+}
+
+export default function ApplicationPage() {
+  const { role } = useUser()
+  if (role !== 'user')
+    return (
+      <Page>
+        <PageHeader title="My Application" purpose="A tenant’s own application for a rent advance." />
+        <NoAccess title="My Application" home={homeOf(role)} />
+      </Page>
+    )
+  return <TenantApplication />
 }

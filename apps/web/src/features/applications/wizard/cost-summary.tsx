@@ -6,6 +6,7 @@ import { Money } from '~/ui/money.tsx'
 import type { CostCard } from './cost-card-model.ts'
 import { CostDetails } from './cost-details.tsx'
 import type { Pricing } from './use-cost-cards.ts'
+import { stepPath } from './steps.ts'
 
 const Facts = ({ card }: { card: CostCard }) => (
   <KeyValues
@@ -49,7 +50,7 @@ export const CostSummary = ({ card, pricing }: CostSummaryProps) => (
     <div className="mb-3 flex items-baseline justify-between gap-3">
       <h2 className="font-semibold">What it costs</h2>
       {card && (
-        <Link to="?step=plan" className="text-sm text-primary underline underline-offset-4">
+        <Link to={stepPath('plan')} className="text-sm text-primary underline underline-offset-4">
           {card.name}
         </Link>
       )}

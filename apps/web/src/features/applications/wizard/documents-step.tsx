@@ -7,6 +7,7 @@ import { Button } from '~/ui/button.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
+import { stepPath } from './steps.ts'
 
 /** The papers that this person's work asks for. They may also come after submission: review then waits for them. */
 export const DocumentsStep = ({ draft, onDone }: StepProps) => {
@@ -33,7 +34,7 @@ export const DocumentsStep = ({ draft, onDone }: StepProps) => {
           title="Say first what work you do"
           action={
             <Button asChild tone="secondary" size="sm">
-              <Link to="?step=work">To work and income</Link>
+              <Link to={stepPath('work')}>To work and income</Link>
             </Button>
           }
         >

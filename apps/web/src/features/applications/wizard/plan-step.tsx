@@ -5,6 +5,7 @@ import { PlanCard } from './plan-card.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
 import type { Pricing } from './use-cost-cards.ts'
+import { stepPath } from './steps.ts'
 
 /** The plans side by side with everything that has to be known before signing. */
 export const PlanStep = ({ draft, keep, onDone, pricing }: StepProps & { pricing: Pricing | null }) => {
@@ -36,7 +37,7 @@ export const PlanStep = ({ draft, keep, onDone, pricing }: StepProps & { pricing
           title={problem}
           action={
             <Button asChild tone="secondary" size="sm">
-              <Link to="?step=home">To home and landlord</Link>
+              <Link to={stepPath('home')}>To home and landlord</Link>
             </Button>
           }
         />

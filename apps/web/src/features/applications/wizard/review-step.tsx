@@ -15,7 +15,7 @@ import type { Draft } from './draft.ts'
 import type { StoredDraft } from './draft-store.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
-import { type StepId, stepLabels, type StepProblem } from './steps.ts'
+import { type StepId, stepLabels, type StepProblem, stepPath } from './steps.ts'
 import { SubmissionNotice } from './submission-notice.tsx'
 import { useSubmission } from './use-submission.ts'
 
@@ -23,7 +23,7 @@ const Section = ({ step, items, children }: { step: StepId; items: KeyValue[]; c
   <section className="border-t py-5 first:border-t-0 first:pt-0">
     <div className="flex items-baseline justify-between gap-4">
       <h3 className="font-semibold">{stepLabels[step]}</h3>
-      <Link to={`?step=${step}`} className="text-sm font-semibold text-primary underline underline-offset-4">
+      <Link to={stepPath(step)} className="text-sm font-semibold text-primary underline underline-offset-4">
         Change<span className="sr-only"> {stepLabels[step]}</span>
       </Link>
     </div>
@@ -142,7 +142,7 @@ export const ReviewStep = ({ draft, keep, today, userId, stored, card, problems 
           <ul className="mt-1 list-disc space-y-1 pl-5">
             {problems.map(({ step, field, message }) => (
               <li key={field}>
-                <Link to={`?step=${step}`} className="underline underline-offset-4">
+                <Link to={stepPath(step)} className="underline underline-offset-4">
                   {stepLabels[step]}
                 </Link>
                 : {message}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
-import { stepBefore, type StepId, stepLabels } from './steps.ts'
+import { stepBefore, type StepId, stepLabels, stepPath } from './steps.ts'
 
 export interface StepFrameProps {
   step: StepId
@@ -28,7 +28,7 @@ export const StepFrame = ({ step, purpose, children, action, onSubmit, bare = fa
     <div className="mt-8 flex flex-wrap items-center justify-between gap-3 max-sm:flex-col-reverse max-sm:*:w-full">
       {before ? (
         <Button asChild tone="secondary" size="lg">
-          <Link to={`?step=${before}`} preventScrollReset={false}>
+          <Link to={stepPath(before)} preventScrollReset={false}>
             Back
           </Link>
         </Button>

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { cn } from '~/ui/cn.ts'
-import { type StepId, stepIds, stepLabels } from './steps.ts'
+import { type StepId, stepIds, stepLabels, stepPath } from './steps.ts'
 
 export interface StepNavProps {
   current: StepId
@@ -23,7 +23,7 @@ export const StepNav = ({ current, complete }: StepNavProps) => (
         return (
           <li key={step} className="min-w-0 flex-1">
             <Link
-              to={`?step=${step}`}
+              to={stepPath(step)}
               aria-current={open ? 'step' : undefined}
               aria-label={`${stepLabels[step]}${done ? ', complete' : ''}`}
               className="group block rounded py-2 sm:py-1"

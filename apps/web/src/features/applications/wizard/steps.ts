@@ -15,6 +15,9 @@ export const stepLabels: Record<StepId, string> = {
 
 export const isStepId = (text: string | null): text is StepId => stepIds.some((id) => id === text)
 
+/** Where a step stands; `new` keeps the wizard open where an earlier application has ended. */
+export const stepPath = (step: StepId): string => `/application?new=1&step=${step}`
+
 export const stepAfter = (step: StepId): StepId => stepIds[stepIds.indexOf(step) + 1] ?? 'review'
 export const stepBefore = (step: StepId): StepId | null => stepIds[stepIds.indexOf(step) - 1] ?? null
 

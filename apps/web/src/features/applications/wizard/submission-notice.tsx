@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Button } from '~/ui/button.tsx'
 import { Notice } from '~/ui/notice.tsx'
-import { stepLabels, stepOfField } from './steps.ts'
+import { stepLabels, stepOfField, stepPath } from './steps.ts'
 import type { SubmissionView, Suggestion } from './use-submission.ts'
 
 export interface SubmissionNoticeProps {
@@ -23,7 +23,7 @@ const Refused = ({ view }: { view: Extract<SubmissionView, { kind: 'refused' }> 
               {step && (
                 <>
                   {' '}
-                  <Link to={`?step=${step}`} className="font-semibold underline underline-offset-4">
+                  <Link to={stepPath(step)} className="font-semibold underline underline-offset-4">
                     Mend it under {stepLabels[step]}
                   </Link>
                 </>

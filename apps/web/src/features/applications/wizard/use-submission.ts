@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { api, client, newIdempotencyKey } from '~/app/api/client.ts'
 import { type FieldIssue, toUserError } from '~/app/api/user-error.ts'
 import { setProfile, useAuthStore } from '~/app/auth/auth-store.ts'
@@ -39,6 +40,7 @@ const check = async (draft: Draft, today: string): Promise<SubmissionView | null
 /** Sends a draft once, whatever the connection does: see submission.ts. */
 export const useSubmission = (userId: string, stored: StoredDraft, today: string) => {
   const queries = useQueryClient()
+  const navigate = useNavigate()
   const [view, setView] = useState<SubmissionView>({
     kind: stored.submission?.state === 'waiting' ? 'waiting' : 'idle',
   })
@@ -47,7 +49,8 @@ export const useSubmission = (userId: string, stored: StoredDraft, today: string
   const finish = useCallback(async () => {
     await queries.invalidateQueries({ queryKey: api.applications.key() })
     draftsNow().discard(userId)
-  }, [queries, userId])
+    await navigate('/application', { replace: true })
+  }, [queries, navigate, userId])
 
   const submit = useCallback(async (): Promise<void> => {
     const draft = draftsNow().drafts[userId]

@@ -14,7 +14,7 @@ import { PlanStep } from './plan-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { StepNav } from './step-nav.tsx'
 import type { StepProps } from './step-props.ts'
-import { draftProblems, firstOpenStep, isStepId, stepAfter, type StepId, stepIds } from './steps.ts'
+import { draftProblems, firstOpenStep, isStepId, stepAfter, type StepId, stepIds, stepPath } from './steps.ts'
 import { useCostCards } from './use-cost-cards.ts'
 import { WorkStep } from './work-step.tsx'
 import { YouStep } from './you-step.tsx'
@@ -37,7 +37,7 @@ const Discard = ({ userId }: { userId: string }) => {
         onConfirm={() => {
           useDraftStore.getState().discard(userId)
           setOpen(false)
-          void navigate('?step=you')
+          void navigate(stepPath('you'))
         }}
       >
         The answers of this application are removed from this device. Your profile and your documents stay.
@@ -114,7 +114,7 @@ export const Wizard = ({ stored }: { stored: StoredDraft }) => {
     onDone: () => {
       const next = stepAfter(step)
       // Going on past a gap leads to the gap, not to the end.
-      void navigate(`?step=${next === 'review' && open !== 'documents' ? open : next}`)
+      void navigate(stepPath(next === 'review' && open !== 'documents' ? open : next))
     },
   }
   return (

@@ -1,0 +1,57 @@
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Money } from '~/ui/money.tsx'
+import { ProgressBar } from '~/ui/progress.tsx'
+
+export interface LoanProgressProps {
+  schedule: {
+    total: number
+    paid: number
+    outstanding: number
+    credit: number
+    instalments: { status: string; due_date: string }[]
+  }
+}
+
+const Figure = ({ label, amount }: { label: string; amount: number }) => (
+  <div>
+    <dt className="text-sm text-muted">{label}</dt>
+    <dd>
+      <Money amount={amount} className="text-xl font-semibold tracking-tight" />
+    </dd>
+  </div>
+)
+
+/** How far the loan is repaid. */
+export const LoanProgress = ({ schedule }: LoanProgressProps) => {
+  const { total, paid, outstanding, credit, instalments } = schedule
+  const done = instalments.filter(({ status }) => status === 'paid').length
+  const last = instalments.at(-1)
+  return (
+    <Card>
+      <CardHeader
+        title="Loan progress"
+        description={
+          <>
+            {done} of {instalments.length} instalments paid
+            {last && (
+              <>
+                , the last one due <DateText value={last.due_date} />
+              </>
+            )}
+          </>
+        }
+      />
+      <ProgressBar value={total === 0 ? 0 : (paid / total) * 100} label="Repaid" />
+      <dl className="mt-4 grid grid-cols-2 gap-4">
+        <Figure label="Paid" amount={paid} />
+        <Figure label="Still to pay" amount={Math.max(0, outstanding - credit)} />
+      </dl>
+      {credit > 0 && (
+        <p className="mt-3 text-sm text-muted">
+          You hold a credit of <Money amount={credit} />: it pays what falls due next.
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AgreementTerms } from '@efie/domain'
+import { Link } from 'react-router'
+import { api } from '~/app/api/client.ts'
+import type { ApplicationDetail } from '~/app/api/rows.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { NeedsPanel } from '~/app/applications/needs-panel.tsx'
+import { useNeeds } from '~/app/applications/use-application.ts'
+import { Card } from '~/ui/card.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SaveAgreement } from '../save-agreement.tsx'
+import { SignForm } from './sign-form.tsx'
+
+import { AgreementText } from './agreement-text.tsx'
+
+const Signed = ({ name, at, detail }: { name: string | null; at: string; detail: ApplicationDetail }) => {
+  const needs = useNeeds(detail.id)?.filter(({ kind }) => kind === 'pay' || kind === 'payment-under-way')
+  return (
+    <>
+      <Notice tone="positive" title="Signed" action={<SaveAgreement id={detail.id} />}>
+        By {name} on <DateText value={at} time />. Your copy stays here.
+      </Notice>
+      {detail.status === 'approved' && needs && needs.length > 0 && <NeedsPanel needs={needs} />}
+    </>
+  )
+}
+
+/** The agreement to read and sign, or as it was signed. */
+export const AgreementView = ({ detail }: { detail: ApplicationDetail }) => {
+  const { data, error, isFetching, refetch } = useQuery(
+    api.applications.agreement.queryOptions({ input: { id: detail.id } }),
+  )
+  // A cast, because the contract carries the terms as any object: they are what agreementTerms wrote and hashed.
+  const terms = data?.terms as unknown as AgreementTerms | undefined
+  return (
+    <Page narrow>
+      <PageHeader
+        title="Your agreement"
+        purpose="Every figure and every rule. Take your time."
+        back={
+          <Link to="/application" className="font-semibold text-primary underline underline-offset-4">
+            Back to my application
+          </Link>
+        }
+      />
+      {data && terms ? (
+        <div className="space-y-5">
+          {data.signed_at !== null && <Signed name={data.signed_name} at={data.signed_at} detail={detail} />}
+          {data.signed_at === null && detail.offer_expires_at && (
+            <Notice>
+              The offer stands until <DateText value={detail.offer_expires_at} />. You may cancel until your
+              landlord is paid.
+            </Notice>
+          )}
+          <Card>
+            <h2 className="mb-5 text-xl font-semibold">Rent financing agreement</h2>
+            <AgreementText terms={terms} />
+            <p className="mt-6 border-t pt-4 text-xs text-muted [overflow-wrap:anywhere]">
+              Fingerprint of these terms (SHA-256): {data.terms_hash}
+            </p>
+          </Card>
+          {data.signed_at === null && detail.status === 'approved' && (
+            <SignForm
+              key={data.terms_hash}
+              id={detail.id}
+              termsHash={data.terms_hash}
+              tenant={detail.applicant.full_name}
+            />
+          )}
+        </div>
+      ) : error ? (
+        <ErrorState
+          title="Failed to fetch the agreement"
+          message={toUserError(error).message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <SkeletonRows rows={10} />
+      )}
+    </Page>
+  )
+}

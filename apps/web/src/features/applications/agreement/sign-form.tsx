@@ -1,0 +1,139 @@
+import { signature } from '@efie/contracts/application-schemas'
+import { isSameName } from '@efie/domain'
+import { useState } from 'react'
+import { z } from 'zod'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { applyServerIssues } from '~/app/api/server-issues.ts'
+import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { Checkbox } from '~/ui/choices.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Field } from '~/ui/field.tsx'
+import { useZodForm } from '~/ui/form.ts'
+import { Input } from '~/ui/input.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { useSigning } from './use-signing.ts'
+
+const consents = signature.shape.consents.shape
+const ticked = (literal: z.ZodLiteral<true>) =>
+  z.boolean().refine((value) => literal.safeParse(value).success, {
+    error: () => literal.safeParse(false).error?.issues[0]?.message ?? 'Tick this',
+  })
+
+const schemaOf = (fullName: string) =>
+  z.object({
+    terms_read: ticked(consents.terms_read),
+    credit_bureau: ticked(consents.credit_bureau),
+    data_processing: ticked(consents.data_processing),
+    signed_name: z
+      .string()
+      .trim()
+      .refine((typed) => isSameName(typed, fullName), `Type your full name: ${fullName}`),
+    code: signature.shape.code,
+  })
+
+const texts = {
+  terms_read: 'I have read the agreement and I accept it.',
+  credit_bureau: 'You may ask a licensed credit bureau about me and report this loan to it.',
+  data_processing: 'You may process my data for this loan, as the Privacy Policy says.',
+} as const
+
+/** Consents, typed name and a one-time code: what a signature is here. */
+export const SignForm = ({ id, termsHash, tenant }: { id: string; termsHash: string; tenant: string }) => {
+  const [schema] = useState(() => schemaOf(tenant))
+  const isReadOnly = useAuthStore((state) => state.isReadOnly)
+  const { sent, sendCode, sign } = useSigning(id, termsHash)
+  const form = useZodForm(schema, {
+    defaultValues: {
+      terms_read: false,
+      credit_bureau: false,
+      data_processing: false,
+      signed_name: '',
+      code: '',
+    },
+  })
+  const { errors } = form.formState
+  const submit = form.handleSubmit(({ signed_name, code }) => sign.run({ signed_name, code }))
+  const [applied, setApplied] = useState<unknown>(null)
+  if (sign.cause && sign.cause !== applied) {
+    setApplied(sign.cause)
+    applyServerIssues(form, sign.cause)
+  }
+  const askForCode = async () => {
+    // Everything before the code has to stand first: the code is short-lived.
+    const ready = await form.trigger(['terms_read', 'credit_bureau', 'data_processing', 'signed_name'], {
+      shouldFocus: true,
+    })
+    if (ready && (await sendCode.run(null))) form.setFocus('code')
+  }
+  return (
+    <Card>
+      <CardHeader title="Sign" description="Nothing is signed until the code is entered." />
+      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+        <div className="space-y-3">
+          {(Object.keys(texts) as (keyof typeof texts)[]).map((name) => (
+            <Checkbox key={name} label={texts[name]} error={errors[name]?.message} {...form.register(name)} />
+          ))}
+        </div>
+        <Field
+          label="Your full name"
+          help={`As on your profile: ${tenant}. Typing it is your signature.`}
+          error={errors.signed_name?.message}
+        >
+          {(control) => <Input {...control} {...form.register('signed_name')} autoComplete="off" />}
+        </Field>
+        {sent ? (
+          <>
+            <Field
+              label="Code"
+              help={
+                <>
+                  Six digits, sent to {sent.sent_to}. Works until <DateText value={sent.expires_at} time />.
+                </>
+              }
+              error={errors.code?.message}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  {...form.register('code')}
+                  inputMode="numeric"
+                  autoComplete="one-time-code"
+                  maxLength={6}
+                  className="max-w-40 text-lg tracking-[0.3em] tabular-nums"
+                />
+              )}
+            </Field>
+            <ActError error={sign.error} />
+            <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
+              <Button type="submit" size="lg" pending={sign.pending}>
+                Sign the agreement
+              </Button>
+              <Button tone="secondary" size="lg" pending={sendCode.pending} onClick={() => void askForCode()}>
+                Send a new code
+              </Button>
+            </div>
+          </>
+        ) : (
+          <>
+            {sign.error && (
+              <Notice tone="caution" live>
+                {sign.error.message}
+              </Notice>
+            )}
+            <Button
+              size="lg"
+              pending={sendCode.pending}
+              onClick={() => void askForCode()}
+              disabledReason={isReadOnly ? 'You are offline: connect to sign' : null}
+            >
+              Send code
+            </Button>
+          </>
+        )}
+        <ActError error={sendCode.error} />
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+
+export interface Signing {
+  signed_name: string
+  code: string
+}
+
+/** Sends the code and signs. Terms that changed meanwhile are fetched anew, and have to be read again. */
+export const useSigning = (id: string, termsHash: string) => {
+  const queries = useQueryClient()
+  const [sent, setSent] = useState<{ sent_to: string; expires_at: string } | null>(null)
+  const sendCode = useAct({
+    act: async () => setSent(await client.applications.sendSigningCode({ id })),
+    done: 'Code sent',
+    touches: [],
+  })
+  const sign = useAct({
+    act: async (input: Signing) => {
+      try {
+        return await client.applications.sign({
+          id,
+          terms_hash: termsHash,
+          consents: { terms_read: true, credit_bureau: true, data_processing: true },
+          ...input,
+        })
+      } catch (error) {
+        if (toUserError(error).code === 'AGREEMENT_CHANGED') {
+          setSent(null)
+          await queries.invalidateQueries({ queryKey: api.applications.agreement.key({ input: { id } }) })
+        }
+        throw error
+      }
+    },
+    done: 'Agreement signed',
+    failed: 'Failed to sign the agreement',
+    touches: [api.applications.key(), api.payments.key()],
+  })
+  return { sent, sendCode, sign }
+}

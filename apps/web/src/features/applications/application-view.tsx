@@ -1,0 +1,99 @@
+import { formatMoney } from '@efie/domain'
+import { Link } from 'react-router'
+import type { ApplicationDetail } from '~/app/api/rows.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { ApplicationTimeline } from '~/app/applications/application-timeline.tsx'
+import { isOpen } from '~/app/applications/needed-now.ts'
+import { NeedsPanel } from '~/app/applications/needs-panel.tsx'
+import { useApplication, useNeeds } from '~/app/applications/use-application.ts'
+import { StatusBadge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { LoanView } from './loan/loan-view.tsx'
+import { AnswerRequest } from './view/answer-request.tsx'
+import { ApplicationFacts } from './view/application-facts.tsx'
+import { ApplicationSkeleton } from './view/application-skeleton.tsx'
+import { CancelApplication } from './view/cancel-application.tsx'
+import { ClosedNotice } from './view/closed-notice.tsx'
+import { StrandProgress } from './view/strand-progress.tsx'
+
+const hasLoan = ({ status, payout_date }: ApplicationDetail): boolean =>
+  payout_date !== null || status === 'active' || status === 'settled' || status === 'written-off'
+
+const Needs = ({ detail }: { detail: ApplicationDetail }) => {
+  const needs = useNeeds(detail.id)
+  if (!isOpen(detail.status)) return <ClosedNotice detail={detail} />
+  return (
+    <section aria-labelledby="needed-now">
+      <h2 id="needed-now" className="sr-only">
+        What is needed now
+      </h2>
+      {needs ? (
+        <NeedsPanel needs={needs} answerAction={<AnswerRequest detail={detail} />} />
+      ) : (
+        <SkeletonRows rows={1} />
+      )}
+    </section>
+  )
+}
+
+/** An application after it was submitted: where it stands, what is needed now, and all that happened. */
+export const ApplicationView = ({ id }: { id: string }) => {
+  const { data: detail, error, isFetching, refetch } = useApplication(id)
+  if (!detail)
+    return error ? (
+      <Page>
+        <PageHeader title="My Application" purpose="Where it stands, and what is needed now." />
+        <ErrorState
+          title="Failed to fetch applications"
+          message={toUserError(error).message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </Page>
+    ) : (
+      <ApplicationSkeleton />
+    )
+  const open = isOpen(detail.status)
+  return (
+    <Page>
+      <PageHeader
+        title="My Application"
+        purpose={
+          <>
+            {formatMoney(detail.monthly_rent)} a month, {detail.property_address}{' '}
+            <span className="ml-1 inline-block align-middle">
+              <StatusBadge kind="application" status={detail.status} />
+            </span>
+          </>
+        }
+        {...(!open && {
+          action: (
+            <Button asChild>
+              <Link to="?new=1">New application</Link>
+            </Button>
+          ),
+        })}
+      />
+      <div className="space-y-5">
+        {error && (
+          <Notice tone="caution" live>
+            This may not be the newest state: {toUserError(error).message}
+          </Notice>
+        )}
+        <Needs detail={detail} />
+        {hasLoan(detail) ? <LoanView detail={detail} /> : open && <StrandProgress detail={detail} />}
+        <ApplicationFacts detail={detail} />
+        <ApplicationTimeline id={id} />
+        {open && (
+          <div className="flex justify-end">
+            <CancelApplication detail={detail} />
+          </div>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+import type { ApplicationDetail } from '~/app/api/rows.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { SaveAgreement } from '../save-agreement.tsx'
+
+export const AgreementCard = ({ detail }: { detail: ApplicationDetail }) => (
+  <Card>
+    <CardHeader
+      title="Agreement"
+      description={
+        <>
+          Signed on <DateText value={detail.signed_at} />.
+        </>
+      }
+    />
+    <div className="flex flex-wrap gap-3">
+      <Button asChild tone="secondary">
+        <Link to="/application?show=agreement">Read it</Link>
+      </Button>
+      <SaveAgreement id={detail.id} />
+    </div>
+  </Card>
+)

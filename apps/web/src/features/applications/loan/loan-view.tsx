@@ -1,0 +1,37 @@
+import type { ApplicationDetail } from '~/app/api/rows.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { LoanProgress } from '~/app/applications/loan-progress.tsx'
+import { useSchedule } from '~/app/applications/use-application.ts'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { AgreementCard } from './agreement-card.tsx'
+import { ScheduleTable } from './schedule-table.tsx'
+import { SettlementCard } from './settlement-card.tsx'
+
+/** A running or finished loan: how far it is, each instalment, and what would pay it off today. */
+export const LoanView = ({ detail }: { detail: ApplicationDetail }) => {
+  const { data, error, isFetching, refetch } = useSchedule(detail.id, true)
+  if (!data)
+    return error ? (
+      <ErrorState
+        title="Failed to fetch the schedule"
+        message={toUserError(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <SkeletonRows rows={6} />
+    )
+  return (
+    <>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <LoanProgress schedule={data} />
+        <div className="space-y-5">
+          {detail.status === 'active' && <SettlementCard detail={detail} />}
+          {detail.signed_at !== null && <AgreementCard detail={detail} />}
+        </div>
+      </div>
+      <ScheduleTable schedule={data} />
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { formatMoney } from '@efie/domain'
+import { useState } from 'react'
+import { StatusBadge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Money } from '~/ui/money.tsx'
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
+
+interface Instalment {
+  number: number
+  tranche: number
+  due_date: string
+  principal: number
+  interest: number
+  fee: number
+  late_fee: number
+  amount: number
+  paid: number
+  outstanding: number
+  status: string
+}
+
+/** On phones each instalment is a line of its own; the columns would not fit. */
+const Lines = ({ instalments }: { instalments: readonly Instalment[] }) => (
+  <ul className="divide-y divide-line sm:hidden">
+    {instalments.map((line) => (
+      <li key={line.number} className="flex items-start justify-between gap-3 py-3">
+        <div className="min-w-0">
+          <p className="font-medium">
+            {line.number}. <DateText value={line.due_date} />
+          </p>
+          <p className="text-sm text-muted">
+            {line.outstanding > 0 && line.paid > 0
+              ? `${formatMoney(line.outstanding)} still to pay`
+              : line.late_fee > 0
+                ? `includes ${formatMoney(line.late_fee)} late charge`
+                : `rent ${formatMoney(line.principal)}`}
+          </p>
+        </div>
+        <div className="flex shrink-0 flex-col items-end gap-1">
+          <Money amount={line.amount} className="font-semibold" />
+          <StatusBadge kind="instalment" status={line.status} />
+        </div>
+      </li>
+    ))}
+  </ul>
+)
+
+const Columns = ({ instalments }: { instalments: readonly Instalment[] }) => (
+  <div className="max-sm:hidden">
+    <Table caption="Instalments" containerClassName="shadow-none">
+      <TableHead>
+        <tr>
+          <HeadCell>No.</HeadCell>
+          <HeadCell>Due</HeadCell>
+          <HeadCell align="end">Rent</HeadCell>
+          <HeadCell align="end">Interest</HeadCell>
+          <HeadCell align="end">Fees</HeadCell>
+          <HeadCell align="end">Amount</HeadCell>
+          <HeadCell align="end">Paid</HeadCell>
+          <HeadCell>Status</HeadCell>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {instalments.map((line) => (
+          <Row key={line.number}>
+            <Cell>{line.number}</Cell>
+            <Cell>
+              <DateText value={line.due_date} />
+            </Cell>
+            <Cell align="end">{formatMoney(line.principal)}</Cell>
+            <Cell align="end">{formatMoney(line.interest)}</Cell>
+            <Cell align="end">{formatMoney(line.fee + line.late_fee)}</Cell>
+            <Cell align="end" className="font-semibold">
+              {formatMoney(line.amount)}
+            </Cell>
+            <Cell align="end">{formatMoney(line.paid)}</Cell>
+            <Cell>
+              <StatusBadge kind="instalment" status={line.status} />
+            </Cell>
+          </Row>
+        ))}
+      </TableBody>
+    </Table>
+  </div>
+)
+
+/** Every instalment with what it has received. Paid ones are folded away once there are many. */
+export const ScheduleTable = ({ schedule }: { schedule: { instalments: readonly Instalment[] } }) => {
+  const [all, setAll] = useState(false)
+  const open = schedule.instalments.filter(({ status }) => status !== 'paid')
+  const foldable = open.length > 0 && schedule.instalments.length - open.length > 3
+  const shown = foldable && !all ? open : schedule.instalments
+  return (
+    <Card>
+      <CardHeader
+        title="Schedule"
+        description="What falls due when, and what has been received."
+        {...(foldable && {
+          action: (
+            <Button tone="secondary" size="sm" onClick={() => setAll(!all)} aria-expanded={all}>
+              {all ? 'Hide paid' : `Show ${schedule.instalments.length - open.length} paid`}
+            </Button>
+          ),
+        })}
+      />
+      <Lines instalments={shown} />
+      <Columns instalments={shown} />
+    </Card>
+  )
+}

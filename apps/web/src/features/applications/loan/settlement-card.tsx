@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { settlementRuleText } from '@efie/domain'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '~/app/api/client.ts'
+import type { ApplicationDetail } from '~/app/api/rows.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { useApplicationPayments } from '~/app/applications/use-application.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
+import { Money } from '~/ui/money.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+
+const PaymentDialog = lazy(async () => ({
+  default: (await import('~/app/payments/payment-dialog.tsx')).PaymentDialog,
+}))
+
+interface Quote {
+  principal_outstanding: number
+  interest_of_begun_periods: number
+  unpaid_fees: number
+  prepaid_interest_credited: number
+  credit: number
+  amount: number
+}
+
+const linesOf = (quote: Quote): KeyValue[] => {
+  const lines: [string, number][] = [
+    ['Rent not yet repaid', quote.principal_outstanding],
+    ['Interest of months begun', quote.interest_of_begun_periods],
+    ['Unpaid fees', quote.unpaid_fees],
+    ['Interest paid ahead, given back', -quote.prepaid_interest_credited],
+    ['Your credit', -quote.credit],
+  ]
+  return [
+    ...lines
+      .filter(([, amount]) => amount !== 0)
+      .map(([label, amount]) => ({ label, value: <Money amount={amount} /> })),
+    { label: 'Settles the loan today', value: <Money amount={quote.amount} />, strong: true },
+  ]
+}
+
+/** What pays everything off today, line by line, and the way to do it. */
+export const SettlementCard = ({ detail }: { detail: ApplicationDetail }) => {
+  const [paying, setPaying] = useState(false)
+  const { data, error, isFetching, refetch } = useQuery(
+    api.applications.settlementQuote.queryOptions({ input: { id: detail.id } }),
+  )
+  const { data: payments } = useApplicationPayments(detail.id)
+  const running = payments?.data.find(
+    (row) =>
+      row.status === 'processing' && (row.payment_type === 'instalment' || row.payment_type === 'settlement'),
+  )
+  if (error && !data)
+    return (
+      <ErrorState
+        title="Failed to fetch the settlement quote"
+        message={toUserError(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  return (
+    <Card>
+      <CardHeader
+        title="Settle early"
+        description={
+          data ? (
+            <>
+              As of <DateText value={data.as_of} />. Free of charge.
+            </>
+          ) : (
+            'Free of charge.'
+          )
+        }
+      />
+      {data ? <KeyValues items={linesOf(data)} /> : <Skeleton className="h-24" />}
+      <details className="mt-2 text-sm text-muted">
+        <summary className="py-1 font-medium">How this is worked out</summary>
+        {settlementRuleText}
+      </details>
+      {data && data.amount > 0 && (
+        <Button
+          tone="secondary"
+          className="mt-4"
+          onClick={() => setPaying(true)}
+          disabledReason={
+            running && running.payment_type !== 'settlement'
+              ? 'A payment of this loan is being checked: wait until its outcome is known'
+              : null
+          }
+        >
+          Settle now
+        </Button>
+      )}
+      {paying && data && (
+        <Suspense fallback={null}>
+          <PaymentDialog
+            onOpenChange={setPaying}
+            underWayId={running?.id ?? null}
+            request={{
+              target: { application_id: detail.id },
+              payment_type: 'settlement',
+              title: 'Settlement of the loan',
+              purpose: 'Pays off everything',
+              amount: data.amount,
+            }}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

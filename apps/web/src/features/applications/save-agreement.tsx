@@ -1,0 +1,20 @@
+import { Download } from 'lucide-react'
+import { useAct } from '~/app/acts/use-act.ts'
+import { client } from '~/app/api/client.ts'
+import { saveFile } from '~/app/lists/csv.ts'
+import { Button } from '~/ui/button.tsx'
+
+/** The agreement's PDF, into the downloads. */
+export const SaveAgreement = ({ id }: { id: string }) => {
+  const act = useAct({
+    act: async () => saveFile('efie-agreement.pdf', await client.applications.agreementPdf({ id })),
+    failed: 'Failed to fetch the agreement',
+    touches: [],
+  })
+  return (
+    <Button tone="secondary" pending={act.pending} onClick={() => void act.run(null)}>
+      <Download className="size-4" aria-hidden="true" />
+      Save as PDF
+    </Button>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import type { ApplicationDetail } from '~/app/api/rows.ts'
+import { Button } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { Field } from '~/ui/field.tsx'
+import { useZodForm } from '~/ui/form.ts'
+import { Textarea } from '~/ui/input.tsx'
+
+const schema = z.object({ reason: z.string().trim().max(2_000, 'Use at most 2,000 characters') })
+
+/** Tells the analyst that what was asked for is there. */
+export const AnswerRequest = ({ detail }: { detail: ApplicationDetail }) => {
+  const [open, setOpen] = useState(false)
+  const form = useZodForm(schema, { defaultValues: { reason: '' } })
+  const step = detail.next_steps.find(({ to }) => to === 'in-review')
+  const act = useAct({
+    act: (input: { reason?: string }) =>
+      client.applications.transition(
+        { id: detail.id, to: 'in-review', ...input },
+        { context: { ifMatch: detail.version } },
+      ),
+    done: 'Application updated successfully',
+    failed: 'Failed to update application',
+    touches: [api.applications.key()],
+  })
+  if (!step) return null
+  const submit = form.handleSubmit(async ({ reason }) => {
+    if (await act.run(reason === '' ? {} : { reason })) setOpen(false)
+  })
+  return (
+    <>
+      <Button
+        onClick={() => setOpen(true)}
+        disabledReason={step.allowed ? null : step.missing.map(({ text }) => text).join('. ')}
+      >
+        I have answered
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => !act.pending && setOpen(next)}
+        title="Back to review"
+        description="Upload what was asked for first. Then tell the analyst that it is there."
+      >
+        <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+          {detail.decision_reason && (
+            <blockquote className="border-l-4 border-accent pl-4 text-muted">
+              {detail.decision_reason}
+            </blockquote>
+          )}
+          <Field label="Your answer" optional error={form.formState.errors.reason?.message}>
+            {(control) => <Textarea {...control} {...form.register('reason')} maxLength={2_000} />}
+          </Field>
+          <ActError error={act.error} />
+          <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
+            <Button tone="secondary" onClick={() => setOpen(false)}>
+              Not yet
+            </Button>
+            <Button type="submit" pending={act.pending}>
+              Send to the analyst
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { bankName, networkLabels } from '@efie/domain'
+import type { ApplicationDetail } from '~/app/api/rows.ts'
+import { planLabels } from '~/app/wording.ts'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { Money } from '~/ui/money.tsx'
+
+const payeeOf = (detail: ApplicationDetail): string => {
+  const { payout_method, payout_account, payout_network, payout_bank_code, payout_name } = detail
+  if (payout_method === null) return 'Not named yet'
+  const place =
+    payout_method === 'bank'
+      ? payout_bank_code && bankName(payout_bank_code)
+      : payout_network && `${networkLabels[payout_network]} mobile money`
+  return [payout_name, place, payout_account].filter(Boolean).join(', ')
+}
+
+/** What was applied for, as the server priced it. */
+export const ApplicationFacts = ({ detail }: { detail: ApplicationDetail }) => (
+  <div className="grid gap-5 lg:grid-cols-2">
+    <Card>
+      <CardHeader title="Home and landlord" />
+      <KeyValues
+        items={[
+          {
+            label: 'Home',
+            value: [detail.property_address, detail.property_region, detail.property_gps]
+              .filter(Boolean)
+              .join(', '),
+          },
+          {
+            label: 'Lease',
+            value: (
+              <>
+                <DateText value={detail.lease_start_date} /> to <DateText value={detail.lease_end_date} />
+              </>
+            ),
+          },
+          { label: 'Landlord', value: `${detail.landlord_name}, ${detail.landlord_phone}` },
+          { label: 'Paid to', value: payeeOf(detail) },
+        ]}
+      />
+    </Card>
+    <Card>
+      <CardHeader title="What it costs" description={planLabels[detail.plan]} />
+      <KeyValues
+        items={[
+          { label: 'Monthly rent', value: <Money amount={detail.monthly_rent} /> },
+          {
+            label: `Your landlord gets, ${detail.advance_payment_months} months`,
+            value: <Money amount={detail.total_advance_payment} />,
+          },
+          {
+            label: 'Rate',
+            value: `${detail.annual_interest_rate} % a year, ${detail.plan === 'reducing' ? 'reducing' : 'flat'}`,
+          },
+          { label: 'Application fee', value: <Money amount={detail.fees.application_fee} /> },
+          { label: 'Balance at signing', value: <Money amount={detail.fees.balance_at_signing} /> },
+          { label: 'A month', value: <Money amount={detail.total_monthly_payment} />, strong: true },
+        ]}
+      />
+    </Card>
+  </div>
+)

@@ -1,0 +1,29 @@
+import { CircleCheck } from 'lucide-react'
+import type { ApplicationDetail } from '~/app/api/rows.ts'
+import { neededNow } from '~/app/applications/needed-now.ts'
+import { Card } from '~/ui/card.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Notice } from '~/ui/notice.tsx'
+
+/** How it ended. A settled loan is a reason to be glad; everything else says what it means and what one can do. */
+export const ClosedNotice = ({ detail }: { detail: ApplicationDetail }) => {
+  const [over] = neededNow({ application: detail, refused: [], payments: [], schedule: null })
+  if (!over) return null
+  if (detail.status === 'settled')
+    return (
+      <Card className="flex flex-col items-center gap-2 py-10 text-center">
+        <CircleCheck className="size-12 text-positive" aria-hidden="true" />
+        <h2 className="text-2xl font-bold tracking-tight">{over.title}</h2>
+        <p className="text-muted">
+          {over.text} Settled on <DateText value={detail.settled_at} />.
+        </p>
+      </Card>
+    )
+  const tone = detail.status === 'cancelled' ? 'info' : 'danger'
+  return (
+    <Notice tone={tone} title={over.title}>
+      {detail.decision_reason && <p className="mt-1">{detail.decision_reason}</p>}
+      <p className="mt-1">{over.text}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import type { EmploymentStatus } from '@efie/domain'
+import type { ApplicationDetail } from '~/app/api/rows.ts'
+import { isOpen } from '~/app/applications/needed-now.ts'
+import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { DocumentChecklist } from '~/app/documents/document-checklist.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+
+/** An employment strand that asks for a contract is an employed person's; a pension slip a retired one's. */
+const employmentOf = (detail: ApplicationDetail, declared: EmploymentStatus): EmploymentStatus => {
+  const asked = detail.strands.find(({ strand }) => strand === 'employment')?.required ?? []
+  if (asked.length === 0)
+    return declared === 'employed' || declared === 'retired' ? 'self_employed' : declared
+  return asked.some((label) => label.startsWith('Pension')) ? 'retired' : 'employed'
+}
+
+/** The papers of a submitted application. What is asked for was fixed when it was submitted. */
+export const DocumentsView = ({ detail }: { detail: ApplicationDetail }) => {
+  const declared = useAuthStore((state) => state.profile?.employment_status) ?? 'employed'
+  return (
+    <Page narrow>
+      <PageHeader
+        title="Documents"
+        purpose="What your application needs, and what has been checked."
+        back={
+          <Link to="/application" className="font-semibold text-primary underline underline-offset-4">
+            Back to my application
+          </Link>
+        }
+      />
+      <DocumentChecklist
+        employmentStatus={employmentOf(detail, declared)}
+        applicationId={detail.id}
+        locked={!isOpen(detail.status) || detail.status === 'active'}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,74 @@
+import { strandLabels } from '@efie/domain'
+import { CircleCheck, CircleDashed, Clock } from 'lucide-react'
+import { Link } from 'react-router'
+import type { ApplicationDetail } from '~/app/api/rows.ts'
+import { StatusBadge } from '~/ui/badge.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+
+type Strand = ApplicationDetail['strands'][number]
+
+const stateOf = ({ verified_all, complete }: Strand) => {
+  if (verified_all) return { text: 'Verified', Icon: CircleCheck, style: 'text-positive' }
+  return complete
+    ? { text: 'Received, being checked', Icon: Clock, style: 'text-caution' }
+    : { text: 'Documents missing', Icon: CircleDashed, style: 'text-muted' }
+}
+
+/** How far each part of the verification is. */
+export const StrandProgress = ({ detail }: { detail: ApplicationDetail }) => (
+  <Card>
+    <CardHeader
+      title="Verification"
+      description="What we check before we can say yes."
+      action={
+        <Link
+          to="/application?show=documents"
+          className="text-sm font-semibold text-primary underline underline-offset-4"
+        >
+          Your documents
+        </Link>
+      }
+    />
+    <ul className="grid gap-3 sm:grid-cols-2">
+      {detail.strands
+        .filter(({ required }) => required.length > 0)
+        .map((strand) => {
+          const { text, Icon, style } = stateOf(strand)
+          return (
+            <li key={strand.strand} className="flex gap-3 rounded border border-line p-4">
+              <Icon className={`mt-0.5 size-5 shrink-0 ${style}`} aria-hidden="true" />
+              <div className="min-w-0">
+                <p className="font-semibold">{strandLabels[strand.strand]}</p>
+                <p className="text-sm text-muted">{text}</p>
+              </div>
+            </li>
+          )
+        })}
+      <li className="flex gap-3 rounded border border-line p-4">
+        {detail.inspection?.status === 'passed' ? (
+          <CircleCheck className="mt-0.5 size-5 shrink-0 text-positive" aria-hidden="true" />
+        ) : (
+          <CircleDashed className="mt-0.5 size-5 shrink-0 text-muted" aria-hidden="true" />
+        )}
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-2 font-semibold">
+            Inspection visit
+            {detail.inspection && <StatusBadge kind="inspection" status={detail.inspection.status} />}
+          </p>
+          <p className="text-sm text-muted">
+            {detail.inspection?.scheduled_for ? (
+              <>
+                Planned for <DateText value={detail.inspection.scheduled_for} time />
+              </>
+            ) : detail.inspection ? (
+              'We agree the day with your landlord.'
+            ) : (
+              'Follows once an analyst has taken your application.'
+            )}
+          </p>
+        </div>
+      </li>
+    </ul>
+  </Card>
+)
