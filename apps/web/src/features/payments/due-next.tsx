@@ -1,3 +1,4 @@
+import { formatMoney } from '@efie/domain'
 import { CircleCheck, Clock, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -46,7 +47,7 @@ const Pay = ({ need }: { need: PayNeed }) => {
           onClick={() => setOpen(true)}
           disabledReason={isReadOnly ? 'You are offline: connect to pay' : null}
         >
-          Pay <Money amount={request.amount} />
+          Pay {formatMoney(request.amount)}
         </Button>
       </div>
       {open && <PaymentDialog request={request} onOpenChange={setOpen} />}

@@ -1,3 +1,4 @@
+import { formatMoney } from '@efie/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -93,7 +94,7 @@ export const SettleEarly = ({ applicationId, needs }: SettleEarlyProps) => {
           onClick={() => setPaying(true)}
           disabledReason={data.amount > 0 ? null : 'Nothing is owed on this loan'}
         >
-          Settle for <Money amount={data.amount} />
+          Settle for {formatMoney(data.amount)}
         </Button>
       )}
       {paying && <PaymentDialog request={request} onOpenChange={setPaying} />}

@@ -1,0 +1,69 @@
+import type { NotificationType } from '@efie/domain'
+
+export interface FeedRow {
+  id: string
+  type: NotificationType
+  title: string
+  message: string
+  link: string | null
+  read: boolean
+  created_at: string
+}
+
+export interface FeedPage {
+  data: FeedRow[]
+  next_cursor: string | null
+  unread_count: number
+}
+
+export interface Feed {
+  pages: FeedPage[]
+  pageParams: (string | undefined)[]
+}
+
+/** Unread as the server counts them, which includes rows that are not loaded. Never below 0. */
+export const unreadOf = (feed: Feed | undefined): number => Math.max(0, feed?.pages[0]?.unread_count ?? 0)
+
+const withCount = (pages: FeedPage[], count: number): FeedPage[] =>
+  pages.map((page) => ({ ...page, unread_count: Math.max(0, count) }))
+
+/** One notification read, before the server has answered. Reading it again changes nothing. */
+export const markRead = (feed: Feed, id: string): Feed => {
+  const known = feed.pages.some((page) => page.data.some((row) => row.id === id && !row.read))
+  if (!known) return feed
+  const pages = feed.pages.map((page) => ({
+    ...page,
+    data: page.data.map((row) => (row.id === id ? { ...row, read: true } : row)),
+  }))
+  return { ...feed, pages: withCount(pages, unreadOf(feed) - 1) }
+}
+
+export const markAllRead = (feed: Feed): Feed => ({
+  ...feed,
+  pages: withCount(
+    feed.pages.map((page) => ({ ...page, data: page.data.map((row) => ({ ...row, read: true })) })),
+    0,
+  ),
+})
+
+/** Where a notification leads: inside this site or nowhere. */
+export const linkOf = (row: Pick<FeedRow, 'link'>): string | null =>
+  row.link?.startsWith('/') && !row.link.startsWith('//') ? row.link : null
+
+export interface Day {
+  /** `2026-11-20` */
+  date: string
+  rows: FeedRow[]
+}
+
+/** The rows in their order, a heading for each day. */
+export const byDay = (rows: readonly FeedRow[]): Day[] => {
+  const days: Day[] = []
+  for (const row of rows) {
+    const date = row.created_at.slice(0, 10)
+    const last = days.at(-1)
+    if (last?.date === date) last.rows.push(row)
+    else days.push({ date, rows: [row] })
+  }
+  return days
+}
