@@ -1,5 +1,6 @@
 import { Download, ExternalLink } from 'lucide-react'
 import { documentTypeLabels, type DocumentType } from '@efie/domain'
+import { ActRow } from '~/ui/act-row.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { LoadingIndicator } from '~/ui/loading-indicator.tsx'
@@ -64,8 +65,8 @@ export const DocumentView = ({ document }: { document: ViewableDocument }) => {
       ) : (
         <LoadingIndicator className="h-[55vh] min-h-64" />
       )}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-        <span className="min-w-0 flex-1 text-muted [overflow-wrap:anywhere]">
+      <ActRow className="items-center max-sm:*:flex-none">
+        <span className="min-w-0 text-sm text-muted [overflow-wrap:anywhere] max-sm:basis-full sm:flex-1">
           {document.file_name} · {fileSizeText(document.file_size)}
         </span>
         {isShown(document.mime_type) && (
@@ -83,7 +84,7 @@ export const DocumentView = ({ document }: { document: ViewableDocument }) => {
           <Download className="size-4" aria-hidden="true" />
           Save
         </Button>
-      </div>
+      </ActRow>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatMoney, paymentMethodLabels, paymentTypeLabels } from '@efie/domain'
 import { RefreshCw, ReceiptText } from 'lucide-react'
 import { StatusBadge } from '~/ui/badge.tsx'
+import { ActRow } from '~/ui/act-row.tsx'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Sheet } from '~/ui/dialog.tsx'
@@ -37,7 +38,7 @@ const Acts = ({ payment, payer }: { payment: PaymentDetail; payer: string }) => 
   const paid = ['completed', 'partly-refunded', 'refunded'].includes(payment.status)
   return (
     <div className="space-y-3">
-      <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+      <ActRow>
         <Button
           tone="secondary"
           pending={refresh.pending}
@@ -61,7 +62,7 @@ const Acts = ({ payment, payer }: { payment: PaymentDetail; payer: string }) => 
           Receipt
         </Button>
         <RefundForm payment={payment} payer={payer} />
-      </div>
+      </ActRow>
       <p className="text-sm text-muted">
         “Truth now” asks the payment service what became of the last attempt.
       </p>

@@ -1,6 +1,7 @@
 import { formatMoney } from '@efie/domain'
 import { useState } from 'react'
 import { Badge, type Tone } from '~/ui/badge.tsx'
+import { ActRow } from '~/ui/act-row.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -56,7 +57,7 @@ const RefundActs = ({ refund, payer }: { refund: Refund; payer: string }) => {
   })
   const own = refund.requested_by === user.id && !retry
   return (
-    <div className="mt-2 flex flex-wrap gap-2">
+    <ActRow className="mt-2">
       <Button size="sm" disabledReason={own ? samePerson : null} onClick={() => setAsking('release')}>
         {retry ? 'Send again' : 'Release'}
       </Button>
@@ -93,7 +94,7 @@ const RefundActs = ({ refund, payer }: { refund: Refund; payer: string }) => {
           {formatMoney(refund.amount)} to {payer} is not sent.
         </ReasonDialog>
       )}
-    </div>
+    </ActRow>
   )
 }
 

@@ -1,5 +1,6 @@
 import { formatMoney } from '@efie/domain'
 import { useState } from 'react'
+import { ActRow } from '~/ui/act-row.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { ActError } from '../acts/act-error.tsx'
@@ -120,7 +121,7 @@ export const DecisionBar = ({ detail }: { detail: ApplicationDetail }) => {
         })
   return (
     <>
-      <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+      <ActRow foot>
         {steps.map((entry) => (
           <Button
             key={entry.kind}
@@ -134,7 +135,7 @@ export const DecisionBar = ({ detail }: { detail: ApplicationDetail }) => {
             {entry.label}
           </Button>
         ))}
-      </div>
+      </ActRow>
       {question && step && (
         <ReasonDialog
           open

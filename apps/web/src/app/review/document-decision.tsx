@@ -1,5 +1,6 @@
 import { documentTypeLabels } from '@efie/domain'
 import { useState } from 'react'
+import { ActRow } from '~/ui/act-row.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { ActError } from '../acts/act-error.tsx'
@@ -35,7 +36,7 @@ export const DocumentDecision = ({ document, onDecided }: DocumentDecisionProps)
     setAsking(what)
   }
   return (
-    <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+    <ActRow>
       <Button onClick={() => ask('verify')}>Verify</Button>
       <Button tone="danger" onClick={() => ask('reject')}>
         Reject
@@ -71,6 +72,6 @@ export const DocumentDecision = ({ document, onDecided }: DocumentDecisionProps)
           {document.owner_name} reads the reason and can send another file.
         </ReasonDialog>
       )}
-    </div>
+    </ActRow>
   )
 }

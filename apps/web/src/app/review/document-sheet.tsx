@@ -1,5 +1,6 @@
 import { documentTypeLabels } from '@efie/domain'
 import { StatusBadge } from '~/ui/badge.tsx'
+import { ActRow } from '~/ui/act-row.tsx'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Sheet } from '~/ui/dialog.tsx'
@@ -37,7 +38,7 @@ export const DocumentSheet = ({ rows, loading }: DocumentSheetProps) => {
       }
       className="max-w-4xl"
       footer={
-        <div className="flex justify-between gap-3">
+        <ActRow foot className="justify-between">
           <Button
             tone="secondary"
             disabledReason={before ? null : 'This is the first of the loaded documents'}
@@ -52,7 +53,7 @@ export const DocumentSheet = ({ rows, loading }: DocumentSheetProps) => {
           >
             Next
           </Button>
-        </div>
+        </ActRow>
       }
     >
       <DocumentDesk key={document.id} document={document} onDecided={() => setOpen(after ?? before)} />

@@ -51,13 +51,19 @@ const textOf = (kind: StepKind, missing: NextStep['missing'][number]): string =>
   return missing.text
 }
 
+/** Before affordability is computed, nothing can be said about its limit. */
+const known = (missing: NextStep['missing']): NextStep['missing'] =>
+  missing.some(({ fact }) => fact === 'affordability_computed')
+    ? missing.filter(({ fact }) => fact !== 'affordability_within_limit')
+    : missing
+
 /** What may be done with an application now, in the order of the work; the server says which and what is missing. */
 export const stepsOf = (detail: ApplicationDetail): Step[] =>
   detail.next_steps
     .flatMap((next) => {
       const kind = kindOf(detail.status, next.to)
       if (!kind) return []
-      const blocked = next.allowed ? [] : next.missing.map((missing) => textOf(kind, missing))
+      const blocked = next.allowed ? [] : known(next.missing).map((missing) => textOf(kind, missing))
       return [
         {
           kind,

@@ -8,6 +8,7 @@ import type { DisbursementRow } from '~/app/api/rows.ts'
 import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
 import { useAbility, useUser } from '~/app/auth/auth-store.ts'
 import { accountText } from '~/app/money/payee.ts'
+import { ActRow } from '~/ui/act-row.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { releaseRefusal, samePersonAtRelease } from './payout.ts'
@@ -53,7 +54,7 @@ export const PayoutActs = ({ payout }: { payout: DisbursementRow }) => {
   }
   const again = status === 'failed'
   return (
-    <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+    <ActRow foot>
       {mayRelease && (
         <Button
           disabledReason={again ? null : releaseRefusal(payout, user.id)}
@@ -103,6 +104,6 @@ export const PayoutActs = ({ payout }: { payout: DisbursementRow }) => {
           {amount} to {payout.payout_name} is not sent. It can be requested again.
         </ReasonDialog>
       )}
-    </div>
+    </ActRow>
   )
 }

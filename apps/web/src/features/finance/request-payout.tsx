@@ -6,6 +6,7 @@ import { api, client } from '~/app/api/client.ts'
 import type { ApplicationDetail } from '~/app/api/rows.ts'
 import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
 import { accountText } from '~/app/money/payee.ts'
+import { ActRow } from '~/ui/act-row.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { Field } from '~/ui/field.tsx'
@@ -36,7 +37,7 @@ export const RequestPayout = ({ detail, onDone }: { detail: ApplicationDetail; o
     .map((condition) => condition.missing)
   const account = accountText(detail, detail.payout_name ?? detail.landlord_name)
   return (
-    <>
+    <ActRow foot>
       <Button
         disabledReason={missing.length > 0 ? `${missing.join('. ')}.` : null}
         onClick={() => {
@@ -76,6 +77,6 @@ export const RequestPayout = ({ detail, onDone }: { detail: ApplicationDetail; o
           className="mt-4 text-ink"
         />
       </ConfirmDialog>
-    </>
+    </ActRow>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { api } from '~/app/api/client.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { csvMoney, saveCsv, toCsv } from '~/app/lists/csv.ts'
@@ -45,7 +46,7 @@ export const TrialBalance = () => {
       </EmptyState>
     )
   return (
-    <section aria-label="Trial balance">
+    <div>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
           By account code. Debits are positive, credits negative.
@@ -54,6 +55,7 @@ export const TrialBalance = () => {
           </Badge>
         </p>
         <Button tone="secondary" onClick={() => saveCsv('trial-balance.csv', toCsv(csvColumns, data.data))}>
+          <Download className="size-4" aria-hidden="true" />
           CSV
         </Button>
       </div>
@@ -86,6 +88,6 @@ export const TrialBalance = () => {
           </Row>
         </TableBody>
       </Table>
-    </section>
+    </div>
   )
 }

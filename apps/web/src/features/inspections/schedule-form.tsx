@@ -38,8 +38,8 @@ export const ScheduleForm = ({ inspection }: { inspection: InspectionRow }) => {
         label="Day and time"
         help={
           typed
-            ? `${inspection.applicant_name} is told: ${formatDateTime(instantOfVisit(typed))}.`
-            : 'Call the landlord first. The applicant is told the day and time.'
+            ? `${formatDateTime(instantOfVisit(typed))}. ${inspection.applicant_name} is told the day.`
+            : 'Call the landlord first. The applicant is told the day.'
         }
         error={form.formState.errors.scheduled_for?.message}
       >
