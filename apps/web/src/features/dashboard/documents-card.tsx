@@ -1,0 +1,44 @@
+import { strandLabels } from '@efie/domain'
+import { CircleCheck, CircleDashed, Clock } from 'lucide-react'
+import { Link } from 'react-router'
+import { useApplication } from '~/app/applications/use-application.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+
+/** Which papers are there, which are checked and which are still needed. */
+export const DocumentsCard = ({ id }: { id: string }) => {
+  const { data } = useApplication(id)
+  if (!data) return <SkeletonRows rows={3} />
+  const strands = data.strands.filter(({ required }) => required.length > 0)
+  const missing = strands.filter(({ complete }) => !complete).length
+  return (
+    <Card>
+      <CardHeader
+        title="Documents needed"
+        description={missing === 0 ? 'All of them are here.' : 'Review begins once all are here.'}
+      />
+      <ul className="space-y-2.5">
+        {strands.map(({ strand, complete, verified_all }) => {
+          const [Icon, style, text] = verified_all
+            ? ([CircleCheck, 'text-positive', 'verified'] as const)
+            : complete
+              ? ([Clock, 'text-caution', 'being checked'] as const)
+              : ([CircleDashed, 'text-muted', 'missing'] as const)
+          return (
+            <li key={strand} className="flex items-center gap-3">
+              <Icon className={`size-5 shrink-0 ${style}`} aria-hidden="true" />
+              <span className="flex-1">{strandLabels[strand]}</span>
+              <span className="text-sm text-muted">{text}</span>
+            </li>
+          )
+        })}
+      </ul>
+      <Button asChild tone={missing > 0 ? 'primary' : 'secondary'} wide className="mt-4">
+        <Link to="/application?show=documents" prefetch="intent">
+          {missing > 0 ? 'Upload Document' : 'See your documents'}
+        </Link>
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,7 @@
+import { useAuthStore } from '~/app/auth/auth-store.ts'
+
+/** How a person is addressed. */
+export const useFirstName = (): string => {
+  const profile = useAuthStore((state) => state.profile)
+  return profile?.first_name ?? profile?.full_name.split(' ')[0] ?? ''
+}

@@ -1,0 +1,132 @@
+import { Check, FileText, type LucideIcon, Scale, Upload } from 'lucide-react'
+import { Link } from 'react-router'
+import { useOwnDocuments } from '~/app/documents/use-own-documents.ts'
+import { useEligible } from '~/app/use-eligible.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { cn } from '~/ui/cn.ts'
+import { NoticesCard } from './notices-card.tsx'
+import { TicketsCard } from './tickets-card.tsx'
+
+interface Step {
+  icon: LucideIcon
+  title: string
+  text: string
+  done: boolean
+  to: string
+  label: string
+}
+
+const StepRow = ({ step, current, number }: { step: Step; current: boolean; number: number }) => {
+  const Icon = step.done ? Check : step.icon
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-3 py-5 first:pt-0 last:pb-0 sm:flex-nowrap">
+      <span
+        className={cn(
+          'grid size-11 shrink-0 place-items-center rounded-full',
+          step.done
+            ? 'bg-positive-soft text-positive'
+            : current
+              ? 'bg-primary text-on-primary'
+              : 'bg-sunken text-muted',
+        )}
+      >
+        <Icon className="size-5" aria-hidden="true" />
+      </span>
+      <div className="min-w-0 flex-1 basis-52">
+        <h3 className="font-semibold">
+          {number}. {step.title}
+          {step.done && <span className="ml-2 text-sm font-normal text-positive">Done</span>}
+        </h3>
+        <p className="mt-0.5 text-muted">{step.text}</p>
+      </div>
+      <Button asChild tone={current ? 'primary' : 'secondary'} className="max-sm:w-full">
+        <Link to={step.to} prefetch="intent">
+          {step.label}
+        </Link>
+      </Button>
+    </li>
+  )
+}
+
+const others = [
+  { to: '/shop', title: 'Furnish your home', text: 'Beds, fridges, TVs and more, paid over 3 to 12 months.' },
+  { to: '/help', title: 'Help Center', text: 'What it costs, which papers we need, and what happens when.' },
+  {
+    to: '/profile',
+    title: 'Your profile',
+    text: 'A complete profile fills most of the application for you.',
+  },
+]
+
+/** For somebody without an application: the way to one, step by step, each with its own button. */
+export const Newcomer = () => {
+  const eligible = useEligible()
+  const { data } = useOwnDocuments()
+  const documents = data?.data.length ?? 0
+  const steps: Step[] = [
+    {
+      icon: Scale,
+      title: 'Check your eligibility',
+      text:
+        eligible === false
+          ? 'Your last check was declined. Another rent, term or plan may pass.'
+          : 'Two minutes, free, and without obligation. The answer comes at once.',
+      done: eligible === true,
+      to: '/eligibility',
+      label: eligible === null ? 'Check Eligibility' : 'Check again',
+    },
+    {
+      icon: FileText,
+      title: 'Apply for your rent',
+      text: 'Six short steps with every cost beside them. Stop and go on whenever you like.',
+      done: false,
+      to: eligible === true ? '/application' : '/eligibility',
+      label: eligible === true ? 'Start my application' : 'First check eligibility',
+    },
+    {
+      icon: Upload,
+      title: 'Bring your documents',
+      text: 'Ghana Card, proof of income, tenancy offer. Photos from your phone are fine.',
+      done: false,
+      to: '/documents',
+      label:
+        documents === 0
+          ? 'Upload Document'
+          : `See your ${documents} ${documents === 1 ? 'document' : 'documents'}`,
+    },
+  ]
+  const current = steps.findIndex(({ done }) => !done)
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      <div className="space-y-5">
+        <Card>
+          <CardHeader title="Your way to a home" description="Approval usually takes 24-48 hours." />
+          <ol className="divide-y divide-line">
+            {steps.map((step, index) => (
+              <StepRow key={step.title} step={step} number={index + 1} current={index === current} />
+            ))}
+          </ol>
+        </Card>
+        <ul className="grid gap-4 sm:grid-cols-3">
+          {others.map(({ to, title, text }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                prefetch="intent"
+                className="block h-full rounded border border-line bg-surface p-4 shadow-raised transition-colors hover:border-primary"
+              >
+                <span className="font-semibold text-primary">{title}</span>
+                <span className="mt-1 block text-sm text-muted">{text}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="space-y-5">
+        <NoticesCard />
+        <TicketsCard />
+      </div>
+    </div>
+  )
+}

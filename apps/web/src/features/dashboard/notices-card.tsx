@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api } from '~/app/api/client.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+
+const shown = 4
+
+/** The newest notices; all of them are under Notifications. */
+export const NoticesCard = () => {
+  const { data, error, isFetching, refetch } = useQuery(
+    api.notifications.list.queryOptions({ input: { limit: shown } }),
+  )
+  if (!data)
+    return error ? (
+      <ErrorState
+        title="Failed to fetch notifications"
+        message={toUserError(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <SkeletonRows rows={3} />
+    )
+  return (
+    <Card>
+      <CardHeader
+        title="Notifications"
+        action={data.unread_count > 0 ? <Badge tone="accent">{data.unread_count} unread</Badge> : null}
+      />
+      {data.data.length === 0 ? (
+        <p className="text-muted">Nothing yet. Every change to your application is told here.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {data.data.map(({ id, title, message, link, read, created_at }) => (
+            <li key={id} className="py-3 first:pt-0">
+              <p className={read ? '' : 'font-semibold'}>
+                {link ? (
+                  <Link to={link} className="hover:underline">
+                    {title}
+                  </Link>
+                ) : (
+                  title
+                )}
+              </p>
+              {message !== title && <p className="text-sm text-muted">{message}</p>}
+              <p className="text-sm text-muted">
+                <DateText value={created_at} relative />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data.data.length > 0 && (
+        <Link
+          to="/notifications"
+          className="mt-2 inline-block text-sm font-semibold text-primary underline underline-offset-4"
+        >
+          All notifications
+        </Link>
+      )}
+    </Card>
+  )
+}

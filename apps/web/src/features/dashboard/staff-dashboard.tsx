@@ -1,0 +1,63 @@
+import type { Role } from '@efie/domain'
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { visibleAdminEntries } from '~/app/navigation/admin-entries.ts'
+import { homeOf, roleLabels } from '~/app/navigation/roles.ts'
+import { type Entry, userGroups } from '~/app/navigation/user-entries.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { useFirstName } from './first-name.ts'
+import { NoticesCard } from './notices-card.tsx'
+
+/** Where this role works: its own desk, then the pages that it may read. */
+const workOf = (role: Role, abilities: readonly string[]): Entry[] =>
+  role === 'company'
+    ? userGroups(role).flatMap((group) => (group.role === 'company' ? group.entries : []))
+    : visibleAdminEntries(abilities).map(({ to, label, icon }) => ({ to, label, icon }))
+
+/** People who do not rent have no tenant's page: theirs leads to their work. */
+export const StaffDashboard = ({ role }: { role: Role }) => {
+  const name = useFirstName()
+  const abilities = useAuthStore((state) => state.abilities)
+  const home = role === 'company' ? '/company' : homeOf(role)
+  return (
+    <Page>
+      <PageHeader
+        title="Dashboard"
+        purpose={`Welcome back, ${name}. Your work as ${roleLabels[role]} is here.`}
+        {...(home !== '/dashboard' && {
+          action: (
+            <Button asChild>
+              <Link to={home} prefetch="intent">
+                Open your desk
+                <ArrowRight className="size-4" aria-hidden="true" />
+              </Link>
+            </Button>
+          ),
+        })}
+      />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <Card>
+          <CardHeader title="Where you work" description="The pages that your role may open." />
+          <ul className="grid gap-3 sm:grid-cols-2">
+            {workOf(role, abilities).map(({ to, label, icon: Icon }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  prefetch="intent"
+                  className="flex items-center gap-3 rounded border border-line px-4 py-3 font-medium transition-colors hover:border-primary hover:bg-primary-soft"
+                >
+                  <Icon className="size-5 shrink-0 text-primary" aria-hidden="true" />
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <NoticesCard />
+      </div>
+    </Page>
+  )
+}

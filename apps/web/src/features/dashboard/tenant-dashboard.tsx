@@ -1,0 +1,105 @@
+import { formatMoney } from '@efie/domain'
+import { Link } from 'react-router'
+import type { ApplicationRow } from '~/app/api/rows.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { ApplicationTimeline } from '~/app/applications/application-timeline.tsx'
+import { LoanProgress } from '~/app/applications/loan-progress.tsx'
+import { isOpen } from '~/app/applications/needed-now.ts'
+import { NeedsPanel } from '~/app/applications/needs-panel.tsx'
+import { useNeeds, useOwnApplications, useSchedule } from '~/app/applications/use-application.ts'
+import { StatusBadge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { DocumentsCard } from './documents-card.tsx'
+import { useFirstName } from './first-name.ts'
+import { Newcomer } from './newcomer.tsx'
+import { NoticesCard } from './notices-card.tsx'
+import { TicketsCard } from './tickets-card.tsx'
+
+const Needs = ({ id }: { id: string }) => {
+  const needs = useNeeds(id)
+  return (
+    <section aria-labelledby="needed-now">
+      <h2 id="needed-now" className="mb-3 text-lg font-semibold">
+        What is needed now
+      </h2>
+      {needs ? <NeedsPanel needs={needs} /> : <SkeletonRows rows={1} />}
+    </section>
+  )
+}
+
+const Loan = ({ id }: { id: string }) => {
+  const { data } = useSchedule(id, true)
+  return data ? <LoanProgress schedule={data} /> : <SkeletonRows rows={3} />
+}
+
+const ApplicationCard = ({ application }: { application: ApplicationRow }) => (
+  <Card>
+    <CardHeader
+      title="My Application"
+      action={<StatusBadge kind="application" status={application.status} />}
+      description={`${formatMoney(application.monthly_rent)} a month, ${application.property_address}`}
+    />
+    <Button asChild tone="secondary">
+      <Link to="/application" prefetch="intent">
+        Open
+      </Link>
+    </Button>
+  </Card>
+)
+
+const WithApplication = ({ application }: { application: ApplicationRow }) => {
+  const open = isOpen(application.status)
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      <div className="space-y-5">
+        <Needs id={application.id} />
+        {application.status === 'active' && <Loan id={application.id} />}
+        <ApplicationTimeline id={application.id} limit={5} />
+      </div>
+      <div className="space-y-5">
+        <ApplicationCard application={application} />
+        {open && application.status !== 'active' && <DocumentsCard id={application.id} />}
+        <NoticesCard />
+        <TicketsCard />
+      </div>
+    </div>
+  )
+}
+
+/** A tenant's page: what to do next first, then how it stands. */
+export const TenantDashboard = () => {
+  const name = useFirstName()
+  const { data, error, isFetching, refetch } = useOwnApplications()
+  const newest = data?.data[0]
+  const purpose = newest
+    ? `Welcome back, ${name}. Here is what matters today.`
+    : `Welcome, ${name}. From here it is three steps to your own front door.`
+  return (
+    <Page>
+      <PageHeader title="Dashboard" purpose={purpose} />
+      {data ? (
+        newest ? (
+          <WithApplication application={newest} />
+        ) : (
+          <Newcomer />
+        )
+      ) : error ? (
+        <ErrorState
+          title="Failed to fetch applications"
+          message={toUserError(error).message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+          <SkeletonRows rows={5} />
+          <SkeletonRows rows={4} />
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api } from '~/app/api/client.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { useUser } from '~/app/auth/auth-store.ts'
+import { StatusBadge } from '~/ui/badge.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+
+const shown = 3
+
+/** The newest questions to support. */
+export const TicketsCard = () => {
+  const { id: userId } = useUser()
+  const { data, error, isFetching, refetch } = useQuery(
+    api.tickets.list.queryOptions({ input: { user_id: userId, limit: shown } }),
+  )
+  if (!data)
+    return error ? (
+      <ErrorState
+        title="Failed to fetch tickets"
+        message={toUserError(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <SkeletonRows rows={2} />
+    )
+  return (
+    <Card>
+      <CardHeader
+        title="Support"
+        action={
+          <Link
+            to="/tickets/create"
+            className="text-sm font-semibold text-primary underline underline-offset-4"
+          >
+            Create Ticket
+          </Link>
+        }
+      />
+      {data.data.length === 0 ? (
+        <p className="text-muted">No open questions. Write to us at any time: a person answers.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {data.data.map(({ id, subject, status, created_at }) => (
+            <li key={id} className="py-3 first:pt-0 last:pb-0">
+              <Link to={`/tickets?id=${id}`} className="flex items-start justify-between gap-3">
+                <span className="min-w-0 [overflow-wrap:anywhere] hover:underline">{subject}</span>
+                <StatusBadge kind="ticket" status={status} />
+              </Link>
+              <p className="text-sm text-muted">
+                <DateText value={created_at} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
