@@ -1,0 +1,245 @@
+import { schema } from '@efie/database'
+import { ledgerAccounts, sumOf } from '@efie/domain'
+import { eq, inArray } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asSystem } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { answerCharge } from '../../platform/gateway/sandbox-answer.ts'
+import { makeApplication } from '../../testing/financing.ts'
+import {
+  balanceOf,
+  booksOf,
+  card,
+  makeLoan,
+  makeMoneyWorld,
+  runLoansDaily,
+  trialBalance,
+  withKey,
+  type Application,
+  type MoneyWorld,
+  type SignedInContext,
+} from '../../testing/money.ts'
+import { createPayment, type PaymentInput } from './create-payment.ts'
+import { pollPayments } from './poll-payments.ts'
+import { requestRefund } from './request-refund.ts'
+import { resolveAttempt } from './resolve-attempt.ts'
+
+let world: MoneyWorld
+beforeAll(async () => {
+  world = await makeMoneyWorld()
+})
+afterAll(() => world.close())
+
+/** One thing that may happen to a tenant's payments, at any time and in any order. `pick` chooses among what there is. */
+type Step =
+  | { kind: 'create'; amount: number | undefined }
+  | { kind: 'answer'; pick: number; act: 'approve' | 'decline' | 'twice' | 'lost' | 'late' }
+  | { kind: 'told'; pick: number; times: number }
+  | { kind: 'poll'; minutes: number }
+  | { kind: 'days'; days: number }
+  | { kind: 'refund'; pick: number; amount: number }
+
+const pick = fc.nat({ max: 20 })
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('create' as const),
+      amount: fc.option(fc.integer({ min: 100, max: 250_000 }), { nil: undefined }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('answer' as const),
+      pick,
+      act: fc.constantFrom(
+        'approve' as const,
+        'decline' as const,
+        'twice' as const,
+        'lost' as const,
+        'late' as const,
+      ),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('told' as const), pick, times: fc.integer({ min: 1, max: 3 }) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('poll' as const), minutes: fc.constantFrom(1, 10, 31, 70) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('days' as const), days: fc.integer({ min: 1, max: 35 }) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('refund' as const),
+      pick,
+      amount: fc.integer({ min: 1, max: 40_000 }),
+    }),
+  },
+)
+
+/** Refusals are part of the model: what may not be done is refused, and changes nothing. */
+const orRefused = async (work: () => Promise<unknown>): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+  }
+}
+
+const moneyOf = async (application: Application) => {
+  const { db } = world.services
+  const payments = await db
+    .select()
+    .from(schema.payments)
+    .where(eq(schema.payments.application_id, application.id))
+  const ids = payments.map((payment) => payment.id)
+  const attempts =
+    ids.length === 0
+      ? []
+      : await db.select().from(schema.paymentAttempts).where(inArray(schema.paymentAttempts.payment_id, ids))
+  const refunds =
+    ids.length === 0
+      ? []
+      : await db.select().from(schema.refunds).where(inArray(schema.refunds.payment_id, ids))
+  return { payments, attempts, refunds }
+}
+
+const amounts = (rows: readonly { amount: number }[]) => sumOf(rows.map((row) => row.amount))
+
+const expectInvariants = async (application: Application) => {
+  const { db } = world.services
+  const { payments, attempts, refunds } = await moneyOf(application)
+  const paid = payments.filter((payment) => payment.paid_at !== null)
+  const sentBack = refunds.filter((refund) => refund.status === 'completed')
+  expect((await trialBalance(world.finance)).sum).toBe(0)
+  expect(await balanceOf(db, ledgerAccounts.gateway, application.id)).toBe(amounts(paid) - amounts(sentBack))
+  for (const payment of payments) {
+    const completed = attempts.filter(
+      (attempt) => attempt.payment_id === payment.id && attempt.status === 'completed',
+    )
+    expect(completed.map((attempt) => attempt.amount)).toEqual(
+      payment.paid_at === null ? [] : [payment.amount],
+    )
+    const entries = await db
+      .select()
+      .from(schema.journalEntries)
+      .where(eq(schema.journalEntries.source_id, payment.id))
+    expect(entries).toHaveLength(payment.paid_at === null ? 0 : 1)
+    const back = refunds.filter((refund) => refund.payment_id === payment.id && refund.status === 'completed')
+    expect(payment.refunded_amount).toBe(amounts(back))
+    expect(payment.refunded_amount).toBeLessThanOrEqual(payment.amount)
+  }
+}
+
+/** Everything the provider took from the payer is somewhere in our payments. */
+const expectNothingLost = async (application: Application) => {
+  for (const hours of [1, 6, 25, 73]) {
+    world.clock.advance({ hours })
+    await pollPayments(world.services)
+  }
+  const { payments, attempts } = await moneyOf(application)
+  const references = attempts.map((attempt) => attempt.reference)
+  if (references.length === 0) return
+  const charges = await world.services.db
+    .select()
+    .from(schema.sandboxTransactions)
+    .where(inArray(schema.sandboxTransactions.reference, references))
+  const now = world.services.clock.now().toISOString()
+  const taken = charges.filter(
+    (charge) =>
+      charge.status === 'success' ||
+      (charge.data['answer'] === 'success' && String(charge.data['answer_at']) <= now),
+  )
+  expect(amounts(payments.filter((payment) => payment.paid_at !== null))).toBe(amounts(taken))
+}
+
+const take = async (
+  taken: Step,
+  tenant: SignedInContext,
+  application: Application,
+  target: Pick<PaymentInput, 'payment_type'>,
+) => {
+  const { payments, attempts } = await moneyOf(application)
+  const among = <Row>(rows: readonly Row[], index: number) => rows[index % Math.max(1, rows.length)]
+  switch (taken.kind) {
+    case 'create': {
+      const input = { application_id: application.id, ...target, ...card, amount: taken.amount }
+      await orRefused(() => createPayment(withKey(tenant), input))
+      return
+    }
+    case 'answer': {
+      const attempt = among(attempts, taken.pick)
+      if (attempt) await answerCharge(world.services, attempt.reference, taken.act, 40)
+      return
+    }
+    case 'told': {
+      const attempt = among(attempts, taken.pick)
+      for (let index = 0; attempt && index < taken.times; index += 1)
+        await resolveAttempt(asSystem(world.services), attempt.reference)
+      return
+    }
+    case 'poll':
+      world.clock.advance({ minutes: taken.minutes })
+      await pollPayments(world.services)
+      return
+    case 'days':
+      world.clock.advance({ days: taken.days })
+      await runLoansDaily(world.services)
+      return
+    case 'refund': {
+      const payment = among(payments, taken.pick)
+      if (payment)
+        await orRefused(() =>
+          requestRefund(withKey(world.finance), { id: payment.id, amount: taken.amount, reason: 'x' }),
+        )
+    }
+  }
+}
+
+describe('whatever happens, in whatever order', () => {
+  test('a loan’s payments: books balance, clearing equals what was taken, nothing twice, nothing lost', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
+        const tenant = await world.signIn('user')
+        const application = await makeLoan(world, tenant)
+        for (const one of steps) {
+          await take(one, tenant, application, { payment_type: 'instalment' })
+          await expectInvariants(application)
+        }
+        await expectNothingLost(application)
+        await expectInvariants(application)
+        await runLoansDaily(world.services)
+        const { ledger, log } = await booksOf(world.services.db, application.id)
+        expect(ledger).toEqual(log)
+      }),
+      { numRuns: 12 },
+    )
+  }, 240_000)
+
+  test('an application’s fee: the same, and money that comes twice goes back', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
+        const tenant = await world.signIn('user')
+        const application = await makeApplication(world.services.db, tenant.actor)
+        for (const one of steps) {
+          const fee = one.kind === 'create' ? { ...one, amount: undefined } : one
+          await take(fee, tenant, application, { payment_type: 'application_fee' })
+          await expectInvariants(application)
+        }
+        await expectNothingLost(application)
+        await expectInvariants(application)
+        const { payments } = await moneyOf(application)
+        for (const payment of payments.filter((one) => one.surplus)) expect(payment.status).toBe('refunded')
+      }),
+      { numRuns: 15 },
+    )
+  }, 240_000)
+})
