@@ -221,12 +221,10 @@ export type { Application, SignedInContext }
 
 // Suites of one money feature drive the others through these, for a suite may not reach into another feature.
 export { createPayment } from '../features/payments/create-payment.ts'
-export { getPayment } from '../features/payments/get-payment.ts'
 export { pollPayments } from '../features/payments/poll-payments.ts'
 export { resolveAttempt } from '../features/payments/resolve-attempt.ts'
 export { trialBalance } from '../features/ledger/trial-balance.ts'
 export { getSchedule } from '../features/loans/get-schedule.ts'
 export { runLoansDaily } from '../features/loans/daily-loans.ts'
 export { requestPayout } from '../features/disbursements/request-payout.ts'
-export { releasePayout } from '../features/disbursements/release-payout.ts'
 export { signInAs } from '../features/auth/testing.ts'

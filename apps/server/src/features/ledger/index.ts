@@ -1,2 +1,2 @@
 export { ledgerRoutes } from './routes.ts'
-export { postEntry, type Entry } from './post-entry.ts'
+export { postEntry } from './post-entry.ts'

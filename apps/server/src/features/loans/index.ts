@@ -1,5 +1,5 @@
 export { loanRoutes } from './routes.ts'
-export { loadLoanStanding, type LoanStanding } from './loan-standing.ts'
+export { loadLoanStanding } from './loan-standing.ts'
 export { openLoan } from './open-loan.ts'
 export { loanRefundOf, recordLoanPayment, recordLoanRefund, type LoanRefund } from './record-payment.ts'
-export { LOANS_DAILY, registerLoanJobs, runLoansDaily } from './daily-loans.ts'
+export { registerLoanJobs } from './daily-loans.ts'

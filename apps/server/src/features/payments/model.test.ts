@@ -182,7 +182,8 @@ const take = async (
     }
     case 'told': {
       const attempt = among(attempts, taken.pick)
-      for (let index = 0; attempt && index < taken.times; index += 1)
+      if (!attempt) return
+      for (let index = 0; index < taken.times; index += 1)
         await resolveAttempt(asSystem(world.services), attempt.reference)
       return
     }

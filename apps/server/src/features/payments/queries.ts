@@ -1,5 +1,5 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import type { PaymentStatus, PaymentType, Scope } from '@efie/domain'
+import { definedFields, type PaymentStatus, type PaymentType, type Scope } from '@efie/domain'
 import {
   and,
   asc,
@@ -12,10 +12,12 @@ import {
   isNotNull,
   lte,
   sql,
+  type Placeholder,
   type SQL,
 } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
-import { afterCursor, newestFirst } from '../../platform/pagination.ts'
+import { prepared } from '../../platform/database/prepared.ts'
+import { beforeMoment, newestFirst, timeCursor } from '../../platform/pagination.ts'
 
 const { applications, paymentAttempts, payments, profiles, webhookEvents } = schema
 
@@ -23,7 +25,7 @@ export type Payment = typeof payments.$inferSelect
 export type Attempt = typeof paymentAttempts.$inferSelect
 
 /** The payments that a scope reaches. */
-export const paymentScope = (db: Database, scope: Scope, actorId: string): SQL | undefined => {
+export const paymentScope = (db: Database, scope: Scope, actorId: string | Placeholder): SQL | undefined => {
   switch (scope) {
     case 'all':
       return undefined
@@ -54,24 +56,42 @@ export interface PaymentFilter {
   payment_type?: PaymentType | undefined
 }
 
-export const findPayments = (db: Database, scope: SQL | undefined, filter: PaymentFilter) => {
-  const { user_id, application_id, status, payment_type } = filter
+const given = sql.placeholder
+
+/** The list's SQL depends only on the scope and on which filters are there: built once for each combination. */
+const prepareList = (db: Database, scope: Scope, filters: readonly string[], shape: string) => {
+  const has = (filter: string) => filters.includes(filter)
   return db
     .select({ ...getTableColumns(payments), payer_name: profiles.full_name })
     .from(payments)
     .innerJoin(profiles, eq(profiles.id, payments.user_id))
     .where(
       and(
-        scope,
-        afterCursor(payments, filter.cursor),
-        user_id === undefined ? undefined : eq(payments.user_id, user_id),
-        application_id === undefined ? undefined : eq(payments.application_id, application_id),
-        status === undefined ? undefined : eq(payments.status, status),
-        payment_type === undefined ? undefined : eq(payments.payment_type, payment_type),
+        paymentScope(db, scope, given('actor_id')),
+        has('user_id') ? eq(payments.user_id, given('user_id')) : undefined,
+        has('application_id') ? eq(payments.application_id, given('application_id')) : undefined,
+        has('status') ? eq(payments.status, given('status')) : undefined,
+        has('payment_type') ? eq(payments.payment_type, given('payment_type')) : undefined,
+        has('before')
+          ? beforeMoment(payments, { before: given('before'), before_id: given('before_id') })
+          : undefined,
       ),
     )
     .orderBy(...newestFirst(payments))
-    .limit(filter.limit + 1)
+    .limit(given('limit'))
+    .prepare(shape)
+}
+
+export const findPayments = (db: Database, scope: Scope, actorId: string, filter: PaymentFilter) => {
+  const { cursor, limit, ...rest } = filter
+  const values = definedFields({ ...rest, ...timeCursor(cursor) })
+  const filters = Object.keys(values).sort()
+  const shape = `payments_${scope}_${filters.join('_')}`
+  return prepared(db, shape, () => prepareList(db, scope, filters, shape)).execute({
+    ...values,
+    actor_id: actorId,
+    limit: limit + 1,
+  })
 }
 
 export const loadScopedPayment = async (
