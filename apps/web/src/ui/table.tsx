@@ -11,7 +11,7 @@ export interface TableProps extends ComponentProps<'table'> {
 /** Dense rows under a header that stays. Scrolls inside its own frame when the window is narrow. */
 export const Table = ({ caption, children, className, containerClassName, ...rest }: TableProps) => (
   <section
-    aria-label={caption}
+    aria-label={`${caption}, table`}
     // The frame takes focus so that it can be scrolled by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     tabIndex={0}
