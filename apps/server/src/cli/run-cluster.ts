@@ -6,8 +6,9 @@ import { ensurePortFree } from '../platform/http/listening.ts'
 import { shareMetrics } from '../platform/http/metrics.ts'
 import { prepare, type Step } from '../prepare.ts'
 
-/** A worker that ends so soon after its start will end again: the server stops rather than turning in circles. */
-const TOO_SOON = 5_000
+/** A replacement that ends before it listens is tried again after a pause, so often; the database may be away for a moment. */
+const ATTEMPTS = 10
+const PAUSE = 2_000
 
 const started = (worker: Worker): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -27,16 +28,21 @@ export const runCluster = async (config: Config, workers: number, step: Step): P
   cluster.setupPrimary({ exec: fileURLToPath(new URL('../main.ts', import.meta.url)) })
   const environment = { DEMO: prepared.config.DEMO ?? '0' }
   let stopping = false
+  let failures = 0
   const fork = (): Worker => {
     const worker = cluster.fork(environment)
-    const born = Date.now()
+    let listened = false
+    worker.once('listening', () => {
+      listened = true
+      failures = 0
+    })
     worker.once('exit', () => {
       if (stopping) return
-      if (Date.now() - born < TOO_SOON) {
-        process.stderr.write('A worker ended right after its start: see above.\n')
-        process.exit(1)
-      }
-      fork()
+      if (listened) return void fork()
+      failures += 1
+      if (failures < ATTEMPTS) return void setTimeout(fork, PAUSE)
+      process.stderr.write('Workers end before they listen: see above.\n')
+      process.exit(1)
     })
     return worker
   }

@@ -20,6 +20,12 @@ const duration = once(
     }),
 )
 
+/** One line for each process that serves, so that a missing worker can be seen. */
+once(
+  'efie_worker',
+  () => new Gauge({ name: 'efie_worker', help: 'Processes that serve', labelNames: ['pid'] }),
+).set({ pid: process.pid }, 1)
+
 export const sockets = once(
   'realtime_sockets',
   () => new Gauge({ name: 'realtime_sockets', help: 'Open realtime connections' }),
@@ -54,7 +60,11 @@ export const shareMetrics = (): void => {
   if (!cluster.isPrimary) return
   cluster.on('message', (worker, message: { efie_metrics?: string; id?: number }) => {
     if (message.efie_metrics !== 'please') return
-    void aggregator.clusterMetrics().then((text) => worker.send({ efie_metrics: text, id: message.id }))
+    const answer = (text: string): void => {
+      if (worker.isConnected()) worker.send({ efie_metrics: text, id: message.id })
+    }
+    // A worker that dies while it is asked leaves the question open; the next scrape gets its answer.
+    aggregator.clusterMetrics().then(answer, () => answer(''))
   })
 }
 
