@@ -1,8 +1,9 @@
 import { answerDue, firstResponseDue, ghanaHolidays, type TicketCategory } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { authorise, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { transactOnce } from '../../platform/idempotency.ts'
 import { insertTicket, ownsApplication } from './queries.ts'
 
 /** Holidays of this year and the next: a ticket of late December is answered in January. */
@@ -17,7 +18,7 @@ export const createTicket = async (
   input: { subject: string; message: string; category: TicketCategory; application_id?: string },
 ) => {
   const { actor } = authorise(ctx, 'tickets.create')
-  return transact(ctx, async (tx) => {
+  return transactOnce(ctx, 'tickets.create', input, async (tx) => {
     if (input.application_id && !(await ownsApplication(tx, actor.id, input.application_id)))
       throw new AppError('APPLICATION_NOT_FOUND')
     const now = nowIso(ctx.clock)

@@ -1,8 +1,9 @@
 import type { TicketStatus } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { authorise, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { transactOnce } from '../../platform/idempotency.ts'
 import { notify } from '../notifications/index.ts'
 import { decideTicketMove, tellStatus } from './move-ticket.ts'
 import { insertReply, lockTicket, updateTicket, type TicketRow } from './queries.ts'
@@ -21,7 +22,7 @@ export const replyToTicket = async (
   input: { id: string; message: string; internal: boolean },
 ) => {
   const { actor, scope } = authorise(ctx, 'tickets.reply')
-  return transact(ctx, async (tx) => {
+  return transactOnce(ctx, 'tickets.reply', input, async (tx) => {
     const before = await lockTicket(tx, { scope, actor_id: actor.id }, input.id)
     if (!before) throw new AppError('TICKET_NOT_FOUND')
     const isOwner = before.user_id === actor.id

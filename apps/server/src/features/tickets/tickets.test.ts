@@ -64,6 +64,21 @@ describe('opening a ticket', () => {
     expect(await auditOf(ticket.id)).toMatchObject([{ action: 'ticket.create', actor_id: tenant.actor.id }])
   })
 
+  test('sent again under its key after a lost answer, it and its reply are there once', async () => {
+    const person = await harness.signIn('user')
+    const keyed = (idempotency_key: string) => ({
+      ...person,
+      request: { ...person.request, idempotency_key },
+    })
+    const first = await open(keyed('ticket-once-1'))
+    expect((await open(keyed('ticket-once-1'))).id).toBe(first.id)
+    const reply = { id: first.id, message: 'One more thing', internal: false }
+    await replyToTicket(keyed('reply-once-1'), reply)
+    await replyToTicket(keyed('reply-once-1'), reply)
+    const { data } = await listTickets(person, { limit: 10 })
+    expect(data.map(({ id, replies }) => [id, replies.length])).toEqual([[first.id, 1]])
+  })
+
   test('over the holidays the clock stands still', async () => {
     harness.clock.set('2026-12-24T16:00:00.000Z')
     // Friday 25 and Saturday 26 December are holidays: the remaining seven hours are Monday's.

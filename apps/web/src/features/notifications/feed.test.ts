@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { byDay, type Feed, type FeedRow, linkOf, markAllRead, markRead, unreadOf } from './feed.ts'
+import {
+  byMonth,
+  type Feed,
+  type FeedRow,
+  linkOf,
+  markAllRead,
+  markRead,
+  monthText,
+  unreadOf,
+} from './feed.ts'
 
 const row = (id: string, change: Partial<FeedRow> = {}): FeedRow => ({
   id,
@@ -45,11 +54,11 @@ describe('a notification', () => {
       expect(linkOf(row('1', { link }))).toBeNull()
   })
 
-  it('stands under its day', () => {
-    const days = byDay([row('1'), row('2'), row('3', { created_at: '2026-11-19T23:00:00Z' })])
-    expect(days.map(({ date, rows }) => [date, rows.length])).toEqual([
-      ['2026-11-20', 2],
-      ['2026-11-19', 1],
+  it('stands under its month', () => {
+    const months = byMonth([row('1'), row('2'), row('3', { created_at: '2026-10-31T23:59:59Z' })])
+    expect(months.map(({ month, rows }) => [monthText(month), rows.length])).toEqual([
+      ['November 2026', 2],
+      ['October 2026', 1],
     ])
   })
 })

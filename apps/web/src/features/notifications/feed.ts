@@ -50,20 +50,25 @@ export const markAllRead = (feed: Feed): Feed => ({
 export const linkOf = (row: Pick<FeedRow, 'link'>): string | null =>
   row.link?.startsWith('/') && !row.link.startsWith('//') ? row.link : null
 
-export interface Day {
-  /** `2026-11-20` */
-  date: string
+export interface Month {
+  /** `2026-11` */
+  month: string
   rows: FeedRow[]
 }
 
-/** The rows in their order, a heading for each day. */
-export const byDay = (rows: readonly FeedRow[]): Day[] => {
-  const days: Day[] = []
+/** The rows in their order, a heading for each month. */
+export const byMonth = (rows: readonly FeedRow[]): Month[] => {
+  const months: Month[] = []
   for (const row of rows) {
-    const date = row.created_at.slice(0, 10)
-    const last = days.at(-1)
-    if (last?.date === date) last.rows.push(row)
-    else days.push({ date, rows: [row] })
+    const month = row.created_at.slice(0, 7)
+    const last = months.at(-1)
+    if (last?.month === month) last.rows.push(row)
+    else months.push({ month, rows: [row] })
   }
-  return days
+  return months
 }
+
+const names = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** `2026-11` → `November 2026`. */
+export const monthText = (month: string): string => names.format(new Date(`${month}-01T00:00:00Z`))

@@ -8,27 +8,26 @@ import { useListParams } from '~/app/lists/list-params.ts'
 import { pageMeta } from '~/app/page-meta.ts'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
-import { formatDate } from '~/ui/dates.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { SkeletonRows } from '~/ui/skeleton.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
-import { byDay, type FeedRow, unreadOf } from './feed.ts'
+import { byMonth, type FeedRow, monthText, unreadOf } from './feed.ts'
 import { NotificationItem } from './notification-item.tsx'
 import { useFeed } from './use-feed.ts'
 
 export const meta = pageMeta('Notifications')
 
-const Days = ({ rows, onRead }: { rows: readonly FeedRow[]; onRead: (id: string) => void }) => (
+const Months = ({ rows, onRead }: { rows: readonly FeedRow[]; onRead: (id: string) => void }) => (
   <div className="space-y-6">
-    {byDay(rows).map((day) => (
-      <section key={day.date} aria-labelledby={`day-${day.date}`}>
-        <h2 id={`day-${day.date}`} className="mb-2 text-sm font-semibold text-muted">
-          {formatDate(day.date)}
+    {byMonth(rows).map(({ month, rows: inMonth }) => (
+      <section key={month} aria-labelledby={`month-${month}`}>
+        <h2 id={`month-${month}`} className="mb-2 text-sm font-semibold text-muted">
+          {monthText(month)}
         </h2>
         <ul className="divide-y divide-line overflow-hidden rounded border border-line bg-surface shadow-raised">
-          {day.rows.map((row) => (
+          {inMonth.map((row) => (
             <NotificationItem key={row.id} row={row} onRead={onRead} />
           ))}
         </ul>
@@ -69,7 +68,7 @@ const useContent = (feed: ReturnType<typeof useFeed>, unreadOnly: boolean) => {
   return (
     <>
       {rows.length > 0 ? (
-        <Days rows={rows} onRead={(id) => read.mutate(id)} />
+        <Months rows={rows} onRead={(id) => read.mutate(id)} />
       ) : (
         !query.hasNextPage && <Empty unreadOnly={unreadOnly} />
       )}

@@ -95,6 +95,7 @@ const columns: readonly Column<PaymentRow>[] = [
   {
     id: 'receipt',
     header: 'Receipt',
+    phone: 'none',
     cell: (row) =>
       hasReceipt(row) ? <ReceiptButton payment={row} compact /> : <span className="text-muted">–</span>,
     text: (row) => (hasReceipt(row) ? 'yes' : ''),

@@ -1,16 +1,74 @@
+import { statusLabel, ticketStatuses } from '@efie/domain'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { MessageSquarePlus } from 'lucide-react'
+import { Link } from 'react-router'
+import { api } from '~/app/api/client.ts'
+import { useUser } from '~/app/auth/auth-store.ts'
+import { keyset, pageSize } from '~/app/lists/keyset.ts'
+import { oneOf, useListParams } from '~/app/lists/list-params.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
 import { pageMeta } from '~/app/page-meta.ts'
-import { ComingPage } from '~/app/pages/coming-page.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { ownTicketColumns } from './own-ticket-columns.tsx'
+import { OwnTicketSheet } from './own-ticket-sheet.tsx'
 
 export const meta = pageMeta('View Tickets')
 
+const createTicket = (
+  <Button asChild>
+    <Link to="/tickets/create" prefetch="intent">
+      <MessageSquarePlus className="size-4" aria-hidden="true" />
+      Create Ticket
+    </Link>
+  </Button>
+)
+
 export default function TicketsPage() {
+  const { id } = useUser()
+  const params = useListParams()
+  const query = useInfiniteQuery(
+    api.tickets.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        limit: pageSize,
+        cursor,
+        // Staff ask for help here too: other people's tickets are on /admin/support.
+        user_id: id,
+        status: oneOf(ticketStatuses, params.get('status')),
+      }),
+      ...keyset,
+    }),
+  )
   return (
-    <ComingPage
-      title="View Tickets"
-      purpose="Your questions to us, and our answers."
-      will="Here you will see your tickets and reply to them."
-      meanwhile="Until then, reach us by e-mail or telephone."
-      action={{ label: 'Contact us', to: '/contact' }}
-    />
+    <Page>
+      <PageHeader
+        title="View Tickets"
+        purpose="Your questions to us, and our answers."
+        action={createTicket}
+      />
+      <ListView
+        name="tickets"
+        columns={ownTicketColumns}
+        query={query}
+        order="Newest first"
+        nameOf={(row) => row.subject}
+        search="loaded"
+        filters={[
+          {
+            key: 'status',
+            label: 'Status',
+            all: 'All statuses',
+            options: ticketStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
+          },
+        ]}
+        failure="Failed to fetch tickets"
+        empty={{
+          title: 'You have not asked us anything yet',
+          text: 'Write to us about anything on Efie: you follow our answer here.',
+          action: createTicket,
+        }}
+      />
+      <OwnTicketSheet id={params.open} onClose={() => params.setOpen(null)} />
+    </Page>
   )
 }

@@ -1,0 +1,160 @@
+import { complaintAnswerDays, ticketCategories, type TicketCategory } from '@efie/domain'
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useNavigate, useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import { applyServerIssues } from '~/app/api/server-issues.ts'
+import { useAuthStore, useUser } from '~/app/auth/auth-store.ts'
+import { useLatestApplication } from '~/app/use-latest-application.ts'
+import { Button } from '~/ui/button.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Field } from '~/ui/field.tsx'
+import { useZodForm } from '~/ui/form.ts'
+import { Input, Textarea } from '~/ui/input.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { Select } from '~/ui/select.tsx'
+import { useNow } from '~/ui/use-now.ts'
+import { promisesOf } from './ticket-clock.ts'
+import { dropDraft, keepDraft, readDraft } from './ticket-drafts.ts'
+import { useAttemptKey } from './use-attempt-key.ts'
+
+const labels: Record<TicketCategory, string> = {
+  application: 'My application',
+  payment: 'A payment',
+  document: 'A document',
+  shop: 'The shop or an order',
+  account: 'My account',
+  complaint: 'A complaint',
+  other: 'Something else',
+}
+
+const hints: Record<TicketCategory, string> = {
+  application: 'Say what you want to know or change. We see your application beside it.',
+  payment: 'Say which payment: its date, amount or reference.',
+  document: 'Say which document, and what we said about it.',
+  shop: 'Say which order or product.',
+  account: 'Never write your password or PIN: we do not need it.',
+  complaint: 'Say what went wrong, when, and what would put it right.',
+  other: 'Say what you need, and by when.',
+}
+
+const schema = z.object({
+  category: z.enum(ticketCategories, 'Choose what it is about'),
+  subject: z
+    .string()
+    .trim()
+    .min(1, 'Say in a few words what it is about')
+    .max(200, 'Use at most 200 characters'),
+  message: z.string().trim().min(1, 'Write your message').max(5_000, 'Use at most 5,000 characters'),
+})
+type Ticket = z.output<typeof schema>
+
+const isCategory = (value: string | null | undefined): value is TicketCategory =>
+  ticketCategories.some((category) => category === value)
+
+/** Carried by a link, such as "Ask us about this payment", else what was written and not sent. */
+const startOf = (search: URLSearchParams, draft: Record<string, string> | null) => {
+  const category = search.get('category') ?? draft?.['category']
+  return {
+    ...(isCategory(category) && { category }),
+    subject: search.get('about') ?? draft?.['subject'] ?? '',
+    message: draft?.['message'] ?? '',
+  }
+}
+
+const Promised = ({ category }: { category: TicketCategory | undefined }) => {
+  const now = useNow()
+  if (!category) return null
+  const { first, final } = promisesOf(category, now)
+  if (final === null)
+    return (
+      <p className="text-sm text-muted">
+        You get a first answer by <DateText value={first} time />: we work 9AM-5PM Monday-Friday.
+      </p>
+    )
+  return (
+    <Notice title={`A complaint is answered within ${complaintAnswerDays} days`}>
+      You get a first answer by <DateText value={first} time />, and our final one by{' '}
+      <DateText value={final} /> at the latest. The clock stands beside your ticket.
+    </Notice>
+  )
+}
+
+/** Ask for help. What is written is kept in this browser until it is sent, and is never sent twice. */
+export const CreateTicketForm = () => {
+  const user = useUser()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const isReadOnly = useAuthStore((state) => state.isReadOnly)
+  const application = useLatestApplication()
+  const keyOf = useAttemptKey()
+  const form = useZodForm(schema, { defaultValues: startOf(search, readDraft(user.id, 'create')) })
+  const { errors } = form.formState
+  const values = useWatch({ control: form.control })
+  useEffect(() => {
+    const { category = '', subject = '', message = '' } = values
+    // A chosen category alone is not yet something to keep.
+    keepDraft(user.id, 'create', subject || message ? { category, subject, message } : {})
+  }, [user.id, values])
+  const act = useAct({
+    act: (ticket: Ticket) => {
+      const about = ticket.category === 'application' || ticket.category === 'payment'
+      const input = { ...ticket, ...(about && application && { application_id: application.id }) }
+      return client.tickets.create(input, { context: { idempotencyKey: keyOf(input) } })
+    },
+    done: 'Ticket created',
+    onDone: ({ id }) => {
+      dropDraft(user.id, 'create')
+      void navigate(`/tickets?open=${id}`)
+    },
+    touches: [api.tickets.key()],
+  })
+  useEffect(() => {
+    if (act.cause) applyServerIssues(form, act.cause)
+  }, [form, act.cause])
+  const { category, message = '' } = values
+  return (
+    <form
+      noValidate
+      className="space-y-5"
+      onSubmit={(event) => void form.handleSubmit((ticket) => act.run(ticket))(event)}
+    >
+      <Field label="What is it about?" error={errors.category?.message}>
+        {(control) => (
+          <Select
+            {...control}
+            {...form.register('category')}
+            placeholder="Choose one"
+            options={ticketCategories.map((value) => ({ value, label: labels[value] }))}
+          />
+        )}
+      </Field>
+      <Promised category={category} />
+      <Field label="Subject" help="A few words." error={errors.subject?.message}>
+        {(control) => <Input {...control} {...form.register('subject')} maxLength={200} />}
+      </Field>
+      <Field
+        label="Message"
+        help={`${category ? hints[category] : 'What happened, and what do you need?'} ${message.length > 4_000 ? `${5_000 - message.length} characters left.` : ''}`}
+        error={errors.message?.message}
+      >
+        {(control) => <Textarea {...control} {...form.register('message')} rows={8} maxLength={5_000} />}
+      </Field>
+      <ActError error={act.error} />
+      <Button
+        type="submit"
+        wide
+        size="lg"
+        pending={act.pending}
+        disabledReason={
+          isReadOnly ? 'You are offline: what you write is kept here until you can send it' : null
+        }
+      >
+        Send
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import { useAuthStore, useUser } from '~/app/auth/auth-store.ts'
+import { Button } from '~/ui/button.tsx'
+import { Field } from '~/ui/field.tsx'
+import { useZodForm } from '~/ui/form.ts'
+import { Textarea } from '~/ui/input.tsx'
+import type { OwnTicket } from './own-ticket.ts'
+import { dropDraft, keepDraft, readDraft } from './ticket-drafts.ts'
+import { useAttemptKey } from './use-attempt-key.ts'
+
+const schema = z.object({ message: z.string().trim().min(1, 'Write your reply').max(5_000) })
+
+/** A reply of the ticket's owner. What is written stays in this browser until it is sent. */
+export const OwnReplyForm = ({ ticket }: { ticket: OwnTicket }) => {
+  const user = useUser()
+  const isReadOnly = useAuthStore((state) => state.isReadOnly)
+  const keyOf = useAttemptKey()
+  const form = useZodForm(schema, {
+    defaultValues: { message: readDraft(user.id, ticket.id)?.['message'] ?? '' },
+  })
+  const message = useWatch({ control: form.control, name: 'message' })
+  useEffect(() => keepDraft(user.id, ticket.id, { message }), [user.id, ticket.id, message])
+  const act = useAct({
+    act: (reply: z.output<typeof schema>) =>
+      client.tickets.reply({ id: ticket.id, ...reply }, { context: { idempotencyKey: keyOf(reply) } }),
+    done: 'Reply sent',
+    onDone: () => {
+      form.reset({ message: '' })
+      dropDraft(user.id, ticket.id)
+    },
+    touches: [api.tickets.key()],
+  })
+  const over = ticket.status === 'resolved' || ticket.status === 'closed'
+  return (
+    <form
+      noValidate
+      className="space-y-3"
+      onSubmit={(event) => void form.handleSubmit((reply) => act.run(reply))(event)}
+    >
+      <Field
+        label="Your reply"
+        help={over ? 'A reply opens this ticket again.' : undefined}
+        error={form.formState.errors.message?.message}
+      >
+        {(control) => <Textarea {...control} {...form.register('message')} rows={3} maxLength={5_000} />}
+      </Field>
+      <ActError error={act.error} />
+      <Button
+        type="submit"
+        wide
+        pending={act.pending}
+        disabledReason={isReadOnly ? 'You are offline: what you write is kept here' : null}
+      >
+        Send reply
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+import { type TicketStatus, ticketCategoryLabel } from '@efie/domain'
+import { useQuery } from '@tanstack/react-query'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { useUser } from '~/app/auth/auth-store.ts'
+import { StatusBadge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Sheet } from '~/ui/dialog.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { useNow } from '~/ui/use-now.ts'
+import { ComplaintNotice } from './complaint-notice.tsx'
+import { Conversation } from './conversation.tsx'
+import { OwnReplyForm } from './own-reply-form.tsx'
+import { type OwnTicket, ownSteps } from './own-ticket.ts'
+
+const Steps = ({ ticket }: { ticket: OwnTicket }) => {
+  const { role } = useUser()
+  const steps = ownSteps(ticket.status, role)
+  const act = useAct({
+    act: (status: TicketStatus) =>
+      client.tickets.update({ id: ticket.id, status }, { context: { ifMatch: ticket.version } }),
+    done: (after) => steps.find(({ to }) => to === after.status)?.done ?? 'Ticket updated',
+    touches: [api.tickets.key()],
+  })
+  return (
+    <div>
+      <div className="flex flex-wrap gap-2">
+        {steps.map(({ to, label }) => (
+          <Button key={to} tone="secondary" size="sm" pending={act.pending} onClick={() => void act.run(to)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <ActError error={act.error} className="mt-3" />
+    </div>
+  )
+}
+
+/** What somebody who waits wants to know. */
+const Waiting = ({ ticket }: { ticket: OwnTicket }) => {
+  const now = useNow()
+  if (ticket.status === 'waiting-on-customer')
+    return <p className="text-sm font-semibold text-caution">We wait for your answer.</p>
+  if (ticket.first_responded_at || !ticket.first_response_due_at || ticket.status !== 'open') return null
+  const late = new Date(ticket.first_response_due_at).getTime() < now
+  return (
+    <p className="text-sm text-muted">
+      {late ? 'Our first answer was due ' : 'You get our first answer by '}
+      <DateText value={ticket.first_response_due_at} time />.{late && ' We are late, and sorry.'}
+    </p>
+  )
+}
+
+/** One's own ticket: the conversation, live, and what can be done with it. */
+export const OwnTicketSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { data, error, isFetching, refetch } = useQuery(
+    api.tickets.get.queryOptions({ input: { id }, enabled: id !== '' }),
+  )
+  const ticket = data?.id === id ? data : undefined
+  const missing = error && toUserError(error).code === 'TICKET_NOT_FOUND'
+  return (
+    <Sheet
+      open={id !== ''}
+      onOpenChange={(open) => !open && onClose()}
+      title={ticket?.subject ?? 'Ticket'}
+      description={
+        ticket && (
+          <span className="mt-1 flex flex-wrap items-center gap-2">
+            <StatusBadge kind="ticket" status={ticket.status} />
+            {ticketCategoryLabel(ticket.category)} · <DateText value={ticket.created_at} />
+          </span>
+        )
+      }
+      className="max-w-xl"
+      {...(ticket && { footer: <OwnReplyForm key={ticket.id} ticket={ticket} /> })}
+    >
+      {ticket && (
+        <div className="space-y-5">
+          <ComplaintNotice ticket={ticket} />
+          <Waiting ticket={ticket} />
+          <Conversation ticket={ticket} />
+          <Steps ticket={ticket} />
+        </div>
+      )}
+      {!ticket && error && (
+        <ErrorState
+          title={missing ? 'Ticket not found' : 'Failed to fetch the ticket'}
+          message={missing ? 'There is no ticket of yours at this address.' : toUserError(error).message}
+          {...(!missing && { onRetry: () => void refetch(), retrying: isFetching })}
+        />
+      )}
+      {!ticket && !error && <SkeletonRows rows={5} />}
+    </Sheet>
+  )
+}
