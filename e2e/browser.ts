@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
+import { type SignedIn, storageOf } from './sessions.ts'
 
 export const widths = { phone: { width: 360, height: 760 }, desk: { width: 1440, height: 900 } } as const
 
@@ -31,42 +32,84 @@ export const launch = (): Promise<Browser> => {
 
 export const origin = (): string => inject('origin')
 
+/** How long somebody waits for what they were told would come. */
+export const patience = 20_000
+
 export interface Visitor {
   context: BrowserContext
   page: Page
   /** What the page said on the console as an error, and what it threw. */
   troubles: string[]
+  /** Every toast that appeared, in order: they vanish faster than another window can be looked at. */
+  toasts: string[]
+  /** Documents loaded so far: what arrives live does not add to it. */
+  loads: () => number
+}
+
+export interface VisitOptions {
+  size?: keyof typeof widths
+  path?: string
+  /** Somebody who has signed in before. */
+  as?: SignedIn
+}
+
+/** Reports each toast as soon as it says something. */
+const watchToasts = () => {
+  const seen = new WeakSet<Element>()
+  const look = () => {
+    for (const element of document.querySelectorAll('.efie-toast')) {
+      const text = element.textContent
+      if (seen.has(element) || !text) continue
+      seen.add(element)
+      // The lines of a notice are blocks of their own.
+      const lines = [...element.querySelectorAll('span > span')].map((line) => line.textContent)
+      void (window as unknown as { toasted: (text: string) => void }).toasted(
+        lines.length > 0 ? lines.join('\n') : text,
+      )
+    }
+  }
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
 /** A browser of somebody's own: cookies, storage and windows apart from everybody else's. */
-export const visit = async (
-  browser: Browser,
-  size: keyof typeof widths = 'desk',
-  path = '/',
-): Promise<Visitor> => {
+export const visit = async (browser: Browser, options: VisitOptions = {}): Promise<Visitor> => {
   const context = await browser.newContext({
-    viewport: widths[size],
+    viewport: widths[options.size ?? 'desk'],
     baseURL: origin(),
     reducedMotion: 'reduce',
+    ...(options.as && { storageState: storageOf(options.as, origin()) }),
   })
-  const page = await context.newPage()
   const troubles: string[] = []
+  const toasts: string[] = []
+  let loads = 0
+  await context.exposeBinding('toasted', (_source, text: string) => toasts.push(text))
+  await context.addInitScript(watchToasts)
+  const page = await context.newPage()
+  page.setDefaultTimeout(patience)
+  page.on('domcontentloaded', () => (loads += 1))
   page.on('pageerror', (error) => troubles.push(error.message))
   page.on('console', (message) => {
     if (message.type() === 'error') troubles.push(`${message.text()} (${message.location().url})`)
   })
-  await page.goto(path)
-  return { context, page, troubles }
+  await page.goto(options.path ?? '/')
+  return { context, page, troubles, toasts, loads: () => loads }
 }
 
 /** Signs in through the login page, as a person does. */
 export const signIn = async (page: Page, email: string, password = 'Efie-Demo-2026'): Promise<void> => {
-  await page.goto('/login')
-  await page.getByLabel('E-mail').fill(email)
+  if (new URL(page.url()).pathname !== '/login') await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL((url) => url.pathname !== '/login')
 }
+
+/** Waits until it is in sight. */
+export const see = (locator: Locator): Promise<void> => locator.waitFor({ state: 'visible' })
+
+/** Waits until a toast with exactly these lines has appeared. */
+export const told = (visitor: Visitor, ...lines: string[]): Promise<void> =>
+  expect.poll(() => visitor.toasts, { timeout: patience }).toContain(lines.join('\n'))
 
 const artefacts = new URL('artefacts/', import.meta.url).pathname
 
@@ -75,10 +118,26 @@ export const shoot = async (page: Page, name: string): Promise<void> => {
   await page.screenshot({ path: join(artefacts, `${name}.png`), fullPage: true })
 }
 
+/** What every open window of a browser showed when a test failed. */
+export const shootFailure = async (browser: Browser, test: string): Promise<void> => {
+  const pages = browser.contexts().flatMap((context) => context.pages())
+  await Promise.all(
+    pages.map((page, index) =>
+      shoot(page, `failed-${test.replaceAll(/\W+/g, '-').slice(0, 60)}-${index + 1}`).catch(() => {}),
+    ),
+  )
+}
+
 /** No violation of WCAG 2.2 AA that axe can find. */
-export const expectAccessible = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+export const expectAccessible = async (page: Page, rules: readonly string[] = []): Promise<void> => {
+  const builder = new AxeBuilder({ page })
+  const { violations } = await (
+    rules.length > 0
+      ? builder.withRules([...rules])
+      : builder.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+  )
+    // Toasts come and go; they have a test of their own.
+    .exclude('.efie-toast')
     .analyze()
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`),
@@ -99,12 +158,14 @@ export const newestMessage = async (recipient: string, matching: RegExp): Promis
   await expect
     .poll(
       async () => {
-        const response = await fetch(`${origin()}/dev/mailbox.json`)
+        const response = await fetch(
+          `${origin()}/dev/mailbox.json?recipient=${encodeURIComponent(recipient)}`,
+        )
         const { data } = (await response.json()) as { data: MailboxMessage[] }
         found = data.find((message) => message.recipient === recipient && matching.test(message.text))?.text
         return found
       },
-      { timeout: 15_000 },
+      { timeout: patience },
     )
     .toBeDefined()
   return found ?? ''

@@ -40,6 +40,12 @@ const ready = async (origin: string, child: ChildProcess, output: () => string):
 
 /** The real server, started as an operator starts it, on an empty data folder with the demo in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // For writing journeys: a server with demo data that runs already.
+  const running = process.env['JOURNEY_ORIGIN']
+  if (running) {
+    project.provide('origin', running)
+    return async () => {}
+  }
   const folder = mkdtempSync(join(tmpdir(), 'efie-journeys-'))
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`

@@ -1,0 +1,133 @@
+import { expect } from 'vitest'
+import { expectAccessible, patience, see, told, type Visitor } from './browser.ts'
+import type { Newcomer } from './rent-tenant.ts'
+
+const inspectionDesk = '/dashboard/inspection-and-verification'
+
+/** The new application arrives in the analyst's queue by itself, and is taken. */
+export const takeApplication = async (analyst: Visitor, person: Newcomer): Promise<void> => {
+  const { page } = analyst
+  await page.getByRole('button', { name: `Open ${person.full_name}` }).click()
+  const sheet = page.getByRole('dialog')
+  await see(sheet.getByRole('button', { name: 'Take', exact: true }))
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Take', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: `Take: ${person.full_name}` })
+    .getByRole('button', { name: 'Take', exact: true })
+    .click()
+  await told(analyst, 'Application taken: it is yours to review')
+}
+
+/** Every paper of the newcomer, one after the other. Answers how many there were. */
+export const verifyDocuments = async (inspector: Visitor, person: Newcomer): Promise<number> => {
+  const { page } = inspector
+  await page.getByLabel('Search loaded rows').fill(person.last_name)
+  const rows = page.getByRole('button', { name: new RegExp(`^Open .* of ${person.full_name}$`) })
+  await see(rows.first())
+  const count = await rows.count()
+  for (let left = count; left > 0; left -= 1) {
+    await rows.first().click()
+    const sheet = page.getByRole('dialog')
+    await see(sheet.getByRole('button', { name: 'Verify', exact: true }))
+    if (left === count) await expectAccessible(page)
+    await sheet.getByRole('button', { name: 'Verify', exact: true }).click()
+    await page
+      .getByRole('dialog', { name: /^Verify the / })
+      .getByRole('button', { name: 'Verify', exact: true })
+      .click()
+    // The next document opens by itself; here each one is chosen from the list.
+    await expect.poll(() => page.getByRole('dialog', { name: /^Verify the / }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await expect
+      .poll(() => rows.count(), { timeout: patience })
+      .toBe(left - 1)
+  }
+  return count
+}
+
+const tomorrow = (): string => `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T10:00`
+
+/** The visit is arranged, made and reported: the home passes. */
+export const inspectHome = async (inspector: Visitor, person: Newcomer): Promise<void> => {
+  const { page } = inspector
+  await page.goto(`${inspectionDesk}?tab=inspections`)
+  await page.getByRole('button', { name: `Open inspection of ${person.property}` }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Day and time').fill(tomorrow())
+  await sheet.getByRole('button', { name: 'Schedule visit' }).click()
+  await told(inspector, 'Visit scheduled')
+  await see(sheet.getByRole('button', { name: 'Record visit' }))
+  await expectAccessible(page)
+  for (const yes of await sheet.getByRole('radio', { name: 'Yes', exact: true }).all()) await yes.check()
+  await sheet.getByRole('radio', { name: /^Passed/ }).check()
+  await sheet.getByRole('button', { name: 'Record visit' }).click()
+  await told(inspector, 'Inspection passed')
+}
+
+/** The account's name is matched with the landlord's ID. */
+export const matchPayee = async (inspector: Visitor, person: Newcomer): Promise<void> => {
+  const { page } = inspector
+  await page.goto('/admin/applications')
+  await page.getByRole('button', { name: `Open ${person.full_name}` }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Name on the landlord’s ID').fill(person.landlord)
+  await sheet.getByLabel('Name on the account').fill(person.landlord)
+  await sheet.getByRole('button', { name: 'Verify payee' }).click()
+  await told(inspector, 'Landlord’s account verified')
+}
+
+/** Income from the papers; then nothing is missing, and one approval is enough. */
+export const approve = async (analyst: Visitor, person: Newcomer): Promise<void> => {
+  const { page } = analyst
+  const sheet = page.getByRole('dialog', { name: person.full_name })
+  await sheet.getByLabel('Verified net income a month').fill('6000')
+  await sheet.getByLabel('Other obligations a month').fill('0')
+  await see(sheet.getByText('within the limit: one person may approve'))
+  await sheet.getByRole('button', { name: 'Save assessment' }).click()
+  await told(analyst, 'Assessment recorded')
+  await see(sheet.getByText('Everything for an approval is there.'))
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Approve', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Approve: ${person.full_name}` })
+  await see(dialog.getByText(`GH₵ 9,600.00 to ${person.landlord}`))
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  await told(analyst, 'Application updated successfully')
+}
+
+/** The first of two asks; it may not let the money go itself, and is told why. */
+export const requestPayout = async (finance: Visitor, person: Newcomer): Promise<void> => {
+  const { page } = finance
+  await page.getByRole('tab', { name: 'Ready to pay out' }).click()
+  await page.getByRole('button', { name: `Open ${person.full_name}` }).click()
+  await see(page.getByRole('dialog').getByRole('heading', { name: 'Before a payout' }))
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Request payout' }).click()
+  const asking = page.getByRole('dialog', { name: 'Request this payout?' })
+  await see(asking.getByText('GH₵ 9,600.00'))
+  await asking.getByRole('button', { name: 'Request payout' }).click()
+  await told(finance, 'Payout of GH₵ 9,600.00 waits for a second person')
+  await page.getByRole('tab', { name: 'Payouts' }).click()
+  await page.getByRole('button', { name: `Open payout of GH₵ 9,600.00 to ${person.landlord}` }).first().click()
+  const release = page.getByRole('dialog').getByRole('button', { name: 'Release GH₵ 9,600.00' })
+  await see(release)
+  expect(await release.getAttribute('aria-disabled')).toBe('true')
+  await release.hover()
+  await see(
+    page
+      .getByRole('tooltip')
+      .filter({ hasText: 'You asked for this payout: a second person in finance, or an administrator, has to release it' }),
+  )
+}
+
+/** The second lets the money go. */
+export const releasePayout = async (finance: Visitor, person: Newcomer): Promise<void> => {
+  const { page } = finance
+  await page.getByRole('button', { name: `Open payout of GH₵ 9,600.00 to ${person.landlord}` }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Release GH₵ 9,600.00' }).click()
+  const asking = page.getByRole('dialog', { name: 'Release GH₵ 9,600.00?' })
+  await see(asking.getByText(person.full_name))
+  await expectAccessible(page)
+  await asking.getByRole('button', { name: 'Release GH₵ 9,600.00' }).click()
+  await told(finance, `GH₵ 9,600.00 to ${person.landlord} released`)
+}

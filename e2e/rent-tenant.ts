@@ -1,0 +1,143 @@
+import { randomInt } from 'node:crypto'
+import { expect } from 'vitest'
+import { expectAccessible, newestMessage, see, told, type Visitor } from './browser.ts'
+
+const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('')
+const dayFrom = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Rent 800 for twelve months from an income of 6 000: one person may approve it. */
+export const newcomer = () => {
+  const mark = digits(5)
+  const letters = [...mark].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+  const last_name = `Owusu${letters}`
+  return {
+    first_name: 'Akosua',
+    last_name,
+    full_name: `Akosua ${last_name}`,
+    email: `akosua.${mark}.${digits(4)}@example.com`,
+    password: 'Walking-Home-2026',
+    phone: `024 ${digits(3)} ${digits(4)}`,
+    ghana_card: `GHA${digits(9)}${digits(1)}`,
+    property: `${digits(3)} Cantonments Road, Accra`,
+    landlord: 'Kwabena Asare',
+    wallet: '020 555 7788',
+  }
+}
+export type Newcomer = ReturnType<typeof newcomer>
+
+/** Every field of /register, and out to /login with the specified toast. */
+export const register = async (tenant: Visitor, person: Newcomer): Promise<void> => {
+  const { page } = tenant
+  await page.goto('/register')
+  await expectAccessible(page)
+  await page.getByLabel('First name').fill(person.first_name)
+  await page.getByLabel('Last name').fill(person.last_name)
+  await page.getByLabel('Phone').fill(person.phone)
+  await page.getByLabel('Address').fill('12 Oxford Street')
+  await page.getByLabel('City').fill('Accra')
+  await page.getByLabel('Region').selectOption('Greater Accra')
+  await page.getByLabel('Employment status').selectOption('employed')
+  await page.getByLabel('Employer name').fill('Volta Textiles Ltd')
+  await page.getByLabel('Monthly income').fill('6000')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.waitForURL('**/login')
+  await told(tenant, 'Registration successful! You can now log in.')
+}
+
+/** The check, whose figures the application takes over. */
+export const checkEligibility = async ({ page }: Visitor, person: Newcomer): Promise<void> => {
+  await page.getByRole('link', { name: 'My Application', exact: true }).first().click()
+  await page.waitForURL('**/eligibility')
+  await page.getByLabel('Age').fill('31')
+  await page.getByLabel('Ghana Card number').pressSequentially(person.ghana_card)
+  await page.getByLabel('Other monthly repayments').fill('0')
+  await page.getByLabel('Rent for one month').fill('800')
+  await page.getByRole('button', { name: 'Check my eligibility' }).click()
+  await see(page.getByRole('heading', { name: 'You are eligible' }))
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Continue to my application' }).click()
+  await page.waitForURL('**/application**')
+}
+
+const carryOn = async ({ page }: Visitor, next: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await see(page.getByRole('heading', { name: next }))
+  await expectAccessible(page)
+}
+
+const fillHome = async ({ page }: Visitor, person: Newcomer): Promise<void> => {
+  await expect.poll(() => page.getByLabel('Rent for one month').inputValue()).toBe('800')
+  await page.getByLabel('Months paid in advance').selectOption('12')
+  await page.getByLabel('Address of the home').fill(person.property)
+  await page.getByLabel('Region').selectOption('Greater Accra')
+  await page.getByLabel('Lease begins').fill(dayFrom(14))
+  await page.getByLabel('Lease ends').fill(dayFrom(14 + 364))
+  await page.getByLabel('Landlord’s full name').fill(person.landlord)
+  await page.getByLabel('Landlord’s phone').fill(person.wallet)
+  await page.getByRole('radio', { name: 'Mobile money' }).check()
+  await page.getByLabel('Wallet number').fill(person.wallet)
+  await page.getByLabel('Network').selectOption('telecel')
+  await page.getByLabel('Name on the account').fill(person.landlord)
+}
+
+/** Brings every paper that the checklist asks for, as PDF or picture. */
+const bringPapers = async (tenant: Visitor): Promise<number> => {
+  const { page } = tenant
+  const picture = await page.screenshot()
+  const paper = await page.pdf()
+  const open = page.locator('main input[type=file][aria-label^="Upload "]')
+  await open.first().waitFor({ state: 'attached' })
+  const count = await open.count()
+  for (let brought = 0; brought < count; brought += 1) {
+    const label = (await open.first().getAttribute('aria-label')) ?? ''
+    const [extension, mimeType, buffer] =
+      brought % 2 === 0
+        ? (['pdf', 'application/pdf', paper] as const)
+        : (['png', 'image/png', picture] as const)
+    const name = `${label.slice('Upload '.length).toLowerCase().replaceAll(/\W+/g, '-')}.${extension}`
+    await open.first().setInputFiles({ name, mimeType, buffer })
+    await page.getByLabel(label.replace('Upload', 'Replace'), { exact: true }).waitFor({ state: 'attached' })
+  }
+  await told(tenant, 'Document uploaded successfully')
+  return count
+}
+
+/** The six steps, and the application is there. */
+export const apply = async (tenant: Visitor, person: Newcomer): Promise<void> => {
+  const { page } = tenant
+  await page.getByLabel('Date of birth').fill('1995-04-12')
+  // The check does not keep it.
+  await page.getByLabel('Ghana Card number').pressSequentially(person.ghana_card)
+  await carryOn(tenant, 'Work and income')
+  await page.getByLabel('Payday').selectOption('25')
+  await carryOn(tenant, 'Home and landlord')
+  await fillHome(tenant, person)
+  await carryOn(tenant, 'Plan and quote')
+  await page.getByRole('radio', { name: /^Standard/ }).check()
+  await carryOn(tenant, 'Documents')
+  expect(await bringPapers(tenant)).toBe(7)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await see(page.getByRole('heading', { name: 'Review and submit' }))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Submit application' }).click()
+  await told(tenant, 'Application submitted successfully')
+}
+
+/** Reads, agrees, and signs with the code that was sent. */
+export const signAgreement = async (tenant: Visitor, person: Newcomer): Promise<void> => {
+  const { page } = tenant
+  await page.getByRole('link', { name: 'Read and sign' }).click()
+  await see(page.getByRole('heading', { name: 'Your agreement' }))
+  await expectAccessible(page)
+  for (const consent of await page.getByRole('checkbox').all()) await consent.check()
+  await page.getByLabel('Your full name').fill(person.full_name)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  const message = await newestMessage(person.email, /code to sign/)
+  await page.getByLabel('Code', { exact: true }).fill(/\b\d{6}\b/.exec(message)?.[0] ?? '')
+  await page.getByRole('button', { name: 'Sign the agreement' }).click()
+  await told(tenant, 'Agreement signed')
+  await see(page.getByText('Signed', { exact: true }))
+}

@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, launch, origin, patience, see, shoot, shootFailure, signIn, told, visit, type Visitor } from './browser.ts'
+import { payInDialog } from './paying.ts'
+import * as staff from './rent-staff.ts'
+import { apply, checkEligibility, newcomer, register, signAgreement } from './rent-tenant.ts'
+import { signedIn } from './sessions.ts'
+
+const person = newcomer()
+let browser: Browser
+let tenant: Visitor
+let analyst: Visitor
+let inspector: Visitor
+let finance: Visitor
+let finance2: Visitor
+
+const desk = async (email: string, path: string): Promise<Visitor> =>
+  visit(browser, { as: await signedIn(origin(), email), path })
+
+beforeAll(async () => {
+  browser = await launch()
+  tenant = await visit(browser)
+  ;[analyst, inspector, finance, finance2] = await Promise.all([
+    desk('analyst@efie.example', '/dashboard/credit-analyst'),
+    desk('inspector@efie.example', '/dashboard/inspection-and-verification'),
+    desk('finance@efie.example', '/dashboard/finance'),
+    desk('finance2@efie.example', '/dashboard/finance'),
+  ])
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await shootFailure(browser, task.name)
+})
+afterAll(() => browser.close())
+
+/** A status change that somebody else made: told at once, shown at once, and the page was never loaded anew. */
+const statusIs = async (status: string, act: () => Promise<void>): Promise<void> => {
+  const before = tenant.loads()
+  await act()
+  await told(
+    tenant,
+    `Application status updated to ${status}`,
+    `Your application status changed to: ${status}`,
+  )
+  expect(tenant.loads()).toBe(before)
+}
+
+describe('a rent, from registration to the last cedi', () => {
+  test('a newcomer registers, signs in and is eligible', async () => {
+    await register(tenant, person)
+    await told(analyst, 'New user registered')
+    await signIn(tenant.page, person.email, person.password)
+    await told(tenant, 'Logged in successfully')
+    await checkEligibility(tenant, person)
+  })
+
+  test('applies in six steps, papers included; the desks hear of it at once', async () => {
+    await apply(tenant, person)
+    await told(tenant, 'New application created')
+    await told(analyst, 'New application submitted')
+    await told(inspector, 'New document uploaded')
+    await see(tenant.page.getByText('Pay the application fee of GH₵ 190.00'))
+    await expectAccessible(tenant.page)
+    await shoot(tenant.page, 'rent-1-applied')
+  })
+
+  test('pays the application fee by card', async () => {
+    await tenant.page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await payInDialog(tenant, { by: 'Card', amount: 'GH₵ 190.00' })
+    await told(finance, 'New payment received')
+    await expectAccessible(tenant.page)
+    await tenant.page.goto('/application')
+    await see(tenant.page.getByText('Waiting for an analyst'))
+  })
+
+  test('an analyst takes it, and the tenant sees that without a reload', async () => {
+    await statusIs('in-review', () => staff.takeApplication(analyst, person))
+    await see(tenant.page.getByText('We are reviewing your application'))
+  })
+
+  test('the inspector verifies each document, passes the home and matches the payee', async () => {
+    expect(await staff.verifyDocuments(inspector, person)).toBe(7)
+    await told(tenant, 'Document ghana_card is now verified', 'Your document "ghana_card" is now verified')
+    await staff.inspectHome(inspector, person)
+    await staff.matchPayee(inspector, person)
+  })
+
+  test('the analyst assesses the income and approves; the sheet has kept up by itself', async () => {
+    await statusIs('approved', () => staff.approve(analyst, person))
+    await shoot(analyst.page, 'rent-2-approved')
+    await see(tenant.page.getByText('Approved: read and sign your agreement'))
+  })
+
+  test('the tenant signs with the code and pays the balance', async () => {
+    await signAgreement(tenant, person)
+    await tenant.page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await see(tenant.page.getByRole('dialog', { name: 'Pay balance at signing' }))
+    await payInDialog(tenant, { by: 'Mobile money', amount: 'GH₵ 1,032.00' })
+    await told(tenant, 'Payment confirmed', 'Your payment of GH₵ 1,032.00 has been confirmed')
+    await tenant.page.getByRole('button', { name: 'Done' }).click()
+    await tenant.page.getByRole('link', { name: 'Back to my application' }).click()
+    await see(tenant.page.getByText('Waiting for the payout'))
+  })
+
+  test('one of finance asks for the payout, the other releases it', async () => {
+    await staff.requestPayout(finance, person)
+    await shoot(finance.page, 'rent-3-payout')
+    await statusIs('active', () => staff.releasePayout(finance2, person))
+    await see(tenant.page.getByRole('heading', { name: 'Schedule', exact: true }))
+    await expectAccessible(tenant.page)
+    await shoot(tenant.page, 'rent-4-active')
+  })
+
+  test('an instalment is declined first, then paid, and its receipt is a PDF', async () => {
+    const { page } = tenant
+    await see(page.getByText('Instalment 1 of 11: GH₵ 1,032.00'))
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await payInDialog(tenant, { by: 'Mobile money', amount: 'GH₵ 1,032.00', answer: 'Decline' })
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await payInDialog(tenant, { by: 'Mobile money', amount: 'GH₵ 1,032.00' })
+    await page.getByRole('link', { name: 'Receipt' }).click()
+    await page.waitForURL('**/payments/**')
+    await expectAccessible(page)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Receipt (PDF)' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^receipt-.+\.pdf$/)
+    const file = await readFile(await download.path())
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(file.length).toBeGreaterThan(2_000)
+    await page.goto('/payments?tab=schedule')
+    await see(page.getByRole('row', { name: /^1 .*Paid$/ }))
+    await expectAccessible(page)
+  })
+
+  test('and the rest is settled early by the quote', async () => {
+    const { page } = tenant
+    await page.getByRole('tab', { name: 'Settle early' }).click()
+    const settle = page.getByRole('button', { name: /^Settle for / })
+    const amount = ((await settle.textContent()) ?? '').replace('Settle for ', '').trim()
+    expect(amount).toMatch(/^GH₵ [78],\d{3}\.\d{2}$/)
+    await expectAccessible(page)
+    await settle.click()
+    await payInDialog(tenant, { by: 'Card', amount })
+    await page.goto('/application')
+    await see(page.getByText('Paid off'))
+    await expect
+      .poll(() => tenant.toasts, { timeout: patience })
+      .toContain('Application status updated to settled\nYour application status changed to: settled')
+    await expectAccessible(page)
+    await shoot(page, 'rent-5-settled')
+  })
+
+  test('and nobody’s console has said a word', () => {
+    for (const { troubles } of [tenant, analyst, inspector, finance, finance2]) expect(troubles).toEqual([])
+  })
+})

@@ -1,0 +1,36 @@
+import type { BrowserContextOptions } from 'playwright-core'
+
+export const demoPassword = 'Efie-Demo-2026'
+
+/** A session as the official client keeps it in a browser. */
+export interface SignedIn {
+  email: string
+  session: string
+}
+
+const kept = new Map<string, Promise<SignedIn>>()
+
+const enter = async (origin: string, email: string): Promise<SignedIn> => {
+  const response = await fetch(`${origin}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword }),
+  })
+  if (!response.ok) throw new Error(`${email} could not sign in: ${response.status} ${await response.text()}`)
+  return { email, session: await response.text() }
+}
+
+/** Somebody of the demo, signed in once and from then on as a browser would find them. For journeys whose point is another. */
+export const signedIn = (origin: string, email: string): Promise<SignedIn> => {
+  const known = kept.get(email) ?? enter(origin, email)
+  kept.set(email, known)
+  return known
+}
+
+export const storageOf = (
+  { session }: SignedIn,
+  origin: string,
+): Exclude<BrowserContextOptions['storageState'], string | undefined> => ({
+  cookies: [],
+  origins: [{ origin, localStorage: [{ name: 'efie-session', value: session }] }],
+})
