@@ -3,6 +3,7 @@ import { Slot } from 'radix-ui'
 import { type ComponentProps, useId } from 'react'
 import { cn } from './cn.ts'
 import { Spinner } from './loading-indicator.tsx'
+import { useHydrated } from './use-hydrated.ts'
 
 export const buttonStyles = cva(
   'inline-flex shrink-0 items-center justify-center gap-2 rounded font-semibold whitespace-nowrap select-none transition-colors duration-150 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:shrink-0',
@@ -55,6 +56,7 @@ export const Button = ({
   ...rest
 }: ButtonProps) => {
   const reasonId = useId()
+  const hydrated = useHydrated()
   const styles = cn(buttonStyles({ tone, size, wide }), className)
   if (asChild) {
     return (
@@ -67,7 +69,8 @@ export const Button = ({
   const button = (
     <button
       {...rest}
-      type={blocked ? 'button' : type}
+      // Before a prerendered page is alive, the browser itself would send the form, with its password in the address.
+      type={blocked || (type === 'submit' && !hydrated) ? 'button' : type}
       className={styles}
       aria-disabled={blocked || undefined}
       aria-busy={pending || undefined}

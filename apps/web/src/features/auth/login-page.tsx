@@ -55,7 +55,7 @@ const LoginForm = ({ onSecondFactor }: { onSecondFactor: () => void }) => {
     setFailed(answer === 'failed')
   }
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+    <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
       {failed && (
         <Notice tone="danger" live>
           You are not signed in. Check both fields and try again, or choose a new password below.

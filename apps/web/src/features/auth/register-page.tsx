@@ -45,7 +45,7 @@ export default function RegisterPage() {
         </>
       }
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-8">
+      <form method="post" noValidate onSubmit={(event) => void submit(event)} className="space-y-8">
         <PersonFields form={form} />
         <WorkFields form={form} />
         <AccountFields form={form} complexity={complexity} />
