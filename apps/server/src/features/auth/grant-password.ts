@@ -5,10 +5,11 @@ import { transact, type Context } from '../../platform/context.ts'
 import { loadSecuritySettings } from '../settings/index.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 import { bodies, parseBody } from './bodies.ts'
+import { contactOf, nameOf, type Contact } from './contacts.ts'
 import { grantSession } from './grant-session.ts'
 import { hashPassword, needsRehash, verifyPassword, weakness } from './passwords.ts'
 import { toSession, type GrantedSession, type UserRow } from './presenters.ts'
-import { findUserByEmail, isBarred, loadProfile, lockUser, updateUserRow } from './queries.ts'
+import { findUserByContact, isBarred, isConfirmed, loadProfile, lockUser, updateUserRow } from './queries.ts'
 import { requireWithinLimit } from './rate-limits.ts'
 import { logSignIn } from './sign-in-log.ts'
 
@@ -36,7 +37,7 @@ export const noteFailure = async (
       event: 'lockout',
       succeeded: true,
       user_id: user.id,
-      identifier: user.email ?? user.id,
+      identifier: nameOf(user),
     })
 }
 
@@ -44,6 +45,8 @@ export const isLocked = (ctx: Context, user: UserRow): boolean =>
   user.locked_until !== null && user.locked_until > nowIso(ctx.clock)
 
 interface Comparison {
+  /** What was typed besides the password. */
+  kind: Contact['kind']
   compared: UserRow | null
   matches: boolean
   rehashed: string | null
@@ -66,24 +69,29 @@ const decide = async (ctx: Context, tx: Transaction, seen: Comparison): Promise<
   }
   if (isBarred(user, await loadProfile(tx, user.id), nowIso(ctx.clock)))
     return { kind: 'refused', code: 'user_banned' }
-  if (user.email_confirmed_at === null) return { kind: 'refused', code: 'email_not_confirmed' }
+  if (!isConfirmed(user, seen.kind)) return { kind: 'refused', code: `${seen.kind}_not_confirmed` }
   const changes = seen.rehashed === null ? {} : { encrypted_password: seen.rehashed }
   return { kind: 'granted', granted: await grantSession(ctx, tx, user, 'password', changes) }
 }
 
-const tryOnce = async (ctx: Context, email: string, password: string, lockout: number): Promise<Decision> => {
-  const compared = await findUserByEmail(ctx.db, email)
+const tryOnce = async (
+  ctx: Context,
+  contact: Contact,
+  password: string,
+  lockout: number,
+): Promise<Decision> => {
+  const compared = await findUserByContact(ctx.db, contact)
   const stored = compared?.encrypted_password ?? null
   const matches = await verifyPassword(stored, password)
   const rehashed = matches && stored !== null && needsRehash(stored) ? await hashPassword(password) : null
   return transact(ctx, async (tx) => {
-    const decision = await decide(ctx, tx, { compared, matches, rehashed, lockout })
+    const decision = await decide(ctx, tx, { kind: contact.kind, compared, matches, rehashed, lockout })
     if (decision.kind !== 'again')
       await logSignIn(ctx, tx, {
         event: 'password',
         succeeded: decision.kind === 'granted',
         user_id: compared?.id ?? null,
-        identifier: email,
+        identifier: contact.value,
       })
     return decision
   })
@@ -94,13 +102,13 @@ const MAX_TRIES = 3
 /** `POST /token?grant_type=password`. Unknown, locked and mistyped get the same answer at the same cost. */
 export const grantPassword = async (ctx: Context, body: unknown) => {
   const input = parseBody(bodies.passwordGrant, body)
-  const email = input.email?.trim().toLowerCase()
-  if (!email) throw new AuthError(input.phone ? 'phone_provider_disabled' : 'validation_failed')
+  const contact = contactOf(ctx.config, { ...input, email: input.email?.trim().toLowerCase() })
+  if (!contact) throw new AuthError('validation_failed')
   await requireWithinLimit(ctx, 'sign-in:address', ctx.request.ip)
-  await requireWithinLimit(ctx, 'sign-in:account', email)
+  await requireWithinLimit(ctx, 'sign-in:account', contact.value)
   const security = await loadSecuritySettings(ctx.db)
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const decision = await tryOnce(ctx, email, input.password, security.account_lockout)
+    const decision = await tryOnce(ctx, contact, input.password, security.account_lockout)
     if (decision.kind === 'again') continue
     if (decision.kind === 'refused') throw new AuthError(decision.code)
     const weak_password = await weakness(input.password, security.password_complexity)

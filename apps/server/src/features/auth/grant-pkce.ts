@@ -2,6 +2,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { transact, type Context } from '../../platform/context.ts'
 import { AuthError } from './auth-error.ts'
 import { bodies, parseBody } from './bodies.ts'
+import { nameOf } from './contacts.ts'
 import { takeFlow } from './flow-states.ts'
 import { grantSession } from './grant-session.ts'
 import { toSession } from './presenters.ts'
@@ -20,7 +21,7 @@ export const grantPkce = async (ctx: Context, body: unknown) => {
       event: 'pkce',
       succeeded: true,
       user_id: user.id,
-      identifier: user.email ?? user.id,
+      identifier: nameOf(user),
     })
     return grantSession(ctx, tx, user, flow.authentication_method)
   })

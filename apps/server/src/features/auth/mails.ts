@@ -92,7 +92,7 @@ const compose = async (ctx: Context, write: (system: string) => Letter): Promise
 /** Leads to our page with a button: opening it changes nothing, so that a mail scanner cannot use the link up. */
 export const verifyLink = (
   ctx: Pick<Context, 'config'>,
-  type: 'signup' | 'recovery' | 'email_change',
+  type: 'signup' | 'magiclink' | 'recovery' | 'email_change',
   token: string,
   redirect_to: string,
 ): string => {
@@ -115,6 +115,20 @@ export const confirmationMail = (ctx: Context, secret: OneTimeSecret, redirect_t
       url: verifyLink(ctx, 'signup', secret.token, redirect_to),
     },
     outro: `${EXPIRY} If you did not register, ignore this mail: nothing happens without the code.`,
+  }))
+
+export const magicLinkMail = (ctx: Context, secret: OneTimeSecret, redirect_to: string) =>
+  compose(ctx, (system) => ({
+    template: 'auth-magic-link',
+    subject: `Sign in to ${system}`,
+    heading: 'Sign in',
+    intro: `Type this code where you asked for it, or use the button below to sign in to ${system}.`,
+    action: {
+      secret,
+      label: 'Sign in',
+      url: verifyLink(ctx, 'magiclink', secret.token, redirect_to),
+    },
+    outro: `${EXPIRY} If you did not ask for it, ignore this mail: nobody gets in without the code.`,
   }))
 
 export const accountExistsMail = (ctx: Context) =>

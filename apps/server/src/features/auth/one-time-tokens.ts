@@ -14,6 +14,10 @@ export type TokenKind =
   | 'recovery'
   | 'email_change_current'
   | 'email_change_new'
+  | 'sms'
+  | 'sms_signup'
+  | 'phone_change'
+  | 'reauthentication'
 
 /** Two ways to the same end: six digits to type, and a long token for the link. */
 export interface OneTimeSecret {
@@ -24,6 +28,11 @@ export interface OneTimeSecret {
 export type OneTimeToken = typeof oneTimeTokens.$inferSelect
 
 const LIFETIME_SECONDS = 3_600
+/** A text message arrives at once or not at all. */
+const SHORT_LIFETIME_SECONDS = 600
+const short: ReadonlySet<TokenKind> = new Set(['sms', 'sms_signup', 'phone_change', 'reauthentication'])
+const lifetime = (kind: TokenKind) => (short.has(kind) ? SHORT_LIFETIME_SECONDS : LIFETIME_SECONDS)
+
 /** Wrong codes after which only the link still works. */
 const MAX_ATTEMPTS = 5
 
@@ -54,7 +63,7 @@ export const storeOneTimeToken = async (
     ...values,
     code_hash: codeHash(services, values.kind, values.relates_to, secret.code),
     token_hash: sha256(secret.token),
-    expires_at: inSeconds(services.clock, LIFETIME_SECONDS),
+    expires_at: inSeconds(services.clock, lifetime(values.kind)),
     created_at: nowIso(services.clock),
   })
 }
@@ -162,4 +171,30 @@ export const wasUsed = async (services: Services, tx: Database, user_id: string,
       ),
     )
   return row !== undefined && row.used_at !== null
+}
+
+/** Who waits for a text to confirm a number: by registration, or by changing to it. The row is locked. */
+export const lockWaitingForText = async (
+  tx: Database,
+  type: 'sms' | 'phone_change',
+  phone: string,
+): Promise<{ user_id: string; kind: TokenKind } | null> => {
+  const { users } = schema
+  const [user] = await tx
+    .select({ user_id: users.id })
+    .from(users)
+    .where(
+      type === 'phone_change'
+        ? eq(users.new_phone, phone)
+        : and(eq(users.phone, phone), isNull(users.phone_confirmed_at)),
+    )
+    .for('update')
+  if (!user) return null
+  if (type === 'phone_change') return { ...user, kind: 'phone_change' }
+  // A code that was asked for by sign-up keeps the password; one of /otp does not.
+  const [signUp] = await tx
+    .select({ id: oneTimeTokens.id })
+    .from(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.user_id, user.user_id), eq(oneTimeTokens.kind, 'sms_signup')))
+  return { ...user, kind: signUp ? 'sms_signup' : 'sms' }
 }

@@ -1,5 +1,6 @@
 import { schema, type Database } from '@efie/database'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Contact } from './contacts.ts'
 import type { IdentityRow, UserRow } from './presenters.ts'
 
 const { users, identities, profiles, sessions } = schema
@@ -7,11 +8,28 @@ const { users, identities, profiles, sessions } = schema
 const byEmail = (email: string) =>
   and(sql`lower(${users.email}) = ${email}`, eq(users.is_sso_user, false), isNull(users.deleted_at))
 
+const byContact = ({ kind, value }: Contact) =>
+  kind === 'email' ? byEmail(value) : and(eq(users.phone, value), isNull(users.deleted_at))
+
 /** `email` in lower case. */
 export const findUserByEmail = async (db: Database, email: string): Promise<UserRow | null> => {
   const [row] = await db.select().from(users).where(byEmail(email))
   return row ?? null
 }
+
+export const findUserByContact = async (db: Database, contact: Contact): Promise<UserRow | null> => {
+  const [row] = await db.select().from(users).where(byContact(contact))
+  return row ?? null
+}
+
+export const lockUserByContact = async (tx: Database, contact: Contact): Promise<UserRow | null> => {
+  const [row] = await tx.select().from(users).where(byContact(contact)).for('update')
+  return row ?? null
+}
+
+/** Whether the person has shown that the contact is theirs. */
+export const isConfirmed = (user: UserRow, kind: Contact['kind']): boolean =>
+  (kind === 'email' ? user.email_confirmed_at : user.phone_confirmed_at) !== null
 
 /**
  * The user's row is locked before their sessions, tokens or credentials are changed: that is the order everywhere, so

@@ -3,7 +3,7 @@ import { schema } from '@efie/database'
 import { desc, eq, lt, sql } from 'drizzle-orm'
 import { transact, type Context } from '../../platform/context.ts'
 import { sha256 } from '../../platform/secrets.ts'
-import { AuthError } from './auth-error.ts'
+import { AuthError, type AuthErrorCode } from './auth-error.ts'
 
 const { rateLimits } = schema
 
@@ -13,6 +13,10 @@ const limits = {
   'sign-in:address': { count: 600, seconds: 300 },
   'sign-up:address': { count: 120, seconds: 3_600 },
   'mail:address': { count: 120, seconds: 3_600 },
+  'sms:address': { count: 60, seconds: 3_600 },
+  'sms:recipient': { count: 10, seconds: 3_600 },
+  /** Every text costs money: nobody may have thousands sent. */
+  'sms:all': { count: 3_000, seconds: 3_600 },
   'verify:account': { count: 15, seconds: 300 },
   'verify:address': { count: 300, seconds: 300 },
   'refresh:address': { count: 3_000, seconds: 300 },
@@ -50,16 +54,22 @@ export const withinLimit = async (ctx: Context, limit: Limit, subject: string): 
   return (row?.count ?? 1) <= count
 }
 
-export const requireWithinLimit = async (ctx: Context, limit: Limit, subject: string): Promise<void> => {
-  if (!(await withinLimit(ctx, limit, subject))) throw new AuthError('over_request_rate_limit')
+export const requireWithinLimit = async (
+  ctx: Context,
+  limit: Limit,
+  subject: string,
+  code: AuthErrorCode = 'over_request_rate_limit',
+): Promise<void> => {
+  if (!(await withinLimit(ctx, limit, subject))) throw new AuthError(code)
 }
 
-/**
- * One mail of a kind to an address in `AUTH_SEND_INTERVAL_SECONDS`, whether or not the address belongs to an account:
- * the refusal must not tell.
- */
-export const requireSendSlot = async (ctx: Context, kind: string, recipient: string): Promise<void> => {
-  await requireWithinLimit(ctx, 'mail:address', ctx.request.ip)
+/** One message of a kind to a recipient in `AUTH_SEND_INTERVAL_SECONDS`. */
+const requireInterval = async (
+  ctx: Context,
+  kind: string,
+  recipient: string,
+  code: AuthErrorCode,
+): Promise<void> => {
   const interval = ctx.config.AUTH_SEND_INTERVAL_SECONDS * 1_000
   if (ctx.config.RATE_LIMITS === 'off' || interval === 0) return
   const key = `send:${kind}:${sha256(recipient)}`
@@ -81,9 +91,24 @@ export const requireSendSlot = async (ctx: Context, kind: string, recipient: str
     return 0
   })
   if (wait > 0)
-    throw new AuthError('over_email_send_rate_limit', {
+    throw new AuthError(code, {
       message: `For security purposes, you can only request this after ${Math.ceil(wait / 1_000)} seconds.`,
     })
+}
+
+/** Counts whether or not the address belongs to an account: the refusal must not tell. */
+export const requireSendSlot = async (ctx: Context, kind: string, recipient: string): Promise<void> => {
+  await requireWithinLimit(ctx, 'mail:address', ctx.request.ip)
+  await requireInterval(ctx, kind, recipient, 'over_email_send_rate_limit')
+}
+
+/** The same for texts, whatever they are for: they are dear, and often sent to annoy. */
+export const requireSmsSlot = async (ctx: Context, phone: string): Promise<void> => {
+  const code = 'over_sms_send_rate_limit'
+  await requireInterval(ctx, 'sms', phone, code)
+  await requireWithinLimit(ctx, 'sms:address', ctx.request.ip, code)
+  await requireWithinLimit(ctx, 'sms:recipient', phone, code)
+  await requireWithinLimit(ctx, 'sms:all', 'all', code)
 }
 
 /** Windows of which nothing is counted any more. */

@@ -247,7 +247,7 @@ describe('resend', () => {
     expect(await server.mailCount(email)).toBe(2)
   })
 
-  it('has no SMS yet', async () => {
+  it('sends no texts where there is no provider', async () => {
     const { error } = await server.client().resend({ type: 'sms', phone: '+233241234567' })
     expect(error).toMatchObject({ status: 400, code: 'phone_provider_disabled' })
   })

@@ -1,6 +1,7 @@
 import { registrationMetadata } from '@efie/contracts/registration'
-import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { toE164 } from '../../platform/phone.ts'
 import { AuthError } from './auth-error.ts'
+import { toPlus, type Contact } from './contacts.ts'
 
 const refuse = (field: string, message: string): AuthError =>
   new AuthError('validation_failed', {
@@ -9,15 +10,22 @@ const refuse = (field: string, message: string): AuthError =>
     body: { data: { issues: [{ path: field, message }] } },
   })
 
-const toE164 = (phone: string | undefined): string | undefined => {
+const validPhone = (phone: string | undefined): string | undefined => {
   if (phone === undefined) return undefined
-  const parsed = parsePhoneNumberFromString(phone, 'GH')
-  if (!parsed?.isValid()) throw refuse('phone', 'Enter a phone number such as 024 123 4567')
-  return parsed.number
+  const number = toE164(phone)
+  if (number === null) throw refuse('phone', 'Enter a phone number such as 024 123 4567')
+  return number
+}
+
+/** Of who gave no name. A whole number would be shown to everybody who may read a name. */
+const fallbackName = (contact: Contact | null): string => {
+  if (contact === null) return 'Guest'
+  if (contact.kind === 'phone') return `Phone ending ${contact.value.slice(-4)}`
+  return contact.value.split('@')[0] ?? contact.value
 }
 
 /** The profile row that registration metadata asks for. Its role is always `user`, whatever the metadata says. */
-export const toProfile = (email: string, data: Record<string, unknown>) => {
+export const toProfile = (contact: Contact | null, data: Record<string, unknown>) => {
   const result = registrationMetadata.safeParse(data)
   if (!result.success) {
     const issue = result.error.issues[0]
@@ -30,8 +38,8 @@ export const toProfile = (email: string, data: Record<string, unknown>) => {
     role: 'user' as const,
     first_name,
     last_name,
-    full_name: full_name ?? (names || (email.split('@')[0] ?? email)),
-    phone: toE164(phone),
+    full_name: full_name ?? (names || fallbackName(contact)),
+    phone: validPhone(phone) ?? (contact?.kind === 'phone' ? toPlus(contact.value) : undefined),
     address,
     city,
     state,

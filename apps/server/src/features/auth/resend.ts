@@ -3,12 +3,15 @@ import { transact, type Context } from '../../platform/context.ts'
 import { AuthError } from './auth-error.ts'
 import { bodies, parseBody, type Pkce } from './bodies.ts'
 import { prepareEmailChange, requestEmailChange } from './email-change.ts'
+import { wirePhone } from './contacts.ts'
 import { startFlow } from './flow-states.ts'
 import { confirmationMail } from './mails.ts'
-import { makeOneTimeSecret, storeOneTimeToken } from './one-time-tokens.ts'
+import { sendTo } from './messages.ts'
+import { lockWaitingForText, makeOneTimeSecret, storeOneTimeToken } from './one-time-tokens.ts'
 import { findUserByEmail, lockUser, lockUserByEmail, updateUserRow } from './queries.ts'
-import { requireSendSlot } from './rate-limits.ts'
+import { requireSendSlot, requireSmsSlot } from './rate-limits.ts'
 import { redirectTarget } from './redirects.ts'
+import { codeText, phoneChangeText } from './texts.ts'
 
 const resendConfirmation = async (
   ctx: Context,
@@ -57,10 +60,29 @@ const resendEmailChange = async (
   })
 }
 
+/** To who still has to confirm a number: the one they registered with, or the one they change to. */
+const resendText = async (ctx: Context, type: 'sms' | 'phone_change', phone: string): Promise<void> => {
+  await requireSmsSlot(ctx, phone)
+  const secret = makeOneTimeSecret()
+  const text = type === 'sms' ? await codeText(ctx, secret.code) : await phoneChangeText(ctx, secret.code)
+  await transact(ctx, async (tx) => {
+    const waiting = await lockWaitingForText(tx, type, phone)
+    if (!waiting) return
+    const { user_id, kind } = waiting
+    await storeOneTimeToken(ctx, tx, { user_id, kind, relates_to: phone, secret, flow_state_id: null })
+    await sendTo(ctx, tx, { kind: 'phone', value: phone }, text)
+  })
+}
+
 /** `POST /resend`: `{}` for everybody, whether or not there is something to send. */
 export const resend = async (ctx: Context, body: unknown, redirect_to: string | undefined) => {
   const input = parseBody(bodies.resend, body)
-  if (input.type === 'sms' || input.type === 'phone_change') throw new AuthError('phone_provider_disabled')
+  if (input.type === 'sms' || input.type === 'phone_change') {
+    if (!input.phone)
+      throw new AuthError('validation_failed', { message: 'Type provided requires a phone number' })
+    await resendText(ctx, input.type, wirePhone(ctx.config, input.phone))
+    return {}
+  }
   if (!input.email)
     throw new AuthError('validation_failed', { message: 'Type provided requires an email address' })
   if (input.type === 'signup') await resendConfirmation(ctx, input.email, redirect_to, input)

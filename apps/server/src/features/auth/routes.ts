@@ -6,6 +6,7 @@ import { getUser } from './get-user.ts'
 import { grantToken } from './grant-token.ts'
 import { guestContext, jsonBody, prepareAuthHttp, queryValue, signedInContext } from './http.ts'
 import { logOut } from './log-out.ts'
+import { sendOtp } from './otp.ts'
 import { PURGE_AUTH, purgeAuth } from './purge.ts'
 import { recover } from './recover.ts'
 import { resend } from './resend.ts'
@@ -55,6 +56,9 @@ const endpoints = (services: Services): Endpoints => ({
     POST: (request) => recover(guestContext(services, request), jsonBody(request), redirectTo(request)),
   },
   '/verify': { GET: showVerifyPage(services), POST: postVerify(services) },
+  '/otp': {
+    POST: (request) => sendOtp(guestContext(services, request), jsonBody(request), redirectTo(request)),
+  },
   '/resend': {
     POST: (request) => resend(guestContext(services, request), jsonBody(request), redirectTo(request)),
   },

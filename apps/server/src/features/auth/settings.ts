@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts'
+import { sendsSms } from './contacts.ts'
 
-/** The demo has no mailboxes to confirm from. */
+/** Whether addresses and numbers are taken as they are given. */
 export const autoconfirms = (config: Config): boolean => (config.AUTH_AUTOCONFIRM ?? config.DEMO) === '1'
 
 /** `GET /settings`: which ways to sign in this server offers. */
@@ -9,11 +10,11 @@ export const authSettings = (config: Config) => ({
     anonymous_users: false,
     email: true,
     google: false,
-    phone: false,
+    phone: sendsSms(config),
   },
   disable_signup: !config.AUTH_SIGNUP,
   mailer_autoconfirm: autoconfirms(config),
-  phone_autoconfirm: false,
+  phone_autoconfirm: autoconfirms(config),
   sms_provider: config.SMS_PROVIDER ?? '',
   saml_enabled: false,
   passkeys_enabled: false,

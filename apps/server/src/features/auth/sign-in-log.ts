@@ -8,6 +8,7 @@ export type SignInEvent =
   | 'password'
   | 'lockout'
   | 'recovery-request'
+  | 'otp-request'
   | 'verify'
   | 'pkce'
   | 'token-reuse'

@@ -150,7 +150,7 @@ describe('sign-up without confirmation', () => {
     }
   })
 
-  it('refuses phone and anonymous sign-ups in the words of the contract', async () => {
+  it('refuses phone and anonymous sign-ups where they are not offered', async () => {
     const phone = await server.client().signUp({ phone: '+233241234567', password: PASSWORD })
     expect(phone.error).toMatchObject({ status: 400, code: 'phone_provider_disabled' })
     const anonymous = await server.client().signInAnonymously()

@@ -1,85 +1,47 @@
 import { schema, type Transaction } from '@efie/database'
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { transact, type Context } from '../../platform/context.ts'
 import { sqlState } from '../../platform/errors.ts'
-import type { OutgoingMessage } from '../../platform/messaging/messenger.ts'
 import { loadSecuritySettings } from '../settings/index.ts'
+import { appMetadata, insertAccount } from './accounts.ts'
 import { AuthError } from './auth-error.ts'
 import { bodies, parseBody, type Pkce } from './bodies.ts'
+import { contactOf, type Contact } from './contacts.ts'
 import { startFlow } from './flow-states.ts'
 import { grantSession } from './grant-session.ts'
 import { accountExistsMail, confirmationMail } from './mails.ts'
+import { requireSlot, sendTo, type Message } from './messages.ts'
 import { makeOneTimeSecret, storeOneTimeToken, type OneTimeSecret } from './one-time-tokens.ts'
 import { hashPassword, requireGoodPassword } from './passwords.ts'
 import { toSession, toUser, type GrantedSession, type IdentityRow, type UserRow } from './presenters.ts'
-import { loadIdentities, lockUserByEmail, updateUserRow } from './queries.ts'
-import { requireSendSlot, requireWithinLimit } from './rate-limits.ts'
+import { isConfirmed, loadIdentities, lockUserByContact, updateUserRow } from './queries.ts'
+import { requireWithinLimit } from './rate-limits.ts'
 import { redirectTarget } from './redirects.ts'
 import { keptMetadata, toProfile } from './registration.ts'
 import { autoconfirms } from './settings.ts'
 import { logSignIn } from './sign-in-log.ts'
+import { accountExistsText, codeText } from './texts.ts'
 
-const { users, identities, profiles } = schema
-
-const appMetadata = { provider: 'email', providers: ['email'] }
+const { profiles } = schema
 
 interface SignUp {
-  email: string
+  contact: Contact
   encrypted_password: string
   data: Record<string, unknown>
   profile: ReturnType<typeof toProfile>
   redirect_to: string
   pkce: Pkce
   secret: OneTimeSecret
-  letters: { confirm: OutgoingMessage; exists: OutgoingMessage } | null
+  /** Null where contacts are taken as they are given. */
+  messages: { confirm: Message; exists: Message } | null
 }
 
 type Outcome =
   | { kind: 'session'; granted: GrantedSession }
   | { kind: 'user'; user: UserRow; identities: IdentityRow[] }
   | { kind: 'exists' }
-
-const insertAccount = async (ctx: Context, tx: Transaction, input: SignUp, confirmed: boolean) => {
-  const now = nowIso(ctx.clock)
-  const id = uuidv7()
-  const [user] = await tx
-    .insert(users)
-    .values({
-      id,
-      email: input.email,
-      encrypted_password: input.encrypted_password,
-      email_confirmed_at: confirmed ? now : null,
-      raw_app_meta_data: appMetadata,
-      raw_user_meta_data: input.data,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning()
-  if (!user) throw new Error('user was not made')
-  await tx.insert(identities).values({
-    user_id: id,
-    provider: 'email',
-    provider_id: id,
-    email: input.email,
-    identity_data: { sub: id, email: input.email, email_verified: confirmed, phone_verified: false },
-    last_sign_in_at: now,
-    created_at: now,
-    updated_at: now,
-  })
-  await tx
-    .insert(profiles)
-    .values({ ...input.profile, id, email: input.email, created_at: now, updated_at: now })
-  await recordAudit(ctx, tx, {
-    action: 'auth.sign-up',
-    subject_type: 'profile',
-    subject_id: id,
-    after: { role: 'user', confirmed },
-  })
-  return user
-}
 
 /** Sends code and link; a sign-up repeated before confirmation replaces what the first one said and sent. */
 const askForConfirmation = async (ctx: Context, tx: Transaction, user: UserRow, input: SignUp) => {
@@ -90,12 +52,12 @@ const askForConfirmation = async (ctx: Context, tx: Transaction, user: UserRow, 
   })
   await storeOneTimeToken(ctx, tx, {
     user_id: user.id,
-    kind: 'signup',
-    relates_to: input.email,
+    kind: input.contact.kind === 'email' ? 'signup' : 'sms_signup',
+    relates_to: input.contact.value,
     secret: input.secret,
     flow_state_id,
   })
-  if (input.letters) await ctx.messenger.email(tx, input.email, input.letters.confirm)
+  if (input.messages) await sendTo(ctx, tx, input.contact, input.messages.confirm)
   await tx.update(profiles).set(input.profile).where(eq(profiles.id, user.id))
   return updateUserRow(tx, user.id, {
     encrypted_password: input.encrypted_password,
@@ -105,18 +67,19 @@ const askForConfirmation = async (ctx: Context, tx: Transaction, user: UserRow, 
 }
 
 const register = async (ctx: Context, tx: Transaction, input: SignUp): Promise<Outcome> => {
-  const confirm = input.letters === null
-  const existing = await lockUserByEmail(tx, input.email)
+  const confirmed = input.messages === null
+  const { contact } = input
+  const existing = await lockUserByContact(tx, contact)
   const log = (user_id: string, succeeded: boolean) =>
-    logSignIn(ctx, tx, { event: 'sign-up', succeeded, user_id, identifier: input.email })
-  if (existing && (confirm || existing.email_confirmed_at !== null)) {
+    logSignIn(ctx, tx, { event: 'sign-up', succeeded, user_id, identifier: contact.value })
+  if (existing && (confirmed || isConfirmed(existing, contact.kind))) {
     await log(existing.id, false)
-    if (input.letters) await ctx.messenger.email(tx, input.email, input.letters.exists)
+    if (input.messages) await sendTo(ctx, tx, contact, input.messages.exists)
     return { kind: 'exists' }
   }
-  const user = existing ?? (await insertAccount(ctx, tx, input, confirm))
+  const user = existing ?? (await insertAccount(ctx, tx, { ...input, confirmed }))
   await log(user.id, true)
-  if (confirm) return { kind: 'session', granted: await grantSession(ctx, tx, user, 'password') }
+  if (confirmed) return { kind: 'session', granted: await grantSession(ctx, tx, user, 'password') }
   return {
     kind: 'user',
     user: await askForConfirmation(ctx, tx, user, input),
@@ -125,13 +88,14 @@ const register = async (ctx: Context, tx: Transaction, input: SignUp): Promise<O
 }
 
 /** Looks like a fresh account but for its empty list of identities: who does not own the mailbox learns nothing else. */
-const fakeUser = (ctx: Context, { email, data }: SignUp) => {
+const fakeUser = (ctx: Context, { contact, data }: SignUp) => {
   const now = nowIso(ctx.clock)
   return toUser(
     {
       id: uuidv7(),
-      email,
+      email: null,
       phone: null,
+      [contact.kind]: contact.value,
       email_confirmed_at: null,
       phone_confirmed_at: null,
       invited_at: null,
@@ -142,7 +106,7 @@ const fakeUser = (ctx: Context, { email, data }: SignUp) => {
       new_phone: null,
       last_sign_in_at: null,
       banned_until: null,
-      raw_app_meta_data: appMetadata,
+      raw_app_meta_data: appMetadata(contact),
       raw_user_meta_data: data,
       is_anonymous: false,
       created_at: now,
@@ -152,32 +116,37 @@ const fakeUser = (ctx: Context, { email, data }: SignUp) => {
   )
 }
 
+/** What to send: composed before the account is looked up, so that known and unknown cost the same. */
+const compose = async (ctx: Context, contact: Contact, secret: OneTimeSecret, target: string) =>
+  contact.kind === 'email'
+    ? { confirm: await confirmationMail(ctx, secret, target), exists: await accountExistsMail(ctx) }
+    : { confirm: await codeText(ctx, secret.code), exists: await accountExistsText(ctx) }
+
 const prepare = async (ctx: Context, body: unknown, redirect_to: string | undefined): Promise<SignUp> => {
   const input = parseBody(bodies.signUp, body)
   if (!ctx.config.AUTH_SIGNUP) throw new AuthError('signup_disabled')
-  const { email, phone, password } = input
-  if (!email) throw new AuthError(phone ? 'phone_provider_disabled' : 'anonymous_provider_disabled')
+  const contact = contactOf(ctx.config, input)
+  if (!contact) throw new AuthError('anonymous_provider_disabled')
+  const { password } = input
   if (!password) throw new AuthError('validation_failed', { message: 'Signup requires a valid password' })
   const data = input.data ?? {}
-  const profile = toProfile(email, data)
+  const profile = toProfile(contact, data)
   const { password_complexity } = await loadSecuritySettings(ctx.db)
   await requireGoodPassword(password, password_complexity)
   await requireWithinLimit(ctx, 'sign-up:address', ctx.request.ip)
-  const confirm = autoconfirms(ctx.config)
-  if (!confirm) await requireSendSlot(ctx, 'signup', email)
+  const confirmed = autoconfirms(ctx.config)
+  if (!confirmed) await requireSlot(ctx, 'signup', contact)
   const secret = makeOneTimeSecret()
   const target = redirectTarget(ctx.config, redirect_to, '/login')
   return {
-    email,
+    contact,
     data: keptMetadata(data),
     profile,
     encrypted_password: await hashPassword(password),
     redirect_to: target,
     pkce: input,
     secret,
-    letters: confirm
-      ? null
-      : { confirm: await confirmationMail(ctx, secret, target), exists: await accountExistsMail(ctx) },
+    messages: confirmed ? null : await compose(ctx, contact, secret, target),
   }
 }
 
@@ -194,6 +163,6 @@ export const signUp = async (ctx: Context, body: unknown, redirect_to: string | 
   })
   if (outcome.kind === 'session') return toSession(ctx, outcome.granted)
   if (outcome.kind === 'user') return toUser(outcome.user, outcome.identities)
-  if (input.letters === null) throw new AuthError('user_already_exists')
+  if (input.messages === null) throw new AuthError('user_already_exists')
   return fakeUser(ctx, input)
 }

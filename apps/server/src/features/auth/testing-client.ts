@@ -39,9 +39,13 @@ export interface AuthServer {
   /** The latest mail to an address, with the code and the link in it. */
   lastMail: (to: string) => Promise<{ template: string; code: string; link: URL; text: string; html: string }>
   mailCount: (to: string) => Promise<number>
+  /** The latest text to a number in E.164, with the code in it. */
+  lastText: (to: string) => Promise<{ template: string; code: string; text: string }>
   /** Presses the button behind a mail's link; answers where it leads. */
   press: (link: URL) => Promise<URL>
   newEmail: () => string
+  /** A Ghanaian mobile number nobody has, in E.164. */
+  newPhone: () => string
   /** An account with its password, confirmed. */
   register: (email?: string) => Promise<string>
   close: () => Promise<void>
@@ -61,6 +65,7 @@ export const startAuthServer = async (options: ServerOptions = {}): Promise<Auth
   await registerAuth(app, harness.services)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `${address}/auth/v1`
+  let phones = 1_000_000
   const mailsTo = (to: string) =>
     harness.handle.db
       .select()
@@ -94,6 +99,12 @@ export const startAuthServer = async (options: ServerOptions = {}): Promise<Auth
         html: mail.html ?? '',
       }
     },
+    lastText: async (to) => {
+      const [message] = await mailsTo(to)
+      if (message?.channel !== 'sms') throw new Error(`no text to ${to}`)
+      const { template, text } = message
+      return { template, text, code: /\b\d{6}\b/.exec(text)?.[0] ?? '' }
+    },
     mailCount: async (to) => (await mailsTo(to)).length,
     press: async (link) => {
       const page = await fetch(`${address}${link.pathname}${link.search}`)
@@ -105,6 +116,7 @@ export const startAuthServer = async (options: ServerOptions = {}): Promise<Auth
       return new URL(answer.headers.get('location') ?? '')
     },
     newEmail: () => `ama-${uuidv7()}@efie.example`,
+    newPhone: () => `+23324${String((phones += 1)).padStart(7, '0')}`,
     register: async (email = server.newEmail()) => {
       const answer = await server.send('POST', '/signup', { email, password: PASSWORD })
       if (!answer.ok) throw new Error(`sign-up answered ${answer.status}: ${await answer.text()}`)

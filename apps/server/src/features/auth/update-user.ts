@@ -8,11 +8,13 @@ import type { OutgoingMessage } from '../../platform/messaging/messenger.ts'
 import { loadSecuritySettings } from '../settings/index.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 import { bodies, METADATA_LIMIT, parseBody } from './bodies.ts'
+import { nameOf } from './contacts.ts'
 import { prepareEmailChange, requestEmailChange, type EmailChange } from './email-change.ts'
 import { isLocked, noteFailure } from './grant-password.ts'
 import { passwordChangedMail } from './mails.ts'
 import { dropOneTimeTokens } from './one-time-tokens.ts'
 import { hashPassword, requireGoodPassword, verifyPassword } from './passwords.ts'
+import { preparePhoneChange, requestPhoneChange, type PhoneChange } from './phone-change.ts'
 import { toUser, type UserRow } from './presenters.ts'
 import { deleteSessions, loadAccount, lockUser, updateUserRow } from './queries.ts'
 import { keptMetadata } from './registration.ts'
@@ -94,13 +96,13 @@ const changePassword = async (
     updated_at: nowIso(ctx.clock),
   })
   await deleteSessions(tx, user.id, ctx.actor.session_id)
-  await dropOneTimeTokens(tx, user.id, ['recovery', 'magiclink'])
+  await dropOneTimeTokens(tx, user.id, ['recovery', 'magiclink', 'sms'])
   if (user.email) await ctx.messenger.email(tx, user.email, change.letter)
   await logSignIn(ctx, tx, {
     event: 'password-change',
     succeeded: true,
     user_id: user.id,
-    identifier: user.email ?? user.id,
+    identifier: nameOf(user),
   })
   await recordAudit(ctx, tx, { action: 'auth.password.change', subject_type: 'profile', subject_id: user.id })
   return changed
@@ -121,10 +123,11 @@ interface Prepared {
   input: Input
   password: PasswordChange | null
   email: EmailChange | null
+  phone: PhoneChange | null
 }
 
 const apply = async (ctx: SignedInContext, tx: Transaction, prepared: Prepared): Promise<Outcome> => {
-  const { input, password, email } = prepared
+  const { input, password, email, phone } = prepared
   const user = await lockUser(tx, ctx.actor.id)
   const session = user && (await lockSession(tx, ctx.actor.session_id))
   if (!session) return { kind: 'refused', code: 'session_not_found' }
@@ -139,35 +142,38 @@ const apply = async (ctx: SignedInContext, tx: Transaction, prepared: Prepared):
     const raw_user_meta_data = mergeMetadata(current, input.data)
     current = await updateUserRow(tx, user.id, { raw_user_meta_data, updated_at: nowIso(ctx.clock) })
   }
-  if (email) await requestEmailChange(ctx, tx, current, email)
+  if (email) current = await requestEmailChange(ctx, tx, current, email)
+  if (phone) await requestPhoneChange(ctx, tx, current, phone)
   return { kind: 'done' }
 }
 
-const tryOnce = async (ctx: SignedInContext, input: Input, email: EmailChange | null): Promise<Outcome> => {
+const tryOnce = async (ctx: SignedInContext, changes: Omit<Prepared, 'password'>): Promise<Outcome> => {
   const account = await loadAccount(ctx.db, ctx.actor.id)
   if (!account) throw new AuthError('user_not_found')
-  const password = await preparePassword(ctx, account.user, input)
-  return transact(ctx, (tx) => apply(ctx, tx, { input, password, email }))
+  const password = await preparePassword(ctx, account.user, changes.input)
+  return transact(ctx, (tx) => apply(ctx, tx, { ...changes, password }))
 }
 
 const MAX_TRIES = 3
 
-/** `PUT /user`: password, e-mail, metadata. */
+/** `PUT /user`: password, e-mail, phone, metadata. */
 export const updateUser = async (ctx: SignedInContext, body: unknown, redirect_to: string | undefined) => {
   const input = parseBody(bodies.updateUser, body)
-  if (input.phone) throw new AuthError('phone_provider_disabled')
   const before = await loadAccount(ctx.db, ctx.actor.id)
   if (!before) throw new AuthError('user_not_found')
   const email =
     input.email && input.email !== before.user.email?.toLowerCase()
       ? await prepareEmailChange(ctx, before.user.email, input.email, redirect_to, input)
       : null
+  const phone = input.phone ? await preparePhoneChange(ctx, before.user.phone, input.phone) : null
   let outcome: Outcome = { kind: 'again' }
   try {
     for (let tries = 0; tries < MAX_TRIES && outcome.kind === 'again'; tries += 1)
-      outcome = await tryOnce(ctx, input, email)
+      outcome = await tryOnce(ctx, { input, email, phone })
   } catch (error) {
-    if (sqlState(error)?.code === '23505') throw new AuthError('email_exists')
+    const state = sqlState(error)
+    if (state?.code === '23505')
+      throw new AuthError(state.constraint === 'users_phone_key' ? 'phone_exists' : 'email_exists')
     throw error
   }
   if (outcome.kind !== 'done')

@@ -193,7 +193,7 @@ describe('PUT /user: e-mail', () => {
     expect(await confirming.mailCount(stranger)).toBe(0)
   })
 
-  it('leaves phone numbers to SMS sign-in', async () => {
+  it('takes no phone number where there is no SMS provider', async () => {
     const { client } = await signedIn()
     expect((await client.updateUser({ phone: '+233241234567' })).error).toMatchObject({
       code: 'phone_provider_disabled',

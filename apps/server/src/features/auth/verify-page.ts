@@ -23,6 +23,11 @@ const texts: Partial<Record<VerifyType, { title: string; body: string; button: s
     body: 'Continue to choose a new password.',
     button: 'Continue',
   },
+  magiclink: {
+    title: 'Sign in',
+    body: 'One click, and you are signed in.',
+    button: 'Sign in',
+  },
   email_change: {
     title: 'Change of e-mail',
     body: 'Confirm that your account’s e-mail may change.',

@@ -6,6 +6,7 @@ import { sqlState } from '../../platform/errors.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 import { bodies, parseBody } from './bodies.ts'
 import { confirmToken } from './confirm-token.ts'
+import { nameOf, wirePhone } from './contacts.ts'
 import { giveAuthCode } from './flow-states.ts'
 import { grantSession } from './grant-session.ts'
 import {
@@ -24,16 +25,19 @@ import { logSignIn } from './sign-in-log.ts'
 type Input = z.output<typeof bodies.verify>
 export type VerifyType = Input['type']
 
-/** Which tokens each type of the contract may use up. Those of phones come with SMS sign-in. */
+/**
+ * Which tokens each type of the contract may use up. A first link for somebody new is a sign-up to one client and a magic
+ * link to another.
+ */
 const kindsOf: Record<VerifyType, readonly TokenKind[]> = {
-  signup: ['signup'],
+  signup: ['signup', 'magiclink'],
   invite: ['invite'],
-  magiclink: ['magiclink'],
+  magiclink: ['magiclink', 'signup'],
   recovery: ['recovery'],
   email: ['signup', 'magiclink'],
   email_change: ['email_change_current', 'email_change_new'],
-  sms: [],
-  phone_change: [],
+  sms: ['sms', 'sms_signup'],
+  phone_change: ['phone_change'],
 }
 
 const HALF = {
@@ -77,7 +81,7 @@ const run = async (
   through: 'client' | 'link',
 ): Promise<Outcome> => {
   const taken = await take(ctx, tx, input)
-  const identifier = input.email ?? input.phone ?? taken?.user.email ?? ''
+  const identifier = input.email ?? input.phone ?? (taken ? nameOf(taken.user) : '')
   await logSignIn(ctx, tx, {
     event: 'verify',
     succeeded: taken !== null,
@@ -114,8 +118,10 @@ const useToken = async (ctx: Context, input: Input, through: 'client' | 'link'):
   try {
     return await transact(ctx, (tx) => run(ctx, tx, input, through))
   } catch (error) {
-    // Somebody else confirmed that address meanwhile.
-    if (sqlState(error)?.code === '23505') throw new AuthError('email_exists')
+    // Somebody else confirmed that address or number meanwhile.
+    const state = sqlState(error)
+    if (state?.code === '23505')
+      throw new AuthError(state.constraint === 'users_phone_key' ? 'phone_exists' : 'email_exists')
     throw error
   }
 }
@@ -124,6 +130,7 @@ const useToken = async (ctx: Context, input: Input, through: 'client' | 'link'):
 export const verify = async (ctx: Context, body: unknown) => {
   const input = parseBody(bodies.verify, body)
   requireOneWay(input)
+  if (input.phone) input.phone = wirePhone(ctx.config, input.phone)
   const outcome = await useToken(ctx, input, 'client')
   if (outcome.kind === 'refused') throw new AuthError(outcome.code)
   return outcome.kind === 'session' ? toSession(ctx, outcome.granted) : HALF

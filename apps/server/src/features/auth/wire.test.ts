@@ -76,7 +76,7 @@ describe('errors', () => {
       ],
       [405, 'method_not_allowed', server.send('GET', '/signup')],
       [405, 'method_not_allowed', server.send('DELETE', '/user')],
-      [404, 'not_found', server.send('POST', '/otp', {})],
+      [404, 'not_found', server.send('POST', '/nowhere', {})],
       [404, 'not_found', server.send('GET', '/nowhere')],
     ]
     for (const [status, code, request] of cases) {
