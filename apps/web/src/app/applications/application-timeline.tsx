@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { SkeletonRows } from '~/ui/skeleton.tsx'
@@ -17,28 +19,43 @@ const tones: Record<string, TimelineItem['tone']> = {
 
 export interface ApplicationTimelineProps {
   id: string
-  /** At most so many, newest first. */
+  /** So many at first; the rest on demand. */
   limit?: number
 }
 
 /** What happened, newest first; follows the change feed. */
-export const ApplicationTimeline = ({ id, limit }: ApplicationTimelineProps) => {
+export const ApplicationTimeline = ({ id, limit = 8 }: ApplicationTimelineProps) => {
+  const [all, setAll] = useState(false)
   const { data, error, isFetching, refetch } = useTimeline(id)
-  const entries = data?.data.slice(0, limit) ?? []
+  const count = data?.data.length ?? 0
+  const entries = data?.data.slice(0, all ? undefined : limit) ?? []
   return (
     <Card>
       <CardHeader title="Timeline" description="Everything that happened, newest first." />
       {data ? (
-        <Timeline
-          items={entries.map((entry) => ({
-            id: entry.id,
-            title: entry.title,
-            detail: entry.detail,
-            by: entry.actor_name,
-            at: entry.created_at,
-            tone: tones[entry.to_status ?? ''] ?? 'neutral',
-          }))}
-        />
+        <>
+          <Timeline
+            items={entries.map((entry) => ({
+              id: entry.id,
+              title: entry.title,
+              detail: entry.detail,
+              by: entry.actor_name,
+              at: entry.created_at,
+              tone: tones[entry.to_status ?? ''] ?? 'neutral',
+            }))}
+          />
+          {count > limit && (
+            <Button
+              tone="secondary"
+              size="sm"
+              className="mt-4"
+              aria-expanded={all}
+              onClick={() => setAll(!all)}
+            >
+              {all ? 'Show less' : `Show all ${count}`}
+            </Button>
+          )}
+        </>
       ) : error ? (
         <ErrorState
           title="Failed to fetch the timeline"

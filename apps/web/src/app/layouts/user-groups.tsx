@@ -1,4 +1,6 @@
+import { openApplicationStatuses } from '@efie/domain'
 import { useAuthStore } from '../auth/auth-store.ts'
+import { useDashboardStore } from '../stores/dashboard-store.ts'
 import { useEligible } from '../use-eligible.ts'
 import { applicationPath, userGroups } from '../navigation/user-entries.ts'
 import { SideLink } from './nav-links.tsx'
@@ -14,8 +16,13 @@ export const UserGroups = ({ onNavigate, skip }: UserGroupsProps) => {
   const role = useAuthStore((state) => state.userRole)
   const isAuthenticated = useAuthStore((state) => state.isAuthenticated)
   const eligible = useEligible()
+  // Who has an open application was eligible when applying: it is not lost from the menu once the check is 30 days old.
+  const hasOpen = useDashboardStore((state) =>
+    state.applications.some(({ status }) => openApplicationStatuses.some((open) => open === status)),
+  )
   if (!role) return null
-  const target = (to: string) => (to === '/application' ? applicationPath(eligible, isAuthenticated) : to)
+  const target = (to: string) =>
+    to === '/application' ? applicationPath(hasOpen || eligible, isAuthenticated) : to
   return userGroups(role).map((group) => (
     <section key={group.label} aria-labelledby={`group-${group.label}`}>
       <h2

@@ -17,9 +17,6 @@ export const ShareOfIncome = ({ bps }: { bps: number }) => {
         <span className="text-muted">Share of your income</span>
         <span className="font-semibold tabular-nums">{shown} %</span>
       </p>
-      <p className="sr-only">
-        Up to {yes} % we say yes at once, up to {refer} % a person looks.
-      </p>
       <div aria-hidden="true" className="relative mt-2 h-2.5 rounded-full bg-line">
         <span
           className={cn('absolute inset-y-0 left-0 rounded-full', tone)}
@@ -33,14 +30,16 @@ export const ShareOfIncome = ({ bps }: { bps: number }) => {
           />
         ))}
       </div>
-      <div className="relative mt-1.5 h-5 text-xs text-muted" aria-hidden="true">
-        <span className="absolute -translate-x-full pr-1" style={{ left: place(yes) }}>
-          yes up to {yes} %
-        </span>
-        <span className="absolute pl-1" style={{ left: place(refer) }}>
-          not above {refer} %
-        </span>
+      <div className="relative mt-1.5 h-5 text-xs text-muted tabular-nums" aria-hidden="true">
+        {[yes, refer].map((limit) => (
+          <span key={limit} className="absolute -translate-x-1/2" style={{ left: place(limit) }}>
+            {limit} %
+          </span>
+        ))}
       </div>
+      <p className="text-sm text-muted">
+        Up to {yes} % we say yes at once, up to {refer} % a person looks.
+      </p>
     </div>
   )
 }

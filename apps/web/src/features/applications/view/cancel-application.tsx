@@ -21,7 +21,8 @@ export const CancelApplication = ({ detail }: { detail: ApplicationDetail }) => 
     failed: 'Failed to update application',
     touches: [api.applications.key(), api.payments.key()],
   })
-  if (!step) return null
+  // A running loan is left by settling it; only a payout that came back can be cancelled.
+  if (!step || (detail.status === 'active' && !step.allowed)) return null
   return (
     <>
       <Button

@@ -104,7 +104,11 @@ export const Wizard = ({ stored }: { stored: StoredDraft }) => {
   const open = firstOpenStep(problems)
   const complete = new Set(
     stepIds.filter(
-      (id) => id !== 'review' && id !== 'documents' && !problems.some((problem) => problem.step === id),
+      (id) =>
+        id !== 'review' &&
+        id !== 'documents' &&
+        (id !== 'plan' || card !== null) &&
+        !problems.some((problem) => problem.step === id),
     ),
   )
   const props: StepProps = {
