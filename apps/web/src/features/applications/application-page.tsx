@@ -75,12 +75,6 @@ const TenantApplication = () => {
 
 export default function ApplicationPage() {
   const { role } = useUser()
-  if (role !== 'user')
-    return (
-      <Page>
-        <PageHeader title="My Application" purpose="A tenant’s own application for a rent advance." />
-        <NoAccess title="My Application" home={homeOf(role)} />
-      </Page>
-    )
+  if (role !== 'user') return <NoAccess title="My Application" home={homeOf(role)} />
   return <TenantApplication />
 }
