@@ -8,6 +8,7 @@ import { putContactIdentity, syncProviders } from './identities.ts'
 import { dropOneTimeTokens, wasUsed, type OneTimeToken, type TokenKind } from './one-time-tokens.ts'
 import type { UserRow } from './presenters.ts'
 import { isConfirmed, updateUserRow } from './queries.ts'
+import { fallbackName } from './registration.ts'
 
 const { profiles } = schema
 
@@ -39,6 +40,14 @@ const confirmContact = async (
   })
 }
 
+/** Who had been anonymous has a name now, until they give a better one. */
+const named = (user: UserRow, contact: Contact) =>
+  user.is_anonymous
+    ? {
+        full_name: sql`case when ${profiles.full_name} = ${fallbackName(null)} then ${fallbackName(contact)} else ${profiles.full_name} end`,
+      }
+    : {}
+
 /** Sign-in address, identity and profile change together. Who had been anonymous is not any more. */
 export const changeEmail = async (ctx: Context, tx: Transaction, user: UserRow, email: string) => {
   const now = nowIso(ctx.clock)
@@ -52,7 +61,12 @@ export const changeEmail = async (ctx: Context, tx: Transaction, user: UserRow, 
   await putContactIdentity(ctx, tx, user.id, { kind: 'email', value: email }, true)
   await tx
     .update(profiles)
-    .set({ email, version: sql`${profiles.version} + 1`, updated_at: now })
+    .set({
+      email,
+      ...named(user, { kind: 'email', value: email }),
+      version: sql`${profiles.version} + 1`,
+      updated_at: now,
+    })
     .where(eq(profiles.id, user.id))
   await dropOneTimeTokens(tx, user.id, [
     'email_change_current',
@@ -80,7 +94,12 @@ export const changePhone = async (ctx: Context, tx: Transaction, user: UserRow, 
   const before = sql`${user.phone === null ? null : toPlus(user.phone)}`
   await tx
     .update(profiles)
-    .set({ phone: toPlus(phone), version: sql`${profiles.version} + 1`, updated_at: now })
+    .set({
+      phone: toPlus(phone),
+      ...named(user, { kind: 'phone', value: phone }),
+      version: sql`${profiles.version} + 1`,
+      updated_at: now,
+    })
     .where(
       and(eq(profiles.id, user.id), or(sql`${profiles.phone} is null`, sql`${profiles.phone} = ${before}`)),
     )

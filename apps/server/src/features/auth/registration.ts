@@ -18,7 +18,7 @@ const validPhone = (phone: string | undefined): string | undefined => {
 }
 
 /** Of who gave no name. A whole number would be shown to everybody who may read a name. */
-const fallbackName = (contact: Contact | null): string => {
+export const fallbackName = (contact: Contact | null): string => {
   if (contact === null) return 'Guest'
   if (contact.kind === 'phone') return `Phone ending ${contact.value.slice(-4)}`
   return contact.value.split('@')[0] ?? contact.value

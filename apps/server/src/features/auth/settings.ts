@@ -7,7 +7,7 @@ export const autoconfirms = (config: Config): boolean => (config.AUTH_AUTOCONFIR
 /** `GET /settings`: which ways to sign in this server offers. */
 export const authSettings = (config: Config) => ({
   external: {
-    anonymous_users: false,
+    anonymous_users: config.AUTH_ANONYMOUS,
     email: true,
     google: false,
     phone: sendsSms(config),

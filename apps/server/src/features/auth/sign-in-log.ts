@@ -5,6 +5,7 @@ import { sha256 } from '../../platform/secrets.ts'
 
 export type SignInEvent =
   | 'sign-up'
+  | 'anonymous'
   | 'password'
   | 'lockout'
   | 'recovery-request'

@@ -6,6 +6,7 @@ import { transact, type Context } from '../../platform/context.ts'
 import { sqlState } from '../../platform/errors.ts'
 import { loadSecuritySettings } from '../settings/index.ts'
 import { appMetadata, insertAccount } from './accounts.ts'
+import { signUpAnonymously } from './anonymous.ts'
 import { AuthError } from './auth-error.ts'
 import { bodies, parseBody, type Pkce } from './bodies.ts'
 import { contactOf, type Contact } from './contacts.ts'
@@ -122,11 +123,16 @@ const compose = async (ctx: Context, contact: Contact, secret: OneTimeSecret, ta
     ? { confirm: await confirmationMail(ctx, secret, target), exists: await accountExistsMail(ctx) }
     : { confirm: await codeText(ctx, secret.code), exists: await accountExistsText(ctx) }
 
-const prepare = async (ctx: Context, body: unknown, redirect_to: string | undefined): Promise<SignUp> => {
+/** Null for who gives neither address nor number. */
+const prepare = async (
+  ctx: Context,
+  body: unknown,
+  redirect_to: string | undefined,
+): Promise<SignUp | null> => {
   const input = parseBody(bodies.signUp, body)
   if (!ctx.config.AUTH_SIGNUP) throw new AuthError('signup_disabled')
   const contact = contactOf(ctx.config, input)
-  if (!contact) throw new AuthError('anonymous_provider_disabled')
+  if (!contact) return null
   const { password } = input
   if (!password) throw new AuthError('validation_failed', { message: 'Signup requires a valid password' })
   const data = input.data ?? {}
@@ -155,6 +161,7 @@ const isDuplicate = (error: unknown): boolean => sqlState(error)?.code === '2350
 /** `POST /signup`: account, identity and profile in one transaction. */
 export const signUp = async (ctx: Context, body: unknown, redirect_to: string | undefined) => {
   const input = await prepare(ctx, body, redirect_to)
+  if (!input) return signUpAnonymously(ctx, parseBody(bodies.signUp, body).data ?? {})
   const run = () => transact(ctx, (tx) => register(ctx, tx, input))
   // Two sign-ups with one address at the same moment: the second finds the first's account.
   const outcome = await run().catch((error: unknown) => {
