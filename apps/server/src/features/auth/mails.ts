@@ -174,6 +174,16 @@ export const emailChangeMail = (
     outro: `${EXPIRY} If it was not you, do not confirm, and change your password.`,
   }))
 
+export const reauthenticationMail = (ctx: Context, secret: OneTimeSecret) =>
+  compose(ctx, (system) => ({
+    template: 'auth-reauthentication',
+    subject: `${secret.code} confirms that it is you`,
+    heading: 'Confirm that it is you',
+    intro: `Somebody signed in to your ${system} account wants to change its password. Type this code there.`,
+    action: { secret, label: 'Open your profile', url: `${publicUrl(ctx.config)}/profile` },
+    outro: 'The code works once, within ten minutes. If it was not you, sign out everywhere.',
+  }))
+
 export const passwordChangedMail = (ctx: Context) =>
   compose(ctx, (system) => ({
     template: 'auth-password-changed',

@@ -8,6 +8,7 @@ import { guestContext, jsonBody, prepareAuthHttp, queryValue, signedInContext } 
 import { logOut } from './log-out.ts'
 import { sendOtp } from './otp.ts'
 import { PURGE_AUTH, purgeAuth } from './purge.ts'
+import { reauthenticate } from './reauthenticate.ts'
 import { recover } from './recover.ts'
 import { resend } from './resend.ts'
 import { authSettings } from './settings.ts'
@@ -45,6 +46,9 @@ const endpoints = (services: Services): Endpoints => ({
         jsonBody(request),
         redirectTo(request),
       ),
+  },
+  '/reauthenticate': {
+    GET: async (request) => reauthenticate(await signedInContext(services, request, { touch: true })),
   },
   '/logout': {
     POST: async (request, reply) => {

@@ -18,6 +18,7 @@ import { preparePhoneChange, requestPhoneChange, type PhoneChange } from './phon
 import { toUser, type UserRow } from './presenters.ts'
 import { deleteSessions, loadAccount, lockUser, updateUserRow } from './queries.ts'
 import { keptMetadata } from './registration.ts'
+import { requireNonceLimit, takeNonce } from './reauthenticate.ts'
 import { lockSession, type Session } from './sessions.ts'
 import { logSignIn } from './sign-in-log.ts'
 
@@ -77,7 +78,8 @@ const passwordRefusal = async (
       return 'current_password_invalid'
     }
   } else if (user.encrypted_password !== null && !isFresh(ctx, session)) {
-    return nonce ? 'reauthentication_not_valid' : 'current_password_required'
+    if (!nonce) return 'current_password_required'
+    if (!(await takeNonce(ctx, tx, user, nonce))) return 'reauthentication_not_valid'
   }
   return change.is_same ? 'same_password' : null
 }
@@ -161,6 +163,12 @@ export const updateUser = async (ctx: SignedInContext, body: unknown, redirect_t
   const input = parseBody(bodies.updateUser, body)
   const before = await loadAccount(ctx.db, ctx.actor.id)
   if (!before) throw new AuthError('user_not_found')
+  if (input.nonce) await requireNonceLimit(ctx)
+  if (before.user.is_anonymous && input.password && !input.email && !input.phone)
+    throw new AuthError('validation_failed', {
+      status: 422,
+      message: 'Updating password of an anonymous user without an email or phone is not allowed',
+    })
   const email =
     input.email && input.email !== before.user.email?.toLowerCase()
       ? await prepareEmailChange(ctx, before.user.email, input.email, redirect_to, input)
