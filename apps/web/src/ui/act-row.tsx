@@ -3,7 +3,7 @@ import { cn } from './cn.ts'
 
 /** Why a button is closed shows over the row's whole width, so that it is not cut off at an edge. */
 const reasons =
-  'relative [&_.group\\/reason]:static [&_[role=tooltip]]:inset-x-0 [&_[role=tooltip]]:w-fit [&_[role=tooltip]]:max-w-full [&_[role=tooltip]]:translate-x-0'
+  'relative [&>span:has(>[role=tooltip])]:static [&_[role=tooltip]]:inset-x-0 [&_[role=tooltip]]:w-fit [&_[role=tooltip]]:max-w-full [&_[role=tooltip]]:translate-x-0'
 
 export interface ActRowProps {
   children: ReactNode
@@ -16,7 +16,7 @@ export interface ActRowProps {
 export const ActRow = ({ children, foot = false, className }: ActRowProps) => (
   <div
     className={cn(
-      'flex flex-wrap gap-2 max-sm:*:flex-1 max-sm:[&_.group\\/reason>button]:flex-1',
+      'flex flex-wrap gap-2 max-sm:*:flex-1 max-sm:[&>span>button]:flex-1',
       reasons,
       foot && '[&_[role=tooltip]]:top-auto [&_[role=tooltip]]:bottom-full [&_[role=tooltip]]:mb-2',
       className,

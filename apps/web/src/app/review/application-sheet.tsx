@@ -51,7 +51,12 @@ export interface ApplicationSheetProps {
 /** One application with all that a decision needs, and the steps that the reader may take. */
 export const ApplicationSheet = ({ id, onClose }: ApplicationSheetProps) => {
   const { data, error, isFetching, refetch } = useQuery(
-    api.applications.get.queryOptions({ input: { id }, enabled: id !== '' }),
+    api.applications.get.queryOptions({
+      input: { id },
+      enabled: id !== '',
+      // The change feed carries neither inspections nor payouts, which decide what may be done here.
+      refetchInterval: 20_000,
+    }),
   )
   const detail = data?.id === id ? data : undefined
   return (

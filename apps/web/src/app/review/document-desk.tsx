@@ -52,13 +52,13 @@ export const DocumentDesk = ({ document, onDecided }: DocumentDeskProps) => {
       <div className={comparing && other ? 'grid gap-5 md:grid-cols-2' : ''}>
         <div className="min-w-0">
           {comparing && other && (
-            <h4 className="mb-2 text-sm font-semibold">{documentTypeLabels[document.document_type]}</h4>
+            <p className="mb-2 text-sm font-semibold">{documentTypeLabels[document.document_type]}</p>
           )}
           <DocumentView document={document} />
         </div>
         {comparing && other && (
           <div className="min-w-0">
-            <h4 className="mb-2 text-sm font-semibold">{documentTypeLabels[other.document_type]}</h4>
+            <p className="mb-2 text-sm font-semibold">{documentTypeLabels[other.document_type]}</p>
             <DocumentView document={other} />
           </div>
         )}

@@ -22,6 +22,6 @@ export const DocumentDialog = ({ document, onClose }: { document: DocumentRow; o
       </span>
     }
   >
-    <DocumentDesk document={document} />
+    <DocumentDesk document={document} onDecided={onClose} />
   </Dialog>
 )

@@ -22,12 +22,12 @@ export const MissingSteps = ({ detail }: { detail: ApplicationDetail }) => {
       )}
       {approvable && detail.review?.second_approval_needed && !waitsForSecond(detail) && (
         <Notice title="Two people have to approve">
-          {twoPersonReason(detail)}. The first approval is recorded; a different person gives the second.
+          {twoPersonReason(detail)}. One approval is kept until a different person gives the second.
         </Notice>
       )}
       {blocked.map((step) => (
         <div key={step.kind} className="rounded border border-line p-4">
-          <p className="text-sm font-semibold">{step.label} still needs</p>
+          <p className="text-sm font-semibold">{step.label}: not possible yet</p>
           <ul className="mt-2 space-y-1.5 text-sm">
             {step.blocked.map((text) => (
               <li key={text} className="flex gap-2">

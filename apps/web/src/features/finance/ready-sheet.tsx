@@ -60,7 +60,7 @@ const Content = ({ detail }: { detail: ApplicationDetail }) => (
 export const ReadySheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const mayRequest = useAbility('disbursements.request')
   const { data, error, isFetching, refetch } = useQuery(
-    api.applications.get.queryOptions({ input: { id }, enabled: id !== '' }),
+    api.applications.get.queryOptions({ input: { id }, enabled: id !== '', refetchInterval: 20_000 }),
   )
   const detail = data?.id === id ? data : undefined
   return (

@@ -1,5 +1,6 @@
 import { inspectionItems } from '@efie/domain'
-import { Check, Copy, MapPin, Phone, X } from 'lucide-react'
+import { Check, Copy, FileText, MapPin, Phone, X } from 'lucide-react'
+import { Link } from 'react-router'
 import type { InspectionRow } from '~/app/api/rows.ts'
 import { useAbility } from '~/app/auth/auth-store.ts'
 import { CaseTimeline } from '~/app/review/case-timeline.tsx'
@@ -38,6 +39,13 @@ const Way = ({ inspection }: { inspection: InspectionRow }) => (
       <Phone className="size-4" aria-hidden="true" />
       Call landlord
     </a>
+    <Link
+      to={`/admin/applications?open=${inspection.application_id}`}
+      className={buttonStyles({ tone: 'secondary' })}
+    >
+      <FileText className="size-4" aria-hidden="true" />
+      Application
+    </Link>
     {inspection.property_gps && (
       <Button tone="secondary" onClick={() => void copy(inspection.property_gps ?? '')}>
         <Copy className="size-4" aria-hidden="true" />

@@ -18,6 +18,8 @@ export const InspectionsList = () => {
         status: oneOf(inspectionStatuses, params.get('status')),
       }),
       ...keyset,
+      // The change feed does not carry inspections.
+      refetchInterval: 30_000,
     }),
   )
   const open = rowsOf(query).find(({ id }) => id === params.open)

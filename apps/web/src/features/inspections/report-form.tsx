@@ -1,4 +1,5 @@
 import { inspectionItems } from '@efie/domain'
+import { useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
@@ -23,12 +24,9 @@ const resultOptions = [
   },
 ] as const
 
-const isResult = (value: string): value is InspectionResult =>
-  resultOptions.some((option) => option.value === value)
-
 export const ReportForm = ({ inspection }: { inspection: InspectionRow }) => {
   const now = useNow()
-  const form = useZodForm(reportSchema, { defaultValues: { answers: {}, notes: '' } })
+  const form = useZodForm(reportSchema, { defaultValues: { result: '', answers: {}, notes: '' } })
   const { errors } = form.formState
   const act = useAct({
     act: ({
@@ -48,11 +46,20 @@ export const ReportForm = ({ inspection }: { inspection: InspectionRow }) => {
     touches: [api.inspections.key(), api.applications.key()],
   })
   const early = inspection.scheduled_for !== null && new Date(inspection.scheduled_for).getTime() > now
+  const element = useRef<HTMLFormElement>(null)
+  // Groups of choices have no field that the form library could focus.
+  const focusFirstError = () =>
+    requestAnimationFrame(() =>
+      element.current
+        ?.querySelector<HTMLElement>('fieldset[aria-invalid=true] input, [aria-invalid=true]')
+        ?.focus(),
+    )
   return (
     <form
+      ref={element}
       noValidate
       className="space-y-5"
-      onSubmit={(event) => void form.handleSubmit((report) => act.run(report))(event)}
+      onSubmit={(event) => void form.handleSubmit((report) => act.run(report), focusFirstError)(event)}
     >
       {early && (
         <p className="text-sm text-muted">The visit is still to come. Record it once you were there.</p>
@@ -85,8 +92,8 @@ export const ReportForm = ({ inspection }: { inspection: InspectionRow }) => {
             <RadioCards
               name="result"
               options={resultOptions}
-              value={field.value ?? null}
-              onValueChange={(value) => isResult(value) && field.onChange(value)}
+              value={field.value || null}
+              onValueChange={field.onChange}
             />
           )}
         />

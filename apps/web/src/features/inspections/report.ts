@@ -5,6 +5,8 @@ export const results = ['passed', 'failed', 'redo'] as const
 export type InspectionResult = (typeof results)[number]
 
 const codes = inspectionItems.map(({ code }) => code)
+const resultOf = (value: string): InspectionResult | undefined => results.find((result) => result === value)
+
 type Answers = Partial<Record<(typeof codes)[number], boolean>>
 
 const asRecord = (answers: Answers): Record<string, boolean> =>
@@ -17,7 +19,8 @@ const everyPoint = (checklist: Record<string, boolean>): boolean =>
 /** What was found on a visit: passed only when every point holds; else say what was wrong. */
 export const reportSchema = z
   .object({
-    result: z.enum(results, 'Choose the result of the visit'),
+    /** Checked below, together with the rest: so everything that is missing is told at once. */
+    result: z.string(),
     answers: z.partialRecord(z.enum(codes), z.boolean()),
     notes: z.string().trim().max(5_000),
   })
@@ -25,10 +28,15 @@ export const reportSchema = z
     const issue = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
     const checklist = asRecord(answers)
+    if (!resultOf(result)) issue('result', 'Choose the result of the visit')
     if (result !== 'redo' && !everyPoint(checklist)) issue('answers', 'Answer every point of the checklist')
     else if (result === 'passed' && !mayPass(checklist))
       issue('result', 'A home passes only when every point holds: choose failed or redo')
-    if (result !== 'passed' && notes === '')
+    if (resultOf(result) && result !== 'passed' && notes === '')
       issue('notes', 'Write what was wrong, so that it can be put right')
   })
-  .transform(({ result, answers, notes }) => ({ result, checklist: asRecord(answers), notes }))
+  .transform(({ result, answers, notes }) => ({
+    result: resultOf(result) ?? 'redo',
+    checklist: asRecord(answers),
+    notes,
+  }))
