@@ -55,8 +55,8 @@ export const PaymentDialog = ({ request, onOpenChange, underWayId, onCompleted }
       {...(!startedId && {
         description: (
           <>
-            {request.purpose && <>{request.purpose} · </>}
-            <Money amount={request.amount} className="font-semibold text-ink" />
+            {request.purpose}
+            <Money amount={request.amount} className="block text-lg font-semibold text-ink" />
           </>
         ),
       })}

@@ -16,6 +16,12 @@ const payeeOf = (detail: ApplicationDetail): string => {
   return [payout_name, place, payout_account].filter(Boolean).join(', ')
 }
 
+/** Until the fee is paid, the server's balance still holds it; here it stands on a line of its own. */
+const balanceOf = ({ fees }: ApplicationDetail): number =>
+  fees.application_fee_settled
+    ? fees.balance_at_signing
+    : Math.max(0, fees.balance_at_signing - fees.application_fee)
+
 /** What was applied for, as the server priced it. */
 export const ApplicationFacts = ({ detail }: { detail: ApplicationDetail }) => (
   <div className="grid gap-5 lg:grid-cols-2">
@@ -56,7 +62,7 @@ export const ApplicationFacts = ({ detail }: { detail: ApplicationDetail }) => (
             value: `${detail.annual_interest_rate} % a year, ${detail.plan === 'reducing' ? 'reducing' : 'flat'}`,
           },
           { label: 'Application fee', value: <Money amount={detail.fees.application_fee} /> },
-          { label: 'Balance at signing', value: <Money amount={detail.fees.balance_at_signing} /> },
+          { label: 'Balance at signing', value: <Money amount={balanceOf(detail)} /> },
           { label: 'A month', value: <Money amount={detail.total_monthly_payment} />, strong: true },
         ]}
       />

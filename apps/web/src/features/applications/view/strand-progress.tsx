@@ -8,10 +8,10 @@ import { DateText } from '~/ui/date-text.tsx'
 
 type Strand = ApplicationDetail['strands'][number]
 
-const stateOf = ({ verified_all, complete }: Strand) => {
+const stateOf = ({ verified_all, complete }: Strand, begun: boolean) => {
   if (verified_all) return { text: 'Verified', Icon: CircleCheck, style: 'text-positive' }
   return complete
-    ? { text: 'Received, being checked', Icon: Clock, style: 'text-caution' }
+    ? { text: begun ? 'Received, being checked' : 'Received', Icon: Clock, style: 'text-caution' }
     : { text: 'Documents missing', Icon: CircleDashed, style: 'text-muted' }
 }
 
@@ -34,7 +34,7 @@ export const StrandProgress = ({ detail }: { detail: ApplicationDetail }) => (
       {detail.strands
         .filter(({ required }) => required.length > 0)
         .map((strand) => {
-          const { text, Icon, style } = stateOf(strand)
+          const { text, Icon, style } = stateOf(strand, detail.status !== 'pending')
           return (
             <li key={strand.strand} className="flex gap-3 rounded border border-line p-4">
               <Icon className={`mt-0.5 size-5 shrink-0 ${style}`} aria-hidden="true" />

@@ -16,9 +16,9 @@ const reasons = {
   six_plus_six: null,
 }
 
-/** One plan with all its figures; choosing it is a radio button, so that arrow keys move between plans. */
+/** One plan with all its figures, in rows that stand beside the other plans' on large screens; choosing it is a radio button, so that arrow keys move between plans. */
 export const PlanCard = ({ card, chosen, onChoose }: PlanCardProps) => (
-  <div className="flex flex-col rounded border border-line-strong/60 bg-surface p-5 transition-colors has-[input:checked]:border-primary has-[input:checked]:ring-2 has-[input:checked]:ring-primary">
+  <div className="rounded border border-line-strong/60 bg-surface p-5 transition-colors has-[input:checked]:border-primary has-[input:checked]:ring-2 has-[input:checked]:ring-primary xl:row-span-4 xl:grid xl:grid-rows-subgrid">
     <div className="flex items-start gap-3">
       <input
         id={`plan-${card.plan}`}
@@ -43,7 +43,7 @@ export const PlanCard = ({ card, chosen, onChoose }: PlanCardProps) => (
         <p className="text-sm text-muted">{card.payments}</p>
       </div>
     </div>
-    <div className="mt-3 flex-1 space-y-2 text-sm">
+    <div className="mt-3 space-y-2 text-sm">
       {reasons[card.plan] && <p className="text-muted">{reasons[card.plan]}</p>}
       {card.notes.map((note) => (
         <p key={note} className="text-muted">

@@ -44,7 +44,7 @@ export const PlanStep = ({ draft, keep, onDone, pricing }: StepProps & { pricing
       ) : (
         <fieldset>
           <legend className="sr-only">Repayment plan</legend>
-          <div className="grid items-stretch gap-4 xl:grid-cols-3">
+          <div className="grid gap-4 xl:grid-cols-3 xl:gap-y-0">
             {cards.map((card) => (
               <PlanCard
                 key={card.plan}

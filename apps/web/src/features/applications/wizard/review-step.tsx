@@ -151,33 +151,35 @@ export const ReviewStep = ({ draft, keep, today, userId, stored, card, problems 
           </ul>
         </Notice>
       )}
-      <Answers draft={draft} />
-      {card && (
-        <Section
-          step="plan"
-          items={[
-            { label: 'Plan', value: card.name },
-            { label: 'A month', value: <Money amount={card.monthly} /> },
-            { label: 'Rate', value: card.rate },
-            { label: 'Total repayable', value: <Money amount={card.totalRepayable} />, strong: true },
-          ]}
-        />
-      )}
-      <Section
-        step="documents"
-        items={progress
-          .filter(({ required }) => required.length > 0)
-          .map(({ strand, required, missing: open }) => ({
-            label: strand.charAt(0).toUpperCase() + strand.slice(1),
-            value: `${required.length - open.length} of ${required.length}`,
-          }))}
-      >
-        {missing.length > 0 && (
-          <p className="mt-1 text-sm text-muted">
-            Review begins once these are here: {missing.map(({ label }) => label).join(', ')}.
-          </p>
+      <div>
+        <Answers draft={draft} />
+        {card && (
+          <Section
+            step="plan"
+            items={[
+              { label: 'Plan', value: card.name },
+              { label: 'A month', value: <Money amount={card.monthly} /> },
+              { label: 'Rate', value: card.rate },
+              { label: 'Total repayable', value: <Money amount={card.totalRepayable} />, strong: true },
+            ]}
+          />
         )}
-      </Section>
+        <Section
+          step="documents"
+          items={progress
+            .filter(({ required }) => required.length > 0)
+            .map(({ strand, required, missing: open }) => ({
+              label: strand.charAt(0).toUpperCase() + strand.slice(1),
+              value: `${required.length - open.length} of ${required.length}`,
+            }))}
+        >
+          {missing.length > 0 && (
+            <p className="mt-1 text-sm text-muted">
+              Review begins once these are here: {missing.map(({ label }) => label).join(', ')}.
+            </p>
+          )}
+        </Section>
+      </div>
       {card && (
         <p className="border-t pt-5 text-muted">
           Submitting binds you to nothing. Next you pay <Money amount={card.beforeReview.amount} /> for

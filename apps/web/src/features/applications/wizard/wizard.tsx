@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { requiredDocumentsPresent } from '@efie/domain'
 import { useUser } from '~/app/auth/auth-store.ts'
+import { factsOf } from '~/app/documents/document-rules.ts'
+import { useOwnDocuments } from '~/app/documents/use-own-documents.ts'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
@@ -101,13 +104,18 @@ export const Wizard = ({ stored }: { stored: StoredDraft }) => {
     useDraftStore.getState().visit(userId, step)
   }, [userId, step])
 
+  const { data: documents } = useOwnDocuments()
+  const papersComplete =
+    draft.employment_status !== '' &&
+    documents !== undefined &&
+    requiredDocumentsPresent(draft.employment_status, factsOf(documents.data))
   const open = firstOpenStep(problems)
   const complete = new Set(
     stepIds.filter(
       (id) =>
         id !== 'review' &&
-        id !== 'documents' &&
         (id !== 'plan' || card !== null) &&
+        (id !== 'documents' || papersComplete) &&
         !problems.some((problem) => problem.step === id),
     ),
   )
