@@ -13,36 +13,35 @@ export const takeApplication = async (analyst: Visitor, person: Newcomer): Promi
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Take', exact: true }).click()
   await page
-    .getByRole('dialog', { name: `Take: ${person.full_name}` })
+    .getByRole('alertdialog', { name: `Take: ${person.full_name}` })
     .getByRole('button', { name: 'Take', exact: true })
     .click()
   await told(analyst, 'Application taken: it is yours to review')
 }
 
-/** Every paper of the newcomer, one after the other. Answers how many there were. */
+/** Every paper of the newcomer: each decision opens the next document. Answers how many there were. */
 export const verifyDocuments = async (inspector: Visitor, person: Newcomer): Promise<number> => {
   const { page } = inspector
-  await page.getByLabel('Search loaded rows').fill(person.last_name)
   const rows = page.getByRole('button', { name: new RegExp(`^Open .* of ${person.full_name}$`) })
   await see(rows.first())
   const count = await rows.count()
-  for (let left = count; left > 0; left -= 1) {
-    await rows.first().click()
-    const sheet = page.getByRole('dialog')
+  await rows.first().click()
+  const sheet = page.getByRole('dialog')
+  for (let judged = 0; judged < count; judged += 1) {
+    const title = (await sheet.getByRole('heading', { level: 2 }).textContent()) ?? ''
+    expect(title).toContain(person.full_name)
     await see(sheet.getByRole('button', { name: 'Verify', exact: true }))
-    if (left === count) await expectAccessible(page)
+    if (judged === 0) await expectAccessible(page)
     await sheet.getByRole('button', { name: 'Verify', exact: true }).click()
     await page
-      .getByRole('dialog', { name: /^Verify the / })
+      .getByRole('alertdialog', { name: /^Verify the / })
       .getByRole('button', { name: 'Verify', exact: true })
       .click()
-    // The next document opens by itself; here each one is chosen from the list.
-    await expect.poll(() => page.getByRole('dialog', { name: /^Verify the / }).count()).toBe(0)
-    await page.keyboard.press('Escape')
-    await expect
-      .poll(() => rows.count(), { timeout: patience })
-      .toBe(left - 1)
+    await told(inspector, `${title.replace(': ', ' of ')} verified`)
+    await sheet.getByRole('heading', { level: 2, name: title, exact: true }).waitFor({ state: 'detached' })
   }
+  await page.keyboard.press('Escape')
+  await expect.poll(() => rows.count(), { timeout: patience }).toBe(0)
   return count
 }
 
@@ -81,6 +80,8 @@ export const matchPayee = async (inspector: Visitor, person: Newcomer): Promise<
 export const approve = async (analyst: Visitor, person: Newcomer): Promise<void> => {
   const { page } = analyst
   const sheet = page.getByRole('dialog', { name: person.full_name })
+  // What the inspector did meanwhile has arrived here too.
+  await see(sheet.getByText(new RegExp(`^${person.landlord}, \\d+ `)))
   await sheet.getByLabel('Verified net income a month').fill('6000')
   await sheet.getByLabel('Other obligations a month').fill('0')
   await see(sheet.getByText('within the limit: one person may approve'))
@@ -89,7 +90,7 @@ export const approve = async (analyst: Visitor, person: Newcomer): Promise<void>
   await see(sheet.getByText('Everything for an approval is there.'))
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Approve', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: `Approve: ${person.full_name}` })
+  const dialog = page.getByRole('alertdialog', { name: `Approve: ${person.full_name}` })
   await see(dialog.getByText(`GH₵ 9,600.00 to ${person.landlord}`))
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
   await told(analyst, 'Application updated successfully')
@@ -103,29 +104,36 @@ export const requestPayout = async (finance: Visitor, person: Newcomer): Promise
   await see(page.getByRole('dialog').getByRole('heading', { name: 'Before a payout' }))
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Request payout' }).click()
-  const asking = page.getByRole('dialog', { name: 'Request this payout?' })
+  const asking = page.getByRole('alertdialog', { name: 'Request this payout?' })
   await see(asking.getByText('GH₵ 9,600.00'))
   await asking.getByRole('button', { name: 'Request payout' }).click()
   await told(finance, 'Payout of GH₵ 9,600.00 waits for a second person')
   await page.getByRole('tab', { name: 'Payouts' }).click()
-  await page.getByRole('button', { name: `Open payout of GH₵ 9,600.00 to ${person.landlord}` }).first().click()
+  await page
+    .getByRole('button', { name: `Open payout of GH₵ 9,600.00 to ${person.landlord}` })
+    .first()
+    .click()
   const release = page.getByRole('dialog').getByRole('button', { name: 'Release GH₵ 9,600.00' })
   await see(release)
   expect(await release.getAttribute('aria-disabled')).toBe('true')
   await release.hover()
   await see(
-    page
-      .getByRole('tooltip')
-      .filter({ hasText: 'You asked for this payout: a second person in finance, or an administrator, has to release it' }),
+    page.getByRole('tooltip').filter({
+      hasText:
+        'You asked for this payout: a second person in finance, or an administrator, has to release it',
+    }),
   )
 }
 
 /** The second lets the money go. */
 export const releasePayout = async (finance: Visitor, person: Newcomer): Promise<void> => {
   const { page } = finance
-  await page.getByRole('button', { name: `Open payout of GH₵ 9,600.00 to ${person.landlord}` }).first().click()
+  await page
+    .getByRole('button', { name: `Open payout of GH₵ 9,600.00 to ${person.landlord}` })
+    .first()
+    .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Release GH₵ 9,600.00' }).click()
-  const asking = page.getByRole('dialog', { name: 'Release GH₵ 9,600.00?' })
+  const asking = page.getByRole('alertdialog', { name: 'Release GH₵ 9,600.00?' })
   await see(asking.getByText(person.full_name))
   await expectAccessible(page)
   await asking.getByRole('button', { name: 'Release GH₵ 9,600.00' }).click()

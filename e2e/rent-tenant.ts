@@ -3,8 +3,7 @@ import { expect } from 'vitest'
 import { expectAccessible, newestMessage, see, told, type Visitor } from './browser.ts'
 
 const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('')
-const dayFrom = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const dayFrom = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Rent 800 for twelve months from an income of 6 000: one person may approve it. */
 export const newcomer = () => {

@@ -1,7 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, launch, origin, patience, see, shoot, shootFailure, signIn, told, visit, type Visitor } from './browser.ts'
+import {
+  expectAccessible,
+  launch,
+  origin,
+  patience,
+  see,
+  shoot,
+  shootFailure,
+  signIn,
+  told,
+  visit,
+  type Visitor,
+} from './browser.ts'
 import { payInDialog } from './paying.ts'
 import * as staff from './rent-staff.ts'
 import { apply, checkEligibility, newcomer, register, signAgreement } from './rent-tenant.ts'

@@ -1,0 +1,139 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { launch, origin, patience, see, shootFailure, visit, type Visitor } from './browser.ts'
+import { endOf, people, routes, type RoutePage } from './routes.ts'
+import { signedIn } from './sessions.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launch()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await shootFailure(browser, task.name)
+  await Promise.all(browser.contexts().map((context) => context.close()))
+})
+afterAll(() => browser.close())
+
+/** As the browser's Back and Forward do it: the address changes, and the app follows. */
+const goInApp = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+
+const arrives = async ({ page }: Visitor, end: { path: string; title: string }): Promise<void> => {
+  await page.waitForFunction(
+    ({ path, title }) =>
+      location.pathname === path && document.querySelector('main h1')?.textContent.startsWith(title),
+    end,
+  )
+}
+
+const arrival = async (visitor: Visitor, asked: RoutePage, end: { path: string; title: string }) => {
+  try {
+    await arrives(visitor, end)
+    return null
+  } catch {
+    const heading = await visitor.page
+      .locator('main h1')
+      .first()
+      .textContent({ timeout: 100 })
+      .catch(() => null)
+    return `${asked.path} ended at ${new URL(visitor.page.url()).pathname} (${heading}), not at ${end.path} (${end.title})`
+  }
+}
+
+describe('who asks for a page ends up where the specification says', () => {
+  test.each(people)('$role', { timeout: 90_000 }, async ({ email, role }) => {
+    const visitor = await visit(browser, {
+      path: '/about',
+      ...(email && { as: await signedIn(origin(), email) }),
+    })
+    // The app has to be there before it can be led.
+    await see(
+      visitor.page.getByRole(role ? 'button' : 'link', { name: role ? /^User menu/ : 'Login' }).first(),
+    )
+    visitor.page.setDefaultTimeout(8_000)
+    const wrong: string[] = []
+    for (const asked of routes) {
+      const end = endOf(asked, role)
+      // Staff are led within the app; guests and tenants type every address.
+      if (role === null || role === 'user') await visitor.page.goto(asked.path)
+      else await goInApp(visitor.page, asked.path)
+      const problem = await arrival(visitor, asked, end)
+      if (problem) wrong.push(problem)
+    }
+    expect(wrong).toEqual([])
+    expect(visitor.troubles).toEqual([])
+  })
+})
+
+describe('around the guards', () => {
+  test('a guest who wanted a page gets it after signing in', async () => {
+    const { page } = await visit(browser, { path: '/payments' })
+    await page.waitForURL('**/login')
+    await page.getByLabel('Email').fill('tenant@efie.example')
+    await page.getByLabel('Password', { exact: true }).fill('Efie-Demo-2026')
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await page.waitForURL('**/payments')
+    await see(page.getByRole('heading', { name: 'Payment History', level: 1 }))
+  })
+
+  test('“My Application” with unknown eligibility: guests to sign in, newcomers to the check', async () => {
+    const { page } = await visit(browser, {
+      path: '/dashboard',
+      as: await signedIn(origin(), 'newtenant@efie.example'),
+    })
+    await page.getByRole('link', { name: 'My Application', exact: true }).first().click()
+    await page.waitForURL('**/eligibility')
+  })
+
+  test('until it is known who is there, the loader fills the window', async () => {
+    const { page, context } = await visit(browser, {
+      path: '/about',
+      as: await signedIn(origin(), 'tenant@efie.example'),
+    })
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await context.route('**/api/v1/me', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/payments', { waitUntil: 'commit' })
+    await see(page.getByText('Loading...').first())
+    const loader = await page.getByText('Loading...').first().boundingBox()
+    expect(loader).not.toBeNull()
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0)
+    answer()
+    await see(page.getByRole('heading', { name: 'Payment History', level: 1 }))
+    await expect.poll(() => page.getByText('Loading...').count(), { timeout: patience }).toBe(0)
+  })
+
+  test('nobody is there after ten seconds without an answer, and is told so; the session stays', async () => {
+    const { page, context, toasts } = await visit(browser, {
+      path: '/about',
+      as: await signedIn(origin(), 'tenant@efie.example'),
+    })
+    await context.route('**/api/v1/me', () => {})
+    await page.clock.install()
+    await page.goto('/payments')
+    await see(page.getByText('Loading...').first())
+    await page.clock.runFor(9_000)
+    expect(toasts).toEqual([])
+    await page.clock.runFor(1_500)
+    await page.waitForURL('**/login')
+    await expect.poll(() => toasts).toContain('Connection timeout. Please check your internet connection.')
+    expect(await page.evaluate(() => localStorage.getItem('efie-session'))).not.toBeNull()
+  })
+
+  test('an unknown path is a page of its own, with status 404', async () => {
+    const { page } = await visit(browser)
+    for (const path of ['/nowhere', '/admin/nowhere', '/tickets/create/nowhere']) {
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(404)
+      await see(page.getByRole('heading', { name: 'Page not found' }))
+      await see(page.getByRole('link', { name: 'Return to Home' }))
+    }
+  })
+})
