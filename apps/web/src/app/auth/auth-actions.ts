@@ -1,13 +1,18 @@
 import { isAuthApiError, type Session } from '@supabase/auth-js'
-import { authClient } from './auth-client.ts'
+import { authClient, mailClient } from './auth-client.ts'
 import { setSignedIn } from './auth-store.ts'
 import { fetchProfile } from './fetch-profile.ts'
 import type { Registration } from './registration.ts'
 import { connectSession, endSession, withoutSession } from './session.ts'
 
-/** A refusal with the text that the person reads. */
+/** A refusal with the text that the person reads, and the server's code where it gave one. */
 export class AuthRefusal extends Error {
   override name = 'AuthRefusal'
+  readonly code: string | null
+  constructor(message: string, code: string | null = null) {
+    super(message)
+    this.code = code
+  }
 }
 
 const enter = async (session: Session): Promise<void> => {
@@ -52,25 +57,24 @@ export const confirmSecondFactor = async (code: string): Promise<void> => {
 }
 
 /** Creates the account and leaves the person signed out. `confirm`: a link was sent that has to be opened first. */
-export const register = (registration: Registration): Promise<{ confirm: boolean }> =>
-  withoutSession(async () => {
-    const { email, password, ...metadata } = registration
-    const { data, error } = await authClient.signUp({
-      email,
-      password,
-      options: { data: { ...metadata, role: 'user' }, emailRedirectTo: `${location.origin}/login` },
-    })
-    if (error) {
-      throw new AuthRefusal(
-        error.message.includes('already registered')
-          ? 'User with this email already exists'
-          : error.message || 'Registration failed',
-      )
-    }
-    if (!data.user) throw new AuthRefusal('Registration failed')
-    if (data.session) await authClient.signOut({ scope: 'local' })
-    return { confirm: data.session === null }
+export const register = async (registration: Registration): Promise<{ confirm: boolean }> => {
+  const { email, password, ...metadata } = registration
+  const { data, error } = await mailClient.signUp({
+    email,
+    password,
+    options: { data: { ...metadata, role: 'user' }, emailRedirectTo: `${location.origin}/login` },
   })
+  if (error) {
+    throw new AuthRefusal(
+      error.message.includes('already registered')
+        ? 'User with this email already exists'
+        : error.message || 'Registration failed',
+    )
+  }
+  if (!data.user) throw new AuthRefusal('Registration failed')
+  if (data.session) await mailClient.signOut({ scope: 'local' })
+  return { confirm: data.session === null }
+}
 
 /** Answers 401, 403 and 404 mean that the session is gone already (specification §7). */
 export const signOut = async (): Promise<void> => {
@@ -91,16 +95,29 @@ export const signInWithGoogle = async (): Promise<void> => {
 
 /** Sends the link that leads to /reset-password. Says nothing about whether the account exists. */
 export const sendPasswordReset = async (email: string): Promise<void> => {
-  const { error } = await authClient.resetPasswordForEmail(email, {
+  const { error } = await mailClient.resetPasswordForEmail(email, {
     redirectTo: `${location.origin}/reset-password`,
   })
   if (error) throw new AuthRefusal(error.message)
 }
 
-/** Sets a new password for whoever the recovery link signed in. */
-export const setNewPassword = async (password: string): Promise<void> => {
-  const { error } = await authClient.updateUser({ password })
-  if (error) throw new AuthRefusal(error.message)
+/** Sets a new password: right after a recovery link without the current one, else with it. */
+export const setNewPassword = async (password: string, current?: string): Promise<void> => {
+  const { error } = await authClient.updateUser({
+    password,
+    ...(current !== undefined && { current_password: current }),
+  })
+  if (error) throw new AuthRefusal(error.message, error.code ?? null)
+}
+
+/** Asks for another sign-in address. `confirm`: both addresses got a link that has to be opened. */
+export const changeEmail = async (email: string): Promise<{ confirm: boolean }> => {
+  const { data, error } = await authClient.updateUser(
+    { email },
+    { emailRedirectTo: `${location.origin}/profile` },
+  )
+  if (error) throw new AuthRefusal(error.message, error.code ?? null)
+  return { confirm: data.user.email?.toLowerCase() !== email.toLowerCase() }
 }
 
 export const getAccessToken = async (): Promise<string | null> => {

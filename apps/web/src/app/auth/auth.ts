@@ -67,7 +67,9 @@ export const auth = {
   },
 
   sendPasswordReset: async (email: string): Promise<void> => (await actions()).sendPasswordReset(email),
-  setNewPassword: async (password: string): Promise<void> => (await actions()).setNewPassword(password),
+  setNewPassword: async (password: string, current?: string): Promise<void> =>
+    (await actions()).setNewPassword(password, current),
+  changeEmail: async (email: string): Promise<{ confirm: boolean }> => (await actions()).changeEmail(email),
 
   /** The current access token, refreshed when it is about to expire; null when nobody is signed in. */
   accessToken: async (): Promise<string | null> =>

@@ -1,5 +1,6 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js'
 import { useDashboardStore } from '../stores/dashboard-store.ts'
+import { adoptLink } from './adopt-link.ts'
 import { authClient } from './auth-client.ts'
 import { setSignedIn, setSignedOut, useAuthStore } from './auth-store.ts'
 import { fetchProfile } from './fetch-profile.ts'
@@ -50,11 +51,8 @@ export const endSession = (): void => {
   setSignedOut()
 }
 
-let connected: Promise<void> | null = null
-
-/** Follows the auth client from now on; resolves when it is known who is there. */
-export const connectSession = (): Promise<void> =>
-  (connected ??= new Promise((resolve, reject) => {
+const follow = (): Promise<void> =>
+  new Promise((resolve, reject) => {
     authClient.onAuthStateChange((event, session) => {
       if (paused) return
       // Deferred: a call of the client inside its own callback would wait for itself.
@@ -63,4 +61,9 @@ export const connectSession = (): Promise<void> =>
     window.addEventListener('online', () => {
       if (useAuthStore.getState().isReadOnly) void authClient.refreshSession()
     })
-  }))
+  })
+
+let connected: Promise<void> | null = null
+
+/** Follows the auth client from now on; resolves when it is known who is there. */
+export const connectSession = (): Promise<void> => (connected ??= adoptLink().then(follow))

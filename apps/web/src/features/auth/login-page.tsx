@@ -10,6 +10,7 @@ import { Notice } from '~/ui/notice.tsx'
 import { PasswordInput } from '~/ui/password-input.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { GoogleButton } from './google-button.tsx'
+import { LinkNotice } from './link-notice.tsx'
 import { SecondFactorStep } from './second-factor-step.tsx'
 
 export const meta = pageMeta('Login', 'Sign in to Efie to see your application, payments and documents.')
@@ -98,6 +99,7 @@ export default function LoginPage() {
         </>
       }
     >
+      <LinkNotice />
       <LoginForm onSecondFactor={() => setSecondFactor(true)} />
       {settings?.google_sign_in && <GoogleButton />}
     </AuthFrame>

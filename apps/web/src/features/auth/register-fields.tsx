@@ -8,8 +8,8 @@ import { Input } from '~/ui/input.tsx'
 import { PasswordInput } from '~/ui/password-input.tsx'
 import { Select } from '~/ui/select.tsx'
 import { MoneyInput, PhoneInput } from '~/ui/special-inputs.tsx'
-import { PasswordChecklist } from './password-checklist.tsx'
-import type { PasswordComplexity } from './password-rules.ts'
+import { PasswordChecklist } from '~/app/auth/password-checklist.tsx'
+import type { PasswordComplexity } from '~/app/auth/password-rules.ts'
 import type { registrationSchema } from './registration-schema.ts'
 
 type Schema = ReturnType<typeof registrationSchema>

@@ -1,7 +1,7 @@
 import { employmentStatuses, regions } from '@efie/domain'
 import { z } from 'zod'
 import { e164OfTyped } from '~/ui/formats.ts'
-import { type PasswordComplexity, passwordProblem } from './password-rules.ts'
+import { type PasswordComplexity, passwordProblem } from '~/app/auth/password-rules.ts'
 
 const text = (message: string) => z.string().trim().min(1, message).max(200)
 

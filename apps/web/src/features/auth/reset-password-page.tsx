@@ -13,8 +13,9 @@ import { Notice } from '~/ui/notice.tsx'
 import { PasswordInput } from '~/ui/password-input.tsx'
 import { toast } from '~/ui/toast.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { PasswordChecklist } from './password-checklist.tsx'
-import { passwordProblem } from './password-rules.ts'
+import { LinkNotice } from './link-notice.tsx'
+import { PasswordChecklist } from '~/app/auth/password-checklist.tsx'
+import { passwordProblem } from '~/app/auth/password-rules.ts'
 
 export const meta = pageMeta('Choose a new password')
 
@@ -43,7 +44,7 @@ const AskForLink = () => {
     return (
       <Notice tone="positive" title="Check your e-mail" live>
         If there is an account for {email}, we have sent a link that lets you choose a new password. It works
-        in this browser.
+        once, within an hour, on any device.
       </Notice>
     )
   }
@@ -74,6 +75,12 @@ const AskForLink = () => {
   )
 }
 
+const askedElsewhere =
+  'You have been signed in for a while: change it in Profile Settings, where we ask for your current password'
+
+const isCurrentWanted = (failure: unknown): boolean =>
+  failure instanceof Error && 'code' in failure && failure.code === 'current_password_required'
+
 const NewPassword = () => {
   const complexity = usePublicSettings()?.password_complexity ?? 'high'
   const navigate = useNavigate()
@@ -90,7 +97,7 @@ const NewPassword = () => {
       toast.success('Your password is changed')
       await navigate('/dashboard')
     } catch (failure) {
-      setError(toUserError(failure).message)
+      setError(isCurrentWanted(failure) ? askedElsewhere : toUserError(failure).message)
       setPending(false)
     }
   }
@@ -138,6 +145,7 @@ export default function ResetPasswordPage() {
         </Link>
       }
     >
+      <LinkNotice />
       {isAuthenticated ? <NewPassword /> : <AskForLink />}
     </AuthFrame>
   )

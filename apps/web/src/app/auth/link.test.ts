@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { newsOfLink, tokensOfHash } from './link.ts'
+
+describe('a mailed link', () => {
+  it('brings a session in the fragment, whole or not at all', () => {
+    expect(tokensOfHash('#access_token=a&expires_in=3600&refresh_token=r&sb=&type=recovery')).toEqual({
+      access_token: 'a',
+      refresh_token: 'r',
+    })
+    for (const hash of [
+      '',
+      '#',
+      '#section',
+      '#access_token=a',
+      '#refresh_token=r',
+      '#access_token=&refresh_token=r',
+    ])
+      expect(tokensOfHash(hash)).toBeNull()
+  })
+
+  it('is told of when it no longer works, wherever the refusal stands', () => {
+    const refusal = 'error=access_denied&error_code=otp_expired&error_description=Token+has+expired'
+    const news = { kind: 'refused', text: 'This link has expired, or was used already.' }
+    expect(newsOfLink(`?${refusal}`, '')).toEqual(news)
+    expect(newsOfLink('', `#${refusal}`)).toEqual(news)
+    expect(newsOfLink('?error_description=Odd', '')).toMatchObject({ text: 'This link does not work.' })
+  })
+
+  it('never shows text that somebody put into the address', () => {
+    expect(JSON.stringify(newsOfLink('?error_description=Call+0900', ''))).not.toContain('0900')
+    expect(newsOfLink('', '#message=Call+0900')).toBeNull()
+  })
+
+  it('says when the other half of a change is still to come, and when another browser asked', () => {
+    expect(newsOfLink('', '#message=Confirmation+accepted.+Please+proceed&sb=')).toEqual({ kind: 'half' })
+    expect(newsOfLink('?code=123', '')).toEqual({ kind: 'other-browser' })
+    expect(newsOfLink('?upload=1', '#top')).toBeNull()
+  })
+})

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { newsOfLink } from '~/app/auth/link.ts'
+import { Notice } from '~/ui/notice.tsx'
+import { useHydrated } from '~/ui/use-hydrated.ts'
+
+const Told = () => {
+  const { pathname } = useLocation()
+  const isAuthenticated = useAuthStore((state) => state.isAuthenticated)
+  // As it stands once sign-in is initialised: a link that was refused then is told too.
+  const [news] = useState(() => newsOfLink(location.search, location.hash))
+  if (news === null || news.kind === 'half' || isAuthenticated) return null
+  if (news.kind === 'refused')
+    return (
+      <Notice tone="caution" live title={news.text} className="mb-6">
+        {pathname === '/login' ? (
+          <>
+            Sign in, or{' '}
+            <Link to="/reset-password" className="font-semibold underline underline-offset-4">
+              ask for a link to a new password
+            </Link>
+            .
+          </>
+        ) : (
+          'Ask for a new one here.'
+        )}
+      </Notice>
+    )
+  return (
+    <Notice live title="Go on in the browser where you began" className="mb-6">
+      This link was asked for in another browser.{' '}
+      {pathname === '/login' ? 'You can also sign in here.' : 'You can also ask for a new one here.'}
+    </Notice>
+  )
+}
+
+/** About the link that brought somebody here, when it did not do what they expected. */
+export const LinkNotice = () => {
+  const hydrated = useHydrated()
+  const isInitialized = useAuthStore((state) => state.isInitialized)
+  return hydrated && isInitialized ? <Told /> : null
+}
