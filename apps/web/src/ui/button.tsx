@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import { Slot } from 'radix-ui'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type MouseEvent, useId } from 'react'
 import { cn } from './cn.ts'
 import { Spinner } from './loading-indicator.tsx'
 import { useHydrated } from './use-hydrated.ts'
@@ -42,6 +42,8 @@ export interface ButtonProps
   disabledReason?: string | null | undefined
 }
 
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
 export const Button = ({
   asChild,
   pending = false,
@@ -52,6 +54,7 @@ export const Button = ({
   className,
   children,
   onClick,
+  onMouseDown,
   type = 'button',
   ...rest
 }: ButtonProps) => {
@@ -75,6 +78,8 @@ export const Button = ({
       aria-disabled={blocked || undefined}
       aria-busy={pending || undefined}
       aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
+      // Pressing must not leave the field first: its error would appear, push this button away, and the click would miss.
+      onMouseDown={type === 'submit' ? keepFocus : onMouseDown}
       onClick={blocked ? undefined : onClick}
     >
       {pending && <Spinner className="size-4" />}

@@ -45,6 +45,8 @@ export const SignForm = ({ id, termsHash, tenant }: { id: string; termsHash: str
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
   const { sent, sendCode, sign } = useSigning(id, termsHash)
   const form = useZodForm(schema, {
+    // A consent's error goes with the tick, not when the next one is clicked: that click would miss.
+    mode: 'onChange',
     defaultValues: {
       terms_read: false,
       credit_bureau: false,

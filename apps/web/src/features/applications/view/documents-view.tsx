@@ -28,6 +28,7 @@ export const DocumentsView = ({ detail }: { detail: ApplicationDetail }) => {
           </Link>
         }
       />
+      <h2 className="sr-only">Required documents</h2>
       <DocumentChecklist
         employmentStatus={employmentOf(detail, declared)}
         applicationId={detail.id}
