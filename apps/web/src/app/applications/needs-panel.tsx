@@ -7,22 +7,13 @@ import {
   TriangleAlert,
   Wallet,
 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
 import { DateText } from '~/ui/date-text.tsx'
-import type { PaymentRequest } from '../payments/payment-request.ts'
+import { openPayment } from '../payments/paying-store.ts'
 import type { Need } from './needed-now.ts'
-
-const PaymentDialog = lazy(async () => ({
-  default: (await import('../payments/payment-dialog.tsx')).PaymentDialog,
-}))
-
-interface Paying {
-  request: PaymentRequest
-  underWayId: string | null
-}
 
 const icons: Record<Need['kind'], typeof Clock> = {
   pay: Wallet,
@@ -51,16 +42,13 @@ const When = ({ need }: { need: Need }) => {
   return null
 }
 
-const actionOf = (need: Need, onPay: (paying: Paying) => void): ReactNode => {
+const actionOf = (need: Need): ReactNode => {
   switch (need.kind) {
     case 'pay':
-      return <Button onClick={() => onPay({ request: need.request, underWayId: null })}>Pay</Button>
+      return <Button onClick={() => openPayment(need.request)}>Pay</Button>
     case 'payment-under-way':
       return (
-        <Button
-          tone="secondary"
-          onClick={() => onPay({ request: need.request, underWayId: need.payment_id })}
-        >
+        <Button tone="secondary" onClick={() => openPayment(need.request, need.payment_id)}>
           See where it is
         </Button>
       )
@@ -90,52 +78,38 @@ export interface NeedsPanelProps {
 }
 
 /** What the tenant does next, each with its button; paying opens the payment dialog. */
-export const NeedsPanel = ({ needs, answerAction }: NeedsPanelProps) => {
-  const [paying, setPaying] = useState<Paying | null>(null)
-  return (
-    <>
-      <ul className="divide-y divide-line overflow-hidden rounded border border-line bg-surface shadow-raised">
-        {needs.map((need) => {
-          const Icon = need.kind === 'pay' && need.urgent ? TriangleAlert : icons[need.kind]
-          const ours = need.kind === 'wait' || need.kind === 'over'
-          const urgent = need.kind === 'pay' && need.urgent
-          const action = need.kind === 'answer' ? answerAction : actionOf(need, setPaying)
-          return (
-            <li
-              key={`${need.kind} ${need.title}`}
-              className="flex flex-wrap items-center gap-x-5 gap-y-3 p-5 sm:flex-nowrap"
-            >
-              <span
-                className={cn(
-                  'grid size-11 shrink-0 place-items-center rounded-full',
-                  urgent
-                    ? 'bg-danger-soft text-danger'
-                    : ours
-                      ? 'bg-sunken text-muted'
-                      : 'bg-accent-soft text-accent-ink',
-                )}
-              >
-                <Icon className="size-5" aria-hidden="true" />
-              </span>
-              <div className="min-w-0 flex-1 basis-52">
-                <h3 className="font-semibold">{need.title}</h3>
-                <p className="mt-0.5 text-muted">{need.text}</p>
-                <When need={need} />
-              </div>
-              {action && <div className="flex shrink-0 max-sm:w-full max-sm:*:flex-1">{action}</div>}
-            </li>
-          )
-        })}
-      </ul>
-      {paying && (
-        <Suspense fallback={null}>
-          <PaymentDialog
-            request={paying.request}
-            underWayId={paying.underWayId}
-            onOpenChange={() => setPaying(null)}
-          />
-        </Suspense>
-      )}
-    </>
-  )
-}
+export const NeedsPanel = ({ needs, answerAction }: NeedsPanelProps) => (
+  <ul className="divide-y divide-line overflow-hidden rounded border border-line bg-surface shadow-raised">
+    {needs.map((need) => {
+      const Icon = need.kind === 'pay' && need.urgent ? TriangleAlert : icons[need.kind]
+      const ours = need.kind === 'wait' || need.kind === 'over'
+      const urgent = need.kind === 'pay' && need.urgent
+      const action = need.kind === 'answer' ? answerAction : actionOf(need)
+      return (
+        <li
+          key={`${need.kind} ${need.title}`}
+          className="flex flex-wrap items-center gap-x-5 gap-y-3 p-5 sm:flex-nowrap"
+        >
+          <span
+            className={cn(
+              'grid size-11 shrink-0 place-items-center rounded-full',
+              urgent
+                ? 'bg-danger-soft text-danger'
+                : ours
+                  ? 'bg-sunken text-muted'
+                  : 'bg-accent-soft text-accent-ink',
+            )}
+          >
+            <Icon className="size-5" aria-hidden="true" />
+          </span>
+          <div className="min-w-0 flex-1 basis-52">
+            <h3 className="font-semibold">{need.title}</h3>
+            <p className="mt-0.5 text-muted">{need.text}</p>
+            <When need={need} />
+          </div>
+          {action && <div className="flex shrink-0 max-sm:w-full max-sm:*:flex-1">{action}</div>}
+        </li>
+      )
+    })}
+  </ul>
+)

@@ -1,10 +1,9 @@
 import { formatMoney } from '@efie/domain'
 import { CircleCheck, Clock, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Need } from '~/app/applications/needed-now.ts'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
-import { PaymentDialog } from '~/app/payments/payment-dialog.tsx'
+import { openPayment } from '~/app/payments/paying-store.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { cn } from '~/ui/cn.ts'
@@ -15,7 +14,6 @@ type PayNeed = Extract<Need, { kind: 'pay' }>
 type RunningNeed = Extract<Need, { kind: 'payment-under-way' }>
 
 const Pay = ({ need }: { need: PayNeed }) => {
-  const [open, setOpen] = useState(false)
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
   const { request, urgent, due_date } = need
   const Icon = urgent ? TriangleAlert : Clock
@@ -44,13 +42,12 @@ const Pay = ({ need }: { need: PayNeed }) => {
       <div className="max-sm:w-full max-sm:[&_button]:w-full">
         <Button
           size="lg"
-          onClick={() => setOpen(true)}
+          onClick={() => openPayment(request)}
           disabledReason={isReadOnly ? 'You are offline: connect to pay' : null}
         >
           Pay {formatMoney(request.amount)}
         </Button>
       </div>
-      {open && <PaymentDialog request={request} onOpenChange={setOpen} />}
     </Card>
   )
 }

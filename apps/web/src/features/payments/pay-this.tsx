@@ -1,29 +1,24 @@
 import { formatMoney } from '@efie/domain'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { useNeeds } from '~/app/applications/use-application.ts'
 import type { PaymentDetail } from '~/app/api/rows.ts'
 import { useAuthStore, useUser } from '~/app/auth/auth-store.ts'
-import { PaymentDialog } from '~/app/payments/payment-dialog.tsx'
+import { openPayment } from '~/app/payments/paying-store.ts'
 import type { PaymentRequest } from '~/app/payments/payment-request.ts'
 import { Button } from '~/ui/button.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { isUntried } from './payment-texts.ts'
 
 const Pay = ({ request }: { request: PaymentRequest }) => {
-  const [open, setOpen] = useState(false)
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
   return (
-    <>
-      <Button
-        size="lg"
-        onClick={() => setOpen(true)}
-        disabledReason={isReadOnly ? 'You are offline: connect to pay' : null}
-      >
-        Pay {formatMoney(request.amount)}
-      </Button>
-      {open && <PaymentDialog request={request} onOpenChange={setOpen} />}
-    </>
+    <Button
+      size="lg"
+      onClick={() => openPayment(request)}
+      disabledReason={isReadOnly ? 'You are offline: connect to pay' : null}
+    >
+      Pay {formatMoney(request.amount)}
+    </Button>
   )
 }
 

@@ -1,11 +1,10 @@
 import { formatMoney } from '@efie/domain'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Need } from '~/app/applications/needed-now.ts'
 import { api } from '~/app/api/client.ts'
 import { toUserError } from '~/app/api/user-error.ts'
-import { PaymentDialog } from '~/app/payments/payment-dialog.tsx'
+import { openPayment } from '~/app/payments/paying-store.ts'
 import type { PaymentRequest } from '~/app/payments/payment-request.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
@@ -34,7 +33,6 @@ export interface SettleEarlyProps {
 
 /** What ends the loan today, line by line, and the way to pay it. */
 export const SettleEarly = ({ applicationId, needs }: SettleEarlyProps) => {
-  const [paying, setPaying] = useState(false)
   const { data, error, isFetching, refetch } = useQuery(
     api.applications.settlementQuote.queryOptions({ input: { id: applicationId }, staleTime: 0 }),
   )
@@ -91,13 +89,12 @@ export const SettleEarly = ({ applicationId, needs }: SettleEarlyProps) => {
           className="mt-4"
           wide
           size="lg"
-          onClick={() => setPaying(true)}
+          onClick={() => openPayment(request)}
           disabledReason={data.amount > 0 ? null : 'Nothing is owed on this loan'}
         >
           Settle for {formatMoney(data.amount)}
         </Button>
       )}
-      {paying && <PaymentDialog request={request} onOpenChange={setPaying} />}
     </Card>
   )
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { settlementRuleText } from '@efie/domain'
-import { lazy, Suspense, useState } from 'react'
 import { api } from '~/app/api/client.ts'
 import type { ApplicationDetail } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { useApplicationPayments } from '~/app/applications/use-application.ts'
+import { openPayment } from '~/app/payments/paying-store.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -12,10 +12,6 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-
-const PaymentDialog = lazy(async () => ({
-  default: (await import('~/app/payments/payment-dialog.tsx')).PaymentDialog,
-}))
 
 interface Quote {
   principal_outstanding: number
@@ -44,7 +40,6 @@ const linesOf = (quote: Quote): KeyValue[] => {
 
 /** What pays everything off today, line by line, and the way to do it. */
 export const SettlementCard = ({ detail }: { detail: ApplicationDetail }) => {
-  const [paying, setPaying] = useState(false)
   const { data, error, isFetching, refetch } = useQuery(
     api.applications.settlementQuote.queryOptions({ input: { id: detail.id } }),
   )
@@ -85,7 +80,18 @@ export const SettlementCard = ({ detail }: { detail: ApplicationDetail }) => {
         <Button
           tone="secondary"
           className="mt-4"
-          onClick={() => setPaying(true)}
+          onClick={() =>
+            openPayment(
+              {
+                target: { application_id: detail.id },
+                payment_type: 'settlement',
+                title: 'Settlement of the loan',
+                purpose: 'Pays off everything',
+                amount: data.amount,
+              },
+              running?.id,
+            )
+          }
           disabledReason={
             running && running.payment_type !== 'settlement'
               ? 'A payment of this loan is being checked: wait until its outcome is known'
@@ -94,21 +100,6 @@ export const SettlementCard = ({ detail }: { detail: ApplicationDetail }) => {
         >
           Settle now
         </Button>
-      )}
-      {paying && data && (
-        <Suspense fallback={null}>
-          <PaymentDialog
-            onOpenChange={setPaying}
-            underWayId={running?.id ?? null}
-            request={{
-              target: { application_id: detail.id },
-              payment_type: 'settlement',
-              title: 'Settlement of the loan',
-              purpose: 'Pays off everything',
-              amount: data.amount,
-            }}
-          />
-        </Suspense>
       )}
     </Card>
   )

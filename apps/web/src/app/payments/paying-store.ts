@@ -1,0 +1,16 @@
+import { create } from 'zustand'
+import type { PaymentRequest } from './payment-request.ts'
+
+interface Paying {
+  request: PaymentRequest
+  /** A payment of the same thing that is under way already. */
+  underWayId: string | null
+}
+
+export const usePayingStore = create<{ paying: Paying | null }>(() => ({ paying: null }))
+
+/** Opens the payment dialog. It stays until it is closed, also when what it was opened from is paid and gone. */
+export const openPayment = (request: PaymentRequest, underWayId: string | null = null): void =>
+  usePayingStore.setState({ paying: { request, underWayId } })
+
+export const closePayment = (): void => usePayingStore.setState({ paying: null })
