@@ -63,9 +63,9 @@ const watchToasts = () => {
       seen.add(element)
       // The lines of a notice are blocks of their own.
       const lines = [...element.querySelectorAll('span > span')].map((line) => line.textContent)
-      void (window as unknown as { toasted: (text: string) => void }).toasted(
-        lines.length > 0 ? lines.join('\n') : text,
-      )
+      // A cast, because the binding is made outside.
+      const { toasted } = window as unknown as { toasted: (text: string) => void }
+      toasted(lines.length > 0 ? lines.join('\n') : text)
     }
   }
   new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })

@@ -8,7 +8,7 @@ const dayFrom = (days: number): string => new Date(Date.now() + days * 86_400_00
 /** Rent 800 for twelve months from an income of 6 000: one person may approve it. */
 export const newcomer = () => {
   const mark = digits(5)
-  const letters = [...mark].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+  const letters = mark.replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
   const last_name = `Owusu${letters}`
   return {
     first_name: 'Akosua',

@@ -1,0 +1,163 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, launch, origin, patience, see, shootFailure, told, visit } from './browser.ts'
+import { signedIn } from './sessions.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launch()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await shootFailure(browser, task.name)
+  await Promise.all(browser.contexts().map((context) => context.close()))
+})
+afterAll(() => browser.close())
+
+const as = async (email: string) => ({ as: await signedIn(origin(), email) })
+
+describe('what stands around every page', () => {
+  test('signing in and out is told; a wrong password too', async () => {
+    const visitor = await visit(browser, { path: '/login' })
+    const { page } = visitor
+    await page.getByLabel('Email').fill('tenant@efie.example')
+    await page.getByLabel('Password', { exact: true }).fill('not this one')
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await told(visitor, 'Invalid login credentials')
+    await page.getByLabel('Password', { exact: true }).fill('Efie-Demo-2026')
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await told(visitor, 'Logged in successfully')
+    await page.getByRole('button', { name: /^User menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await told(visitor, 'Logged out successfully')
+    await see(page.getByRole('link', { name: 'Login' }).first())
+  })
+
+  test('toasts stand top right, green for three seconds', async () => {
+    const visitor = await visit(browser, { path: '/login' })
+    const { page } = visitor
+    await page.clock.install()
+    await page.getByLabel('Email').fill('newtenant@efie.example')
+    await page.getByLabel('Password', { exact: true }).fill('Efie-Demo-2026')
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    const toast = page.getByText('Logged in successfully')
+    await see(toast)
+    const box = await toast.boundingBox()
+    expect(box?.x).toBeGreaterThan(1_000)
+    expect(box?.y).toBeLessThan(200)
+    await page.clock.runFor(5_000)
+    await toast.waitFor({ state: 'detached' })
+  })
+
+  test('a lost connection is said, and that it is back', async () => {
+    const { page, context } = await visit(browser, {
+      path: '/dashboard',
+      ...(await as('tenant@efie.example')),
+    })
+    await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }))
+    await context.setOffline(true)
+    await see(page.getByText('Connection lost'))
+    await context.setOffline(false)
+    await expect.poll(() => page.getByText('Connection lost').count(), { timeout: patience }).toBe(0)
+    await expect.poll(() => page.getByText('Reconnecting...').count(), { timeout: patience }).toBe(0)
+  })
+
+  test('the cart, empty and with something in it', async () => {
+    const { page } = await visit(browser, { path: '/dashboard', ...(await as('tenant@efie.example')) })
+    await page.getByRole('button', { name: 'Shopping cart, 0 items' }).click()
+    const cart = page.getByRole('dialog', { name: 'Shopping Cart' })
+    await see(cart.getByText('Your cart is empty'))
+    await see(cart.getByText('Start shopping to add items to your cart'))
+    await see(cart.getByText('Shipping and taxes calculated at checkout.'))
+    await expectAccessible(page)
+    await page.evaluate(() => {
+      const items = [{ id: 'p1', name: 'Oak bed', price: 125_000, image_url: null, quantity: 2 }]
+      localStorage.setItem('cart-store', JSON.stringify({ state: { items }, version: 0 }))
+    })
+    await page.reload()
+    await page.getByRole('button', { name: 'Shopping cart, 2 items' }).click()
+    await see(cart.getByText('GH₵ 2,500.00').first())
+    await cart.getByRole('button', { name: 'One Oak bed more' }).click()
+    await see(cart.getByText('GH₵ 3,750.00').first())
+    const less = cart.getByRole('button', { name: 'One Oak bed less' })
+    for (let pressed = 0; pressed < 3; pressed += 1) await less.click()
+    await see(cart.getByText('GH₵ 0.00').first())
+    expect(await less.isDisabled()).toBe(true)
+    await cart.getByRole('button', { name: 'Remove Oak bed' }).click()
+    await see(cart.getByText('Your cart is empty'))
+    await cart.getByRole('link', { name: 'Continue Shopping' }).click()
+    await page.waitForURL('**/shop')
+  })
+
+  test('a phone has everything in its menu', async () => {
+    const { page } = await visit(browser, { size: 'phone', path: '/', ...(await as('tenant@efie.example')) })
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    for (const name of [
+      'Home',
+      'Eligibility Check',
+      'Dashboard',
+      'Payment History',
+      'Create Ticket',
+      'Profile',
+    ])
+      await see(menu.getByRole('link', { name, exact: true }).first())
+    await expectAccessible(page)
+    await menu.getByRole('link', { name: 'Documents', exact: true }).click()
+    await page.waitForURL('**/documents')
+  })
+})
+
+describe('with the clock in hand', () => {
+  test('testimonials advance every five seconds with wraparound, until somebody chooses one', async () => {
+    const { page } = await visit(browser, { path: '/about' })
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.clock.install()
+    await page.goto('/')
+    const carousel = page.getByRole('region', { name: 'Testimonials' })
+    const dots = carousel.getByRole('button', { name: /^Testimonial of / })
+    const shown = () => dots.evaluateAll((all) => all.findIndex((dot) => dot.ariaCurrent === 'true'))
+    expect(await dots.count()).toBe(3)
+    // Its clock runs once the page is alive; from here on nothing passes that is not asked for.
+    await see(page.getByRole('link', { name: 'Login' }).first())
+    await page.clock.pauseAt(new Date(Date.now() + 60_000))
+    let next = await shown()
+    for (let step = 0; step < 4; step += 1) {
+      next = (next + 1) % 3
+      await page.clock.runFor(5_000)
+      await expect.poll(shown).toBe(next)
+    }
+    await carousel.getByRole('button', { name: 'Next testimonial' }).click()
+    const chosen = (next + 1) % 3
+    await expect.poll(shown).toBe(chosen)
+    // Neither pointed at nor focused any more: it was the choice that stopped it.
+    await page.mouse.move(10, 10)
+    await page.getByRole('link', { name: 'Efie home' }).focus()
+    await page.clock.runFor(60_000)
+    expect(await shown()).toBe(chosen)
+  })
+
+  test('an eligibility result is known for thirty days, then removed', async () => {
+    const { page } = await visit(browser, { path: '/eligibility' })
+    await page.clock.install()
+    await page.goto('/eligibility')
+    await page.getByLabel('Age').fill('31')
+    await page.getByLabel('Ghana Card number').pressSequentially('GHA1234567890')
+    await page.getByLabel('Employment status').selectOption('self_employed')
+    await page.getByLabel('Monthly income').fill('6000')
+    await page.getByLabel('Other monthly repayments').fill('0')
+    await page.getByLabel('Rent for one month').fill('800')
+    await page.getByRole('button', { name: 'Check my eligibility' }).click()
+    await see(page.getByRole('heading', { name: 'You are eligible' }))
+    const kept = () => page.evaluate(() => localStorage.getItem('eligibility-store'))
+    expect(await kept()).toContain('"eligible":true')
+    await page.clock.setSystemTime(Date.now() + 29 * 86_400_000)
+    await page.reload()
+    await see(page.getByRole('link', { name: 'Login' }).first())
+    expect(await kept()).toContain('"eligible":true')
+    await page.clock.setSystemTime(Date.now() + 31 * 86_400_000)
+    await page.reload()
+    await see(page.getByRole('link', { name: 'Login' }).first())
+    await expect.poll(kept).toBeNull()
+  })
+})
