@@ -85,7 +85,7 @@ export const Sheet = ({
           <div className="min-w-0">
             <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>
             {description && (
-              <Primitive.Description className="text-sm text-muted">{description}</Primitive.Description>
+              <Primitive.Description className="mt-1 text-sm text-muted">{description}</Primitive.Description>
             )}
           </div>
           <CloseButton />

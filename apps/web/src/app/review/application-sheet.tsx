@@ -66,7 +66,7 @@ export const ApplicationSheet = ({ id, onClose }: ApplicationSheetProps) => {
       title={detail?.applicant.full_name ?? 'Application'}
       description={
         detail && (
-          <span className="mt-1 flex flex-wrap items-center gap-2">
+          <span className="flex flex-wrap items-center gap-2">
             <StatusBadge kind="application" status={detail.status} />
             <span>{detail.property_address}</span>
           </span>

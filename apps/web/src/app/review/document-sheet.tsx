@@ -29,7 +29,7 @@ export const DocumentSheet = ({ rows, loading }: DocumentSheetProps) => {
       onOpenChange={(wanted) => !wanted && setOpen(null)}
       title={`${documentTypeLabels[document.document_type]}: ${document.owner_name}`}
       description={
-        <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusBadge kind="document" status={document.status} />
           <span>
             Sent <DateText value={document.created_at} time />

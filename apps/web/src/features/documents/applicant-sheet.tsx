@@ -33,7 +33,8 @@ export const ApplicantSheet = ({ applicant, onClose }: ApplicantSheetProps) => {
             const papers = documents.filter((paper) => strandOf(paper.document_type) === strand)
             if (papers.length === 0) return null
             return (
-              <Section key={strand ?? 'other'} title={strand ? strandLabels[strand] : 'Other'}>
+              <div key={strand ?? 'other'} className="rounded border border-line p-3">
+                <h3 className="mb-1 px-2 font-semibold">{strand ? strandLabels[strand] : 'Other'}</h3>
                 <ul>
                   {papers.map((paper) => (
                     <li key={paper.id}>
@@ -52,7 +53,7 @@ export const ApplicantSheet = ({ applicant, onClose }: ApplicantSheetProps) => {
                     </li>
                   ))}
                 </ul>
-              </Section>
+              </div>
             )
           })}
         </div>

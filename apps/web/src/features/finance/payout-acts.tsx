@@ -7,6 +7,7 @@ import { api, client } from '~/app/api/client.ts'
 import type { DisbursementRow } from '~/app/api/rows.ts'
 import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
 import { useAbility, useUser } from '~/app/auth/auth-store.ts'
+import { useListParams } from '~/app/lists/list-params.ts'
 import { accountText } from '~/app/money/payee.ts'
 import { ActRow } from '~/ui/act-row.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -24,7 +25,13 @@ export const PayoutActs = ({ payout }: { payout: DisbursementRow }) => {
   const [asking, setAsking] = useState<'release' | 'retry' | 'cancel' | null>(null)
   const account = accountText(payout, payout.payout_name)
   const amount = formatMoney(payout.amount)
+  const params = useListParams()
   const close = () => setAsking(null)
+  // Its status is another now: a list narrowed to the old one would lose the open row.
+  const moved = () => {
+    close()
+    params.set({ status: null })
+  }
   const context = { idempotencyKey: key, ifMatch: payout.version }
   const send = useAct({
     act: (what: 'release' | 'retry') => client.disbursements[what]({ id: payout.id }, { context }),
@@ -34,7 +41,7 @@ export const PayoutActs = ({ payout }: { payout: DisbursementRow }) => {
         : `${amount} to ${payout.payout_name} released`,
     onDone: () => {
       renew()
-      close()
+      moved()
     },
     touches,
   })
@@ -42,6 +49,7 @@ export const PayoutActs = ({ payout }: { payout: DisbursementRow }) => {
     act: (reason: string) =>
       client.disbursements.cancel({ id: payout.id, reason }, { context: { ifMatch: payout.version } }),
     done: 'Payout cancelled',
+    onDone: moved,
     touches,
   })
   const { status } = payout

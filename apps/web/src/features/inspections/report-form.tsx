@@ -5,6 +5,7 @@ import { ActError } from '~/app/acts/act-error.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
 import { api, client } from '~/app/api/client.ts'
 import type { InspectionRow } from '~/app/api/rows.ts'
+import { useListParams } from '~/app/lists/list-params.ts'
 import { Button } from '~/ui/button.tsx'
 import { RadioCards } from '~/ui/choices.tsx'
 import { Field, FieldGroup } from '~/ui/field.tsx'
@@ -26,6 +27,7 @@ const resultOptions = [
 
 export const ReportForm = ({ inspection }: { inspection: InspectionRow }) => {
   const now = useNow()
+  const params = useListParams()
   const form = useZodForm(reportSchema, { defaultValues: { result: '', answers: {}, notes: '' } })
   const { errors } = form.formState
   const act = useAct({
@@ -43,6 +45,8 @@ export const ReportForm = ({ inspection }: { inspection: InspectionRow }) => {
         { context: { ifMatch: inspection.version } },
       ),
     done: (after) => `Inspection ${after.status}`,
+    // A list narrowed to the old status would lose the open row.
+    onDone: () => params.set({ status: null }),
     touches: [api.inspections.key(), api.applications.key()],
   })
   const early = inspection.scheduled_for !== null && new Date(inspection.scheduled_for).getTime() > now

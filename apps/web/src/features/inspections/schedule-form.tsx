@@ -3,6 +3,7 @@ import { ActError } from '~/app/acts/act-error.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
 import { api, client } from '~/app/api/client.ts'
 import type { InspectionRow } from '~/app/api/rows.ts'
+import { useListParams } from '~/app/lists/list-params.ts'
 import { Button } from '~/ui/button.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
 import { Field } from '~/ui/field.tsx'
@@ -20,6 +21,7 @@ const schema = z.object({
 
 export const ScheduleForm = ({ inspection }: { inspection: InspectionRow }) => {
   const now = useNow()
+  const params = useListParams()
   const form = useZodForm(schema, { defaultValues: { scheduled_for: typedOfInstant(null) } })
   const act = useAct({
     act: (scheduled_for: string) =>
@@ -28,6 +30,8 @@ export const ScheduleForm = ({ inspection }: { inspection: InspectionRow }) => {
         { context: { ifMatch: inspection.version } },
       ),
     done: 'Visit scheduled',
+    // A list narrowed to the old status would lose the open row.
+    onDone: () => params.set({ status: null }),
     touches: [api.inspections.key(), api.applications.key()],
   })
   const submit = form.handleSubmit(({ scheduled_for }) => act.run(instantOfVisit(scheduled_for)))

@@ -6,6 +6,7 @@ import { api, client } from '~/app/api/client.ts'
 import type { ProfileRow } from '~/app/api/rows.ts'
 import { useUser } from '~/app/auth/auth-store.ts'
 import { Section } from '~/app/review/section.tsx'
+import { ActRow } from '~/ui/act-row.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { Field } from '~/ui/field.tsx'
@@ -47,7 +48,7 @@ export const UserActs = ({ profile }: { profile: ProfileRow }) => {
     <Section title="Manage">
       <Field label="Role" help={roleReason ?? 'Takes effect with the person’s next request.'}>
         {(control) => (
-          <div className="flex gap-2">
+          <ActRow className="flex-nowrap">
             <div className="min-w-0 flex-1">
               <Select
                 {...control}
@@ -63,7 +64,7 @@ export const UserActs = ({ profile }: { profile: ProfileRow }) => {
             >
               Change role
             </Button>
-          </div>
+          </ActRow>
         )}
       </Field>
       <Button

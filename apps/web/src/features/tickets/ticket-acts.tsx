@@ -12,6 +12,7 @@ import { useAct } from '~/app/acts/use-act.ts'
 import { api, client } from '~/app/api/client.ts'
 import type { TicketRow } from '~/app/api/rows.ts'
 import { useUser } from '~/app/auth/auth-store.ts'
+import { useListParams } from '~/app/lists/list-params.ts'
 import { Section } from '~/app/review/section.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
@@ -20,10 +21,13 @@ import { Select } from '~/ui/select.tsx'
 /** Status, priority and assignee of somebody else's ticket: saved as chosen. */
 export const TicketActs = ({ ticket }: { ticket: TicketRow }) => {
   const user = useUser()
+  const params = useListParams()
   const act = useAct({
     act: (changes: { status?: TicketStatus; priority?: TicketPriority; assigned_to?: string | null }) =>
       client.tickets.update({ id: ticket.id, ...changes }, { context: { ifMatch: ticket.version } }),
     done: 'Ticket updated',
+    // A list narrowed to the old status would lose the open row.
+    onDone: () => params.set({ status: null }),
     touches: [api.tickets.key()],
   })
   const steps = possibleTransitions(ticketLifecycle, ticket.status, user.role, false).map(({ to }) => to)
