@@ -1,19 +1,155 @@
+import { ChevronDown, CircleHelp, MessageSquarePlus, Scale } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useListParams } from '~/app/lists/list-params.ts'
+import { SearchBox } from '~/app/lists/search-box.tsx'
 import { pageMeta } from '~/app/page-meta.ts'
-import { ComingPage } from '~/app/pages/coming-page.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { type Article, searchArticles, topicLabels, topics } from './article.ts'
+import { articles } from './articles.ts'
 
 export const meta = pageMeta(
   'Help Center',
-  'Answers about rent financing, payments, documents and the Efie shop.',
+  'Answers about the cost of rent financing, documents, payments, paying late, returns and privacy.',
+)
+
+const Text = ({ article }: { article: Article }) => (
+  <div className="space-y-3 text-muted">
+    {article.paragraphs.map((paragraph) => (
+      <p key={paragraph}>{paragraph}</p>
+    ))}
+    {article.list && (
+      <ul className="list-disc space-y-1.5 pl-5">
+        {article.list.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    )}
+    {article.ending && <p>{article.ending}</p>}
+    {article.link && (
+      <p>
+        <Link to={article.link.to} className="font-semibold text-primary underline underline-offset-4">
+          {article.link.label}
+        </Link>
+      </p>
+    )}
+  </div>
+)
+
+/** Opens by itself when the address names it. The browser finds its text even while it is closed. */
+const Answer = ({ article }: { article: Article }) => {
+  const { hash } = useLocation()
+  const named = hash === `#${article.id}`
+  const element = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (!named || !element.current) return
+    element.current.open = true
+    element.current.scrollIntoView({ block: 'start' })
+  }, [named])
+  return (
+    <details ref={element} id={article.id} className="group scroll-mt-20">
+      <summary className="flex items-start justify-between gap-4 px-5 py-4 font-semibold marker:content-none hover:text-primary [&::-webkit-details-marker]:hidden">
+        <h3>{article.title}</h3>
+        <ChevronDown
+          className="mt-0.5 size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
+          aria-hidden="true"
+        />
+      </summary>
+      <div className="px-5 pb-5">
+        <Text article={article} />
+      </div>
+    </details>
+  )
+}
+
+const Topics = ({ found }: { found: readonly Article[] }) => (
+  <div className="space-y-8">
+    {topics.map((topic) => {
+      const own = found.filter((article) => article.topic === topic)
+      return own.length === 0 ? null : (
+        <section key={topic} aria-labelledby={`topic-${topic}`}>
+          <h2 id={`topic-${topic}`} className="mb-3 text-xl font-semibold">
+            {topicLabels[topic]}
+          </h2>
+          <div className="divide-y divide-line rounded border border-line bg-surface shadow-raised">
+            {own.map((article) => (
+              <Answer key={article.id} article={article} />
+            ))}
+          </div>
+        </section>
+      )
+    })}
+  </div>
+)
+
+const Person = () => (
+  <div className="mt-10 grid gap-5 sm:grid-cols-2">
+    <Card>
+      <MessageSquarePlus className="size-6 text-primary" aria-hidden="true" />
+      <h2 className="mt-3 text-lg font-semibold">Ask a person</h2>
+      <p className="mt-1 mb-4 text-muted">
+        Write to us with a ticket, and follow the answer here. We work 9AM-5PM Monday-Friday.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button asChild>
+          <Link to="/tickets/create">Create Ticket</Link>
+        </Button>
+        <Button asChild tone="secondary">
+          <Link to="/contact">Without an account</Link>
+        </Button>
+      </div>
+    </Card>
+    <Card>
+      <Scale className="size-6 text-primary" aria-hidden="true" />
+      <h2 className="mt-3 text-lg font-semibold">Complain</h2>
+      <p className="mt-1 mb-4 text-muted">
+        Something went wrong? A complaint is answered within twenty days, and you see the clock. After that
+        you may turn to the Bank of Ghana.
+      </p>
+      <Button asChild tone="secondary">
+        <Link to="/tickets/create?category=complaint">Make a complaint</Link>
+      </Button>
+    </Card>
+  </div>
 )
 
 export default function HelpPage() {
+  const params = useListParams()
+  const query = params.get('q')
+  const found = searchArticles(articles, query)
   return (
-    <ComingPage
-      title="Help Center"
-      purpose="Answers to what people ask, and the way to a person."
-      will="Here you will find answers about applying, paying, documents and the shop."
-      meanwhile="Until then, write to us: we answer 9AM-5PM Monday-Friday."
-      action={{ label: 'Contact us', to: '/contact' }}
-    />
+    <Page narrow>
+      <PageHeader title="Help Center" purpose="Answers to what people ask, and the way to a person." />
+      <div className="mb-8 flex *:max-w-none">
+        <SearchBox value={query} label="Search the answers" onSearch={(q) => params.set({ q })} />
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {query && `${found.length} ${found.length === 1 ? 'answer' : 'answers'} found`}
+      </p>
+      {found.length > 0 ? (
+        <Topics found={found} />
+      ) : (
+        <EmptyState
+          icon={CircleHelp}
+          title={`No answer has “${query}” in it`}
+          action={
+            <>
+              <Button tone="secondary" onClick={() => params.set({ q: null })}>
+                Show all answers
+              </Button>
+              <Button asChild>
+                <Link to={`/tickets/create?about=${encodeURIComponent(query)}`}>Ask a person</Link>
+              </Button>
+            </>
+          }
+        >
+          <p>Try another word, such as “late” or “selfie”.</p>
+        </EmptyState>
+      )}
+      <Person />
+    </Page>
   )
 }

@@ -1,0 +1,55 @@
+export const topics = ['cost', 'documents', 'payments', 'arrears', 'shop', 'account'] as const
+export type Topic = (typeof topics)[number]
+
+export const topicLabels: Record<Topic, string> = {
+  cost: 'Cost',
+  documents: 'Documents',
+  payments: 'Payments',
+  arrears: 'Paying late',
+  shop: 'Shop and returns',
+  account: 'Privacy and account',
+}
+
+export interface Article {
+  /** Its place in the address: /help#what-does-it-cost */
+  id: string
+  topic: Topic
+  title: string
+  paragraphs: readonly string[]
+  list?: readonly string[]
+  /** After the list. */
+  ending?: string
+  link?: { label: string; to: string }
+  /** What people also call it. */
+  words?: string
+}
+
+const textOf = (article: Article): string =>
+  [
+    article.title,
+    ...article.paragraphs,
+    ...(article.list ?? []),
+    article.ending ?? '',
+    article.words ?? '',
+    topicLabels[article.topic],
+  ]
+    .join('\n')
+    .toLowerCase()
+
+const wordsOf = (query: string): string[] =>
+  query
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}₵]+/u)
+    .filter(Boolean)
+
+/** The articles in which every word of the query occurs, those with a word in the title first. */
+export const searchArticles = (articles: readonly Article[], query: string): Article[] => {
+  const words = wordsOf(query)
+  if (words.length === 0) return [...articles]
+  const inTitle = (article: Article) => words.some((word) => article.title.toLowerCase().includes(word))
+  const found = articles.filter((article) => {
+    const text = textOf(article)
+    return words.every((word) => text.includes(word))
+  })
+  return [...found.filter(inTitle), ...found.filter((article) => !inTitle(article))]
+}

@@ -1,0 +1,147 @@
+import type { Article } from './article.ts'
+
+/** The help centre. Figures of the example are compared with the domain's quote in articles.test.ts. */
+export const articles: readonly Article[] = [
+  {
+    id: 'what-does-it-cost',
+    topic: 'cost',
+    title: 'What does Efie cost?',
+    words: 'price fees interest rate APR charges total expensive',
+    paragraphs: [
+      'You pay interest on the rent that we advance, and two fees for checking: GH₵ 65.00 for your documents and GH₵ 125.00 for the visit to the home. The rate is 29 % a year, flat: it is reckoned on the whole advance, so the yearly cost (APR), which we always show beside it, is higher.',
+      'An example: a rent of GH₵ 1,000.00, twelve months in advance, on the standard plan.',
+    ],
+    list: [
+      'Your landlord gets GH₵ 12,000.00 at once.',
+      'You pay GH₵ 190.00 of fees before review, and GH₵ 1,290.00 when you sign: that is the first month.',
+      'Then eleven instalments of GH₵ 1,290.00, one a month.',
+      'In all you pay GH₵ 15,670.00: the rent, GH₵ 3,480.00 of interest and GH₵ 190.00 of fees.',
+    ],
+    ending:
+      'The two fees are paid once. If your application is rejected, cancelled or expires, the fee for what we had not done yet is refunded. There is no fee for asking, for an offer, or for paying everything off early.',
+    link: { label: 'Work out your own rent', to: '/' },
+  },
+  {
+    id: 'which-plan-is-cheapest',
+    topic: 'cost',
+    title: 'Which repayment plan is the cheapest?',
+    words: 'standard reducing balance six plus six compare save',
+    paragraphs: ['Every quote shows the three plans side by side, with what each costs in cedis.'],
+    list: [
+      'Standard: the same amount each month, the first one paid when you sign. Interest is flat.',
+      'Reducing balance: interest only on what you still owe, so it costs far less in all. Nothing is prepaid.',
+      'Six plus six: we pay your landlord six months now and six months later. You pay interest only on what has been paid out, and it keeps to the Rent Act’s six-month line. The second half is held back while you are more than 30 days late.',
+    ],
+    ending:
+      'The plan is fixed when you sign. Until review begins you can still change it in your application.',
+    link: { label: 'Check your eligibility', to: '/eligibility' },
+  },
+  {
+    id: 'which-documents',
+    topic: 'documents',
+    title: 'Which documents do I need?',
+    words: 'papers upload contract payslip bank statement ghana card passport selfie proof tenancy landlord',
+    paragraphs: ['Four groups, and in each of them only what is listed. One paper of a line is enough.'],
+    list: [
+      'Employment: contract, payslip or work ID. The self-employed bring none; pensioners bring a pension slip.',
+      'Financial: a bank or mobile money statement of the last three months.',
+      'Identity: Ghana Card or passport, a proof of address, and a selfie.',
+      'Property: the tenancy offer and the landlord’s ID.',
+    ],
+    ending:
+      'Send PDF, JPEG, PNG or WebP files of up to 10 MB. Your phone’s camera is good enough, and large pictures are made smaller before they are sent. Verification takes 24-48 hours once everything is here.',
+    link: { label: 'Documents', to: '/documents' },
+  },
+  {
+    id: 'document-rejected',
+    topic: 'documents',
+    title: 'Why was my document rejected?',
+    words: 'refused blurred unreadable expired replace again',
+    paragraphs: [
+      'The reason stands beside the document. Most are rejected because a line cannot be read: a corner is missing, the flash shines on the number, or the picture is blurred. Others are out of date, or in another name.',
+      'Choose Replace and send a better one: it takes the place of the first. Lay cards flat on a dark table without flash, and face a window for the selfie. A rejected document does not count against you.',
+    ],
+    link: { label: 'Documents', to: '/documents' },
+  },
+  {
+    id: 'how-to-pay',
+    topic: 'payments',
+    title: 'How do I pay, and when?',
+    words: 'instalment due date momo mobile money card mtn telecel at wallet receipt payday',
+    paragraphs: [
+      'Instalments fall due once a month on your payday, the first at least 28 days after your landlord was paid. A week before, you get a notice, and the amount stands at the top of Payment History.',
+      'Pay by mobile money (MTN, Telecel, AT), which you approve on your phone with your PIN, or by card on the payment page. We never ask for your PIN. Each payment has its receipt as PDF.',
+      'You may pay more than is due: it pays the oldest open instalment first, and what is over pays the next one.',
+    ],
+    link: { label: 'Payment History', to: '/payments' },
+  },
+  {
+    id: 'was-i-charged',
+    topic: 'payments',
+    title: 'Was I charged? A payment that does not finish',
+    words: 'processing pending twice double charge deducted money gone failed stuck',
+    paragraphs: [
+      'Networks sometimes lose the answer. Then your payment says Processing, and we do not know the outcome either. Do not pay again: we keep asking the payment service, and while we ask you cannot be charged a second time for the same thing.',
+      'Open the payment in your history: it shows every attempt with its reference, and the answer as soon as there is one. If money arrives late, it is kept as your credit or given back. It is never lost. While a payment is checked, no late charge is made.',
+    ],
+    link: { label: 'Payment History', to: '/payments' },
+  },
+  {
+    id: 'settle-early',
+    topic: 'payments',
+    title: 'Can I pay everything off early?',
+    words: 'settle settlement prepay payoff finish loan',
+    paragraphs: [
+      'Yes, on any day, and it costs nothing extra. You pay the rent that is still to be repaid, the interest of months that have begun, and unpaid fees. Interest of months that have not begun falls away; what you paid ahead for them is taken off.',
+      'Payment History shows today’s amount under Settle early, line by line. When nothing is owed any more you get a repayment certificate.',
+    ],
+    link: { label: 'Payment History', to: '/payments?tab=settle' },
+  },
+  {
+    id: 'paying-late',
+    topic: 'arrears',
+    title: 'What happens when I pay late?',
+    words: 'arrears overdue late fee penalty cannot pay hardship lost job collections',
+    paragraphs: [
+      'You have three days after the due date. On the fourth day we charge once 5 % of what is still unpaid of that instalment, never more than its interest. The charge does not grow.',
+      'If you see that you cannot pay, write to us before the day: dates can be moved and the plan changed. The earlier, the more is possible.',
+    ],
+    list: [
+      'We contact you between 8:00 and 19:00 and at most three times a week.',
+      'We speak to nobody else about your debt: not to your family, your friends or your neighbours.',
+      'If you promise a day, the payment prompt comes on that day.',
+    ],
+    link: { label: 'Write to us', to: '/tickets/create?category=payment&about=I%20cannot%20pay%20on%20time' },
+  },
+  {
+    id: 'returns',
+    topic: 'shop',
+    title: 'How do I send something back to the shop?',
+    words:
+      'return refund order broken damaged warranty furniture appliance delivery cancel buy now pay later',
+    paragraphs: [
+      'Ask for it on the order’s page, or write to us: say what is wrong, and we tell you how it comes back to us. What was bought for cash is refunded to the wallet or card that paid.',
+      'With instalments: they pause as soon as you ask for the return. When the goods are back, what you owe for them is taken off, with the charges for months that have not begun, and what you paid beyond that is refunded.',
+      'An order that is not paid in time ends by itself and costs nothing. Should money for it still arrive, it is refunded at once.',
+    ],
+    link: { label: 'Shop', to: '/shop' },
+  },
+  {
+    id: 'privacy',
+    topic: 'account',
+    title: 'What do you know about me, and who sees it?',
+    words: 'data protection privacy delete account ghana card bureau landlord employer password security',
+    paragraphs: [
+      'We keep what lending needs: who you are, your work and income, the papers you send, the home and its landlord, and your payments. We do not sell it and show no advertising.',
+    ],
+    list: [
+      'At Efie, only people whose work needs it see it, and each look at an identity document is recorded.',
+      'Your landlord sees your name, the home and the payment, and nothing about your income or your debts.',
+      'The credit bureau and your employer hear of you only when you have agreed.',
+      'No computer rejects you: a person looks at every decision that was prepared by one.',
+    ],
+    ending:
+      'You can ask for a copy of your data, for its correction, and for its deletion where the law lets us. You change your details, e-mail and password yourself in Profile Settings.',
+    link: { label: 'Privacy Policy', to: '/privacy' },
+  },
+]
