@@ -16,6 +16,14 @@ export interface DialogProps {
 
 const overlay = 'fixed inset-0 z-50 animate-fade bg-overlay'
 
+/** Scrolls by the keyboard too, also where nothing inside takes the focus. */
+const Body = ({ className, children }: { className: string; children: ReactNode }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <div tabIndex={0} className={cn('min-h-0 flex-1 overflow-y-auto -outline-offset-2', className)}>
+    {children}
+  </div>
+)
+
 const CloseButton = () => (
   <Primitive.Close
     aria-label="Close"
@@ -45,7 +53,7 @@ export const Dialog = ({ open, onOpenChange, title, description, children, foote
           </div>
           <CloseButton />
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto px-6 py-5">{children}</div>
+        <Body className="px-6 py-5">{children}</Body>
         {footer && (
           <div className="flex flex-wrap justify-end gap-3 border-t px-6 py-4 max-sm:*:flex-1">{footer}</div>
         )}
@@ -90,7 +98,7 @@ export const Sheet = ({
           </div>
           <CloseButton />
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+        <Body className="px-5 py-4">{children}</Body>
         {footer && (
           <div className="border-t px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))]">{footer}</div>
         )}
