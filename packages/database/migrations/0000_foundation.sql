@@ -29,6 +29,39 @@ CREATE TABLE "auth"."identities" (
 	CONSTRAINT "identities_provider_key" UNIQUE("provider","provider_id")
 );
 --> statement-breakpoint
+CREATE TABLE "auth"."mfa_challenges" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"factor_id" uuid NOT NULL,
+	"ip" text,
+	"code_hash" text,
+	"verified_at" timestamp (3) with time zone,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."mfa_factors" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"factor_type" text NOT NULL,
+	"status" text DEFAULT 'unverified' NOT NULL,
+	"friendly_name" text DEFAULT '' NOT NULL,
+	"secret_sealed" text,
+	"phone" text,
+	"last_challenged_at" timestamp (3) with time zone,
+	"last_time_step" integer,
+	"failed_attempts" integer DEFAULT 0 NOT NULL,
+	"locked_until" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."mfa_recovery_codes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"factor_id" uuid NOT NULL,
+	"code_hash" text NOT NULL,
+	"used_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "auth"."one_time_tokens" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -695,6 +728,9 @@ CREATE TABLE "system_settings" (
 );
 --> statement-breakpoint
 ALTER TABLE "auth"."identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."mfa_challenges" ADD CONSTRAINT "mfa_challenges_factor_id_mfa_factors_id_fk" FOREIGN KEY ("factor_id") REFERENCES "auth"."mfa_factors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."mfa_factors" ADD CONSTRAINT "mfa_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."mfa_recovery_codes" ADD CONSTRAINT "mfa_recovery_codes_factor_id_mfa_factors_id_fk" FOREIGN KEY ("factor_id") REFERENCES "auth"."mfa_factors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."one_time_tokens" ADD CONSTRAINT "one_time_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."refresh_tokens" ADD CONSTRAINT "refresh_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "auth"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -722,6 +758,11 @@ ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_profiles_id_fk
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_id_users_id_fk" FOREIGN KEY ("id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "flow_states_created_at_index" ON "auth"."flow_states" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "identities_user_id_index" ON "auth"."identities" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "mfa_challenges_factor_id_index" ON "auth"."mfa_challenges" USING btree ("factor_id");--> statement-breakpoint
+CREATE INDEX "mfa_factors_user_id_index" ON "auth"."mfa_factors" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "mfa_factors_name_key" ON "auth"."mfa_factors" USING btree ("user_id","friendly_name") WHERE "auth"."mfa_factors"."factor_type" <> 'recovery_code';--> statement-breakpoint
+CREATE UNIQUE INDEX "mfa_factors_recovery_key" ON "auth"."mfa_factors" USING btree ("user_id") WHERE "auth"."mfa_factors"."factor_type" = 'recovery_code';--> statement-breakpoint
+CREATE INDEX "mfa_recovery_codes_factor_id_index" ON "auth"."mfa_recovery_codes" USING btree ("factor_id");--> statement-breakpoint
 CREATE INDEX "one_time_tokens_user_id_kind_index" ON "auth"."one_time_tokens" USING btree ("user_id","kind");--> statement-breakpoint
 CREATE INDEX "one_time_tokens_token_hash_index" ON "auth"."one_time_tokens" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "one_time_tokens_relates_to_kind_index" ON "auth"."one_time_tokens" USING btree ("relates_to","kind");--> statement-breakpoint

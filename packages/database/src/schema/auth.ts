@@ -167,6 +167,73 @@ export const flowStates = auth.table(
   (t) => [index().on(t.created_at)],
 )
 
+export const mfaFactors = auth.table(
+  'mfa_factors',
+  {
+    id: id(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    factor_type: text({ enum: ['totp', 'phone', 'webauthn', 'recovery_code'] }).notNull(),
+    status: text({ enum: ['unverified', 'verified'] })
+      .notNull()
+      .default('unverified'),
+    /** Empty when its owner gave none. */
+    friendly_name: text().notNull().default(''),
+    /** Of authenticator apps: the shared secret, sealed with ENCRYPTION_KEY. */
+    secret_sealed: text(),
+    /** E.164 without the plus sign. */
+    phone: text(),
+    last_challenged_at: instant(),
+    /** Of authenticator apps: the time step of the last code taken; none is taken twice. */
+    last_time_step: integer(),
+    failed_attempts: integer().notNull().default(0),
+    locked_until: instant(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    index().on(t.user_id),
+    uniqueIndex('mfa_factors_name_key')
+      .on(t.user_id, t.friendly_name)
+      .where(sql`${t.factor_type} <> 'recovery_code'`),
+    uniqueIndex('mfa_factors_recovery_key')
+      .on(t.user_id)
+      .where(sql`${t.factor_type} = 'recovery_code'`),
+  ],
+)
+
+export const mfaChallenges = auth.table(
+  'mfa_challenges',
+  {
+    id: id(),
+    factor_id: uuid()
+      .notNull()
+      .references(() => mfaFactors.id, { onDelete: 'cascade' }),
+    ip: text(),
+    /** Of phones: keyed hash of the code that was sent. */
+    code_hash: text(),
+    verified_at: instant(),
+    expires_at: instant().notNull(),
+    created_at: created_at(),
+  },
+  (t) => [index().on(t.factor_id)],
+)
+
+export const mfaRecoveryCodes = auth.table(
+  'mfa_recovery_codes',
+  {
+    id: id(),
+    factor_id: uuid()
+      .notNull()
+      .references(() => mfaFactors.id, { onDelete: 'cascade' }),
+    /** Keyed hash of the code. */
+    code_hash: text().notNull(),
+    used_at: instant(),
+  },
+  (t) => [index().on(t.factor_id)],
+)
+
 export const signingKeys = auth.table('signing_keys', {
   kid: text().primaryKey(),
   alg: text().notNull(),

@@ -11,6 +11,8 @@ export const AUDIENCE = 'authenticated'
 export interface AccessTokenClaims {
   user_id: string
   session_id: string
+  /** As when it was signed: an older token of a session does not rise with it. */
+  aal: 'aal1' | 'aal2'
   /** Seconds since 1970. */
   expires_at: number
 }
@@ -91,9 +93,9 @@ const verify = async (services: Services, token: string): Promise<AccessTokenCla
         requiredClaims: ['sub', 'exp', 'session_id'],
       },
     )
-    const { sub, exp, session_id } = payload
+    const { sub, exp, session_id, aal } = payload
     if (sub === undefined || exp === undefined || typeof session_id !== 'string') return null
-    return { user_id: sub, session_id, expires_at: exp }
+    return { user_id: sub, session_id, aal: aal === 'aal2' ? 'aal2' : 'aal1', expires_at: exp }
   } catch {
     return null
   }

@@ -39,6 +39,33 @@ export const authErrors = {
   current_password_required: { status: 400, message: 'Enter your current password' },
   current_password_invalid: { status: 400, message: 'The current password is wrong' },
   reauthentication_not_valid: { status: 422, message: 'Nonce has expired or is invalid' },
+  insufficient_aal: { status: 403, message: 'Confirm your second factor first' },
+  mfa_factor_not_found: { status: 404, message: 'Factor not found' },
+  mfa_factor_name_conflict: {
+    status: 422,
+    message: 'A factor with that friendly name for this user already exists',
+  },
+  too_many_enrolled_mfa_factors: {
+    status: 422,
+    message: 'Maximum number of verified factors reached, unenroll to continue',
+  },
+  mfa_verification_failed: { status: 422, message: 'Invalid code entered' },
+  mfa_challenge_expired: { status: 422, message: 'MFA challenge has expired, verify against another one' },
+  mfa_ip_address_mismatch: {
+    status: 422,
+    message: 'Challenge and verify IP addresses mismatch. Try enrollment again.',
+  },
+  mfa_phone_enroll_not_enabled: { status: 422, message: 'MFA enroll is disabled for phone' },
+  mfa_webauthn_enroll_not_enabled: { status: 422, message: 'MFA enroll is disabled for WebAuthn' },
+  mfa_verified_factor_exists: { status: 422, message: 'There is a set of recovery codes already' },
+  mfa_recovery_codes_sole_factor: {
+    status: 422,
+    message: 'Recovery codes need another verified factor beside them',
+  },
+  mfa_recovery_codes_locked: {
+    status: 429,
+    message: 'Too many wrong recovery codes: wait a quarter of an hour, or use another factor',
+  },
   otp_disabled: { status: 422, message: 'Signups not allowed for otp' },
   otp_expired: { status: 403, message: 'Token has expired or is invalid' },
   over_request_rate_limit: { status: 429, message: 'Request rate limit reached' },

@@ -37,7 +37,7 @@ export const resolveAccessToken = async (services: Services, token: string): Pro
       role: session.role,
       email: session.email,
       session_id: claims.session_id,
-      aal: session.aal,
+      aal: session.aal === 'aal2' && claims.aal === 'aal2' ? 'aal2' : 'aal1',
     },
     expires_at: claims.expires_at,
     last_active_at: session.last_active_at,

@@ -82,6 +82,18 @@ export const bodies = {
     token_hash: text(200).nullish(),
     redirect_to: text(2_000).nullish(),
   }),
+  enrol: z.looseObject({
+    factor_type: z.enum(['totp', 'phone', 'webauthn']),
+    friendly_name: text(100).nullish(),
+    issuer: text(100).nullish(),
+    phone: text(30).nullish(),
+  }),
+  verifyFactor: z.looseObject({
+    challenge_id: z.uuid(),
+    code: text(100).transform((value) => value.replaceAll(/\s/g, '')),
+  }),
+  recoveryCodes: z.looseObject({ friendly_name: text(100).nullish() }),
+  recoveryCode: z.looseObject({ code: text(100).min(1) }),
   updateUser: z.looseObject({
     email: email.nullish(),
     phone: text(30).nullish(),

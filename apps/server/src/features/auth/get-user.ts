@@ -7,5 +7,5 @@ import { loadAccount } from './queries.ts'
 export const getUser = async (ctx: Context & { actor: SignedIn }) => {
   const account = await loadAccount(ctx.db, ctx.actor.id)
   if (!account) throw new AuthError('user_not_found')
-  return toUser(account.user, account.identities)
+  return toUser(account.user, account.identities, account.factors)
 }

@@ -1,6 +1,7 @@
 import type { Database } from '@efie/database'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
+import { loadFactors } from './factors.ts'
 import type { GrantedSession, UserRow } from './presenters.ts'
 import { loadIdentities, updateUserRow } from './queries.ts'
 import { createSession } from './sessions.ts'
@@ -22,5 +23,11 @@ export const grantSession = async (
     locked_until: null,
     updated_at: now,
   })
-  return { user: signedIn, identities: await loadIdentities(tx, user.id), session, refresh_token }
+  return {
+    user: signedIn,
+    identities: await loadIdentities(tx, user.id),
+    factors: await loadFactors(tx, user.id),
+    session,
+    refresh_token,
+  }
 }

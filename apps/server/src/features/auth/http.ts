@@ -1,11 +1,16 @@
 import cors from '@fastify/cors'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { systemRequest, type Context, type Services, type SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 import { bearerToken, resolveAccessToken, type SessionRefusal } from './authenticate.ts'
 import { touchSession } from './live-session.ts'
 import { isAllowedOrigin } from './redirects.ts'
+
+export type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
+export type Method = Extract<HTTPMethods, 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'>
+/** Paths with their methods; the others are answered 405. */
+export type Endpoints = Record<string, Partial<Record<Method, Handler>>>
 
 export const VERSION_HEADER = 'x-supabase-api-version'
 const VERSION = '2024-01-01'

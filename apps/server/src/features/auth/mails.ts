@@ -184,6 +184,22 @@ export const reauthenticationMail = (ctx: Context, secret: OneTimeSecret) =>
     outro: 'The code works once, within ten minutes. If it was not you, sign out everywhere.',
   }))
 
+const securityMail = (ctx: Context, template: string, what: string) =>
+  compose(ctx, (system) => ({
+    template,
+    subject: `${what} your ${system} account`,
+    heading: 'Your sign-in changed',
+    intro: `${what} your ${system} account just now.`,
+    action: { label: 'Open your profile', url: `${publicUrl(ctx.config)}/profile` },
+    outro: 'If it was not you, change your password at once and write to our support.',
+  }))
+
+export const factorAddedMail = (ctx: Context) =>
+  securityMail(ctx, 'auth-factor-added', 'A second step was added to')
+
+export const factorRemovedMail = (ctx: Context) =>
+  securityMail(ctx, 'auth-factor-removed', 'A second step was removed from')
+
 export const passwordChangedMail = (ctx: Context) =>
   compose(ctx, (system) => ({
     template: 'auth-password-changed',

@@ -25,6 +25,18 @@ const toIdentity = (row: IdentityRow) => ({
   updated_at: row.updated_at,
 })
 
+export type FactorRow = Pick<
+  typeof schema.mfaFactors.$inferSelect,
+  | 'id'
+  | 'status'
+  | 'factor_type'
+  | 'friendly_name'
+  | 'phone'
+  | 'last_challenged_at'
+  | 'created_at'
+  | 'updated_at'
+>
+
 /** What the user object is made of: hashes, locks and counters stay inside. */
 type PublicUser = Pick<
   UserRow,
@@ -49,7 +61,7 @@ type PublicUser = Pick<
 >
 
 /** The user object of the auth contract. */
-export const toUser = (user: PublicUser, identities: IdentityRow[]) => ({
+export const toUser = (user: PublicUser, identities: IdentityRow[], factors: FactorRow[]) => ({
   id: user.id,
   aud: AUDIENCE,
   role: AUDIENCE,
@@ -71,6 +83,7 @@ export const toUser = (user: PublicUser, identities: IdentityRow[]) => ({
   app_metadata: user.raw_app_meta_data,
   user_metadata: user.raw_user_meta_data,
   identities: identities.map(toIdentity),
+  ...(factors.length > 0 ? { factors: factors.map(present) } : {}),
   is_anonymous: user.is_anonymous,
   created_at: user.created_at,
   updated_at: user.updated_at,
@@ -79,6 +92,7 @@ export const toUser = (user: PublicUser, identities: IdentityRow[]) => ({
 export interface GrantedSession {
   user: UserRow
   identities: IdentityRow[]
+  factors: FactorRow[]
   session: Session
   refresh_token: string
 }
@@ -88,5 +102,5 @@ export const toSession = async (services: Services, granted: GrantedSession) => 
   token_type: 'bearer',
   ...(await signAccessToken(services, granted.user, granted.session)),
   refresh_token: granted.refresh_token,
-  user: toUser(granted.user, granted.identities),
+  user: toUser(granted.user, granted.identities, granted.factors),
 })

@@ -1,9 +1,10 @@
 import { schema, type Database } from '@efie/database'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Contact } from './contacts.ts'
-import type { IdentityRow, UserRow } from './presenters.ts'
+import { loadFactors } from './factors.ts'
+import type { FactorRow, IdentityRow, UserRow } from './presenters.ts'
 
-const { users, identities, profiles, sessions } = schema
+const { users, identities, profiles, sessions, mfaFactors } = schema
 
 const byEmail = (email: string) =>
   and(sql`lower(${users.email}) = ${email}`, eq(users.is_sso_user, false), isNull(users.deleted_at))
@@ -62,20 +63,28 @@ export const updateUserRow = async (
 export const loadIdentities = (db: Database, user_id: string): Promise<IdentityRow[]> =>
   db.select().from(identities).where(eq(identities.user_id, user_id)).orderBy(identities.created_at)
 
-/** User with identities in one round trip. */
+/** User with identities in one round trip; factors only of who has some. */
 export const loadAccount = async (
   db: Database,
   id: string,
-): Promise<{ user: UserRow; identities: IdentityRow[] } | null> => {
+): Promise<{ user: UserRow; identities: IdentityRow[]; factors: FactorRow[] } | null> => {
   const rows = await db
-    .select({ user: users, identity: identities })
+    .select({
+      user: users,
+      identity: identities,
+      has_factors: sql<boolean>`exists (select 1 from ${mfaFactors} where ${mfaFactors.user_id} = ${users.id})`,
+    })
     .from(users)
     .leftJoin(identities, eq(identities.user_id, users.id))
     .where(and(eq(users.id, id), isNull(users.deleted_at)))
     .orderBy(identities.created_at)
   const [first] = rows
   if (!first) return null
-  return { user: first.user, identities: rows.flatMap(({ identity }) => identity ?? []) }
+  return {
+    user: first.user,
+    identities: rows.flatMap(({ identity }) => identity ?? []),
+    factors: first.has_factors ? await loadFactors(db, id) : [],
+  }
 }
 
 export const loadProfile = async (db: Database, id: string) => {

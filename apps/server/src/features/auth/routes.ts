@@ -1,10 +1,20 @@
 import manifest from '../../../package.json' with { type: 'json' }
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../../platform/context.ts'
 import { AuthError } from './auth-error.ts'
+import { factorEndpoints } from './factor-routes.ts'
 import { getUser } from './get-user.ts'
 import { grantToken } from './grant-token.ts'
-import { guestContext, jsonBody, prepareAuthHttp, queryValue, signedInContext } from './http.ts'
+import {
+  guestContext,
+  jsonBody,
+  prepareAuthHttp,
+  queryValue,
+  signedInContext,
+  type Endpoints,
+  type Handler,
+  type Method,
+} from './http.ts'
 import { logOut } from './log-out.ts'
 import { sendOtp } from './otp.ts'
 import { PURGE_AUTH, purgeAuth } from './purge.ts'
@@ -16,10 +26,6 @@ import { signUp } from './sign-up.ts'
 import { keyRing } from './signing-keys.ts'
 import { updateUser } from './update-user.ts'
 import { postVerify, showVerifyPage } from './verify-routes.ts'
-
-type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
-type Method = Extract<HTTPMethods, 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'>
-type Endpoints = Record<string, Partial<Record<Method, Handler>>>
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const { version } = manifest
@@ -50,6 +56,7 @@ const endpoints = (services: Services): Endpoints => ({
   '/reauthenticate': {
     GET: async (request) => reauthenticate(await signedInContext(services, request, { touch: true })),
   },
+  ...factorEndpoints(services),
   '/logout': {
     POST: async (request, reply) => {
       await logOut(await signedInContext(services, request, { touch: false }), queryValue(request, 'scope'))

@@ -11,6 +11,7 @@ export type SignInEvent =
   | 'recovery-request'
   | 'otp-request'
   | 'verify'
+  | 'mfa'
   | 'pkce'
   | 'token-reuse'
   | 'sign-out'

@@ -114,6 +114,7 @@ const fakeUser = (ctx: Context, { contact, data }: SignUp) => {
       updated_at: now,
     },
     [],
+    [],
   )
 }
 
@@ -169,7 +170,7 @@ export const signUp = async (ctx: Context, body: unknown, redirect_to: string | 
     throw error
   })
   if (outcome.kind === 'session') return toSession(ctx, outcome.granted)
-  if (outcome.kind === 'user') return toUser(outcome.user, outcome.identities)
+  if (outcome.kind === 'user') return toUser(outcome.user, outcome.identities, [])
   if (input.messages === null) throw new AuthError('user_already_exists')
   return fakeUser(ctx, input)
 }

@@ -1,6 +1,7 @@
 import { schema } from '@efie/database'
 import { GoTrueClient } from '@supabase/auth-js'
 import { desc, eq } from 'drizzle-orm'
+import { generateSync } from 'otplib'
 import { uuidv7 } from 'uuidv7'
 import type { DatabaseHandle } from '../../platform/database/database.ts'
 import { buildHttp } from '../../platform/http/http.ts'
@@ -14,6 +15,10 @@ interface Options {
   storage?: Map<string, string>
 }
 
+/** What an authenticator app shows at a moment. */
+export const totpAt = (secret: string, at: Date): string =>
+  generateSync({ secret, epoch: Math.floor(at.getTime() / 1_000) })
+
 /** A browser tab's client. Tabs of one browser share their storage. */
 const tab = (url: string, { flowType = 'implicit', storage = new Map() }: Options) =>
   new GoTrueClient({
@@ -23,6 +28,7 @@ const tab = (url: string, { flowType = 'implicit', storage = new Map() }: Option
     autoRefreshToken: false,
     persistSession: true,
     detectSessionInUrl: false,
+    experimental: { recoveryCodes: true },
     storage: {
       getItem: (key) => storage.get(key) ?? null,
       setItem: (key, value) => void storage.set(key, value),

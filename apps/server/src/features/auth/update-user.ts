@@ -10,6 +10,7 @@ import { AuthError, type AuthErrorCode } from './auth-error.ts'
 import { bodies, METADATA_LIMIT, parseBody } from './bodies.ts'
 import { nameOf } from './contacts.ts'
 import { prepareEmailChange, requestEmailChange, type EmailChange } from './email-change.ts'
+import { hasVerifiedFactor } from './factors.ts'
 import { isLocked, noteFailure } from './grant-password.ts'
 import { passwordChangedMail } from './mails.ts'
 import { dropOneTimeTokens } from './one-time-tokens.ts'
@@ -163,6 +164,9 @@ export const updateUser = async (ctx: SignedInContext, body: unknown, redirect_t
   const input = parseBody(bodies.updateUser, body)
   const before = await loadAccount(ctx.db, ctx.actor.id)
   if (!before) throw new AuthError('user_not_found')
+  const protectedChange = Boolean(input.password ?? input.email ?? input.phone)
+  if (protectedChange && ctx.actor.aal !== 'aal2' && (await hasVerifiedFactor(ctx.db, ctx.actor.id)))
+    throw new AuthError('insufficient_aal', { status: 401 })
   if (input.nonce) await requireNonceLimit(ctx)
   if (before.user.is_anonymous && input.password && !input.email && !input.phone)
     throw new AuthError('validation_failed', {
@@ -188,5 +192,5 @@ export const updateUser = async (ctx: SignedInContext, body: unknown, redirect_t
     throw new AuthError(outcome.kind === 'refused' ? outcome.code : 'current_password_invalid')
   const after = await loadAccount(ctx.db, ctx.actor.id)
   if (!after) throw new AuthError('user_not_found')
-  return toUser(after.user, after.identities)
+  return toUser(after.user, after.identities, after.factors)
 }

@@ -1,0 +1,145 @@
+import { schema, type Transaction } from '@efie/database'
+import { and, eq } from 'drizzle-orm'
+import { verifySync } from 'otplib'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { transact, type Context, type SignedIn } from '../../platform/context.ts'
+import { sameDigest } from '../../platform/secrets.ts'
+import { AuthError, type AuthErrorCode } from './auth-error.ts'
+import { bodies, parseBody } from './bodies.ts'
+import { challengeHash } from './challenge-factor.ts'
+import { nameOf } from './contacts.ts'
+import { findFactor, isResting, noteWrongCode, updateFactor, type Factor } from './factors.ts'
+import { factorAddedMail } from './mails.ts'
+import { toSession, type GrantedSession, type UserRow } from './presenters.ts'
+import { lockUser } from './queries.ts'
+import { lockSession } from './sessions.ts'
+import { logSignIn } from './sign-in-log.ts'
+import { upgradeSession } from './upgrade-session.ts'
+import type { OutgoingMessage } from '../../platform/messaging/messenger.ts'
+
+const { mfaChallenges } = schema
+type Challenge = typeof mfaChallenges.$inferSelect
+
+const STEP_SECONDS = 30
+
+/** The time step of a good code that is newer than the last one taken, or null. */
+const timeStepOf = (ctx: Context, factor: Factor, code: string): number | null => {
+  if (factor.secret_sealed === null || !/^\d{6}$/.test(code)) return null
+  const result = verifySync({
+    secret: ctx.secrets.open(factor.secret_sealed),
+    token: code,
+    epoch: Math.floor(ctx.clock.now().getTime() / 1_000),
+    // One step either way, for phones whose clocks are off.
+    epochTolerance: STEP_SECONDS,
+    ...(factor.last_time_step === null ? {} : { afterTimeStep: factor.last_time_step }),
+  })
+  return result.valid && 'timeStep' in result ? result.timeStep : null
+}
+
+/** What a right code changes on its factor; null for a wrong one. */
+const judge = (ctx: Context, factor: Factor, challenge: Challenge, code: string): Partial<Factor> | null => {
+  if (factor.factor_type === 'totp') {
+    const last_time_step = timeStepOf(ctx, factor, code)
+    return last_time_step === null ? null : { last_time_step }
+  }
+  const right =
+    challenge.code_hash !== null && sameDigest(challenge.code_hash, challengeHash(ctx, factor.id, code))
+  return right ? {} : null
+}
+
+type Outcome =
+  | { kind: 'granted'; granted: GrantedSession }
+  /** The wrong try was counted, and stays counted. */
+  | { kind: 'refused'; code: AuthErrorCode }
+
+const refused = (code: AuthErrorCode): Outcome => ({ kind: 'refused', code })
+
+const openChallenge = async (
+  ctx: Context,
+  tx: Transaction,
+  factor_id: string,
+  id: string,
+): Promise<Challenge | AuthErrorCode> => {
+  const [challenge] = await tx
+    .select()
+    .from(mfaChallenges)
+    .where(and(eq(mfaChallenges.id, id), eq(mfaChallenges.factor_id, factor_id)))
+  if (!challenge || challenge.verified_at !== null) return 'mfa_factor_not_found'
+  if (challenge.expires_at <= nowIso(ctx.clock)) return 'mfa_challenge_expired'
+  return challenge.ip === (ctx.request.ip || null) ? challenge : 'mfa_ip_address_mismatch'
+}
+
+/** A factor that now counts is told to its owner, who may not have been the one who added it. */
+const verifyFirst = async (
+  ctx: Context,
+  tx: Transaction,
+  user: UserRow,
+  factor: Factor,
+  letter: OutgoingMessage,
+) => {
+  await recordAudit(ctx, tx, {
+    action: 'auth.factor.add',
+    subject_type: 'profile',
+    subject_id: user.id,
+    after: { factor_id: factor.id, factor_type: factor.factor_type },
+  })
+  if (user.email !== null) await ctx.messenger.email(tx, user.email, letter)
+}
+
+interface Attempt {
+  factor_id: string
+  challenge_id: string
+  code: string
+  letter: OutgoingMessage
+}
+
+const run = async (
+  ctx: Context & { actor: SignedIn },
+  tx: Transaction,
+  { factor_id, challenge_id, code, letter }: Attempt,
+): Promise<Outcome> => {
+  const user = await lockUser(tx, ctx.actor.id)
+  const session = user && (await lockSession(tx, ctx.actor.session_id))
+  if (!session) return refused('session_not_found')
+  const factor = await findFactor(tx, user.id, factor_id)
+  if (!factor) throw new AuthError('mfa_factor_not_found')
+  if (isResting(ctx, factor)) return refused('over_request_rate_limit')
+  const challenge = await openChallenge(ctx, tx, factor_id, challenge_id)
+  if (typeof challenge === 'string') return refused(challenge)
+  const changes = judge(ctx, factor, challenge, code)
+  if (!changes) {
+    await noteWrongCode(ctx, tx, factor)
+    await logSignIn(ctx, tx, { event: 'mfa', succeeded: false, user_id: user.id, identifier: nameOf(user) })
+    return refused('mfa_verification_failed')
+  }
+  await tx
+    .update(mfaChallenges)
+    .set({ verified_at: nowIso(ctx.clock) })
+    .where(eq(mfaChallenges.id, challenge.id))
+  await updateFactor(ctx, tx, factor.id, {
+    ...changes,
+    status: 'verified',
+    failed_attempts: 0,
+    locked_until: null,
+  })
+  if (factor.status === 'unverified') await verifyFirst(ctx, tx, user, factor, letter)
+  const method = factor.factor_type === 'phone' ? 'mfa/phone' : 'totp'
+  return { kind: 'granted', granted: await upgradeSession(ctx, tx, user, session, method) }
+}
+
+/** `POST /factors/{id}/verify`: the answer to a challenge makes the session one of two factors. */
+export const verifyFactor = async (ctx: Context & { actor: SignedIn }, factor_id: string, body: unknown) => {
+  const { challenge_id, code } = parseBody(bodies.verifyFactor, body)
+  const letter = await factorAddedMail(ctx)
+  const outcome = await transact(ctx, (tx) => run(ctx, tx, { factor_id, challenge_id, code, letter }))
+  if (outcome.kind === 'refused')
+    throw new AuthError(
+      outcome.code,
+      // The contract: an unknown challenge is 422, an unknown factor 404.
+      outcome.code === 'mfa_factor_not_found'
+        ? { status: 422, message: 'MFA factor with the provided challenge ID not found' }
+        : {},
+    )
+  return toSession(ctx, outcome.granted)
+}
