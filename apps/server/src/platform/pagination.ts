@@ -12,7 +12,9 @@ export const decodeCursor = (cursor: string, length: number): string[] => {
     if (
       Array.isArray(values) &&
       values.length === length &&
-      values.every((value): value is string => typeof value === 'string' && value.length <= 300)
+      values.every(
+        (value): value is string => typeof value === 'string' && value.length <= 300 && !value.includes('\0'),
+      )
     ) {
       return values
     }
@@ -28,6 +30,11 @@ interface NewestFirst {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** As rows carry it: what JavaScript's Date takes besides this, PostgreSQL may not. */
+const isInstant = (text: string): boolean =>
+  /^[1-9]\d{3}-\d\d-\d\dT/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString() === text
 
 const refuseCursor = () => invalid('cursor', 'Use the next_cursor of the last page, unchanged')
 
@@ -90,7 +97,7 @@ interface Moment<Value> {
 export const timeCursor = (cursor: string | undefined): Partial<Moment<string>> => {
   if (cursor === undefined) return {}
   const [before = '', before_id = ''] = decodeCursor(cursor, 2)
-  if (Number.isNaN(Date.parse(before)) || !uuid.test(before_id)) throw refuseCursor()
+  if (!isInstant(before) || !uuid.test(before_id)) throw refuseCursor()
   return { before, before_id }
 }
 
