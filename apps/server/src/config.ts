@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import { z } from 'zod'
 
 const flag = (fallback: '0' | '1') =>
@@ -71,8 +72,12 @@ export const readConfig = (source: NodeJS.ProcessEnv = process.env): Config => {
   throw new StartError(`${issue?.path.join('.')}: ${issue?.message}. Correct the variable and start again.`)
 }
 
+/** `127.0.0.1.example.com` begins like a loopback address and belongs to a stranger. */
 export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || host.startsWith('127.')
+  host === 'localhost' ||
+  host === '::1' ||
+  (host.startsWith('127.') && isIPv4(host)) ||
+  (host.startsWith('::ffff:127.') && isIPv4(host.slice(7)))
 
 /** Where people reach this server: `PUBLIC_URL`, else the address it listens on. */
 export const publicUrl = (config: Config): string =>
