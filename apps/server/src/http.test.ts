@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createHash } from 'node:crypto'
@@ -101,6 +102,57 @@ describe('the documentation of the API', () => {
       expect((await app.inject(source)).statusCode, source).toBe(200)
     }
     expect((await app.inject('/api/docs/assets/package.json')).statusCode).toBe(404)
+  })
+})
+
+describe('every answer', () => {
+  const raw = (text: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const [address] = app.addresses()
+      const socket = connect(address?.port ?? 0, '127.0.0.1', () => socket.write(text))
+      let answer = ''
+      socket.on('data', (chunk) => (answer += chunk.toString()))
+      socket.on('error', reject)
+      socket.on('close', () => resolve(answer))
+    })
+  beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }))
+
+  test.each(['/api/v1/products', '/api/v1/me', '/api/v1/nothing', '/healthz', '/nowhere', '/%ff', '/%00'])(
+    'to %s has an id and is kept by nobody',
+    async (path) => {
+      const { headers } = await app.inject({ url: path, headers: { 'x-request-id': 'asked-for-1' } })
+      expect([headers['x-request-id'], headers['cache-control']]).toEqual(['asked-for-1', 'no-store'])
+    },
+  )
+
+  test('is an error of ours where the address cannot be read', async () => {
+    const answer = await app.inject('/%ff')
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { code: 'BAD_REQUEST', message: 'The request could not be read' },
+    ])
+  })
+
+  test.each([
+    ['GARBAGE\r\n\r\n', /^HTTP\/1\.1 400 .*"code":"BAD_REQUEST"/s],
+    [
+      `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: efie\r\n\r\n`,
+      /^HTTP\/1\.1 431 .*"code":"BODY_TOO_LARGE"/s,
+    ],
+  ])('is an error of ours to what is no request', async (text, expected) => {
+    const answer = await raw(text)
+    expect(answer).toMatch(expected)
+    expect(answer).toMatch(/\r\nX-Request-Id: \S+\r\n/)
+  })
+
+  test('says which limit a file broke', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/v1/documents',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload: Buffer.alloc(12 * 1_048_576),
+    })
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([413, 'FILE_TOO_LARGE'])
   })
 })
 

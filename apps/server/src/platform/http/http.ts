@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
@@ -19,11 +20,14 @@ const JSON_LIMIT = 1_048_576
 const MULTIPART_LIMIT = 11 * 1_048_576
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
 
-const toAppError = (error: unknown): AppError | null => {
+const toAppError = (error: unknown, request: FastifyRequest): AppError | null => {
   if (error instanceof AppError) return error
   switch ((error as Partial<FastifyError>).code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new AppError('BODY_TOO_LARGE')
+      // Only a file makes such a body large.
+      return new AppError(
+        request.headers['content-type']?.startsWith('multipart/') ? 'FILE_TOO_LARGE' : 'BODY_TOO_LARGE',
+      )
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new AppError('UNSUPPORTED_MEDIA_TYPE')
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
@@ -99,6 +103,21 @@ const addBodyParsers = (app: FastifyInstance): void => {
   )
 }
 
+/** What is no HTTP, or too long for it, is answered before there is a request; in the form of all other errors. */
+const refuseConnection = (error: NodeJS.ErrnoException, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (!socket.writable) return void socket.destroy()
+  const { code, status } =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ({ code: 'BODY_TOO_LARGE', status: '431 Request Header Fields Too Large' } as const)
+      : ({ code: 'BAD_REQUEST', status: '400 Bad Request' } as const)
+  const body = JSON.stringify(errorBody(code, errors[code].message))
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
+      `X-Request-Id: ${randomUUID()}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
 /** Fastify with what every route shares: ids, headers, limits, compression, one error handler. Knows no feature. */
 export const buildHttp = async (config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> => {
   const app = Fastify({
@@ -111,6 +130,15 @@ export const buildHttp = async (config: Config, log: FastifyBaseLogger): Promise
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false },
+    clientErrorHandler: refuseConnection,
+    // An address that cannot be decoded never reaches the hooks below.
+    frameworkErrors: (_error, request, reply) => {
+      void reply
+        .status(400)
+        .header('x-request-id', request.id)
+        .header('cache-control', 'no-store')
+        .send(errorBody('BAD_REQUEST', errors.BAD_REQUEST.message))
+    },
     genReqId: (request) => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
@@ -119,6 +147,8 @@ export const buildHttp = async (config: Config, log: FastifyBaseLogger): Promise
   addBodyParsers(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    // Answers are about people and their money; what may be kept (pages, their files) says so itself.
+    reply.header('cache-control', 'no-store')
     done(request.url.includes('%00') ? new AppError('BAD_REQUEST', nulIssue) : undefined)
   })
   await app.register(helmet, {
@@ -145,7 +175,7 @@ export const buildHttp = async (config: Config, log: FastifyBaseLogger): Promise
     brotliOptions: { params: { 1: 4 } },
   })
   app.setErrorHandler((error, request, reply) => {
-    const known = toAppError(error)
+    const known = toAppError(error, request)
     if (!known || known.status >= 500) log.error({ err: error, request_id: request.id }, 'request failed')
     const answer = known ?? new AppError('INTERNAL')
     return reply.status(answer.status).send(errorBody(answer.code, answer.message, answer.data))
