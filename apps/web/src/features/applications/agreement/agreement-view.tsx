@@ -13,9 +13,8 @@ import { Notice } from '~/ui/notice.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { SkeletonRows } from '~/ui/skeleton.tsx'
 import { SaveAgreement } from '../save-agreement.tsx'
-import { SignForm } from './sign-form.tsx'
-
 import { AgreementText } from './agreement-text.tsx'
+import { SignForm } from './sign-form.tsx'
 
 const Signed = ({ name, at, detail }: { name: string | null; at: string; detail: ApplicationDetail }) => {
   const needs = useNeeds(detail.id)?.filter(({ kind }) => kind === 'pay' || kind === 'payment-under-way')
@@ -24,7 +23,14 @@ const Signed = ({ name, at, detail }: { name: string | null; at: string; detail:
       <Notice tone="positive" title="Signed" action={<SaveAgreement id={detail.id} />}>
         By {name} on <DateText value={at} time />. Your copy stays here.
       </Notice>
-      {detail.status === 'approved' && needs && needs.length > 0 && <NeedsPanel needs={needs} />}
+      {detail.status === 'approved' && needs && needs.length > 0 && (
+        <section aria-labelledby="needed-now">
+          <h2 id="needed-now" className="mb-3 text-lg font-semibold">
+            What is needed now
+          </h2>
+          <NeedsPanel needs={needs} />
+        </section>
+      )}
     </>
   )
 }

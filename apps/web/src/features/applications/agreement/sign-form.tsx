@@ -107,7 +107,7 @@ export const SignForm = ({ id, termsHash, tenant }: { id: string; termsHash: str
                 />
               )}
             </Field>
-            <ActError error={sign.error} />
+            {!errors.code && !errors.signed_name && <ActError error={sign.error} />}
             <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
               <Button type="submit" size="lg" pending={sign.pending}>
                 Sign the agreement

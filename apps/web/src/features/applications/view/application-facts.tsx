@@ -24,7 +24,7 @@ const balanceOf = ({ fees }: ApplicationDetail): number =>
 
 /** What was applied for, as the server priced it. */
 export const ApplicationFacts = ({ detail }: { detail: ApplicationDetail }) => (
-  <div className="grid gap-5 lg:grid-cols-2">
+  <div className="grid items-start gap-5 lg:grid-cols-2">
     <Card>
       <CardHeader title="Home and landlord" />
       <KeyValues

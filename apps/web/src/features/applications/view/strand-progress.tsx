@@ -12,7 +12,7 @@ const stateOf = ({ verified_all, complete }: Strand, begun: boolean) => {
   if (verified_all) return { text: 'Verified', Icon: CircleCheck, style: 'text-positive' }
   return complete
     ? { text: begun ? 'Received, being checked' : 'Received', Icon: Clock, style: 'text-caution' }
-    : { text: 'Documents missing', Icon: CircleDashed, style: 'text-muted' }
+    : { text: 'Something is still missing', Icon: CircleDashed, style: 'text-muted' }
 }
 
 /** How far each part of the verification is. */
@@ -57,7 +57,9 @@ export const StrandProgress = ({ detail }: { detail: ApplicationDetail }) => (
             {detail.inspection && <StatusBadge kind="inspection" status={detail.inspection.status} />}
           </p>
           <p className="text-sm text-muted">
-            {detail.inspection?.scheduled_for ? (
+            {detail.inspection?.status === 'passed' ? (
+              'The home is in order.'
+            ) : detail.inspection?.scheduled_for ? (
               <>
                 Planned for <DateText value={detail.inspection.scheduled_for} time />
               </>

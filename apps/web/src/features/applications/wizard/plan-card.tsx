@@ -50,6 +50,7 @@ export const PlanCard = ({ card, chosen, onChoose }: PlanCardProps) => (
           {note}
         </p>
       ))}
+      {card.payouts && <p className="text-muted">Paid out: {card.payouts}.</p>}
       {card.saved !== null && (
         <p className="font-semibold text-positive">
           <Money amount={card.saved} /> less interest than Standard
@@ -59,10 +60,7 @@ export const PlanCard = ({ card, chosen, onChoose }: PlanCardProps) => (
     <KeyValues
       className="mt-3 text-sm"
       items={[
-        {
-          label: 'Your landlord gets',
-          value: card.payouts ?? <Money amount={card.toLandlord} />,
-        },
+        { label: 'Your landlord gets', value: <Money amount={card.toLandlord} /> },
         { label: 'Before review', value: <Money amount={card.beforeReview.amount} /> },
         { label: 'At signing', value: <Money amount={card.atSigning.amount} /> },
         { label: 'Rate', value: card.rate },
