@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import type { Lifecycle } from './platform/http/health.ts'
+import { mountMetrics } from './platform/http/metrics.ts'
 import { mountWebApp } from './platform/http/web-app.ts'
 import { makeHarness, type Harness } from './testing/harness.ts'
 
@@ -102,6 +103,19 @@ describe('the documentation of the API', () => {
       expect((await app.inject(source)).statusCode, source).toBe(200)
     }
     expect((await app.inject('/api/docs/assets/package.json')).statusCode).toBe(404)
+  })
+})
+
+describe('metrics without a token', () => {
+  test('are for this machine, not for who comes through its proxy', async () => {
+    const open = Fastify()
+    mountMetrics(open, readConfig({}))
+    const status = async (headers: Record<string, string>) =>
+      (await open.inject({ url: '/metrics', headers })).statusCode
+    expect(await status({ host: '127.0.0.1:3000' })).toBe(200)
+    expect(await status({ host: '127.0.0.1:3000', 'x-forwarded-for': '203.0.113.9' })).not.toBe(200)
+    expect(await status({ host: 'efie.example' })).not.toBe(200)
+    await open.close()
   })
 })
 

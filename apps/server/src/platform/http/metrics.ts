@@ -1,9 +1,10 @@
 import cluster from 'node:cluster'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client'
-import { isLoopback, type Config } from '../../config.ts'
+import type { Config } from '../../config.ts'
 import { AppError } from '../errors.ts'
 import { sameDigest, sha256 } from '../secrets.ts'
+import { isFromThisMachine } from './this-machine.ts'
 
 /** Reuses a metric that exists: tests build several apps in one process. */
 const once = <Metric>(name: string, make: () => Metric): Metric =>
@@ -69,7 +70,7 @@ export const shareMetrics = (): void => {
 }
 
 const mayRead = (config: Config, request: FastifyRequest): boolean => {
-  if (config.METRICS_TOKEN === undefined) return isLoopback(request.ip)
+  if (config.METRICS_TOKEN === undefined) return isFromThisMachine(request)
   const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
   return sameDigest(sha256(given), sha256(config.METRICS_TOKEN))
 }

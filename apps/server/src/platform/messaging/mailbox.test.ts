@@ -64,4 +64,22 @@ describe('the mailbox of the demo', () => {
       expect((await app.inject('/dev/mailbox.json')).statusCode).toBe(404)
     },
   )
+
+  test.each([
+    { host: 'efie.example' },
+    { host: '127.0.0.1.elsewhere.example:3000' },
+    { 'x-forwarded-for': '203.0.113.9' },
+    { 'x-real-ip': '203.0.113.9' },
+    { forwarded: 'for=203.0.113.9' },
+  ])('is not there for who comes through a proxy or under another name: %j', async (headers) => {
+    const app = appWith({ DEMO: '1' })
+    expect((await app.inject({ url: '/dev/mailbox', headers })).statusCode).toBe(404)
+    expect((await app.inject({ url: '/dev/mailbox.json', headers })).statusCode).toBe(404)
+  })
+
+  test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])('is there under %s', async (host) => {
+    expect(
+      (await appWith({ DEMO: '1' }).inject({ url: '/dev/mailbox.json', headers: { host } })).statusCode,
+    ).toBe(200)
+  })
 })

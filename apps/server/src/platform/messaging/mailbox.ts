@@ -1,8 +1,9 @@
 import { schema } from '@efie/database'
 import { desc, eq } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLoopback, type Config } from '../../config.ts'
 import type { Services } from '../context.ts'
+import { isFromThisMachine } from '../http/this-machine.ts'
 
 const { messages } = schema
 const SHOWN = 200
@@ -64,19 +65,33 @@ const page = (shown: Shown[]): string => `<!doctype html>
 ${shown.length === 0 ? '<p>Nothing has been sent yet.</p>' : shown.map(article).join('\n')}
 </body></html>`
 
+/** With a code from here anybody's account opens. */
+const neighboursOnly = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+  if (isFromThisMachine(request)) return undefined
+  reply.callNotFound()
+  return reply
+}
+
 /** `/dev/mailbox` and `/dev/mailbox.json?recipient=`: not there at all outside a demo on a loopback address. */
 export const mountMailbox = (app: FastifyInstance, services: Services): void => {
   if (!hasMailbox(services.config)) return
-  app.get<{ Querystring: { recipient?: string } }>('/dev/mailbox.json', async (request) => ({
-    data: await loadMessages(services, request.query.recipient),
-  }))
-  app.get<{ Querystring: { recipient?: string } }>('/dev/mailbox', async (request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header(
-        'content-security-policy',
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-      )
-      .send(page(await loadMessages(services, request.query.recipient))),
+  app.get<{ Querystring: { recipient?: string } }>(
+    '/dev/mailbox.json',
+    { onRequest: neighboursOnly },
+    async (request) => ({
+      data: await loadMessages(services, request.query.recipient),
+    }),
+  )
+  app.get<{ Querystring: { recipient?: string } }>(
+    '/dev/mailbox',
+    { onRequest: neighboursOnly },
+    async (request, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .header(
+          'content-security-policy',
+          "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+        )
+        .send(page(await loadMessages(services, request.query.recipient))),
   )
 }
