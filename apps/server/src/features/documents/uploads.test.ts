@@ -192,3 +192,13 @@ describe('multipart', () => {
     expect((await bodyOf(response))['data']).toMatchObject({ issues: [{ path: 'document_type' }] })
   })
 })
+
+test.each([
+  [{ 'upload-length': '-1' }, [{ path: 'upload-length', message: 'Send a whole number of bytes' }]],
+  [{ 'upload-length': '10', 'upload-concat': 'final;/api/v1/uploads/x' }, undefined],
+])('a start with %j is refused as the caller’s mistake', async (headers, issues) => {
+  const answer = await send('/api/v1/uploads', { method: 'POST', headers: { ...tus, ...headers } })
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'no-store'])
+  expect(answer.headers.get('x-request-id')).toBeTruthy()
+  expect(await answer.json()).toMatchObject({ code: 'BAD_REQUEST', ...(issues ? { data: { issues } } : {}) })
+})

@@ -88,9 +88,20 @@ const codeOfStatus = (status: number) => {
 
 /** The protocol's refusals, told in the form of all others. */
 const toErrorBody = (_request: unknown, error: Error | { status_code: number; body: string }) => {
-  const status_code = 'status_code' in error ? error.status_code : 500
+  const given = 'status_code' in error ? error.status_code : 500
+  // What this server does not offer (uploads in pieces) is the caller's mistake, not ours.
+  const status_code = given === 501 ? 400 : given
   const code = codeOfStatus(status_code)
   return { status_code, body: JSON.stringify(errorBody(code, errors[code].message)) }
+}
+
+/** Numbers that the protocol's own check would refuse as plain text. */
+const refuseBadNumbers = ({ headers }: FastifyRequest): void => {
+  for (const name of ['upload-length', 'upload-offset'] as const) {
+    const value = headers[name]
+    if (value !== undefined && !/^\d{1,15}$/.test(String(value)))
+      throw new AppError('BAD_REQUEST', { issues: [{ path: name, message: 'Send a whole number of bytes' }] })
+  }
 }
 
 /** Resumable uploads (tus) below `/api/v1/uploads`: a bearer token on each request, 10 MB, own uploads only. */
@@ -119,6 +130,7 @@ export const registerUploads = async (
     const { id } = request.params as { id?: string }
     if (id !== undefined && !isOwn(id, actor.id))
       throw new AppError('NOT_FOUND', undefined, 'Upload not found')
+    refuseBadNumbers(request)
     // A hijacked reply sends only what is on the raw response.
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
