@@ -34,13 +34,9 @@ export interface ReasonDialogProps {
   onSubmit: (reason: Reason) => Promise<boolean>
 }
 
-const schemaOf = (label: string, maxLength: number, withCode: boolean) =>
+const schemaOf = (maxLength: number, withCode: boolean) =>
   z.object({
-    reason: z
-      .string()
-      .trim()
-      .min(3, `Enter ${label.charAt(0).toLowerCase()}${label.slice(1)}`)
-      .max(maxLength),
+    reason: z.string().trim().min(3, 'Write it in a few plain words').max(maxLength),
     code: withCode ? z.string().min(1, 'Choose the main reason') : z.string(),
   })
 
@@ -57,7 +53,7 @@ const ReasonForm = (props: ReasonDialogProps) => {
     samePerson,
     maxLength = 1_000,
   } = props
-  const form = useZodForm(schemaOf(label, maxLength, codes !== undefined), {
+  const form = useZodForm(schemaOf(maxLength, codes !== undefined), {
     defaultValues: { reason: '', code: '' },
   })
   const { errors } = form.formState

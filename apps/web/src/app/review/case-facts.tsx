@@ -16,7 +16,7 @@ export const ApplicantFacts = ({ detail }: { detail: ApplicationDetail }) => {
   const { applicant } = detail
   const items: KeyValue[] = [
     {
-      label: 'E-mail',
+      label: 'Email',
       value: (
         <a href={`mailto:${applicant.email}`} className="text-primary underline underline-offset-4">
           {applicant.email}

@@ -7,7 +7,7 @@ import { formatDate } from '~/ui/dates.ts'
 
 export const userColumns: readonly Column<ProfileRow>[] = [
   { id: 'name', header: 'Name', phone: 'title', cell: (row) => row.full_name, text: (row) => row.full_name },
-  { id: 'email', header: 'E-mail', cell: (row) => row.email, text: (row) => row.email },
+  { id: 'email', header: 'Email', cell: (row) => row.email, text: (row) => row.email },
   {
     id: 'role',
     header: 'Role',

@@ -16,7 +16,7 @@ import { SkeletonRows } from '~/ui/skeleton.tsx'
 import { UserActs } from './user-acts.tsx'
 
 const factsOf = (profile: ProfileRow): KeyValue[] => [
-  { label: 'E-mail', value: profile.email },
+  { label: 'Email', value: profile.email },
   { label: 'Phone', value: profile.phone ?? 'Not given' },
   { label: 'Role', value: roleLabels[profile.role] },
   {
