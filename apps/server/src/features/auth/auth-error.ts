@@ -11,6 +11,7 @@ export const authErrors = {
   session_not_found: { status: 403, message: 'Session from session_id claim in JWT does not exist' },
   user_not_found: { status: 403, message: 'User from sub claim in JWT does not exist' },
   user_banned: { status: 403, message: 'This account is suspended' },
+  ip_not_allowed: { status: 403, message: 'This network address is not allowed' },
   invalid_credentials: { status: 400, message: 'Invalid login credentials' },
   email_not_confirmed: { status: 400, message: 'Email not confirmed' },
   phone_not_confirmed: { status: 400, message: 'Phone not confirmed' },

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Services, SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { readAccessToken } from './access-tokens.ts'
+import { isAllowedAddress, needsSecondFactor, type AccessRules } from './access-rules.ts'
 import { hasEnded, loadLiveSession, touchSession } from './live-session.ts'
 
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i
@@ -15,7 +16,7 @@ export const bearerToken = (request: FastifyRequest): string | null | undefined 
 export type SessionRefusal = 'bad_jwt' | 'session_not_found' | 'user_banned' | 'profile_not_found'
 
 export type ResolvedSession =
-  | { ok: true; actor: SignedIn; expires_at: number; last_active_at: string }
+  | { ok: true; actor: SignedIn; expires_at: number; last_active_at: string; rules: AccessRules }
   | { ok: false; reason: SessionRefusal }
 
 /** Who a token stands for right now: its signature from the cache, its session from the database, every time. */
@@ -41,6 +42,7 @@ export const resolveAccessToken = async (services: Services, token: string): Pro
     },
     expires_at: claims.expires_at,
     last_active_at: session.last_active_at,
+    rules: { ...session, role: session.role },
   }
 }
 
@@ -56,6 +58,20 @@ const refusalOf = (reason: SessionRefusal): AppError => {
   }
 }
 
+/** Signed in, but not allowed to act from here, or not before the second factor. */
+const requireAccess = (
+  { actor, rules }: Extract<ResolvedSession, { ok: true }>,
+  ip: string | undefined,
+  beforeSecondFactor: boolean,
+): void => {
+  if (!isAllowedAddress(rules, ip)) throw new AppError('IP_NOT_ALLOWED')
+  if (!beforeSecondFactor && needsSecondFactor(rules, actor.aal)) throw new AppError('AAL2_REQUIRED')
+}
+
+/** The one thing of the API that a session may read before its second factor: who it is, so that it can enrol. */
+const readsOwnProfile = ({ method, url }: FastifyRequest): boolean =>
+  method === 'GET' && /^\/api\/v1\/me(?:\?|$)/.test(url)
+
 /**
  * Who sends this request: null for a guest. A token that is there but no longer good is refused rather than taken for a
  * guest's. Counts as activity of the session.
@@ -66,6 +82,7 @@ export const authenticate = async (services: Services, request: FastifyRequest):
   if (token === null) throw new AppError('NOT_AUTHENTICATED')
   const resolved = await resolveAccessToken(services, token)
   if (!resolved.ok) throw refusalOf(resolved.reason)
+  requireAccess(resolved, request.ip, readsOwnProfile(request))
   await touchSession(services, resolved.actor.session_id, resolved)
   return resolved.actor
 }
@@ -74,8 +91,10 @@ export const authenticate = async (services: Services, request: FastifyRequest):
 export const verifyAccessToken = async (
   services: Services,
   token: string,
+  ip?: string,
 ): Promise<SignedIn & { expires_at: number }> => {
   const resolved = await resolveAccessToken(services, token)
   if (!resolved.ok) throw refusalOf(resolved.reason)
+  requireAccess(resolved, ip, false)
   return { ...resolved.actor, expires_at: resolved.expires_at }
 }

@@ -1,12 +1,18 @@
 import type { Database } from '@efie/database'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
+import { loadSecuritySettings } from '../settings/index.ts'
+import { isAllowedAddress } from './access-rules.ts'
+import { AuthError } from './auth-error.ts'
 import { loadFactors } from './factors.ts'
 import type { GrantedSession, UserRow } from './presenters.ts'
-import { loadIdentities, updateUserRow } from './queries.ts'
+import { loadIdentities, loadProfile, updateUserRow } from './queries.ts'
 import { createSession } from './sessions.ts'
 
-/** Signs a person in, whatever proved who they are: new session, sign-in noted, failures forgotten. */
+/**
+ * Signs a person in, whatever proved who they are: new session, sign-in noted, failures forgotten. Refused, and all of it
+ * undone, where staff come from a network that the settings do not name.
+ */
 export const grantSession = async (
   ctx: Context,
   tx: Database,
@@ -15,6 +21,12 @@ export const grantSession = async (
   changes: Partial<UserRow> = {},
 ): Promise<GrantedSession> => {
   const now = nowIso(ctx.clock)
+  const profile = await loadProfile(tx, user.id)
+  if (
+    profile &&
+    !isAllowedAddress({ ...(await loadSecuritySettings(tx)), role: profile.role }, ctx.request.ip)
+  )
+    throw new AuthError('ip_not_allowed')
   const { session, refresh_token } = await createSession(ctx, tx, user.id, method, ctx.request)
   const signedIn = await updateUserRow(tx, user.id, {
     ...changes,

@@ -4,6 +4,7 @@ import { systemRequest, type Context, type Services, type SignedIn } from '../..
 import { AppError } from '../../platform/errors.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 import { bearerToken, resolveAccessToken, type SessionRefusal } from './authenticate.ts'
+import { isAllowedAddress } from './access-rules.ts'
 import { touchSession } from './live-session.ts'
 import { isAllowedOrigin } from './redirects.ts'
 
@@ -99,7 +100,10 @@ const codeOfRefusal: Record<SessionRefusal, AuthErrorCode> = {
   profile_not_found: 'user_not_found',
 }
 
-/** Of the endpoints that need a bearer token. Counts as activity, except where the session is about to end. */
+/**
+ * Of the endpoints that need a bearer token, whatever its level. Counts as activity, and is refused outside of the allowed
+ * networks, except where the session is about to end.
+ */
 export const signedInContext = async (
   services: Services,
   request: FastifyRequest,
@@ -109,6 +113,7 @@ export const signedInContext = async (
   if (!token) throw new AuthError('no_authorization')
   const resolved = await resolveAccessToken(services, token)
   if (!resolved.ok) throw new AuthError(codeOfRefusal[resolved.reason])
+  if (options.touch && !isAllowedAddress(resolved.rules, request.ip)) throw new AuthError('ip_not_allowed')
   if (options.touch) await touchSession(services, resolved.actor.session_id, resolved)
   return { ...guestContext(services, request), actor: resolved.actor }
 }

@@ -4,7 +4,7 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import { nowIso } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 
-const { users, sessions, profiles, securitySettings } = schema
+const { users, sessions, profiles, securitySettings, mfaFactors } = schema
 
 const prepare = (db: Database) =>
   db
@@ -19,6 +19,11 @@ const prepare = (db: Database) =>
       email: profiles.email,
       suspended_at: profiles.suspended_at,
       session_timeout: securitySettings.session_timeout,
+      two_factor_auth: securitySettings.two_factor_auth,
+      ip_whitelisting: securitySettings.ip_whitelisting,
+      allowed_ranges: securitySettings.allowed_ranges,
+      // Recovery codes stand in for a factor, and count as none.
+      has_factor: sql<boolean>`exists (select 1 from ${mfaFactors} where ${mfaFactors.user_id} = ${sessions.user_id} and ${mfaFactors.status} = 'verified' and ${mfaFactors.factor_type} <> 'recovery_code')`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))

@@ -4,7 +4,8 @@ import type { Binding } from './bindings.ts'
 import type { Hub, Subscriber } from './hub.ts'
 
 export type VerifiedActor = SignedIn & { expires_at: number }
-export type VerifyToken = (services: Services, token: string) => Promise<VerifiedActor>
+/** `ip` is where the socket comes from. */
+export type VerifyToken = (services: Services, token: string, ip?: string) => Promise<VerifiedActor>
 
 /** How a channel speaks: the connection adds version and socket. */
 export interface ChannelWire {

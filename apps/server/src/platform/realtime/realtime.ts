@@ -58,7 +58,8 @@ export const mountRealtime = async (
     (socket: WebSocket, request) => {
       const version = versionOf(request.query.vsn)
       if (!version) return socket.close(1008, 'vsn must be 1.0.0 or 2.0.0')
-      const entry = { connection: openConnection(services, hub, verify, socket, version), alive: true }
+      const fromHere: VerifyToken = (given, token) => verify(given, token, request.ip)
+      const entry = { connection: openConnection(services, hub, fromHere, socket, version), alive: true }
       open.set(socket, entry)
       sockets.inc()
       socket.on('pong', () => {
