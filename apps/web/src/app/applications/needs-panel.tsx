@@ -64,9 +64,14 @@ const actionOf = (need: Need): ReactNode => {
           <Link to="/application?show=agreement">Read and sign</Link>
         </Button>
       )
+    case 'over':
+      return (
+        <Button asChild tone="secondary">
+          <Link to="/application?new=1">New application</Link>
+        </Button>
+      )
     case 'answer':
     case 'wait':
-    case 'over':
       return null
   }
 }

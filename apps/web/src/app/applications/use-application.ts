@@ -25,24 +25,38 @@ export const useTimeline = (id: string) =>
 export const useApplicationPayments = (id: string) =>
   useQuery(api.payments.list.queryOptions({ input: { application_id: id, limit: 100 } }))
 
-/** What is needed now for an application; null until all that it depends on is known. */
-export const useNeeds = (id: string): Need[] | null => {
-  const { data: application } = useApplication(id)
+export interface Needs {
+  /** Null until all that it depends on is known. */
+  needs: Need[] | null
+  /** Why it cannot be told. */
+  error: Error | null
+  retry: () => void
+}
+
+/** What is needed now for an application. Without the list of payments it is told all the same: the server refuses a second. */
+export const useNeedsState = (id: string): Needs => {
+  const { data: application, error: unknown, refetch } = useApplication(id)
   const running = application?.status === 'active'
-  const { data: schedule } = useSchedule(id, running)
+  const { data: schedule, error: unscheduled, refetch: refetchSchedule } = useSchedule(id, running)
   const { data: payments, isError } = useApplicationPayments(id)
   const { data: documents } = useOwnDocuments()
-  if (!application || (!payments && !isError) || (running && !schedule)) return null
+  const retry = () => void (application ? refetchSchedule() : refetch())
+  if (!application || (!payments && !isError) || (running && !schedule))
+    return { needs: null, error: application ? unscheduled : unknown, retry }
   const rows = documents?.data ?? []
   const types = [...new Set(rows.map((row) => row.document_type))]
   const refused: RefusedDocument[] = types.flatMap((type) => {
     const best = bestOf(rows, [type])
     return best?.status === 'rejected' ? [{ label: documentTypeLabels[type], reason: best.reason }] : []
   })
-  return neededNow({
+  const needs = neededNow({
     application,
     refused,
     payments: payments?.data ?? [],
     schedule: schedule ?? null,
   })
+  return { needs, error: null, retry }
 }
+
+/** The same where a failure is shown elsewhere. */
+export const useNeeds = (id: string): Need[] | null => useNeedsState(id).needs

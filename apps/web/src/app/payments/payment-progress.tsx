@@ -50,7 +50,7 @@ const words: Record<PaymentPhase, Words> = {
   },
   failed: {
     title: 'The payment did not go through',
-    text: (payment) => `${failureOf(payment)} No money was taken. You can try again.`,
+    text: (payment) => `${failureOf(payment).replace(/[.\s]*$/, '')}. No money was taken. You can try again.`,
     tone: 'bg-danger-soft text-danger',
     Icon: CircleX,
   },

@@ -4,14 +4,13 @@ import type { ApplicationDetail } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { ApplicationTimeline } from '~/app/applications/application-timeline.tsx'
 import { isOpen } from '~/app/applications/needed-now.ts'
-import { NeedsPanel } from '~/app/applications/needs-panel.tsx'
-import { useApplication, useNeeds } from '~/app/applications/use-application.ts'
+import { NeedsOf } from '~/app/applications/needs-of.tsx'
+import { useApplication } from '~/app/applications/use-application.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
 import { LoanView } from './loan/loan-view.tsx'
 import { AnswerRequest } from './view/answer-request.tsx'
 import { ApplicationFacts } from './view/application-facts.tsx'
@@ -24,18 +23,13 @@ const hasLoan = ({ status, payout_date }: ApplicationDetail): boolean =>
   payout_date !== null || status === 'active' || status === 'settled' || status === 'written-off'
 
 const Needs = ({ detail }: { detail: ApplicationDetail }) => {
-  const needs = useNeeds(detail.id)
   if (!isOpen(detail.status)) return <ClosedNotice detail={detail} />
   return (
     <section aria-labelledby="needed-now">
       <h2 id="needed-now" className="sr-only">
         What is needed now
       </h2>
-      {needs ? (
-        <NeedsPanel needs={needs} answerAction={<AnswerRequest detail={detail} />} />
-      ) : (
-        <SkeletonRows rows={1} />
-      )}
+      <NeedsOf id={detail.id} answerAction={<AnswerRequest detail={detail} />} />
     </section>
   )
 }

@@ -8,8 +8,8 @@ import { SkeletonRows } from '~/ui/skeleton.tsx'
 
 /** Which papers are there, which are checked and which are still needed. */
 export const DocumentsCard = ({ id }: { id: string }) => {
-  const { data } = useApplication(id)
-  if (!data) return <SkeletonRows rows={3} />
+  const { data, error } = useApplication(id)
+  if (!data) return error ? null : <SkeletonRows rows={3} />
   const strands = data.strands.filter(({ required }) => required.length > 0)
   const missing = strands.filter(({ complete }) => !complete).length
   return (

@@ -5,8 +5,8 @@ import { toUserError } from '~/app/api/user-error.ts'
 import { ApplicationTimeline } from '~/app/applications/application-timeline.tsx'
 import { LoanProgress } from '~/app/applications/loan-progress.tsx'
 import { isOpen } from '~/app/applications/needed-now.ts'
-import { NeedsPanel } from '~/app/applications/needs-panel.tsx'
-import { useNeeds, useOwnApplications, useSchedule } from '~/app/applications/use-application.ts'
+import { NeedsOf } from '~/app/applications/needs-of.tsx'
+import { useOwnApplications, useSchedule } from '~/app/applications/use-application.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
@@ -19,21 +19,20 @@ import { Newcomer } from './newcomer.tsx'
 import { NoticesCard } from './notices-card.tsx'
 import { TicketsCard } from './tickets-card.tsx'
 
-const Needs = ({ id }: { id: string }) => {
-  const needs = useNeeds(id)
-  return (
-    <section aria-labelledby="needed-now">
-      <h2 id="needed-now" className="mb-3 text-lg font-semibold">
-        What is needed now
-      </h2>
-      {needs ? <NeedsPanel needs={needs} /> : <SkeletonRows rows={1} />}
-    </section>
-  )
-}
+const Needs = ({ id }: { id: string }) => (
+  <section aria-labelledby="needed-now">
+    <h2 id="needed-now" className="mb-3 text-lg font-semibold">
+      What is needed now
+    </h2>
+    <NeedsOf id={id} />
+  </section>
+)
 
 const Loan = ({ id }: { id: string }) => {
-  const { data } = useSchedule(id, true)
-  return data ? <LoanProgress schedule={data} /> : <SkeletonRows rows={3} />
+  const { data, error } = useSchedule(id, true)
+  if (data) return <LoanProgress schedule={data} />
+  // What is needed now, just above, says so and offers to try again.
+  return error ? null : <SkeletonRows rows={3} />
 }
 
 const ApplicationCard = ({ application }: { application: ApplicationRow }) => (

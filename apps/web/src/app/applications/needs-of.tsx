@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { toUserError } from '../api/user-error.ts'
+import { NeedsPanel } from './needs-panel.tsx'
+import { useNeedsState } from './use-application.ts'
+
+export interface NeedsOfProps {
+  id: string
+  answerAction?: ReactNode
+}
+
+/** What an application needs now, while it is looked up, and when it could not be. */
+export const NeedsOf = ({ id, answerAction }: NeedsOfProps) => {
+  const { needs, error, retry } = useNeedsState(id)
+  if (needs) return <NeedsPanel needs={needs} answerAction={answerAction} />
+  return error ? (
+    <ErrorState title="Failed to fetch applications" message={toUserError(error).message} onRetry={retry} />
+  ) : (
+    <SkeletonRows rows={1} />
+  )
+}
