@@ -67,6 +67,12 @@ export const authErrors = {
     status: 429,
     message: 'Too many wrong recovery codes: wait a quarter of an hour, or use another factor',
   },
+  manual_linking_disabled: { status: 404, message: 'Manual linking is disabled' },
+  identity_not_found: { status: 422, message: 'Identity not found' },
+  single_identity_not_deletable: {
+    status: 422,
+    message: 'User must have at least 1 identity after unlinking',
+  },
   otp_disabled: { status: 422, message: 'Signups not allowed for otp' },
   otp_expired: { status: 403, message: 'Token has expired or is invalid' },
   over_request_rate_limit: { status: 429, message: 'Request rate limit reached' },

@@ -63,7 +63,8 @@ export const prepareEmailChange = async (
   return change
 }
 
-const isTaken = async (tx: Transaction, user_id: string, email: string): Promise<boolean> => {
+/** By somebody else. `email` in lower case. */
+export const isEmailTaken = async (tx: Transaction, user_id: string, email: string): Promise<boolean> => {
   const [row] = await tx
     .select({ id: users.id })
     .from(users)
@@ -79,7 +80,7 @@ export const requestEmailChange = async (
   change: EmailChange,
 ): Promise<UserRow> => {
   const { email, legs, pkce, redirect_to } = change
-  if (await isTaken(tx, user.id, email)) throw new AuthError('email_exists')
+  if (await isEmailTaken(tx, user.id, email)) throw new AuthError('email_exists')
   await dropOneTimeTokens(tx, user.id, ['email_change_current', 'email_change_new'])
   if (legs.length === 0) return changeEmail(ctx, tx, user, email)
   for (const { kind, to, secret, letter } of legs) {

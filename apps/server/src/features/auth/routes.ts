@@ -20,6 +20,7 @@ import { sendOtp } from './otp.ts'
 import { PURGE_AUTH, purgeAuth } from './purge.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { recover } from './recover.ts'
+import { removeIdentity } from './remove-identity.ts'
 import { resend } from './resend.ts'
 import { authSettings } from './settings.ts'
 import { signUp } from './sign-up.ts'
@@ -51,6 +52,13 @@ const endpoints = (services: Services): Endpoints => ({
         await signedInContext(services, request, { touch: true }),
         jsonBody(request),
         redirectTo(request),
+      ),
+  },
+  '/user/identities/:identity_id': {
+    DELETE: async (request) =>
+      removeIdentity(
+        await signedInContext(services, request, { touch: true }),
+        (request.params as Record<string, string>)['identity_id'] ?? '',
       ),
   },
   '/reauthenticate': {
