@@ -50,7 +50,8 @@ export interface VisitOptions {
   size?: keyof typeof widths
   path?: string
   /** Somebody who has signed in before. */
-  as?: SignedIn
+  as?: SignedIn | null
+  theme?: 'light' | 'dark'
 }
 
 /** Reports each toast as soon as it says something. */
@@ -77,7 +78,7 @@ export const visit = async (browser: Browser, options: VisitOptions = {}): Promi
     viewport: widths[options.size ?? 'desk'],
     baseURL: origin(),
     reducedMotion: 'reduce',
-    ...(options.as && { storageState: storageOf(options.as, origin()) }),
+    storageState: storageOf(origin(), options.as ?? null, options.theme),
   })
   const troubles: string[] = []
   const toasts: string[] = []
@@ -128,22 +129,20 @@ export const shootFailure = async (browser: Browser, test: string): Promise<void
   )
 }
 
-/** No violation of WCAG 2.2 AA that axe can find. */
-export const expectAccessible = async (page: Page, rules: readonly string[] = []): Promise<void> => {
-  const builder = new AxeBuilder({ page })
-  const { violations } = await (
-    rules.length > 0
-      ? builder.withRules([...rules])
-      : builder.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-  )
-    // Toasts come and go; they have a test of their own.
+/** What axe finds against WCAG 2.2 AA, one line each. */
+export const violations = async (page: Page): Promise<string[]> => {
+  const found = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    // Toasts come and go.
     .exclude('.efie-toast')
     .analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`),
-    page.url(),
-  ).toEqual([])
+  return found.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
+  )
 }
+
+export const expectAccessible = async (page: Page): Promise<void> =>
+  expect(await violations(page), page.url()).toEqual([])
 
 export interface MailboxMessage {
   channel: 'email' | 'sms'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, launch, origin, shootFailure, visit, widths } from './browser.ts'
+import { launch, origin, shootFailure, violations, visit } from './browser.ts'
 import { mayOpen, routes, type RoutePage, type Role } from './routes.ts'
 import { signedIn } from './sessions.ts'
 
@@ -29,28 +29,37 @@ const settled = async (page: Page, { path, title }: RoutePage): Promise<void> =>
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-const useTheme = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
-  page.evaluate((name) => {
-    document.documentElement.dataset['theme'] = name
-  }, theme)
+const full = process.env['JOURNEYS_FULL'] === '1'
 
-/** At both widths, light and dark: no sideways scrolling, nothing that axe objects to. */
-const judge = async (page: Page, asked: RoutePage): Promise<string[]> => {
+/** Every colour and every width is looked at; every pair of them only in the long form. */
+const looks = [
+  { size: 'phone', theme: 'light' },
+  { size: 'desk', theme: 'dark' },
+  ...(full
+    ? ([
+        { size: 'phone', theme: 'dark' },
+        { size: 'desk', theme: 'light' },
+      ] as const)
+    : []),
+] as const
+
+/** One window that walks through all of these pages. Answers what is wrong with them. */
+const walk = async (
+  email: string | null,
+  pages: readonly RoutePage[],
+  look: (typeof looks)[number],
+): Promise<string[]> => {
+  const as = email ? await signedIn(origin(), email) : null
+  const { page, troubles } = await visit(browser, { ...look, as, path: pages[0]?.path ?? '/' })
   const problems: string[] = []
-  for (const size of ['desk', 'phone'] as const) {
-    await page.setViewportSize(widths[size])
+  for (const asked of pages) {
+    if (asked !== pages[0]) await page.goto(asked.path)
+    await settled(page, asked)
     const beyond = await overflow(page)
-    if (beyond > 0) problems.push(`${asked.path} at ${widths[size].width}: ${beyond} px too wide`)
-    for (const theme of ['light', 'dark'] as const) {
-      await useTheme(page, theme)
-      // The structure is the same in the dark; its colours are not.
-      const rules = theme === 'dark' ? ['color-contrast'] : []
-      await expectAccessible(page, rules).catch((error: unknown) => {
-        problems.push(`${asked.path} at ${widths[size].width}, ${theme}: ${String(error)}`)
-      })
-    }
+    const found = [...(beyond > 0 ? [`${beyond} px too wide`] : []), ...(await violations(page))]
+    problems.push(...found.map((problem) => `${asked.path} (${look.size}, ${look.theme}): ${problem}`))
   }
-  return problems
+  return [...problems, ...troubles]
 }
 
 /** Each page as one of those who may open it, so that together all are looked at once with what they hold. */
@@ -84,16 +93,8 @@ const viewers: { email: string | null; role: Role; pages: readonly RoutePage[] }
 })()
 
 describe('every page, at 360 and 1440 px, light and dark', () => {
-  test.each(viewers)('as $role', { timeout: 120_000 }, async ({ email, pages }) => {
-    const { page, troubles } = await visit(browser, email ? { as: await signedIn(origin(), email) } : {})
-    const problems: string[] = []
-    for (const asked of pages) {
-      await page.setViewportSize(widths.desk)
-      await page.goto(asked.path)
-      await settled(page, asked)
-      problems.push(...(await judge(page, asked)))
-    }
-    expect(problems).toEqual([])
-    expect(troubles).toEqual([])
+  test.each(viewers)('as $role', { timeout: 180_000 }, async ({ email, pages }) => {
+    const found = await Promise.all(looks.map((look) => walk(email, pages, look)))
+    expect(found.flat()).toEqual([])
   })
 })

@@ -27,10 +27,20 @@ export const signedIn = (origin: string, email: string): Promise<SignedIn> => {
   return known
 }
 
+/** What a browser of theirs has kept. */
 export const storageOf = (
-  { session }: SignedIn,
   origin: string,
+  person: SignedIn | null,
+  theme: 'light' | 'dark' = 'light',
 ): Exclude<BrowserContextOptions['storageState'], string | undefined> => ({
   cookies: [],
-  origins: [{ origin, localStorage: [{ name: 'efie-session', value: session }] }],
+  origins: [
+    {
+      origin,
+      localStorage: [
+        ...(person ? [{ name: 'efie-session', value: person.session }] : []),
+        { name: 'admin-store', value: JSON.stringify({ state: { theme, sidebarOpen: true }, version: 0 }) },
+      ],
+    },
+  ],
 })

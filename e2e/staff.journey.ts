@@ -1,0 +1,118 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  expectAccessible,
+  launch,
+  origin,
+  patience,
+  see,
+  shootFailure,
+  told,
+  visit,
+  type Visitor,
+} from './browser.ts'
+import { signedIn } from './sessions.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launch()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await shootFailure(browser, task.name)
+  await Promise.all(browser.contexts().map((context) => context.close()))
+})
+afterAll(() => browser.close())
+
+const at = async (email: string, path: string): Promise<Visitor> =>
+  visit(browser, { as: await signedIn(origin(), email), path })
+
+describe('each desk shows its work', () => {
+  test.each([
+    { email: 'analyst@efie.example', path: '/dashboard/credit-analyst', act: 'Take' },
+    { email: 'inspector@efie.example', path: '/dashboard/inspection-and-verification', act: 'Verify' },
+    { email: 'finance2@efie.example', path: '/dashboard/finance', act: /^(Release|Retry)/ },
+    { email: 'finance@efie.example', path: '/admin/payments', act: null },
+    { email: 'analyst@efie.example', path: '/admin/applications', act: null },
+    { email: 'inspector@efie.example', path: '/admin/documents', act: null },
+    { email: 'analyst@efie.example', path: '/admin/support', act: null },
+    { email: 'inspector@efie.example', path: '/admin/properties', act: null },
+  ])('$path as $email', async ({ email, path, act }) => {
+    const { page, troubles } = await at(email, path)
+    const rows = page.getByRole('main').getByRole('button', { name: /^Open / })
+    await see(rows.first())
+    expect(await rows.count()).toBeGreaterThan(1)
+    await rows.first().click()
+    await see(page.getByRole('dialog'))
+    if (act) await see(page.getByRole('dialog').getByRole('button', { name: act }).first())
+    await expectAccessible(page)
+    expect(troubles).toEqual([])
+  })
+})
+
+describe('an administrator', () => {
+  test('changes a role, suspends and restores, and the person is shut out at once', async () => {
+    const admin = await at('admin@efie.example', '/admin/users')
+    const { page } = admin
+    await page
+      .getByRole('searchbox', { name: /^Search/ })
+      .last()
+      .fill('newtenant@efie.example')
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Open / })
+      .first()
+      .click()
+    const sheet = page.getByRole('dialog')
+    const updates = () => admin.toasts.filter((text) => text === 'User updated successfully').length
+    const change = async (role: string) => {
+      const before = updates()
+      await sheet.getByLabel('Role').selectOption(role)
+      await sheet.getByRole('button', { name: 'Change role' }).click()
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /^Make / })
+        .click()
+      await expect.poll(updates, { timeout: patience }).toBe(before + 1)
+    }
+    await change('sales_executive')
+    await change('user')
+    const before = updates()
+    await sheet.getByRole('button', { name: 'Suspend account' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend account' }).click()
+    await expect.poll(updates, { timeout: patience }).toBe(before + 1)
+    const refused = await visit(browser, { path: '/login' })
+    await refused.page.getByLabel('Email').fill('newtenant@efie.example')
+    await refused.page.getByLabel('Password', { exact: true }).fill('Efie-Demo-2026')
+    await refused.page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await see(refused.page.getByText('You are not signed in.', { exact: false }))
+    await sheet.getByRole('button', { name: 'Restore account' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore account' }).click()
+    await expect.poll(updates, { timeout: patience }).toBe(before + 2)
+  })
+
+  test('saves system and security settings, and everybody at a desk is told', async () => {
+    const admin = await at('admin@efie.example', '/admin/settings')
+    const superadmin = await at('superadmin@efie.example', '/admin')
+    await see(superadmin.page.getByRole('heading', { name: 'Dashboard', level: 1 }))
+    const form = admin.page.locator('form').filter({ has: admin.page.getByLabel('System name') })
+    const alerts = form.getByRole('checkbox', { name: 'System alerts to staff' })
+    await alerts.click()
+    await form.getByRole('button', { name: 'Save settings' }).click()
+    await told(admin, 'System settings updated')
+    await told(superadmin, 'System settings updated')
+    await expectAccessible(admin.page)
+    await admin.page.goto('/admin/security')
+    const security = admin.page.locator('form').filter({ hasText: 'Log retention' })
+    const retention = security.getByLabel('Log retention', { exact: false }).first()
+    await retention.fill('31')
+    await security.getByRole('button', { name: 'Save settings' }).click()
+    await told(admin, 'Security settings updated')
+    await expectAccessible(admin.page)
+  })
+
+  test('and who may not save is told so', async () => {
+    const { page } = await at('finance@efie.example', '/admin/settings')
+    await see(page.getByText('Settings is not part of your role'))
+  })
+})
