@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLoopback } from './config.ts'
+import { isLoopback, readConfig } from './config.ts'
 
 test.each(['localhost', '127.0.0.1', '127.8.4.2', '::1', '::ffff:127.0.0.1'])(
   '%s is this machine',
@@ -17,4 +17,19 @@ test.each([
   '::',
 ])('%s is not this machine alone', (host) => {
   expect(isLoopback(host)).toBe(false)
+})
+
+test.each([
+  { TRUSTED_PROXIES: 'garbage' },
+  { TRUSTED_PROXIES: '10.0.0.1, 10.0.0.0/99' },
+  { PUBLIC_URL: 'https://efie.example/?a=1' },
+  { PUBLIC_URL: 'https://me:secret@efie.example' },
+  { DATABASE_DIRECT_URL: 'postgres://db.example/efie' },
+])('%j stops the start and is named', (environment) => {
+  expect(() => readConfig(environment)).toThrow(new RegExp(`^${Object.keys(environment)[0]}: `))
+})
+
+test('proxies may be addresses, networks and known names', () => {
+  const TRUSTED_PROXIES = 'loopback, 10.0.0.0/8,::1'
+  expect(readConfig({ TRUSTED_PROXIES }).TRUSTED_PROXIES).toBe(TRUSTED_PROXIES)
 })

@@ -1,5 +1,6 @@
 import { isIPv4 } from 'node:net'
 import { z } from 'zod'
+import { isIpRange } from './platform/ip-ranges.ts'
 
 const flag = (fallback: '0' | '1') =>
   z
@@ -16,10 +17,17 @@ const optionalUrl = (...protocols: string[]) =>
     )
     .optional()
 
+/** Networks that Fastify knows by name. */
+const NAMED = new Set(['loopback', 'linklocal', 'uniquelocal'])
+const isProxy = (entry: string): boolean => NAMED.has(entry) || isIpRange(entry)
+
 const environment = z.object({
   PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: optionalUrl('http:', 'https:'),
+  PUBLIC_URL: optionalUrl('http:', 'https:').refine(
+    (value) => value === undefined || !/[?#@]/.test(value),
+    'must be an address alone, without ? # or @',
+  ),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: optionalUrl('postgres:', 'postgresql:'),
   DATABASE_DIRECT_URL: optionalUrl('postgres:', 'postgresql:'),
@@ -49,7 +57,13 @@ const environment = z.object({
   AUTH_SIGNUP: flag('1'),
   AUTH_SEND_INTERVAL_SECONDS: seconds(60),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  TRUSTED_PROXIES: z.string().optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine(
+      (value) => value.split(',').every((entry) => isProxy(entry.trim())),
+      'must be addresses or networks such as 10.0.0.0/8, with commas between them',
+    )
+    .optional(),
   ENCRYPTION_KEY: z
     .string()
     .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64')
@@ -67,7 +81,13 @@ export class StartError extends Error {}
 export const readConfig = (source: NodeJS.ProcessEnv = process.env): Config => {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const result = environment.safeParse(present)
-  if (result.success) return result.data
+  if (result.success) {
+    if (result.data.DATABASE_DIRECT_URL && !result.data.DATABASE_URL)
+      throw new StartError(
+        'DATABASE_DIRECT_URL: stands beside DATABASE_URL, which is absent. Set that one too.',
+      )
+    return result.data
+  }
   const issue = result.error.issues[0]
   throw new StartError(`${issue?.path.join('.')}: ${issue?.message}. Correct the variable and start again.`)
 }

@@ -15,6 +15,8 @@ const jobSource = (config: Config, handle: DatabaseHandle): JobSource =>
 const refuseUnsupported = (config: Config): void => {
   if (config.PAYSTACK_SECRET_KEY)
     throw new StartError('PAYSTACK_SECRET_KEY: this provider is not supported yet. Leave it empty.')
+  if (config.DATABASE_REPLICA_URL)
+    throw new StartError('DATABASE_REPLICA_URL: reading from a replica is not supported yet. Leave it empty.')
   if (config.SMS_PROVIDER)
     throw new StartError('SMS_PROVIDER: this provider is not supported yet. Leave it empty.')
 }
