@@ -3,6 +3,7 @@ import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { DocumentRow } from '~/app/api/rows.ts'
+import { useFailureToast } from '~/app/api/use-failure-toast.ts'
 import { useAbility, useAuthStore, useUser } from '~/app/auth/auth-store.ts'
 import { DocumentChecklist } from '~/app/documents/document-checklist.tsx'
 import { useOwnDocuments } from '~/app/documents/use-own-documents.ts'
@@ -52,7 +53,8 @@ const Summary = ({ count: { required, brought, verified, rejected } }: { count: 
 const OwnDocuments = () => {
   const [params, setParams] = useSearchParams()
   const [viewed, setViewed] = useState<DocumentRow | null>(null)
-  const { data } = useOwnDocuments()
+  const { data, error } = useOwnDocuments()
+  useFailureToast(error, 'Failed to fetch documents')
   const application = useLatestApplication()
   const employment = useAuthStore((state) => state.profile?.employment_status ?? null)
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
