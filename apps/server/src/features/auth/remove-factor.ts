@@ -11,7 +11,7 @@ import { lockUser } from './queries.ts'
 
 const { mfaFactors, sessions } = schema
 
-const FIRST_FACTOR_ONLY = new Set(['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code'])
+const secondFactorMethods = new Set(['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code'])
 
 /** Without a second factor no session is one of two factors. */
 const downgradeSessions = async (tx: Transaction, user_id: string): Promise<void> => {
@@ -19,7 +19,7 @@ const downgradeSessions = async (tx: Transaction, user_id: string): Promise<void
   for (const { id, amr } of rows)
     await tx
       .update(sessions)
-      .set({ aal: 'aal1', amr: amr.filter(({ method }) => !FIRST_FACTOR_ONLY.has(method)) })
+      .set({ aal: 'aal1', amr: amr.filter(({ method }) => !secondFactorMethods.has(method)) })
       .where(eq(sessions.id, id))
 }
 
