@@ -122,8 +122,9 @@ describe('metrics without a token', () => {
 describe('every answer', () => {
   const raw = (text: string): Promise<string> =>
     new Promise((resolve, reject) => {
-      const [address] = app.addresses()
-      const socket = connect(address?.port ?? 0, '127.0.0.1', () => socket.write(text))
+      const address = app.server.address()
+      if (address === null || typeof address === 'string') throw new Error('the app does not listen')
+      const socket = connect(address.port, '127.0.0.1', () => socket.write(text))
       let answer = ''
       socket.on('data', (chunk) => (answer += chunk.toString()))
       socket.on('error', reject)
