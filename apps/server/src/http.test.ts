@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import type { Lifecycle } from './platform/http/health.ts'
+import { buildHttp } from './platform/http/http.ts'
 import { mountMetrics } from './platform/http/metrics.ts'
 import { mountWebApp } from './platform/http/web-app.ts'
 import { makeHarness, type Harness } from './testing/harness.ts'
@@ -116,6 +117,19 @@ describe('metrics without a token', () => {
     expect(await status({ host: '127.0.0.1:3000', 'x-forwarded-for': '203.0.113.9' })).not.toBe(200)
     expect(await status({ host: 'efie.example' })).not.toBe(200)
     await open.close()
+  })
+})
+
+describe('the limit on requests', () => {
+  test('counts the API, not the files of a page nor the probes', async () => {
+    const limited = await buildHttp(readConfig({ RATE_LIMITS: 'on' }), harness.services.log)
+    for (const path of ['/api/v1/me', '/assets/a.js', '/readyz']) limited.get(path, async () => 'ok')
+    const left = async (url: string) => (await limited.inject(url)).headers['x-ratelimit-remaining']
+    expect(await left('/api/v1/me')).toBe('599')
+    expect(await left('/assets/a.js')).toBeUndefined()
+    expect(await left('/readyz')).toBeUndefined()
+    expect(await left('/api/v1/me')).toBe('598')
+    await limited.close()
   })
 })
 
