@@ -24,11 +24,12 @@ export const id = () =>
   uuid()
     .primaryKey()
     .$defaultFn(() => uuidv7())
-export const created_at = () =>
+const moment = () =>
   timestamptz()
     .notNull()
     .default(sql`now()`)
-export const updated_at = created_at
+export const created_at = () => moment()
+export const updated_at = () => moment()
 /** Raised by one on every change; `If-Match` is compared with it. */
 export const version = () => integer().notNull().default(1)
 

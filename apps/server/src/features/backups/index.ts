@@ -1,2 +1,2 @@
 export { restoreBackup } from './restore-backup.ts'
-export { writeBackup, type Manifest } from './write-backup.ts'
+export { writeBackup } from './write-backup.ts'
