@@ -24,6 +24,7 @@ test.each([
   { TRUSTED_PROXIES: '10.0.0.1, 10.0.0.0/99' },
   { PUBLIC_URL: 'https://efie.example/?a=1' },
   { PUBLIC_URL: 'https://me:secret@efie.example' },
+  { STORAGE_URL: 'file://elsewhere/files' },
   { DATABASE_DIRECT_URL: 'postgres://db.example/efie' },
 ])('%j stops the start and is named', (environment) => {
   expect(() => readConfig(environment)).toThrow(new RegExp(`^${Object.keys(environment)[0]}: `))

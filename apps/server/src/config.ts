@@ -34,7 +34,10 @@ const environment = z.object({
   DATABASE_REPLICA_URL: optionalUrl('postgres:', 'postgresql:'),
   WEB_WORKERS: z.coerce.number().int().min(1).max(256).optional(),
   DEMO: z.enum(['0', '1']).optional(),
-  STORAGE_URL: optionalUrl('file:', 's3:'),
+  STORAGE_URL: optionalUrl('file:', 's3:').refine(
+    (value) => !value?.startsWith('file:') || ['', 'localhost'].includes(new URL(value).hostname),
+    'must be a folder of this machine: file:///path/to/a/folder',
+  ),
   SMTP_URL: optionalUrl('smtp:', 'smtps:'),
   SMS_PROVIDER: z.enum(['africas-talking', 'hubtel']).optional(),
   SMS_API_KEY: z.string().optional(),

@@ -33,7 +33,14 @@ const ask = (path: string): Promise<string | null> =>
  * so it is the kernel that knows whether the holder lives: a crash leaves a file that nobody answers, and it is taken over.
  */
 export const lockDataFolder = async (dataDir: string): Promise<() => void> => {
-  mkdirSync(dataDir, { recursive: true })
+  try {
+    mkdirSync(dataDir, { recursive: true })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartError(
+      `DATA_DIR: the folder ${dataDir} cannot be made (${code}). Set DATA_DIR to another folder.`,
+    )
+  }
   const path = socketPath(dataDir)
   const own = `${process.pid} ${randomUUID()}`
   const holder = await ask(path)
