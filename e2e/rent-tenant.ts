@@ -19,7 +19,7 @@ export const newcomer = () => {
     phone: `024 ${digits(3)} ${digits(4)}`,
     ghana_card: `GHA${digits(9)}${digits(1)}`,
     property: `${digits(3)} Cantonments Road, Accra`,
-    landlord: 'Kwabena Asare',
+    landlord: `Kwabena Asare${letters}`,
     wallet: '020 555 7788',
   }
 }

@@ -31,7 +31,7 @@ describe('each desk shows its work', () => {
   test.each([
     { email: 'analyst@efie.example', path: '/dashboard/credit-analyst', act: 'Take' },
     { email: 'inspector@efie.example', path: '/dashboard/inspection-and-verification', act: 'Verify' },
-    { email: 'finance2@efie.example', path: '/dashboard/finance', act: /^(Release|Retry)/ },
+    { email: 'finance2@efie.example', path: '/dashboard/finance?status=requested', act: /^Release/ },
     { email: 'finance@efie.example', path: '/admin/payments', act: null },
     { email: 'analyst@efie.example', path: '/admin/applications', act: null },
     { email: 'inspector@efie.example', path: '/admin/documents', act: null },
@@ -41,7 +41,7 @@ describe('each desk shows its work', () => {
     const { page, troubles } = await at(email, path)
     const rows = page.getByRole('main').getByRole('button', { name: /^Open / })
     await see(rows.first())
-    expect(await rows.count()).toBeGreaterThan(1)
+    expect(await rows.count()).toBeGreaterThan(0)
     await rows.first().click()
     await see(page.getByRole('dialog'))
     if (act) await see(page.getByRole('dialog').getByRole('button', { name: act }).first())
@@ -54,15 +54,11 @@ describe('an administrator', () => {
   test('changes a role, suspends and restores, and the person is shut out at once', async () => {
     const admin = await at('admin@efie.example', '/admin/users')
     const { page } = admin
-    await page
-      .getByRole('searchbox', { name: /^Search/ })
-      .last()
-      .fill('newtenant@efie.example')
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Open / })
-      .first()
-      .click()
+    const main = page.getByRole('main')
+    await main.getByRole('searchbox').fill('newtenant@efie.example')
+    const rows = main.getByRole('button', { name: /^Open / })
+    await expect.poll(() => rows.count(), { timeout: patience }).toBe(1)
+    await rows.first().click()
     const sheet = page.getByRole('dialog')
     const updates = () => admin.toasts.filter((text) => text === 'User updated successfully').length
     const change = async (role: string) => {
@@ -103,6 +99,7 @@ describe('an administrator', () => {
     await told(superadmin, 'System settings updated')
     await expectAccessible(admin.page)
     await admin.page.goto('/admin/security')
+    await admin.page.getByRole('tab', { name: 'Security settings' }).click()
     const security = admin.page.locator('form').filter({ hasText: 'Log retention' })
     const retention = security.getByLabel('Log retention', { exact: false }).first()
     await retention.fill('31')
