@@ -12,13 +12,12 @@ import { openStorage } from './platform/storage/file-storage.ts'
 const jobSource = (config: Config, handle: DatabaseHandle): JobSource =>
   handle.pglite ? { pglite: handle.pglite } : { url: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL ?? '' }
 
+/** Variables whose adapters are not written yet: refused rather than quietly ignored. */
+const UNSUPPORTED = ['PAYSTACK_SECRET_KEY', 'SMS_PROVIDER', 'GOOGLE_CLIENT_ID', 'AUTH_JWT_SECRET'] as const
+
 const refuseUnsupported = (config: Config): void => {
-  if (config.PAYSTACK_SECRET_KEY)
-    throw new StartError('PAYSTACK_SECRET_KEY: this provider is not supported yet. Leave it empty.')
-  if (config.DATABASE_REPLICA_URL)
-    throw new StartError('DATABASE_REPLICA_URL: reading from a replica is not supported yet. Leave it empty.')
-  if (config.SMS_PROVIDER)
-    throw new StartError('SMS_PROVIDER: this provider is not supported yet. Leave it empty.')
+  const name = UNSUPPORTED.find((variable) => config[variable] !== undefined)
+  if (name) throw new StartError(`${name}: this is not supported yet. Leave it empty.`)
 }
 
 /** The real services over an open database: what `app.ts` is given in production. */
