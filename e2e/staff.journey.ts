@@ -70,6 +70,12 @@ describe('an administrator', () => {
         .getByRole('button', { name: /^Make / })
         .click()
       await expect.poll(updates, { timeout: patience }).toBe(before + 1)
+      // The sheet shows the new role once nothing is left to change.
+      await expect
+        .poll(() => sheet.getByRole('button', { name: 'Change role' }).getAttribute('aria-disabled'), {
+          timeout: patience,
+        })
+        .toBe('true')
     }
     await change('sales_executive')
     await change('user')
