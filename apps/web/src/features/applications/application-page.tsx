@@ -14,6 +14,7 @@ import { ApplicationView } from './application-view.tsx'
 import { ApplicationSkeleton } from './view/application-skeleton.tsx'
 import { DocumentsView } from './view/documents-view.tsx'
 import { useDraft } from './wizard/use-draft.ts'
+import { useForgetSent } from './wizard/use-forget-sent.ts'
 import { Wizard } from './wizard/wizard.tsx'
 
 export const meta = pageMeta('My Application')
@@ -48,6 +49,7 @@ const TenantApplication = () => {
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
   const kept = useDashboardStore((state) => state.applications[0])
   const newest = data?.data[0] ?? (error || isReadOnly ? kept : undefined)
+  useForgetSent(data !== undefined && newest !== undefined && isOpen(newest.status))
   if (!newest && !data) {
     // Without a connection and without an application that we know of, a draft can still be written.
     if (isReadOnly) return <NewApplication />

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { useUser } from '~/app/auth/auth-store.ts'
+import { toast } from '~/ui/toast.ts'
+import { useDraftStore } from './draft-store.ts'
+
+/**
+ * Once an application is open, a draft that was sent is that application, even if the answer got lost and the change feed told
+ * of it first: it is not kept, lest it be sent again after this one has ended.
+ */
+export const useForgetSent = (hasOpenApplication: boolean): void => {
+  const { id } = useUser()
+  const navigate = useNavigate()
+  const sent = useDraftStore((state) => (state.drafts[id]?.submission ?? null) !== null)
+  useEffect(() => {
+    if (!useDraftStore.persist.hasHydrated()) void useDraftStore.persist.rehydrate()
+  }, [])
+  useEffect(() => {
+    if (!hasOpenApplication || !sent) return
+    useDraftStore.getState().discard(id)
+    toast.success('Application submitted successfully')
+    void navigate('/application', { replace: true })
+  }, [hasOpenApplication, sent, id, navigate])
+}
