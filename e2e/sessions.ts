@@ -27,6 +27,18 @@ export const signedIn = (origin: string, email: string): Promise<SignedIn> => {
   return known
 }
 
+/** Somebody new whom a test may change as it likes; the demo's people belong to all of them. */
+export const enrol = async (origin: string, name: string): Promise<string> => {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}.${Date.now()}@example.com`
+  const response = await fetch(`${origin}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword, data: { full_name: name } }),
+  })
+  if (!response.ok) throw new Error(`${name} could not register: ${response.status} ${await response.text()}`)
+  return email
+}
+
 /** What a browser of theirs has kept. */
 export const storageOf = (
   origin: string,

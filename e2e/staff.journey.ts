@@ -11,7 +11,7 @@ import {
   visit,
   type Visitor,
 } from './browser.ts'
-import { signedIn } from './sessions.ts'
+import { demoPassword, enrol, signedIn } from './sessions.ts'
 
 let browser: Browser
 
@@ -52,10 +52,11 @@ describe('each desk shows its work', () => {
 
 describe('an administrator', () => {
   test('changes a role, suspends and restores, and the person is shut out at once', async () => {
+    const email = await enrol(origin(), 'Adjoa Boateng')
     const admin = await at('admin@efie.example', '/admin/users')
     const { page } = admin
     const main = page.getByRole('main')
-    await main.getByRole('searchbox').fill('newtenant@efie.example')
+    await main.getByRole('searchbox').fill(email)
     const rows = main.getByRole('button', { name: /^Open / })
     await expect.poll(() => rows.count(), { timeout: patience }).toBe(1)
     await rows.first().click()
@@ -84,8 +85,8 @@ describe('an administrator', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend account' }).click()
     await expect.poll(updates, { timeout: patience }).toBe(before + 1)
     const refused = await visit(browser, { path: '/login' })
-    await refused.page.getByLabel('Email').fill('newtenant@efie.example')
-    await refused.page.getByLabel('Password', { exact: true }).fill('Efie-Demo-2026')
+    await refused.page.getByLabel('Email').fill(email)
+    await refused.page.getByLabel('Password', { exact: true }).fill(demoPassword)
     await refused.page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await see(refused.page.getByText('You are not signed in.', { exact: false }))
     await sheet.getByRole('button', { name: 'Restore account' }).click()
