@@ -27,7 +27,7 @@ export const ProgressBar = ({
     <div className={className}>
       <div className="mb-1.5 flex justify-between gap-4 text-sm">
         <span className="text-muted">{label}</span>
-        {showValue && <span className="font-semibold tabular-nums">{percent} %</span>}
+        {showValue && <span className="font-semibold whitespace-nowrap tabular-nums">{percent} %</span>}
       </div>
       <progress
         value={percent}

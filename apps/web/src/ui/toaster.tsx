@@ -11,27 +11,30 @@ export const Toaster = () => {
     for (const entry of visible.slice(limit)) hotToast.dismiss(entry.id)
   }, [toasts])
   return (
-    <HotToaster
-      position="top-right"
-      gutter={8}
-      containerStyle={{ top: 76 }}
-      toastOptions={{
-        duration: 4_000,
-        className: 'efie-toast',
-        success: {
-          className: 'efie-toast efie-toast-success',
-          duration: 3_000,
-          iconTheme: { primary: 'var(--positive)', secondary: 'var(--surface)' },
-        },
-        error: {
-          className: 'efie-toast efie-toast-error',
+    // Open dialogs hide everything else from screen readers but live regions: toasts still have to be read out.
+    <div aria-live="off">
+      <HotToaster
+        position="top-right"
+        gutter={8}
+        containerStyle={{ top: 76 }}
+        toastOptions={{
           duration: 4_000,
-          iconTheme: { primary: 'var(--danger)', secondary: 'var(--surface)' },
-          ariaProps: { role: 'alert', 'aria-live': 'assertive' },
-        },
-      }}
-    >
-      {(entry) => <ToastBar toast={entry} />}
-    </HotToaster>
+          className: 'efie-toast',
+          success: {
+            className: 'efie-toast efie-toast-success',
+            duration: 3_000,
+            iconTheme: { primary: 'var(--positive)', secondary: 'var(--surface)' },
+          },
+          error: {
+            className: 'efie-toast efie-toast-error',
+            duration: 4_000,
+            iconTheme: { primary: 'var(--danger)', secondary: 'var(--surface)' },
+            ariaProps: { role: 'alert', 'aria-live': 'assertive' },
+          },
+        }}
+      >
+        {(entry) => <ToastBar toast={entry} />}
+      </HotToaster>
+    </div>
   )
 }

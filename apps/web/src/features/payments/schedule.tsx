@@ -14,12 +14,13 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx
 type Data = NonNullable<ReturnType<typeof useSchedule>['data']>
 
 const wide = 'max-md:hidden'
+const middling = 'max-sm:hidden'
 
 const Rows = ({ schedule }: { schedule: Data }) => (
   <Table caption="Repayment schedule">
     <TableHead>
       <tr>
-        <HeadCell>No.</HeadCell>
+        <HeadCell className={middling}>No.</HeadCell>
         <HeadCell>Due</HeadCell>
         <HeadCell align="end" className={wide}>
           Rent
@@ -40,7 +41,7 @@ const Rows = ({ schedule }: { schedule: Data }) => (
     <TableBody>
       {schedule.instalments.map((line) => (
         <Row key={`${line.tranche}-${line.number}`}>
-          <Cell>{line.number}</Cell>
+          <Cell className={middling}>{line.number}</Cell>
           <Cell>
             <DateText value={line.due_date} />
           </Cell>
