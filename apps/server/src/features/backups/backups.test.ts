@@ -65,7 +65,9 @@ describe('a backup', () => {
     )
     expect(world.other.owner.email).toBeTruthy()
     // Triggers are on again, and numbers go on where they were.
-    await expect(target.services.db.execute(sql`delete from postings`)).rejects.toThrow(/delete from postings/)
+    await expect(target.services.db.execute(sql`delete from postings`)).rejects.toThrow(
+      /delete from postings/,
+    )
     await postEntryAgain(target)
   })
 

@@ -88,7 +88,10 @@ export const QuoteCalculator = () => {
       </div>
       <p className="mt-4 border-t pt-4 text-sm text-muted">
         No account needed.{' '}
-        <Link to="/eligibility" className="font-semibold text-primary underline underline-offset-4">
+        <Link
+          to={rent ? `/eligibility?rent=${rent}&months=${term}` : '/eligibility'}
+          className="font-semibold text-primary underline underline-offset-4"
+        >
           See if you would be eligible
         </Link>
       </p>

@@ -24,7 +24,7 @@ export const PlanStep = ({ draft, keep, onDone, pricing }: StepProps & { pricing
     <StepFrame
       step="plan"
       bare
-      purpose="The same rent, three ways to repay it. You can change your mind until an analyst takes your application."
+      purpose="The same rent, three ways to repay it. You can change your mind until you send the application."
       action={
         <Button size="lg" onClick={onDone} disabledReason={problem}>
           Save and continue

@@ -119,7 +119,7 @@ export const ReviewStep = ({ draft, keep, today, userId, stored, card, problems 
   return (
     <StepFrame
       step="review"
-      purpose="Read it once more. You can change it until an analyst takes it."
+      purpose="Read it once more. After sending you can still cancel, and apply again."
       action={
         <Button
           size="lg"
