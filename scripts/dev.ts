@@ -19,6 +19,7 @@ process.on('SIGTERM', () => {
   for (const child of children) child.kill('SIGTERM')
 })
 
-process.stdout.write('Pages: http://127.0.0.1:5173   Server: http://127.0.0.1:3000\n')
+const port = process.env['PORT'] ?? '3000'
+process.stdout.write(`Pages: http://127.0.0.1:5173   Server: http://127.0.0.1:${port}\n`)
 start(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'])
 start('npm', ['run', 'dev', '-w', '@efie/web'])

@@ -4,7 +4,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-const server = 'http://127.0.0.1:3000'
+const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 const proxied = ['/api', '/auth', '/dev', '/sandbox', '/healthz']
 
 /** The contract without its schemas (paths and methods only), so that reading data does not load Zod. */
