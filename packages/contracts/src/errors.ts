@@ -25,7 +25,6 @@ export const errors = {
   TICKET_NOT_FOUND: { status: 404, message: 'Ticket not found' },
   PRODUCT_NOT_FOUND: { status: 404, message: 'Product not found' },
   PROPERTY_NOT_FOUND: { status: 404, message: 'Property not found' },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed' },
   CONFLICT: { status: 409, message: 'A record with this information already exists' },
   REFERENCE_MISSING: { status: 409, message: 'Referenced record does not exist' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This Idempotency-Key was used for another request' },

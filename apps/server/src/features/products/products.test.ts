@@ -122,10 +122,10 @@ describe('keeping the shop', () => {
     const input = { name: 'Mine', category: 'laptops', price: 1 } as const
     await expect(createProduct(finance, input)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     await expect(createProduct(guest(), input)).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' })
-    const [any] = (await listProducts(guest(), { limit: 1 })).data
-    await expect(updateProduct(finance, { id: any!.id, price: 1 })).rejects.toMatchObject({
+    const [product] = (await listProducts(guest(), { limit: 1 })).data
+    await expect(updateProduct(finance, { id: product!.id, price: 1 })).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
-    await expect(deleteProduct(finance, any!)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
+    await expect(deleteProduct(finance, product!)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   })
 })
