@@ -1,7 +1,7 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 
-const { agreements, confirmationCodes, profiles } = schema
+const { agreements, profiles } = schema
 
 export type Agreement = typeof agreements.$inferSelect
 
@@ -38,33 +38,3 @@ export const loadSigner = async (db: Database, userId: string) => {
   if (!row) throw new Error('the tenant has no profile')
   return row
 }
-
-/** Only the last code sent counts. */
-export const lockLatestCode = async (
-  tx: Transaction,
-  where: { user_id: string; purpose: string; subject_id: string },
-) => {
-  const [row] = await tx
-    .select()
-    .from(confirmationCodes)
-    .where(
-      and(
-        eq(confirmationCodes.subject_id, where.subject_id),
-        eq(confirmationCodes.purpose, where.purpose),
-        eq(confirmationCodes.user_id, where.user_id),
-      ),
-    )
-    .orderBy(desc(confirmationCodes.created_at), desc(confirmationCodes.id))
-    .limit(1)
-    .for('update')
-  return row
-}
-
-export const insertCode = (tx: Transaction, values: typeof confirmationCodes.$inferInsert) =>
-  tx.insert(confirmationCodes).values(values)
-
-export const updateCode = (
-  tx: Transaction,
-  id: string,
-  values: Partial<Pick<typeof confirmationCodes.$inferInsert, 'attempts' | 'used_at'>>,
-) => tx.update(confirmationCodes).set(values).where(eq(confirmationCodes.id, id))

@@ -1,9 +1,9 @@
 import { toGsm7 } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
+import { issueCode } from '../../platform/confirmation-codes.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { lockScopedApplication } from '../applications/index.ts'
-import { issueCode } from './confirmation-code.ts'
 import { expectSignable } from './current-terms.ts'
 import { loadSigner } from './queries.ts'
 

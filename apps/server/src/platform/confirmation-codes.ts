@@ -1,23 +1,44 @@
 import { randomInt } from 'node:crypto'
-import type { Transaction } from '@efie/database'
-import { inSeconds, nowIso } from '../../platform/clock.ts'
-import type { Context } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
-import { sameDigest } from '../../platform/secrets.ts'
-import { insertCode, lockLatestCode, updateCode } from './queries.ts'
+import { schema, type Transaction } from '@efie/database'
+import { and, desc, eq } from 'drizzle-orm'
+import { inSeconds, nowIso } from './clock.ts'
+import type { Context } from './context.ts'
+import { AppError } from './errors.ts'
+import { sameDigest } from './secrets.ts'
+
+const { confirmationCodes } = schema
 
 const LIFETIME_SECONDS = 600
 const MAX_ATTEMPTS = 5
 
-/** For which act, on what, by whom. */
+/** For which act, on what, by whom: a code for one is none for another. */
 export interface CodeUse {
   user_id: string
-  purpose: 'sign-agreement'
+  /** Name of the act: `sign-agreement`, `lead-consent`… */
+  purpose: string
   subject_id: string
 }
 
 const hashOf = (ctx: Context, use: CodeUse, code: string): string =>
   ctx.secrets.sign('confirmation-code', [use.purpose, use.subject_id, use.user_id, code].join(':'))
+
+/** Only the last code sent counts. */
+const lockLatestCode = async (tx: Transaction, use: CodeUse) => {
+  const [row] = await tx
+    .select()
+    .from(confirmationCodes)
+    .where(
+      and(
+        eq(confirmationCodes.subject_id, use.subject_id),
+        eq(confirmationCodes.purpose, use.purpose),
+        eq(confirmationCodes.user_id, use.user_id),
+      ),
+    )
+    .orderBy(desc(confirmationCodes.created_at), desc(confirmationCodes.id))
+    .limit(1)
+    .for('update')
+  return row
+}
 
 /** Makes a new six-digit code, which takes the place of any sent before. Not more often than messages may be sent. */
 export const issueCode = async (ctx: Context, tx: Transaction, use: CodeUse) => {
@@ -27,7 +48,7 @@ export const issueCode = async (ctx: Context, tx: Transaction, use: CodeUse) => 
     throw new AppError('RATE_LIMITED', undefined, 'A code was just sent: wait a minute before asking again')
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const expires_at = inSeconds(ctx.clock, LIFETIME_SECONDS)
-  await insertCode(tx, {
+  await tx.insert(confirmationCodes).values({
     ...use,
     code_hash: hashOf(ctx, use, code),
     expires_at,
@@ -46,10 +67,10 @@ export const redeemCode = async (
   const row = await lockLatestCode(tx, use)
   const now = nowIso(ctx.clock)
   if (!row || row.used_at !== null || row.expires_at <= now || row.attempts >= MAX_ATTEMPTS) return false
-  if (sameDigest(row.code_hash, hashOf(ctx, use, code))) {
-    await updateCode(tx, row.id, { used_at: now })
-    return true
-  }
-  await updateCode(tx, row.id, { attempts: row.attempts + 1 })
-  return false
+  const right = sameDigest(row.code_hash, hashOf(ctx, use, code))
+  await tx
+    .update(confirmationCodes)
+    .set(right ? { used_at: now } : { attempts: row.attempts + 1 })
+    .where(eq(confirmationCodes.id, row.id))
+  return right
 }
