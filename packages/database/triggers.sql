@@ -30,13 +30,36 @@ BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $$;
 --> statement-breakpoint
+-- Closed books stay closed: nothing is dated on a day up to the end of the latest closed period.
+CREATE FUNCTION refuse_closed_day() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT 1 FROM accounting_periods WHERE ends_on >= NEW.effective_date) THEN
+    RAISE EXCEPTION 'the books of % are closed', NEW.effective_date USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER journal_entries_open_day BEFORE INSERT ON journal_entries FOR EACH ROW EXECUTE FUNCTION refuse_closed_day();
+--> statement-breakpoint
+CREATE TRIGGER accounting_periods_append_only BEFORE UPDATE OR DELETE ON accounting_periods FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
 CREATE TRIGGER postings_append_only BEFORE UPDATE OR DELETE ON postings FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER journal_entries_append_only BEFORE UPDATE OR DELETE ON journal_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER loan_events_append_only BEFORE UPDATE OR DELETE ON loan_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
-CREATE TRIGGER audit_events_append_only BEFORE UPDATE OR DELETE ON audit_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+-- An audit event may be sealed once; reads, and only they, go when their retention is over.
+CREATE FUNCTION guard_audit_event() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.seal IS NULL AND NEW.seal IS NOT NULL AND to_jsonb(NEW) - 'seal' = to_jsonb(OLD) - 'seal' THEN
+    RETURN NEW;
+  END IF;
+  IF TG_OP = 'DELETE' AND OLD.kind = 'read' AND OLD.seal IS NOT NULL THEN RETURN OLD; END IF;
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER audit_events_append_only BEFORE UPDATE OR DELETE ON audit_events FOR EACH ROW EXECUTE FUNCTION guard_audit_event();
 --> statement-breakpoint
 -- Change feed: who owns the row, what changed, and which status it had. The first argument names the owner's column; it is the
 -- parent row's column where the second names the parent's table and the third the column that points to it.
@@ -94,3 +117,12 @@ CREATE TRIGGER system_settings_changed AFTER INSERT OR UPDATE OR DELETE ON syste
 CREATE TRIGGER security_settings_changed AFTER INSERT OR UPDATE OR DELETE ON security_settings FOR EACH ROW EXECUTE FUNCTION record_change();
 --> statement-breakpoint
 CREATE TRIGGER properties_changed AFTER INSERT OR UPDATE OR DELETE ON properties FOR EACH ROW EXECUTE FUNCTION record_change();
+--> statement-breakpoint
+-- The owner is the employee's own account; the company is found by its scope.
+CREATE TRIGGER employees_changed AFTER INSERT OR UPDATE OR DELETE ON employees FOR EACH ROW EXECUTE FUNCTION record_change('user_id');
+--> statement-breakpoint
+CREATE TRIGGER invoices_changed AFTER INSERT OR UPDATE OR DELETE ON invoices FOR EACH ROW EXECUTE FUNCTION record_change();
+--> statement-breakpoint
+CREATE TRIGGER credit_notes_append_only BEFORE UPDATE OR DELETE ON credit_notes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER invoice_allocations_append_only BEFORE UPDATE OR DELETE ON invoice_allocations FOR EACH ROW EXECUTE FUNCTION refuse_change();

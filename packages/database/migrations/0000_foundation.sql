@@ -34,6 +34,7 @@ CREATE TABLE "auth"."mfa_challenges" (
 	"factor_id" uuid NOT NULL,
 	"ip" text,
 	"code_hash" text,
+	"webauthn_challenge" text,
 	"verified_at" timestamp (3) with time zone,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
@@ -98,7 +99,9 @@ CREATE TABLE "auth"."sessions" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"refreshed_at" timestamp (3) with time zone,
 	"last_active_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"not_after" timestamp (3) with time zone
+	"not_after" timestamp (3) with time zone,
+	"oauth_client_id" uuid,
+	"scope" text
 );
 --> statement-breakpoint
 CREATE TABLE "auth"."sign_in_log" (
@@ -199,11 +202,15 @@ CREATE TABLE "support_tickets" (
 	"first_response_due_at" timestamp (3) with time zone,
 	"first_responded_at" timestamp (3) with time zone,
 	"answer_due_at" timestamp (3) with time zone,
+	"merged_into" uuid,
+	"satisfaction" integer,
+	"satisfaction_comment" text,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "support_tickets_status" CHECK ("support_tickets"."status" in ('open', 'in-progress', 'waiting-on-customer', 'resolved', 'closed')),
-	CONSTRAINT "support_tickets_category" CHECK ("support_tickets"."category" in ('application', 'payment', 'document', 'shop', 'account', 'complaint', 'other'))
+	CONSTRAINT "support_tickets_category" CHECK ("support_tickets"."category" in ('application', 'payment', 'document', 'shop', 'account', 'complaint', 'other')),
+	CONSTRAINT "support_tickets_satisfaction" CHECK ("support_tickets"."satisfaction" between 1 and 5)
 );
 --> statement-breakpoint
 CREATE TABLE "ticket_replies" (
@@ -212,6 +219,187 @@ CREATE TABLE "ticket_replies" (
 	"user_id" uuid NOT NULL,
 	"message" text NOT NULL,
 	"internal" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "companies" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"registration_number" text NOT NULL,
+	"industry" text,
+	"address" text,
+	"city" text,
+	"state" text,
+	"email" text NOT NULL,
+	"phone" text NOT NULL,
+	"payday" integer NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"status_reason" text,
+	"verified_by" uuid,
+	"verified_at" timestamp (3) with time zone,
+	"manager_id" uuid,
+	"registered_by" uuid,
+	"agreement_reference" text,
+	"agreement_signed_on" date,
+	"exposure_limit" bigint,
+	"payroll_cap_bps" integer DEFAULT 3333 NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "companies_status" CHECK ("companies"."status" in ('pending', 'verified', 'suspended')),
+	CONSTRAINT "companies_payday" CHECK ("companies"."payday" between 1 and 28),
+	CONSTRAINT "companies_cap" CHECK ("companies"."payroll_cap_bps" between 0 and 10000)
+);
+--> statement-breakpoint
+CREATE TABLE "company_contacts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"position" text,
+	"email" text,
+	"phone" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "company_documents" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid NOT NULL,
+	"document_type" text NOT NULL,
+	"file_name" text NOT NULL,
+	"file_size" integer NOT NULL,
+	"mime_type" text NOT NULL,
+	"storage_key" text NOT NULL,
+	"sha256" text NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"reason" text,
+	"uploaded_by" uuid NOT NULL,
+	"reviewed_by" uuid,
+	"reviewed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "company_documents_status" CHECK ("company_documents"."status" in ('pending', 'verified', 'rejected')),
+	CONSTRAINT "company_documents_not_own_review" CHECK ("company_documents"."reviewed_by" <> "company_documents"."uploaded_by")
+);
+--> statement-breakpoint
+CREATE TABLE "company_invitations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"member_role" text NOT NULL,
+	"invited_by" uuid,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"accepted_at" timestamp (3) with time zone,
+	"accepted_by" uuid,
+	"revoked_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "company_members" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"member_role" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "company_members_user_key" UNIQUE("user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "company_notes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid NOT NULL,
+	"author_id" uuid NOT NULL,
+	"message" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "employee_imports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid NOT NULL,
+	"file_name" text NOT NULL,
+	"storage_key" text NOT NULL,
+	"mapping" jsonb NOT NULL,
+	"status" text DEFAULT 'queued' NOT NULL,
+	"total" integer NOT NULL,
+	"processed" integer DEFAULT 0 NOT NULL,
+	"added" integer DEFAULT 0 NOT NULL,
+	"updated" integer DEFAULT 0 NOT NULL,
+	"unchanged" integer DEFAULT 0 NOT NULL,
+	"failed" integer DEFAULT 0 NOT NULL,
+	"errors" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"created_by" uuid NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "employee_imports_status" CHECK ("employee_imports"."status" in ('queued', 'running', 'done', 'failed'))
+);
+--> statement-breakpoint
+CREATE TABLE "employees" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid NOT NULL,
+	"user_id" uuid,
+	"staff_number" text NOT NULL,
+	"full_name" text NOT NULL,
+	"email" text,
+	"phone" text,
+	"net_pay" bigint NOT NULL,
+	"status" text DEFAULT 'invited' NOT NULL,
+	"consent" text DEFAULT 'none' NOT NULL,
+	"consent_given_at" timestamp (3) with time zone,
+	"consent_withdrawn_at" timestamp (3) with time zone,
+	"linked_at" timestamp (3) with time zone,
+	"invitation_version" integer DEFAULT 1 NOT NULL,
+	"invited_at" timestamp (3) with time zone,
+	"leave_from" date,
+	"leave_to" date,
+	"left_on" date,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "employees_staff_number_key" UNIQUE("company_id","staff_number"),
+	CONSTRAINT "employees_status" CHECK ("employees"."status" in ('invited', 'active', 'left')),
+	CONSTRAINT "employees_consent" CHECK ("employees"."consent" in ('none', 'given', 'withdrawn')),
+	CONSTRAINT "employees_active_consented" CHECK ("employees"."status" <> 'active' or ("employees"."consent" = 'given' and "employees"."user_id" is not null)),
+	CONSTRAINT "employees_leave" CHECK ("employees"."leave_to" is null or "employees"."leave_from" <= "employees"."leave_to")
+);
+--> statement-breakpoint
+CREATE TABLE "employment_confirmations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid NOT NULL,
+	"employee_id" uuid NOT NULL,
+	"application_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"status" text DEFAULT 'requested' NOT NULL,
+	"note" text,
+	"requested_by" uuid NOT NULL,
+	"answered_by" uuid,
+	"answered_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "employment_confirmations_status" CHECK ("employment_confirmations"."status" in ('requested', 'confirmed', 'denied')),
+	CONSTRAINT "employment_confirmations_not_own" CHECK ("employment_confirmations"."answered_by" <> "employment_confirmations"."user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."sso_domains" (
+	"domain" text PRIMARY KEY NOT NULL,
+	"provider_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."sso_providers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"entity_id" text NOT NULL,
+	"metadata_xml" text NOT NULL,
+	"sso_url" text NOT NULL,
+	"certificates" jsonb NOT NULL,
+	"attribute_mapping" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"enabled" boolean DEFAULT true NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sso_providers_entity_id_key" UNIQUE("entity_id")
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."used_signatures" (
+	"message_hash" text PRIMARY KEY NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -387,11 +575,14 @@ CREATE TABLE "financing_products" (
 	"name" text NOT NULL,
 	"terms" jsonb NOT NULL,
 	"status" text DEFAULT 'active' NOT NULL,
+	"reason" text,
 	"proposed_by" uuid,
 	"approved_by" uuid,
+	"approved_at" timestamp (3) with time zone,
 	"effective_from" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "financing_products_version_key" UNIQUE("code","version")
+	CONSTRAINT "financing_products_version_key" UNIQUE("code","version"),
+	CONSTRAINT "financing_products_two_persons" CHECK ("financing_products"."approved_by" <> "financing_products"."proposed_by")
 );
 --> statement-breakpoint
 CREATE TABLE "inspections" (
@@ -443,6 +634,113 @@ CREATE TABLE "loan_events" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "bank_receipts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"amount" bigint NOT NULL,
+	"reference" text NOT NULL,
+	"payer" text NOT NULL,
+	"received_on" date NOT NULL,
+	"status" text DEFAULT 'unmatched' NOT NULL,
+	"invoice_id" uuid,
+	"payment_id" uuid,
+	"recorded_by" uuid NOT NULL,
+	"matched_by" uuid,
+	"matched_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "bank_receipts_reference_key" UNIQUE("reference","received_on","amount"),
+	CONSTRAINT "bank_receipts_positive" CHECK ("bank_receipts"."amount" > 0),
+	CONSTRAINT "bank_receipts_two_persons" CHECK ("bank_receipts"."matched_by" is null or "bank_receipts"."matched_by" <> "bank_receipts"."recorded_by"),
+	CONSTRAINT "bank_receipts_status" CHECK ("bank_receipts"."status" in ('unmatched', 'matched'))
+);
+--> statement-breakpoint
+CREATE TABLE "credit_notes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"invoice_id" uuid NOT NULL,
+	"number" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"reason" text NOT NULL,
+	"note" text,
+	"lines" jsonb NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "credit_notes_number_unique" UNIQUE("number"),
+	CONSTRAINT "credit_notes_positive" CHECK ("credit_notes"."amount" > 0),
+	CONSTRAINT "credit_notes_reason" CHECK ("credit_notes"."reason" in ('leaver', 'not-deducted', 'paid-directly', 'dispute', 'mistake'))
+);
+--> statement-breakpoint
+CREATE TABLE "invoice_allocations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"invoice_id" uuid NOT NULL,
+	"line_id" uuid NOT NULL,
+	"payment_id" uuid NOT NULL,
+	"amount" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "invoice_allocations_key" UNIQUE("payment_id","line_id"),
+	CONSTRAINT "invoice_allocations_positive" CHECK ("invoice_allocations"."amount" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "invoice_disputes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"invoice_id" uuid NOT NULL,
+	"line_id" uuid,
+	"reason" text NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"answer" text,
+	"opened_by" uuid NOT NULL,
+	"resolved_by" uuid,
+	"resolved_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "invoice_disputes_status" CHECK ("invoice_disputes"."status" in ('open', 'won', 'lost'))
+);
+--> statement-breakpoint
+CREATE TABLE "invoice_lines" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"invoice_id" uuid NOT NULL,
+	"employee_id" uuid NOT NULL,
+	"application_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"instalment_number" integer NOT NULL,
+	"staff_number" text NOT NULL,
+	"employee_name" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"capped" boolean DEFAULT false NOT NULL,
+	"ends_on" date NOT NULL,
+	"paid" bigint DEFAULT 0 NOT NULL,
+	"credited" bigint DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "invoice_lines_instalment_key" UNIQUE("invoice_id","application_id","instalment_number"),
+	CONSTRAINT "invoice_lines_sums" CHECK ("invoice_lines"."amount" > 0 and "invoice_lines"."paid" >= 0 and "invoice_lines"."credited" >= 0 and "invoice_lines"."paid" + "invoice_lines"."credited" <= "invoice_lines"."amount")
+);
+--> statement-breakpoint
+CREATE TABLE "invoices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid NOT NULL,
+	"number" text NOT NULL,
+	"period" date NOT NULL,
+	"payday" date NOT NULL,
+	"due_date" date NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"line_count" integer DEFAULT 0 NOT NULL,
+	"total" bigint DEFAULT 0 NOT NULL,
+	"paid" bigint DEFAULT 0 NOT NULL,
+	"credited" bigint DEFAULT 0 NOT NULL,
+	"approved_by" uuid,
+	"approved_at" timestamp (3) with time zone,
+	"issued_by" uuid,
+	"issued_at" timestamp (3) with time zone,
+	"paid_at" timestamp (3) with time zone,
+	"voided_at" timestamp (3) with time zone,
+	"void_reason" text,
+	"dunning_step" integer DEFAULT 0 NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "invoices_number_unique" UNIQUE("number"),
+	CONSTRAINT "invoices_status" CHECK ("invoices"."status" in ('draft', 'issued', 'partly-paid', 'overdue', 'paid', 'void')),
+	CONSTRAINT "invoices_two_persons" CHECK ("invoices"."issued_by" is null or "invoices"."issued_by" <> "invoices"."approved_by"),
+	CONSTRAINT "invoices_sums" CHECK ("invoices"."paid" >= 0 and "invoices"."credited" >= 0 and "invoices"."paid" + "invoices"."credited" <= "invoices"."total")
+);
+--> statement-breakpoint
 CREATE TABLE "accounts" (
 	"code" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -484,6 +782,7 @@ CREATE TABLE "payment_attempts" (
 	"next" jsonb,
 	"provider_reference" text,
 	"failure_reason" text,
+	"fee" bigint,
 	"polls" integer DEFAULT 0 NOT NULL,
 	"poll_at" timestamp (3) with time zone,
 	"expires_at" timestamp (3) with time zone NOT NULL,
@@ -511,6 +810,8 @@ CREATE TABLE "payments" (
 	"surplus" boolean DEFAULT false NOT NULL,
 	"recorded_by" uuid,
 	"confirmed_by" uuid,
+	"received_on" date,
+	"unidentified_receipt_id" uuid,
 	"note" text,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -576,6 +877,77 @@ CREATE TABLE "webhook_events" (
 	CONSTRAINT "webhook_events_key" UNIQUE("provider","event_key")
 );
 --> statement-breakpoint
+CREATE TABLE "auth"."oauth_authorizations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"client_id" uuid NOT NULL,
+	"user_id" uuid,
+	"redirect_uri" text NOT NULL,
+	"scope" text NOT NULL,
+	"state" text,
+	"nonce" text,
+	"code_challenge" text NOT NULL,
+	"code_challenge_method" text NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"code_hash" text,
+	"code_used" boolean DEFAULT false NOT NULL,
+	"session_id" uuid,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "oauth_authorizations_code_hash_unique" UNIQUE("code_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."oauth_clients" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"client_name" text NOT NULL,
+	"secret_hash" text,
+	"client_type" text NOT NULL,
+	"registration_type" text NOT NULL,
+	"token_endpoint_auth_method" text NOT NULL,
+	"client_uri" text,
+	"logo_uri" text,
+	"redirect_uris" jsonb NOT NULL,
+	"grant_types" jsonb NOT NULL,
+	"response_types" jsonb NOT NULL,
+	"scope" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."oauth_consents" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"client_id" uuid NOT NULL,
+	"scopes" jsonb NOT NULL,
+	"granted_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "oauth_consents_key" UNIQUE("user_id","client_id")
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."passkey_challenges" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"user_id" uuid,
+	"challenge" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."webauthn_credentials" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"factor_id" uuid,
+	"credential_id" text NOT NULL,
+	"public_key" text NOT NULL,
+	"counter" bigint DEFAULT 0 NOT NULL,
+	"transports" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"backed_up" boolean DEFAULT false NOT NULL,
+	"aaguid" text,
+	"friendly_name" text DEFAULT '' NOT NULL,
+	"last_used_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "webauthn_credentials_credential_id_unique" UNIQUE("credential_id")
+);
+--> statement-breakpoint
 CREATE TABLE "eligibility_checks" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid,
@@ -635,6 +1007,8 @@ CREATE TABLE "audit_events" (
 	"subject_id" text NOT NULL,
 	"before" jsonb,
 	"after" jsonb,
+	"kind" text DEFAULT 'record' NOT NULL,
+	"seal" integer,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -688,6 +1062,112 @@ CREATE TABLE "rate_limits" (
 	CONSTRAINT "rate_limits_key_window_start_pk" PRIMARY KEY("key","window_start")
 );
 --> statement-breakpoint
+CREATE TABLE "accounting_periods" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"starts_on" date NOT NULL,
+	"ends_on" date NOT NULL,
+	"figures" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"closed_by" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "accounting_periods_key" UNIQUE("kind","ends_on"),
+	CONSTRAINT "accounting_periods_kind" CHECK ("accounting_periods"."kind" in ('day', 'month')),
+	CONSTRAINT "accounting_periods_forward" CHECK ("accounting_periods"."starts_on" <= "accounting_periods"."ends_on")
+);
+--> statement-breakpoint
+CREATE TABLE "payment_disputes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"payment_id" uuid NOT NULL,
+	"provider" text NOT NULL,
+	"provider_reference" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"category" text,
+	"due_at" timestamp (3) with time zone,
+	"resolved_at" timestamp (3) with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payment_disputes_key" UNIQUE("provider","provider_reference"),
+	CONSTRAINT "payment_disputes_status" CHECK ("payment_disputes"."status" in ('open', 'won', 'lost'))
+);
+--> statement-breakpoint
+CREATE TABLE "reconciliation_differences" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"reconciliation_id" uuid NOT NULL,
+	"code" text NOT NULL,
+	"statement_line_id" uuid,
+	"journal_entry_id" uuid,
+	"reference" text,
+	"ledger_amount" bigint,
+	"file_amount" bigint,
+	"explanation" text NOT NULL,
+	"resolution" text,
+	"note" text,
+	"resolved_by" uuid,
+	"resolved_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "reconciliation_differences_code" CHECK ("reconciliation_differences"."code" in ('missing-in-ledger', 'missing-at-gateway', 'missing-at-bank', 'amount-differs', 'currency-differs', 'counted-twice', 'settlement-not-in-bank', 'settlement-amount-differs', 'unidentified-receipt', 'unexplained-debit')),
+	CONSTRAINT "reconciliation_differences_resolved" CHECK (("reconciliation_differences"."resolution" is null) = ("reconciliation_differences"."resolved_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "reconciliations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"day" date NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"gateway_imported_at" timestamp (3) with time zone,
+	"bank_imported_at" timestamp (3) with time zone,
+	"matched_at" timestamp (3) with time zone,
+	"created_by" uuid,
+	"locked_by" uuid,
+	"locked_at" timestamp (3) with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "reconciliations_day_unique" UNIQUE("day"),
+	CONSTRAINT "reconciliations_status" CHECK ("reconciliations"."status" in ('open', 'locked'))
+);
+--> statement-breakpoint
+CREATE TABLE "statement_lines" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"reconciliation_id" uuid NOT NULL,
+	"source" text NOT NULL,
+	"row_number" integer NOT NULL,
+	"occurred_on" date NOT NULL,
+	"kind" text NOT NULL,
+	"reference" text,
+	"description" text DEFAULT '' NOT NULL,
+	"amount" bigint NOT NULL,
+	"fee" bigint DEFAULT 0 NOT NULL,
+	"currency" text DEFAULT 'GHS' NOT NULL,
+	"settlement_reference" text,
+	"fingerprint" text NOT NULL,
+	"journal_entry_id" uuid,
+	"explained" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "statement_lines_fingerprint" UNIQUE("source","fingerprint"),
+	CONSTRAINT "statement_lines_source" CHECK ("statement_lines"."source" in ('gateway', 'bank')),
+	CONSTRAINT "statement_lines_kind" CHECK ("statement_lines"."kind" in ('charge', 'refund', 'transfer', 'settlement', 'fee', 'other'))
+);
+--> statement-breakpoint
+CREATE TABLE "unidentified_receipts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"statement_line_id" uuid,
+	"place" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"received_on" date NOT NULL,
+	"reference" text,
+	"description" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"payment_id" uuid,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "unidentified_receipts_statement_line_id_unique" UNIQUE("statement_line_id"),
+	CONSTRAINT "unidentified_receipts_status" CHECK ("unidentified_receipts"."status" in ('open', 'matched')),
+	CONSTRAINT "unidentified_receipts_positive" CHECK ("unidentified_receipts"."amount" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "database_settings" (
 	"id" uuid PRIMARY KEY DEFAULT '00000000-0000-7000-8000-000000000001' NOT NULL,
 	"backup_frequency" text DEFAULT 'daily' NOT NULL,
@@ -727,6 +1207,153 @@ CREATE TABLE "system_settings" (
 	CONSTRAINT "system_settings_single" CHECK ("system_settings"."id" = '00000000-0000-7000-8000-000000000001')
 );
 --> statement-breakpoint
+CREATE TABLE "audit_seals" (
+	"number" integer PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"events" integer NOT NULL,
+	"hash" text NOT NULL,
+	"previous_hash" text NOT NULL,
+	"signature" text NOT NULL,
+	"last_event_at" timestamp (3) with time zone NOT NULL,
+	"purged_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "backups" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"status" text DEFAULT 'running' NOT NULL,
+	"reason" text NOT NULL,
+	"file_name" text,
+	"file_size" bigint,
+	"sha256" text,
+	"rows" integer,
+	"ledger_debits" bigint,
+	"failure_reason" text,
+	"requested_by" uuid,
+	"finished_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "broadcasts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"body" text NOT NULL,
+	"link" text,
+	"channels" text[] NOT NULL,
+	"segment" jsonb NOT NULL,
+	"status" text DEFAULT 'scheduled' NOT NULL,
+	"send_at" timestamp (3) with time zone NOT NULL,
+	"reached_id" uuid,
+	"recipients" integer DEFAULT 0 NOT NULL,
+	"sent_at" timestamp (3) with time zone,
+	"created_by" uuid NOT NULL,
+	"cancelled_by" uuid,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "broadcasts_status" CHECK ("broadcasts"."status" in ('scheduled', 'sending', 'sent', 'cancelled'))
+);
+--> statement-breakpoint
+CREATE TABLE "canned_replies" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"text" text NOT NULL,
+	"category" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "holidays" (
+	"date" date PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"observed" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "lead_notes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"lead_id" uuid NOT NULL,
+	"author_id" uuid,
+	"kind" text NOT NULL,
+	"text" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "lead_quotes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"lead_id" uuid NOT NULL,
+	"created_by" uuid NOT NULL,
+	"input" jsonb NOT NULL,
+	"quotes" jsonb NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"viewed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "leads" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"tenant_id" uuid,
+	"full_name" text NOT NULL,
+	"email" text,
+	"phone" text,
+	"region" text,
+	"source" text DEFAULT 'other' NOT NULL,
+	"monthly_rent" bigint,
+	"status" text DEFAULT 'new' NOT NULL,
+	"next_action" text,
+	"next_action_on" date,
+	"lost_reason" text,
+	"application_id" uuid,
+	"consented_at" timestamp (3) with time zone,
+	"contacted_at" timestamp (3) with time zone,
+	"applied_at" timestamp (3) with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "leads_status" CHECK ("leads"."status" in ('new', 'contacted', 'quoted', 'applied', 'lost')),
+	CONSTRAINT "leads_source" CHECK ("leads"."source" in ('walk-in', 'referral', 'campaign', 'phone', 'website', 'other')),
+	CONSTRAINT "leads_reachable" CHECK ("leads"."email" is not null or "leads"."phone" is not null),
+	CONSTRAINT "leads_not_own" CHECK ("leads"."tenant_id" is null or "leads"."tenant_id" <> "leads"."owner_id")
+);
+--> statement-breakpoint
+CREATE TABLE "message_templates" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"title" text NOT NULL,
+	"body" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "notification_preferences" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"preferences" jsonb NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "person_notes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"author_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ticket_attachments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"ticket_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"file_name" text NOT NULL,
+	"file_size" integer NOT NULL,
+	"mime_type" text NOT NULL,
+	"storage_key" text NOT NULL,
+	"internal" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "auth"."identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."mfa_challenges" ADD CONSTRAINT "mfa_challenges_factor_id_mfa_factors_id_fk" FOREIGN KEY ("factor_id") REFERENCES "auth"."mfa_factors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."mfa_factors" ADD CONSTRAINT "mfa_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -736,6 +1363,21 @@ ALTER TABLE "auth"."refresh_tokens" ADD CONSTRAINT "refresh_tokens_session_id_se
 ALTER TABLE "auth"."sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_tickets" ADD CONSTRAINT "support_tickets_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_replies" ADD CONSTRAINT "ticket_replies_ticket_id_support_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."support_tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "companies" ADD CONSTRAINT "companies_manager_id_profiles_id_fk" FOREIGN KEY ("manager_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_contacts" ADD CONSTRAINT "company_contacts_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_documents" ADD CONSTRAINT "company_documents_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_members" ADD CONSTRAINT "company_members_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_members" ADD CONSTRAINT "company_members_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_notes" ADD CONSTRAINT "company_notes_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_notes" ADD CONSTRAINT "company_notes_author_id_profiles_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "employee_imports" ADD CONSTRAINT "employee_imports_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "employees" ADD CONSTRAINT "employees_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "employees" ADD CONSTRAINT "employees_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "employment_confirmations" ADD CONSTRAINT "employment_confirmations_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "employment_confirmations" ADD CONSTRAINT "employment_confirmations_employee_id_employees_id_fk" FOREIGN KEY ("employee_id") REFERENCES "public"."employees"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "employment_confirmations" ADD CONSTRAINT "employment_confirmations_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."sso_domains" ADD CONSTRAINT "sso_domains_provider_id_sso_providers_id_fk" FOREIGN KEY ("provider_id") REFERENCES "auth"."sso_providers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agreements" ADD CONSTRAINT "agreements_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_events" ADD CONSTRAINT "application_events_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "applications" ADD CONSTRAINT "applications_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -746,6 +1388,18 @@ ALTER TABLE "documents" ADD CONSTRAINT "documents_application_id_applications_id
 ALTER TABLE "inspections" ADD CONSTRAINT "inspections_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "instalments" ADD CONSTRAINT "instalments_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_events" ADD CONSTRAINT "loan_events_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_receipts" ADD CONSTRAINT "bank_receipts_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_receipts" ADD CONSTRAINT "bank_receipts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_notes" ADD CONSTRAINT "credit_notes_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice_allocations" ADD CONSTRAINT "invoice_allocations_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice_allocations" ADD CONSTRAINT "invoice_allocations_line_id_invoice_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."invoice_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice_allocations" ADD CONSTRAINT "invoice_allocations_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice_disputes" ADD CONSTRAINT "invoice_disputes_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice_disputes" ADD CONSTRAINT "invoice_disputes_line_id_invoice_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."invoice_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_employee_id_employees_id_fk" FOREIGN KEY ("employee_id") REFERENCES "public"."employees"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_accounts" ADD CONSTRAINT "loan_accounts_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -753,9 +1407,32 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_application_id_applications_id_f
 ALTER TABLE "postings" ADD CONSTRAINT "postings_journal_entry_id_journal_entries_id_fk" FOREIGN KEY ("journal_entry_id") REFERENCES "public"."journal_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "postings" ADD CONSTRAINT "postings_account_code_accounts_code_fk" FOREIGN KEY ("account_code") REFERENCES "public"."accounts"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."oauth_authorizations" ADD CONSTRAINT "oauth_authorizations_client_id_oauth_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "auth"."oauth_clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."oauth_authorizations" ADD CONSTRAINT "oauth_authorizations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."oauth_authorizations" ADD CONSTRAINT "oauth_authorizations_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "auth"."sessions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."oauth_consents" ADD CONSTRAINT "oauth_consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."oauth_consents" ADD CONSTRAINT "oauth_consents_client_id_oauth_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "auth"."oauth_clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."webauthn_credentials" ADD CONSTRAINT "webauthn_credentials_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."webauthn_credentials" ADD CONSTRAINT "webauthn_credentials_factor_id_mfa_factors_id_fk" FOREIGN KEY ("factor_id") REFERENCES "auth"."mfa_factors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "eligibility_checks" ADD CONSTRAINT "eligibility_checks_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_id_users_id_fk" FOREIGN KEY ("id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_disputes" ADD CONSTRAINT "payment_disputes_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reconciliation_differences" ADD CONSTRAINT "reconciliation_differences_reconciliation_id_reconciliations_id_fk" FOREIGN KEY ("reconciliation_id") REFERENCES "public"."reconciliations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reconciliation_differences" ADD CONSTRAINT "reconciliation_differences_statement_line_id_statement_lines_id_fk" FOREIGN KEY ("statement_line_id") REFERENCES "public"."statement_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reconciliation_differences" ADD CONSTRAINT "reconciliation_differences_journal_entry_id_journal_entries_id_fk" FOREIGN KEY ("journal_entry_id") REFERENCES "public"."journal_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_reconciliation_id_reconciliations_id_fk" FOREIGN KEY ("reconciliation_id") REFERENCES "public"."reconciliations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_journal_entry_id_journal_entries_id_fk" FOREIGN KEY ("journal_entry_id") REFERENCES "public"."journal_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unidentified_receipts" ADD CONSTRAINT "unidentified_receipts_statement_line_id_statement_lines_id_fk" FOREIGN KEY ("statement_line_id") REFERENCES "public"."statement_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unidentified_receipts" ADD CONSTRAINT "unidentified_receipts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lead_notes" ADD CONSTRAINT "lead_notes_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lead_quotes" ADD CONSTRAINT "lead_quotes_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leads" ADD CONSTRAINT "leads_owner_id_profiles_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leads" ADD CONSTRAINT "leads_tenant_id_profiles_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person_notes" ADD CONSTRAINT "person_notes_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_attachments" ADD CONSTRAINT "ticket_attachments_ticket_id_support_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."support_tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "flow_states_created_at_index" ON "auth"."flow_states" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "identities_user_id_index" ON "auth"."identities" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "mfa_challenges_factor_id_index" ON "auth"."mfa_challenges" USING btree ("factor_id");--> statement-breakpoint
@@ -769,10 +1446,14 @@ CREATE INDEX "one_time_tokens_relates_to_kind_index" ON "auth"."one_time_tokens"
 CREATE INDEX "refresh_tokens_session_id_index" ON "auth"."refresh_tokens" USING btree ("session_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "refresh_tokens_active" ON "auth"."refresh_tokens" USING btree ("session_id") WHERE "auth"."refresh_tokens"."used_at" is null;--> statement-breakpoint
 CREATE INDEX "sessions_user_id_index" ON "auth"."sessions" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "sign_in_log_user_id_created_at_index" ON "auth"."sign_in_log" USING btree ("user_id","created_at");--> statement-breakpoint
-CREATE INDEX "sign_in_log_created_at_index" ON "auth"."sign_in_log" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "sessions_list" ON "auth"."sessions" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "sessions_own_list" ON "auth"."sessions" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "sessions_oauth_client_id_index" ON "auth"."sessions" USING btree ("oauth_client_id");--> statement-breakpoint
+CREATE INDEX "sign_in_log_user_id_created_at_id_index" ON "auth"."sign_in_log" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "sign_in_log_created_at_id_index" ON "auth"."sign_in_log" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "auth"."users" USING btree (lower("email")) WHERE "auth"."users"."is_sso_user" = false;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_phone_key" ON "auth"."users" USING btree ("phone");--> statement-breakpoint
+CREATE INDEX "users_locked" ON "auth"."users" USING btree ("locked_until" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "auth"."users"."locked_until" is not null;--> statement-breakpoint
 CREATE INDEX "products_by_name" ON "products" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "products_category_name" ON "products" USING btree ("category","name","id");--> statement-breakpoint
 CREATE INDEX "products_category_price" ON "products" USING btree ("category","price");--> statement-breakpoint
@@ -780,12 +1461,33 @@ CREATE INDEX "properties_by_name" ON "properties" USING btree ("name","id");--> 
 CREATE INDEX "support_tickets_own" ON "support_tickets" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "support_tickets_list" ON "support_tickets" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "support_tickets_status_list" ON "support_tickets" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "support_tickets_assigned_list" ON "support_tickets" USING btree ("assigned_to","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "ticket_replies_list" ON "ticket_replies" USING btree ("ticket_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "companies_registration_key" ON "companies" USING btree (upper("registration_number"));--> statement-breakpoint
+CREATE INDEX "companies_list" ON "companies" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "companies_portfolio" ON "companies" USING btree ("manager_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "company_contacts_company" ON "company_contacts" USING btree ("company_id","created_at");--> statement-breakpoint
+CREATE INDEX "company_documents_company" ON "company_documents" USING btree ("company_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "company_invitations_company" ON "company_invitations" USING btree ("company_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "company_members_company" ON "company_members" USING btree ("company_id");--> statement-breakpoint
+CREATE INDEX "company_notes_list" ON "company_notes" USING btree ("company_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "employee_imports_list" ON "employee_imports" USING btree ("company_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "employees_one_employer" ON "employees" USING btree ("user_id") WHERE "employees"."status" <> 'left';--> statement-breakpoint
+CREATE INDEX "employees_list" ON "employees" USING btree ("company_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "employees_status_list" ON "employees" USING btree ("company_id","status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "employment_confirmations_one_open" ON "employment_confirmations" USING btree ("application_id","employee_id") WHERE "employment_confirmations"."status" = 'requested';--> statement-breakpoint
+CREATE INDEX "employment_confirmations_company" ON "employment_confirmations" USING btree ("company_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "employment_confirmations_application" ON "employment_confirmations" USING btree ("application_id");--> statement-breakpoint
+CREATE INDEX "employment_confirmations_list" ON "employment_confirmations" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "sso_domains_provider_id_index" ON "auth"."sso_domains" USING btree ("provider_id");--> statement-breakpoint
+CREATE INDEX "sso_providers_list" ON "auth"."sso_providers" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "used_signatures_expires_at_index" ON "auth"."used_signatures" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "agreements_application_id_index" ON "agreements" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "application_events_list" ON "application_events" USING btree ("application_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "applications_own" ON "applications" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "applications_list" ON "applications" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "applications_status_list" ON "applications" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "applications_analyst_list" ON "applications" USING btree ("analyst_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "applications_one_open" ON "applications" USING btree ("user_id") WHERE "applications"."status" in ('pending', 'in-review', 'info-requested', 'approved', 'active');--> statement-breakpoint
 CREATE INDEX "confirmation_codes_subject_id_purpose_index" ON "confirmation_codes" USING btree ("subject_id","purpose");--> statement-breakpoint
 CREATE INDEX "disbursements_status_list" ON "disbursements" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
@@ -802,7 +1504,21 @@ CREATE INDEX "inspections_list" ON "inspections" USING btree ("created_at" DESC 
 CREATE INDEX "instalments_due" ON "instalments" USING btree ("due_date");--> statement-breakpoint
 CREATE INDEX "instalments_own" ON "instalments" USING btree ("user_id","due_date");--> statement-breakpoint
 CREATE INDEX "loan_events_replay" ON "loan_events" USING btree ("application_id","effective_date","id");--> statement-breakpoint
+CREATE INDEX "bank_receipts_list" ON "bank_receipts" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "bank_receipts_status_list" ON "bank_receipts" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "credit_notes_invoice" ON "credit_notes" USING btree ("invoice_id","created_at");--> statement-breakpoint
+CREATE INDEX "invoice_allocations_line" ON "invoice_allocations" USING btree ("line_id");--> statement-breakpoint
+CREATE INDEX "invoice_allocations_invoice" ON "invoice_allocations" USING btree ("invoice_id","created_at");--> statement-breakpoint
+CREATE INDEX "invoice_disputes_invoice" ON "invoice_disputes" USING btree ("invoice_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "invoice_disputes_one_open" ON "invoice_disputes" USING btree ("invoice_id","line_id") WHERE "invoice_disputes"."status" = 'open';--> statement-breakpoint
+CREATE INDEX "invoice_lines_application" ON "invoice_lines" USING btree ("application_id","instalment_number");--> statement-breakpoint
+CREATE INDEX "invoice_lines_employee" ON "invoice_lines" USING btree ("employee_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "invoices_one_a_month" ON "invoices" USING btree ("company_id","period") WHERE "invoices"."status" <> 'void';--> statement-breakpoint
+CREATE INDEX "invoices_company" ON "invoices" USING btree ("company_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "invoices_list" ON "invoices" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "invoices_status_list" ON "invoices" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "journal_entries_list" ON "journal_entries" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "journal_entries_day" ON "journal_entries" USING btree ("effective_date","id");--> statement-breakpoint
 CREATE INDEX "loan_accounts_unchecked" ON "loan_accounts" USING btree ("checked_on","application_id") WHERE "loan_accounts"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "payment_attempts_payment" ON "payment_attempts" USING btree ("payment_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "payment_attempts_poll" ON "payment_attempts" USING btree ("poll_at") WHERE "payment_attempts"."poll_at" is not null;--> statement-breakpoint
@@ -812,6 +1528,8 @@ CREATE INDEX "payments_own" ON "payments" USING btree ("user_id","created_at" DE
 CREATE INDEX "payments_list" ON "payments" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "payments_application" ON "payments" USING btree ("application_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "payments_status_list" ON "payments" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "payments_invoice" ON "payments" USING btree ("invoice_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "payments"."invoice_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_one_processing_per_invoice" ON "payments" USING btree ("invoice_id") WHERE "payments"."invoice_id" is not null and "payments"."status" = 'processing';--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_demand_per_instalment" ON "payments" USING btree ("application_id","instalment_number") WHERE "payments"."payment_type" = 'instalment' and "payments"."due_date" is not null and "payments"."status" in ('pending', 'processing');--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_open_fee" ON "payments" USING btree ("application_id","payment_type") WHERE "payments"."payment_type" in ('application_fee', 'initial_payment', 'settlement') and "payments"."status" in ('pending', 'processing');--> statement-breakpoint
 CREATE INDEX "postings_entry" ON "postings" USING btree ("journal_entry_id");--> statement-breakpoint
@@ -819,6 +1537,15 @@ CREATE INDEX "postings_account" ON "postings" USING btree ("account_code");--> s
 CREATE INDEX "postings_application" ON "postings" USING btree ("application_id","account_code");--> statement-breakpoint
 CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "refunds_poll" ON "refunds" USING btree ("poll_at") WHERE "refunds"."poll_at" is not null;--> statement-breakpoint
+CREATE INDEX "oauth_authorizations_expires_at_index" ON "auth"."oauth_authorizations" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "oauth_authorizations_user_id_index" ON "auth"."oauth_authorizations" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "oauth_authorizations_client_id_index" ON "auth"."oauth_authorizations" USING btree ("client_id");--> statement-breakpoint
+CREATE INDEX "oauth_authorizations_session_id_index" ON "auth"."oauth_authorizations" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "oauth_consents_client_id_index" ON "auth"."oauth_consents" USING btree ("client_id");--> statement-breakpoint
+CREATE INDEX "passkey_challenges_expires_at_index" ON "auth"."passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "passkey_challenges_user_id_index" ON "auth"."passkey_challenges" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "webauthn_credentials_user_id_index" ON "auth"."webauthn_credentials" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "webauthn_credentials_factor_id_index" ON "auth"."webauthn_credentials" USING btree ("factor_id");--> statement-breakpoint
 CREATE INDEX "eligibility_checks_latest" ON "eligibility_checks" USING btree ("user_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "notifications_list" ON "notifications" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE "notifications"."read" = false;--> statement-breakpoint
@@ -828,7 +1555,36 @@ CREATE INDEX "profiles_role_list" ON "profiles" USING btree ("role","created_at"
 CREATE INDEX "audit_events_list" ON "audit_events" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "audit_events_subject" ON "audit_events" USING btree ("subject_type","subject_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "audit_events_actor" ON "audit_events" USING btree ("actor_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "audit_events_action" ON "audit_events" USING btree ("action","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "audit_events_seal" ON "audit_events" USING btree ("seal","id");--> statement-breakpoint
 CREATE INDEX "changes_order" ON "changes" USING btree ("xid","id");--> statement-breakpoint
 CREATE INDEX "changes_age" ON "changes" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "messages_list" ON "messages" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "messages_list" ON "messages" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "messages_status_list" ON "messages" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "accounting_periods_end" ON "accounting_periods" USING btree ("ends_on" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "accounting_periods_list" ON "accounting_periods" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "payment_disputes_payment" ON "payment_disputes" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "payment_disputes_list" ON "payment_disputes" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "reconciliation_differences_list" ON "reconciliation_differences" USING btree ("reconciliation_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "reconciliation_differences_open" ON "reconciliation_differences" USING btree ("reconciliation_id") WHERE "reconciliation_differences"."resolution" is null;--> statement-breakpoint
+CREATE INDEX "reconciliations_list" ON "reconciliations" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "statement_lines_list" ON "statement_lines" USING btree ("reconciliation_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "statement_lines_reference" ON "statement_lines" USING btree ("reference");--> statement-breakpoint
+CREATE UNIQUE INDEX "statement_lines_one_entry" ON "statement_lines" USING btree ("source","journal_entry_id") WHERE "statement_lines"."journal_entry_id" is not null;--> statement-breakpoint
+CREATE INDEX "unidentified_receipts_list" ON "unidentified_receipts" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "unidentified_receipts_status_list" ON "unidentified_receipts" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "audit_seals_kind" ON "audit_seals" USING btree ("kind","last_event_at");--> statement-breakpoint
+CREATE INDEX "backups_list" ON "backups" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "backups_one_running" ON "backups" USING btree ("status") WHERE "backups"."status" = 'running';--> statement-breakpoint
+CREATE INDEX "broadcasts_list" ON "broadcasts" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "canned_replies_by_name" ON "canned_replies" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "lead_notes_list" ON "lead_notes" USING btree ("lead_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "lead_quotes_list" ON "lead_quotes" USING btree ("lead_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "leads_list" ON "leads" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "leads_owner_list" ON "leads" USING btree ("owner_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "leads_next_action" ON "leads" USING btree ("owner_id","next_action_on");--> statement-breakpoint
+CREATE UNIQUE INDEX "leads_one_per_tenant" ON "leads" USING btree ("tenant_id") WHERE "leads"."status" <> 'lost';--> statement-breakpoint
+CREATE UNIQUE INDEX "message_templates_name_key" ON "message_templates" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "person_notes_list" ON "person_notes" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "ticket_attachments_list" ON "ticket_attachments" USING btree ("ticket_id","created_at");

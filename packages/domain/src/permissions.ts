@@ -85,6 +85,11 @@ export const permissions = {
     ...admins,
   },
   'employment-confirmations.answer': { company: 'own' },
+  'employment-confirmations.request': {
+    credit_analyst: 'all',
+    inspection_and_verification: 'all',
+    ...admins,
+  },
   /** One's own employment with a company and the payroll consent in it. */
   'employments.read': { user: 'own' },
   'employments.update': { user: 'own' },
@@ -127,6 +132,9 @@ export const permissions = {
   'disbursements.request': { finance: 'all' },
   'disbursements.release': { finance: 'all', ...admins },
   'ledger.read': { finance: 'all', ...admins },
+  'ledger.close': { finance: 'all' },
+  'reconciliations.read': { finance: 'all', ...admins },
+  'reconciliations.write': { finance: 'all' },
 
   'collections.read': {
     user: 'own',
@@ -176,7 +184,32 @@ export const permissions = {
     ...admins,
   },
   'companies.write': { company: 'own', company_manager: 'companies', ...admins },
+  /** A person registers their employer; a company manager one for their portfolio. */
+  'companies.create': { user: 'own', company_manager: 'companies', ...admins },
+  /** Status, agreement, limits, notes: never the company itself. */
+  'companies.manage': { company_manager: 'companies', ...admins },
+  'employees.read': {
+    company: 'employees',
+    credit_analyst: 'all',
+    finance: 'all',
+    company_manager: 'companies',
+    ...admins,
+  },
+  'employees.write': { company: 'employees', company_manager: 'companies', ...admins },
+  'invoices.read': {
+    company: 'employees',
+    credit_analyst: 'all',
+    finance: 'all',
+    company_manager: 'companies',
+    ...admins,
+  },
+  'invoices.pay': { company: 'employees' },
+  'invoices.dispute': { company: 'employees' },
+  /** The maker’s part of issuing: the month’s changes looked at. */
+  'invoices.approve': { company_manager: 'companies', ...admins },
   'invoices.issue': { finance: 'all', ...admins },
+  /** Credit notes, void, answers to disputes. */
+  'invoices.adjust': { finance: 'all' },
 
   'settings.read': admins,
   'settings.write': admins,
@@ -185,6 +218,8 @@ export const permissions = {
   'backups.restore': { superadmin: 'all' },
   'audit.read': admins,
   'security.read': admins,
+  'sso.read': admins,
+  'sso.write': admins,
   'analytics.read': {
     company: 'own',
     sales_executive: 'own',

@@ -50,6 +50,9 @@ export const users = auth.table(
       .on(sql`lower(${t.email})`)
       .where(sql`${t.is_sso_user} = false`),
     uniqueIndex('users_phone_key').on(t.phone),
+    index('users_locked')
+      .on(t.locked_until.desc(), t.id.desc())
+      .where(sql`${t.locked_until} is not null`),
   ],
 )
 
@@ -95,8 +98,16 @@ export const sessions = auth.table(
     /** Last API request, written at most once a minute; idle end is judged by it. */
     last_active_at: created_at(),
     not_after: instant(),
+    /** Of programs that a person let in: `oauth_clients.id` and the scopes granted. Such a session reads no more than those. */
+    oauth_client_id: uuid(),
+    scope: text(),
   },
-  (t) => [index().on(t.user_id)],
+  (t) => [
+    index().on(t.user_id),
+    index('sessions_list').on(t.created_at.desc(), t.id.desc()),
+    index('sessions_own_list').on(t.user_id, t.created_at.desc(), t.id.desc()),
+    index().on(t.oauth_client_id),
+  ],
 )
 
 export const refreshTokens = auth.table(
@@ -213,6 +224,8 @@ export const mfaChallenges = auth.table(
     ip: text(),
     /** Of phones: keyed hash of the code that was sent. */
     code_hash: text(),
+    /** Of security keys: what the key has to sign. */
+    webauthn_challenge: text(),
     verified_at: instant(),
     expires_at: instant().notNull(),
     created_at: created_at(),
@@ -258,5 +271,8 @@ export const signInLog = auth.table(
     user_agent: text(),
     created_at: created_at(),
   },
-  (t) => [index().on(t.user_id, t.created_at), index().on(t.created_at)],
+  (t) => [
+    index().on(t.user_id, t.created_at.desc(), t.id.desc()),
+    index().on(t.created_at.desc(), t.id.desc()),
+  ],
 )

@@ -1,5 +1,6 @@
 import { productCategories, ticketCategories, ticketPriorities, ticketStatuses } from '@efie/domain'
-import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { created_at, id, instant, oneOf, pesewas, updated_at, version } from './columns.ts'
 import { profiles } from './people.ts'
 
@@ -70,6 +71,11 @@ export const supportTickets = pgTable(
     first_responded_at: instant(),
     /** Complaints are answered within 20 days. */
     answer_due_at: instant(),
+    /** The ticket that goes on with this one's matter. */
+    merged_into: uuid(),
+    /** The owner's word on how it went, 1 to 5. */
+    satisfaction: integer(),
+    satisfaction_comment: text(),
     version: version(),
     created_at: created_at(),
     updated_at: updated_at(),
@@ -77,9 +83,11 @@ export const supportTickets = pgTable(
   (t) => [
     oneOf('support_tickets_status', t.status, ticketStatuses),
     oneOf('support_tickets_category', t.category, ticketCategories),
+    check('support_tickets_satisfaction', sql`${t.satisfaction} between 1 and 5`),
     index('support_tickets_own').on(t.user_id, t.created_at.desc(), t.id.desc()),
     index('support_tickets_list').on(t.created_at.desc(), t.id.desc()),
     index('support_tickets_status_list').on(t.status, t.created_at.desc(), t.id.desc()),
+    index('support_tickets_assigned_list').on(t.assigned_to, t.created_at.desc(), t.id.desc()),
   ],
 )
 

@@ -41,12 +41,18 @@ export const financingProducts = pgTable(
     status: text({ enum: ['proposed', 'active', 'retired'] })
       .notNull()
       .default('active'),
+    /** Why it is proposed. */
+    reason: text(),
     proposed_by: uuid(),
     approved_by: uuid(),
+    approved_at: instant(),
     effective_from: instant().notNull(),
     created_at: created_at(),
   },
-  (t) => [unique('financing_products_version_key').on(t.code, t.version)],
+  (t) => [
+    unique('financing_products_version_key').on(t.code, t.version),
+    check('financing_products_two_persons', sql`${t.approved_by} <> ${t.proposed_by}`),
+  ],
 )
 
 export const applications = pgTable(
@@ -152,6 +158,7 @@ export const applications = pgTable(
     index('applications_own').on(t.user_id, t.created_at.desc(), t.id.desc()),
     index('applications_list').on(t.created_at.desc(), t.id.desc()),
     index('applications_status_list').on(t.status, t.created_at.desc(), t.id.desc()),
+    index('applications_analyst_list').on(t.analyst_id, t.created_at.desc(), t.id.desc()),
     uniqueIndex('applications_one_open')
       .on(t.user_id)
       .where(sql`${t.status} in ('pending', 'in-review', 'info-requested', 'approved', 'active')`),

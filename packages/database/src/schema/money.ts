@@ -49,6 +49,10 @@ export const payments = pgTable(
     surplus: boolean().notNull().default(false),
     recorded_by: uuid(),
     confirmed_by: uuid(),
+    /** Manual entries: the day on which the money was handed over. */
+    received_on: localDate(),
+    /** Manual entries that explain money of unknown origin. */
+    unidentified_receipt_id: uuid(),
     note: text(),
     version: version(),
     created_at: created_at(),
@@ -63,6 +67,12 @@ export const payments = pgTable(
     index('payments_list').on(t.created_at.desc(), t.id.desc()),
     index('payments_application').on(t.application_id, t.created_at.desc(), t.id.desc()),
     index('payments_status_list').on(t.status, t.created_at.desc(), t.id.desc()),
+    index('payments_invoice')
+      .on(t.invoice_id, t.created_at.desc(), t.id.desc())
+      .where(sql`${t.invoice_id} is not null`),
+    uniqueIndex('payments_one_processing_per_invoice')
+      .on(t.invoice_id)
+      .where(sql`${t.invoice_id} is not null and ${t.status} = 'processing'`),
     uniqueIndex('payments_one_demand_per_instalment')
       .on(t.application_id, t.instalment_number)
       .where(
@@ -99,6 +109,8 @@ export const paymentAttempts = pgTable(
     next: jsonb().$type<NextStep>(),
     provider_reference: text(),
     failure_reason: text(),
+    /** What the provider says it keeps of this money. */
+    fee: pesewas(),
     polls: integer().notNull().default(0),
     poll_at: instant(),
     expires_at: instant().notNull(),
@@ -216,6 +228,7 @@ export const journalEntries = pgTable(
   (t) => [
     unique('journal_entries_source_key').on(t.kind, t.source_id),
     index('journal_entries_list').on(t.created_at.desc(), t.id.desc()),
+    index('journal_entries_day').on(t.effective_date, t.id),
   ],
 )
 

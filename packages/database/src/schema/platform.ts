@@ -25,12 +25,20 @@ export const auditEvents = pgTable(
     subject_id: text().notNull(),
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
+    /** Writes are kept for good; reads are purged after `log_retention` days. */
+    kind: text({ enum: ['record', 'read'] })
+      .notNull()
+      .default('record'),
+    /** Number of the seal that covers it; a trigger lets only this be set, once. */
+    seal: integer(),
     created_at: created_at(),
   },
   (t) => [
     index('audit_events_list').on(t.created_at.desc(), t.id.desc()),
     index('audit_events_subject').on(t.subject_type, t.subject_id, t.created_at.desc()),
     index('audit_events_actor').on(t.actor_id, t.created_at.desc()),
+    index('audit_events_action').on(t.action, t.created_at.desc(), t.id.desc()),
+    index('audit_events_seal').on(t.seal, t.id),
   ],
 )
 
@@ -94,7 +102,10 @@ export const messages = pgTable(
     sent_at: instant(),
     created_at: created_at(),
   },
-  (t) => [index('messages_list').on(t.created_at.desc(), t.id.desc())],
+  (t) => [
+    index('messages_list').on(t.created_at.desc(), t.id.desc()),
+    index('messages_status_list').on(t.status, t.created_at.desc(), t.id.desc()),
+  ],
 )
 
 /** Facts about the database itself: whether it holds the demo, which version wrote it. */

@@ -1,0 +1,215 @@
+import { bankReceiptStatuses, creditNoteReasons, disputeStatuses, invoiceStatuses } from '@efie/domain'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { created_at, id, instant, localDate, oneOf, pesewas, updated_at, version } from './columns.ts'
+import { companies, employees } from './companies.ts'
+import { applications } from './financing.ts'
+import { payments } from './money.ts'
+
+/** One month’s deductions of one company. Figures are kept sums of its lines. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: id(),
+    company_id: uuid()
+      .notNull()
+      .references(() => companies.id),
+    number: text().notNull().unique(),
+    /** First day of the month. */
+    period: localDate().notNull(),
+    /** The payday on which the deductions are made. */
+    payday: localDate().notNull(),
+    due_date: localDate().notNull(),
+    status: text({ enum: invoiceStatuses }).notNull().default('draft'),
+    line_count: integer().notNull().default(0),
+    total: pesewas().notNull().default(0),
+    paid: pesewas().notNull().default(0),
+    /** Taken off by credit notes. */
+    credited: pesewas().notNull().default(0),
+    /** The maker: who looked at the month's changes. Any change of a draft's lines clears it. */
+    approved_by: uuid(),
+    approved_at: instant(),
+    /** The checker. */
+    issued_by: uuid(),
+    issued_at: instant(),
+    paid_at: instant(),
+    voided_at: instant(),
+    void_reason: text(),
+    /** Steps of dunning taken, 0 to 4. */
+    dunning_step: integer().notNull().default(0),
+    version: version(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    oneOf('invoices_status', t.status, invoiceStatuses),
+    check('invoices_two_persons', sql`${t.issued_by} is null or ${t.issued_by} <> ${t.approved_by}`),
+    check(
+      'invoices_sums',
+      sql`${t.paid} >= 0 and ${t.credited} >= 0 and ${t.paid} + ${t.credited} <= ${t.total}`,
+    ),
+    uniqueIndex('invoices_one_a_month')
+      .on(t.company_id, t.period)
+      .where(sql`${t.status} <> 'void'`),
+    index('invoices_company').on(t.company_id, t.created_at.desc(), t.id.desc()),
+    index('invoices_list').on(t.created_at.desc(), t.id.desc()),
+    index('invoices_status_list').on(t.status, t.created_at.desc(), t.id.desc()),
+  ],
+)
+
+/** One instalment of one employee's loan on an invoice. */
+export const invoiceLines = pgTable(
+  'invoice_lines',
+  {
+    id: id(),
+    invoice_id: uuid()
+      .notNull()
+      .references(() => invoices.id),
+    employee_id: uuid()
+      .notNull()
+      .references(() => employees.id),
+    application_id: uuid()
+      .notNull()
+      .references(() => applications.id),
+    /** The tenant; never told to the employer. */
+    user_id: uuid().notNull(),
+    instalment_number: integer().notNull(),
+    /** As they stood when the invoice was made. */
+    staff_number: text().notNull(),
+    employee_name: text().notNull(),
+    amount: pesewas().notNull(),
+    /** True where the cap on deductions left part of the instalment with the tenant. */
+    capped: boolean().notNull().default(false),
+    /** The month of the loan's last instalment: until when deductions will go on. */
+    ends_on: localDate().notNull(),
+    paid: pesewas().notNull().default(0),
+    credited: pesewas().notNull().default(0),
+    created_at: created_at(),
+  },
+  (t) => [
+    check(
+      'invoice_lines_sums',
+      sql`${t.amount} > 0 and ${t.paid} >= 0 and ${t.credited} >= 0 and ${t.paid} + ${t.credited} <= ${t.amount}`,
+    ),
+    unique('invoice_lines_instalment_key').on(t.invoice_id, t.application_id, t.instalment_number),
+    index('invoice_lines_application').on(t.application_id, t.instalment_number),
+    index('invoice_lines_employee').on(t.employee_id, t.id.desc()),
+  ],
+)
+
+/** What one payment did to one line: shown to the employer, and to the employee as a deduction received. */
+export const invoiceAllocations = pgTable(
+  'invoice_allocations',
+  {
+    id: id(),
+    invoice_id: uuid()
+      .notNull()
+      .references(() => invoices.id),
+    line_id: uuid()
+      .notNull()
+      .references(() => invoiceLines.id),
+    payment_id: uuid()
+      .notNull()
+      .references(() => payments.id),
+    amount: pesewas().notNull(),
+    created_at: created_at(),
+  },
+  (t) => [
+    check('invoice_allocations_positive', sql`${t.amount} > 0`),
+    unique('invoice_allocations_key').on(t.payment_id, t.line_id),
+    index('invoice_allocations_line').on(t.line_id),
+    index('invoice_allocations_invoice').on(t.invoice_id, t.created_at),
+  ],
+)
+
+export interface CreditedLine {
+  line_id: string
+  amount: number
+}
+
+export const creditNotes = pgTable(
+  'credit_notes',
+  {
+    id: id(),
+    invoice_id: uuid()
+      .notNull()
+      .references(() => invoices.id),
+    number: text().notNull().unique(),
+    amount: pesewas().notNull(),
+    reason: text({ enum: creditNoteReasons }).notNull(),
+    note: text(),
+    lines: jsonb().$type<CreditedLine[]>().notNull(),
+    /** Absent when a rule wrote it: a leaver, a direct payment. */
+    created_by: uuid(),
+    created_at: created_at(),
+  },
+  (t) => [
+    check('credit_notes_positive', sql`${t.amount} > 0`),
+    oneOf('credit_notes_reason', t.reason, creditNoteReasons),
+    index('credit_notes_invoice').on(t.invoice_id, t.created_at),
+  ],
+)
+
+export const invoiceDisputes = pgTable(
+  'invoice_disputes',
+  {
+    id: id(),
+    invoice_id: uuid()
+      .notNull()
+      .references(() => invoices.id),
+    line_id: uuid().references(() => invoiceLines.id),
+    reason: text().notNull(),
+    status: text({ enum: disputeStatuses }).notNull().default('open'),
+    answer: text(),
+    opened_by: uuid().notNull(),
+    resolved_by: uuid(),
+    resolved_at: instant(),
+    created_at: created_at(),
+  },
+  (t) => [
+    oneOf('invoice_disputes_status', t.status, disputeStatuses),
+    index('invoice_disputes_invoice').on(t.invoice_id, t.created_at),
+    uniqueIndex('invoice_disputes_one_open')
+      .on(t.invoice_id, t.line_id)
+      .where(sql`${t.status} = 'open'`),
+  ],
+)
+
+/** A transfer on the bank's statement that names no invoice, or not clearly: finance finds out whose it is. */
+export const bankReceipts = pgTable(
+  'bank_receipts',
+  {
+    id: id(),
+    amount: pesewas().notNull(),
+    /** As on the statement. */
+    reference: text().notNull(),
+    payer: text().notNull(),
+    received_on: localDate().notNull(),
+    status: text({ enum: bankReceiptStatuses }).notNull().default('unmatched'),
+    invoice_id: uuid().references(() => invoices.id),
+    payment_id: uuid().references(() => payments.id),
+    recorded_by: uuid().notNull(),
+    matched_by: uuid(),
+    matched_at: instant(),
+    created_at: created_at(),
+  },
+  (t) => [
+    check('bank_receipts_positive', sql`${t.amount} > 0`),
+    check('bank_receipts_two_persons', sql`${t.matched_by} is null or ${t.matched_by} <> ${t.recorded_by}`),
+    oneOf('bank_receipts_status', t.status, bankReceiptStatuses),
+    unique('bank_receipts_reference_key').on(t.reference, t.received_on, t.amount),
+    index('bank_receipts_list').on(t.created_at.desc(), t.id.desc()),
+    index('bank_receipts_status_list').on(t.status, t.created_at.desc(), t.id.desc()),
+  ],
+)
