@@ -24,6 +24,7 @@ export const errors = {
   DISBURSEMENT_NOT_FOUND: { status: 404, message: 'Payout not found' },
   TICKET_NOT_FOUND: { status: 404, message: 'Ticket not found' },
   PRODUCT_NOT_FOUND: { status: 404, message: 'Product not found' },
+  SSO_PROVIDER_NOT_FOUND: { status: 404, message: 'Identity provider not found' },
   PROPERTY_NOT_FOUND: { status: 404, message: 'Property not found' },
   CONFLICT: { status: 409, message: 'A record with this information already exists' },
   REFERENCE_MISSING: { status: 409, message: 'Referenced record does not exist' },

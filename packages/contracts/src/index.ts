@@ -8,6 +8,7 @@ import { inspections } from './inspections.ts'
 import { quotes } from './quotes.ts'
 import { ledger, payments } from './payments.ts'
 import { ownProfile, profiles } from './profiles.ts'
+import { sso } from './sso.ts'
 import { notifications, tickets } from './support.ts'
 
 /** Every operation of the domain API: paths are below `/api/v1`. */
@@ -28,6 +29,7 @@ export const contract = {
   profiles,
   properties,
   settings,
+  sso,
   tickets,
 }
 export type AppContract = typeof contract

@@ -95,6 +95,8 @@ const matrix: [Permission, string][] = [
   ['settings.write', '--------aa'],
   ['backups.run', '--------aa'],
   ['backups.restore', '---------a'],
+  ['sso.read', '--------aa'],
+  ['sso.write', '--------aa'],
   ['audit.read', '--------aa'],
   ['analytics.read', '-ooaaarcaa'],
 ]

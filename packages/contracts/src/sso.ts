@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { byId, done, id, instant, operation, page, pageOf, shortText, version } from './base.ts'
+
+const domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,63}$/, 'Enter a domain such as company.com.gh')
+
+const attributeMapping = z.object({
+  /** Name of the attribute that holds the address; absent: the usual names, then a name id that is an address. */
+  email: shortText.optional(),
+  full_name: shortText.optional(),
+})
+
+export const ssoProvider = z.object({
+  id,
+  name: z.string(),
+  /** As the provider's own metadata says it. */
+  entity_id: z.string(),
+  sso_url: z.string(),
+  certificates: z.array(z.object({ subject: z.string(), valid_to: instant, fingerprint: z.string() })),
+  domains: z.array(z.string()),
+  attribute_mapping: attributeMapping,
+  /** A disabled provider signs nobody in. */
+  enabled: z.boolean(),
+  version,
+  created_at: instant,
+  updated_at: instant,
+})
+
+const providerInput = z.object({
+  name: shortText,
+  /** The metadata file that the provider gives out. */
+  metadata_xml: z.string().min(1).max(200_000),
+  domains: z.array(domain).min(1).max(50),
+  attribute_mapping: attributeMapping.optional(),
+  enabled: z.boolean().optional(),
+})
+
+/** SAML 2.0 identity providers. Efie's own metadata, for them, is at `/auth/v1/sso/saml/metadata`. */
+export const sso = {
+  list: operation
+    .meta({ access: 'sso.read' })
+    .route({
+      method: 'GET',
+      path: '/sso-providers',
+      summary: 'Identity providers, newest first, and what Efie is called in their settings',
+      tags: ['security'],
+    })
+    .input(page)
+    .output(
+      pageOf(ssoProvider).extend({
+        service_provider: z.object({
+          entity_id: z.string(),
+          acs_url: z.string(),
+          metadata_url: z.string(),
+          /** `AUTH_SAML`. */
+          enabled: z.boolean(),
+        }),
+      }),
+    ),
+  create: operation
+    .meta({ access: 'sso.write' })
+    .route({
+      method: 'POST',
+      path: '/sso-providers',
+      successStatus: 201,
+      summary: 'Add an identity provider by its metadata',
+      tags: ['security'],
+    })
+    .input(providerInput)
+    .output(ssoProvider),
+  update: operation
+    .meta({ access: 'sso.write' })
+    .route({
+      method: 'PATCH',
+      path: '/sso-providers/{id}',
+      summary: 'Change an identity provider; new metadata must be of the same entity',
+      tags: ['security'],
+    })
+    .input(providerInput.partial().extend({ id }))
+    .output(ssoProvider),
+  delete: operation
+    .meta({ access: 'sso.write' })
+    .route({
+      method: 'DELETE',
+      path: '/sso-providers/{id}',
+      summary: 'Remove an identity provider; who signed in by it is signed out',
+      tags: ['security'],
+    })
+    .input(byId)
+    .output(done),
+}
