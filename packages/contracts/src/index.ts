@@ -6,13 +6,16 @@ import { applications } from './applications.ts'
 import { disbursements } from './disbursements.ts'
 import { inspections } from './inspections.ts'
 import { quotes } from './quotes.ts'
-import { ledger, payments } from './payments.ts'
+import { accountingPeriods, ledger } from './ledger.ts'
+import { payments } from './payments.ts'
+import { reconciliations, unidentifiedReceipts } from './reconciliations.ts'
 import { ownProfile, profiles } from './profiles.ts'
 import { sso } from './sso.ts'
 import { notifications, tickets } from './support.ts'
 
 /** Every operation of the domain API: paths are below `/api/v1`. */
 export const contract = {
+  accountingPeriods,
   analytics,
   audit,
   documents,
@@ -25,6 +28,8 @@ export const contract = {
   ledger,
   notifications,
   payments,
+  reconciliations,
+  unidentifiedReceipts,
   products,
   profiles,
   properties,

@@ -1,4 +1,13 @@
-import { attemptStatuses, networks, paymentMethods, paymentStatuses, paymentTypes } from '@efie/domain'
+import {
+  attemptStatuses,
+  chargebackStatuses,
+  manualMethods,
+  manualPaymentTypes,
+  networks,
+  paymentMethods,
+  paymentStatuses,
+  paymentTypes,
+} from '@efie/domain'
 import { z } from 'zod'
 import { byId, id, instant, localDate, longText, operation, page, pageOf, pesewas, version } from './base.ts'
 
@@ -59,6 +68,21 @@ export const paymentDetail = payment.extend({
   description: z.string(),
   attempts: z.array(attempt),
   refunds: z.array(refund),
+})
+
+/** Ours (`pay-…`), or of one attempt (`try-…`). */
+const reference = z.string().trim().min(1).max(100)
+
+const manualEntry = payment.extend({
+  payer_name: z.string(),
+  description: z.string(),
+  note: z.string().nullable(),
+  received_on: localDate.nullable(),
+  unidentified_receipt_id: id.nullable(),
+  recorded_by: id.nullable(),
+  recorded_by_name: z.string().nullable(),
+  confirmed_by: id.nullable(),
+  confirmed_by_name: z.string().nullable(),
 })
 
 export const paymentInput = z
@@ -174,42 +198,155 @@ export const payments = {
     })
     .input(byId)
     .output(z.file()),
-}
-
-export const ledger = {
-  entries: operation
-    .meta({ access: 'ledger.read' })
-    .route({ method: 'GET', path: '/journal-entries', summary: 'Journal, newest first', tags: ['ledger'] })
-    .input(page.extend({ application_id: id.optional(), kind: z.string().max(60).optional() }))
+  byReference: operation
+    .meta({ access: 'payments.read' })
+    .route({
+      method: 'GET',
+      path: '/payments/by-reference/{reference}',
+      summary: '"Was I charged?": the live truth about a reference, ours or of one attempt',
+      tags: ['payments'],
+    })
+    .input(z.object({ reference }))
+    .output(
+      paymentDetail.extend({
+        /** Unknown while the payment service has not told: nobody should pay again meanwhile. */
+        charged: z.enum(['yes', 'no', 'unknown']),
+        answer: z.string(),
+        /** False when the payment service could not be reached just now. */
+        gateway_answered: z.boolean(),
+        checked_at: instant,
+      }),
+    ),
+  submitCode: operation
+    .meta({ access: 'payments.pay' })
+    .route({
+      method: 'POST',
+      path: '/payments/{id}/code',
+      summary: 'Hand in the voucher code that the network asks for',
+      tags: ['payments'],
+    })
+    .input(
+      z.object({
+        id,
+        code: z
+          .string()
+          .trim()
+          .regex(/^\d{4,10}$/, 'Enter the digits of the code'),
+      }),
+    )
+    .output(paymentDetail),
+  record: operation
+    .meta({ access: 'payments.record', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/payments/manual',
+      successStatus: 201,
+      summary: 'Record money received in cash or at the bank: another person confirms it',
+      tags: ['payments'],
+    })
+    .input(
+      z.object({
+        application_id: id,
+        payment_type: z.enum(manualPaymentTypes),
+        amount: pesewas.min(1),
+        method: z.enum(manualMethods),
+        received_on: localDate,
+        note: z.string().trim().min(1).max(500),
+      }),
+    )
+    .output(paymentDetail),
+  update: operation
+    .meta({ access: 'payments.confirm' })
+    .route({
+      method: 'PATCH',
+      path: '/payments/{id}',
+      summary: 'Manual entries only: the second person confirms or refuses',
+      tags: ['payments'],
+    })
+    .input(
+      z.object({
+        id,
+        status: z.enum(['completed', 'failed']),
+        reason: z.string().trim().min(1).max(500).optional(),
+      }),
+    )
+    .output(paymentDetail),
+  manual: operation
+    .meta({ access: 'payments.confirm' })
+    .route({
+      method: 'GET',
+      path: '/payments/manual',
+      summary: 'Manual entries, newest first; status processing waits for the second person',
+      tags: ['payments'],
+    })
+    .input(page.extend({ status: z.enum(paymentStatuses).optional() }))
+    .output(pageOf(manualEntry)),
+  refunds: operation
+    .meta({ access: 'payments.confirm' })
+    .route({
+      method: 'GET',
+      path: '/refunds',
+      summary: 'Refunds, newest first; status requested waits for release, failed for another try',
+      tags: ['payments'],
+    })
+    .input(page.extend({ status: z.enum(refundStatuses).optional() }))
+    .output(
+      pageOf(
+        refund.extend({
+          payer_name: z.string(),
+          user_id: id,
+          description: z.string(),
+          requested_by_name: z.string().nullable(),
+          released_by_name: z.string().nullable(),
+          failure_reason: z.string().nullable(),
+        }),
+      ),
+    ),
+  disputes: operation
+    .meta({ access: 'payments.confirm' })
+    .route({
+      method: 'GET',
+      path: '/payment-disputes',
+      summary: 'Chargebacks that payers asked for, newest first',
+      tags: ['payments'],
+    })
+    .input(page.extend({ status: z.enum(chargebackStatuses).optional() }))
     .output(
       pageOf(
         z.object({
           id,
-          kind: z.string(),
-          source_id: z.string(),
-          description: z.string(),
-          effective_date: localDate,
+          payment_id: id,
+          user_id: id,
+          payer_name: z.string(),
+          application_id: id.nullable(),
+          provider_reference: z.string(),
+          amount: pesewas,
+          status: z.enum(chargebackStatuses),
+          category: z.string().nullable(),
+          due_at: instant.nullable(),
+          resolved_at: instant.nullable(),
+          version,
           created_at: instant,
-          postings: z.array(
-            z.object({ account_code: z.string(), account_name: z.string(), amount: z.int() }),
-          ),
         }),
       ),
     ),
-  trialBalance: operation
+  banks: operation
+    .meta({ access: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/banks',
+      summary: 'Banks that can be paid into, with the codes that the payment service knows them by',
+      tags: ['payments'],
+    })
+    .output(z.object({ data: z.array(z.object({ code: z.string(), name: z.string() })) })),
+  export: operation
     .meta({ access: 'ledger.read' })
     .route({
       method: 'GET',
-      path: '/journal-entries/trial-balance',
-      summary: 'Balance of every account; the sum is zero',
-      tags: ['ledger'],
+      path: '/payments/export.csv',
+      summary: 'Payments of a span of days, as CSV',
+      tags: ['payments'],
     })
-    .output(
-      z.object({
-        data: z.array(
-          z.object({ account_code: z.string(), name: z.string(), type: z.string(), balance: z.int() }),
-        ),
-        sum: z.int(),
-      }),
-    ),
+    .input(z.object({ from: localDate, to: localDate }))
+    .output(z.file()),
 }

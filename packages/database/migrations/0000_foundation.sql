@@ -690,7 +690,7 @@ CREATE TABLE "invoice_disputes" (
 	"resolved_by" uuid,
 	"resolved_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "invoice_disputes_status" CHECK ("invoice_disputes"."status" in ('open', 'won', 'lost'))
+	CONSTRAINT "invoice_disputes_status" CHECK ("invoice_disputes"."status" in ('open', 'accepted', 'rejected'))
 );
 --> statement-breakpoint
 CREATE TABLE "invoice_lines" (

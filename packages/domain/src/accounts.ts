@@ -12,6 +12,7 @@ export const chartOfAccounts = [
   { code: '1110', name: 'Rent loans: interest receivable', type: 'asset' },
   { code: '1120', name: 'Fees receivable', type: 'asset' },
   { code: '1130', name: 'Late fees receivable', type: 'asset' },
+  { code: '1190', name: 'Rent loans: impairment allowance', type: 'asset' },
   { code: '1200', name: 'Shop plans: principal', type: 'asset' },
   { code: '1210', name: 'Shop plans: finance charge receivable', type: 'asset' },
   { code: '2000', name: 'Tenants’ credit', type: 'liability' },
@@ -35,6 +36,8 @@ export const chartOfAccounts = [
   { code: '5000', name: 'Credit losses', type: 'expense' },
   { code: '5010', name: 'Gateway fees', type: 'expense' },
   { code: '5020', name: 'Waivers and goodwill', type: 'expense' },
+  { code: '5030', name: 'Impairment', type: 'expense' },
+  { code: '5040', name: 'Bank charges', type: 'expense' },
 ] as const satisfies readonly { code: string; name: string; type: AccountType }[]
 
 export type AccountCode = (typeof chartOfAccounts)[number]['code']
@@ -49,6 +52,7 @@ export const ledgerAccounts = {
   interest_receivable: '1110',
   fees_receivable: '1120',
   late_fees_receivable: '1130',
+  impairment_allowance: '1190',
   shop_principal: '1200',
   shop_charge_receivable: '1210',
   tenant_credit: '2000',
@@ -68,6 +72,8 @@ export const ledgerAccounts = {
   credit_losses: '5000',
   gateway_fees: '5010',
   waivers: '5020',
+  impairment: '5030',
+  bank_charges: '5040',
 } as const satisfies Record<string, AccountCode>
 
 /** Income accounts that `totalRevenue` counts: interest and fees recognised, net of VAT (interface.md, analytics). */

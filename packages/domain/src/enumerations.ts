@@ -98,6 +98,10 @@ export type PaymentType = (typeof paymentTypes)[number]
 export const paymentMethods = ['mobile_money', 'card', 'bank_transfer', 'cash', 'payroll'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
+/** Money that finance records by hand, for a second person to confirm (domain.md §4). */
+export const manualMethods = ['cash', 'bank_transfer'] as const
+export const manualPaymentTypes = ['application_fee', 'initial_payment', 'instalment', 'settlement'] as const
+
 export const networks = ['mtn', 'telecel', 'at'] as const
 export type Network = (typeof networks)[number]
 

@@ -12,8 +12,8 @@ export interface Posting {
 /** Whom and what the lines of an entry are about. */
 export type Dimensions = Pick<Posting, 'user_id' | 'application_id'>
 
-/** Where money came in or went out. */
-export type MoneyPlace = 'gateway' | 'bank' | 'cash'
+/** Where money came in or went out; `unidentified` is money that was here already, its owner unknown. */
+export type MoneyPlace = 'gateway' | 'bank' | 'cash' | 'unidentified'
 
 /** Debits an account by a signed amount. */
 export const debit = (account_code: AccountCode, amount: Pesewas): Posting => ({ account_code, amount })

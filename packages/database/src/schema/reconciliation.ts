@@ -2,7 +2,7 @@ import {
   accountingPeriodKinds,
   differenceCodes,
   differenceResolutions,
-  disputeStatuses,
+  chargebackStatuses,
   reconciliationStatuses,
   statementLineKinds,
   statementSources,
@@ -135,10 +135,7 @@ export const reconciliationDifferences = pgTable(
   },
   (t) => [
     oneOf('reconciliation_differences_code', t.code, differenceCodes),
-    check(
-      'reconciliation_differences_resolved',
-      sql`(${t.resolution} is null) = (${t.resolved_at} is null)`,
-    ),
+    check('reconciliation_differences_resolved', sql`(${t.resolution} is null) = (${t.resolved_at} is null)`),
     index('reconciliation_differences_list').on(t.reconciliation_id, t.created_at.desc(), t.id.desc()),
     index('reconciliation_differences_open')
       .on(t.reconciliation_id)
@@ -185,7 +182,7 @@ export const paymentDisputes = pgTable(
     provider: text().notNull(),
     provider_reference: text().notNull(),
     amount: pesewas().notNull(),
-    status: text({ enum: disputeStatuses }).notNull().default('open'),
+    status: text({ enum: chargebackStatuses }).notNull().default('open'),
     category: text(),
     /** Until when the provider waits for our answer. */
     due_at: instant(),
@@ -195,7 +192,7 @@ export const paymentDisputes = pgTable(
     updated_at: updated_at(),
   },
   (t) => [
-    oneOf('payment_disputes_status', t.status, disputeStatuses),
+    oneOf('payment_disputes_status', t.status, chargebackStatuses),
     unique('payment_disputes_key').on(t.provider, t.provider_reference),
     index('payment_disputes_payment').on(t.payment_id),
     index('payment_disputes_list').on(t.created_at.desc(), t.id.desc()),

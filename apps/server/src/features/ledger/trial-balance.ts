@@ -6,5 +6,5 @@ import { sumAccounts } from './queries.ts'
 export const trialBalance = async (ctx: Context) => {
   authorise(ctx, 'ledger.read')
   const data = await sumAccounts(ctx.db)
-  return { data, sum: sumOf(data.map((account) => account.balance)) }
+  return { data, sum: sumOf(data.map((account) => account.balance)), as_of: null }
 }

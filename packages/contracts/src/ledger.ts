@@ -1,0 +1,251 @@
+import { accountingPeriodKinds, delinquencyBuckets } from '@efie/domain'
+import { z } from 'zod'
+import { id, instant, localDate, operation, page, pageOf, pesewas } from './base.ts'
+
+const account_code = z.string().regex(/^\d{4}$/, 'Four digits')
+const tags = ['ledger']
+/** A span of days, both included. */
+const span = z
+  .object({ from: localDate, to: localDate })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'Not before the first day' })
+const month = z.string().regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, 'A month such as 2026-10')
+
+const posting = z.object({ account_code: z.string(), account_name: z.string(), amount: z.int() })
+const accountBalance = z.object({
+  account_code: z.string(),
+  name: z.string(),
+  type: z.string(),
+  balance: z.int(),
+})
+const period = z.object({
+  id,
+  kind: z.enum(accountingPeriodKinds),
+  starts_on: localDate,
+  ends_on: localDate,
+  figures: z.record(z.string(), z.int()),
+  closed_by: id,
+  closed_by_name: z.string(),
+  created_at: instant,
+})
+const control = z.object({
+  account_code: z.string(),
+  name: z.string(),
+  /** What the account holds, and what the loans, payouts, payments and open items behind it add up to. */
+  ledger: z.int(),
+  sub_ledger: z.int(),
+  difference: z.int(),
+  sub_ledger_name: z.string(),
+})
+
+/** `GET /journal-entries…`: all amounts debit positive, credit negative. */
+export const ledger = {
+  entries: operation
+    .meta({ access: 'ledger.read' })
+    .route({ method: 'GET', path: '/journal-entries', summary: 'Journal, newest first', tags })
+    .input(
+      page.extend({
+        application_id: id.optional(),
+        user_id: id.optional(),
+        kind: z.string().max(60).optional(),
+        account_code: account_code.optional(),
+        from: localDate.optional(),
+        to: localDate.optional(),
+        /** Words of the description, or what caused the entry. */
+        q: z.string().trim().max(100).optional(),
+      }),
+    )
+    .output(
+      pageOf(
+        z.object({
+          id,
+          kind: z.string(),
+          source_id: z.string(),
+          description: z.string(),
+          effective_date: localDate,
+          created_at: instant,
+          postings: z.array(posting),
+        }),
+      ),
+    ),
+  trialBalance: operation
+    .meta({ access: 'ledger.read' })
+    .route({
+      method: 'GET',
+      path: '/journal-entries/trial-balance',
+      summary: 'Balance of every account at the end of a day (default: all entries); the sum is zero',
+      tags,
+    })
+    .input(z.object({ as_of: localDate.optional() }))
+    .output(z.object({ data: z.array(accountBalance), sum: z.int(), as_of: localDate.nullable() })),
+  statement: operation
+    .meta({ access: 'ledger.read' })
+    .route({
+      method: 'GET',
+      path: '/ledger-accounts/{account_code}/statement',
+      summary: 'One account, oldest first, with its running balance',
+      tags,
+    })
+    .input(page.extend({ account_code, from: localDate.optional(), to: localDate.optional() }))
+    .output(
+      pageOf(
+        z.object({
+          id: z.string(),
+          journal_entry_id: id,
+          effective_date: localDate,
+          kind: z.string(),
+          description: z.string(),
+          application_id: id.nullable(),
+          user_id: id.nullable(),
+          amount: z.int(),
+          balance: z.int(),
+        }),
+      ).extend({ account_code: z.string(), name: z.string(), opening: z.int(), closing: z.int() }),
+    ),
+  control: operation
+    .meta({ access: 'ledger.read' })
+    .route({
+      method: 'GET',
+      path: '/journal-entries/control-check',
+      summary: 'Sub-ledgers against their control accounts: every difference is zero',
+      tags,
+    })
+    .output(z.object({ data: z.array(control), agrees: z.boolean(), checked_at: instant })),
+  feesAndTaxes: operation
+    .meta({ access: 'ledger.read' })
+    .route({
+      method: 'GET',
+      path: '/journal-entries/fees-and-taxes',
+      summary: 'Gateway fees, and VAT and levies on our fees, of a span of days',
+      tags,
+    })
+    .input(span)
+    .output(
+      z.object({
+        gateway_fees: z.object({
+          /** Booked on the fee account, and told by the provider for the payments of those days. */
+          booked: z.int(),
+          told: z.int(),
+          collected: z.int(),
+          share_bps: z.int(),
+        }),
+        bank_charges: z.int(),
+        taxes: z.array(
+          z.object({ account_code: z.string(), name: z.string(), charged: z.int(), owed: z.int() }),
+        ),
+        taxable_income: z.int(),
+        taxes_charged: z.int(),
+      }),
+    ),
+  impairment: operation
+    .meta({ access: 'ledger.read' })
+    .route({
+      method: 'GET',
+      path: '/journal-entries/impairment',
+      summary: 'Allowance for losses by bucket of delinquency, against what is booked',
+      tags,
+    })
+    .output(
+      z.object({
+        data: z.array(
+          z.object({
+            bucket: z.enum(delinquencyBuckets),
+            loans: z.int(),
+            exposure: pesewas,
+            rate_bps: z.int(),
+            allowance: pesewas,
+          }),
+        ),
+        required: pesewas,
+        booked: z.int(),
+        change: z.int(),
+      }),
+    ),
+  cashPosition: operation
+    .meta({ access: 'ledger.read' })
+    .route({
+      method: 'GET',
+      path: '/journal-entries/cash-position',
+      summary: 'Money by place, what is promised away, and what is expected in the next 30 days',
+      tags,
+    })
+    .output(
+      z.object({
+        bank: z.int(),
+        gateway: z.int(),
+        cash: z.int(),
+        in_flight: z.int(),
+        total: z.int(),
+        /** Released and requested payouts, refunds on their way, tenants' credit, open items. */
+        payouts_waiting: pesewas,
+        refunds_waiting: pesewas,
+        tenant_credit: z.int(),
+        unidentified: z.int(),
+        days: z.array(z.object({ day: localDate, received: z.int(), paid_out: z.int() })),
+        expected_30_days: pesewas,
+        overdue: pesewas,
+      }),
+    ),
+  collections: operation
+    .meta({ access: 'ledger.read' })
+    .route({
+      method: 'GET',
+      path: '/journal-entries/demands-and-collections',
+      summary: 'Instalments due against money received, month by month',
+      tags,
+    })
+    .input(span)
+    .output(
+      z.object({
+        data: z.array(
+          z.object({
+            month: z.string(),
+            demanded: pesewas,
+            collected: pesewas,
+            /** Of what fell due that month, how much has been paid by now. */
+            paid_of_demanded: pesewas,
+            rate_bps: z.int(),
+          }),
+        ),
+      }),
+    ),
+  export: operation
+    .meta({ access: 'ledger.read' })
+    .route({
+      method: 'GET',
+      path: '/journal-entries/export.csv',
+      summary: 'Accounting export: every posting of a span of days, debit and credit in cedis',
+      tags,
+    })
+    .input(span)
+    .output(z.file()),
+  exportTrialBalance: operation
+    .meta({ access: 'ledger.read' })
+    .route({
+      method: 'GET',
+      path: '/journal-entries/trial-balance.csv',
+      summary: 'Trial balance as CSV',
+      tags,
+    })
+    .input(z.object({ as_of: localDate.optional() }))
+    .output(z.file()),
+}
+
+/** Closed days and months: nothing is dated in them any more. */
+export const accountingPeriods = {
+  list: operation
+    .meta({ access: 'ledger.read' })
+    .route({ method: 'GET', path: '/accounting-periods', summary: 'Closed periods, newest first', tags })
+    .input(page)
+    .output(pageOf(period).extend({ closed_through: localDate.nullable() })),
+  closeMonth: operation
+    .meta({ access: 'ledger.close', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/accounting-periods/months',
+      successStatus: 201,
+      summary: 'Close a month: sub-ledgers checked, impairment booked, the books shut',
+      tags,
+    })
+    .input(z.object({ month }))
+    .output(period),
+}

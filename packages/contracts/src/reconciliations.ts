@@ -1,0 +1,212 @@
+import {
+  differenceCodes,
+  differenceResolutions,
+  manualPaymentTypes,
+  reconciliationStatuses,
+  statementLineKinds,
+  statementSources,
+  unidentifiedStatuses,
+} from '@efie/domain'
+import { z } from 'zod'
+import { byId, id, instant, localDate, operation, page, pageOf, pesewas, version } from './base.ts'
+
+const tags = ['reconciliations']
+
+const reconciliation = z.object({
+  id,
+  day: localDate,
+  status: z.enum(reconciliationStatuses),
+  gateway_imported_at: instant.nullable(),
+  bank_imported_at: instant.nullable(),
+  matched_at: instant.nullable(),
+  locked_by: id.nullable(),
+  locked_at: instant.nullable(),
+  open_differences: z.int(),
+  version,
+  created_at: instant,
+})
+
+const difference = z.object({
+  id,
+  code: z.enum(differenceCodes),
+  explanation: z.string(),
+  reference: z.string().nullable(),
+  ledger_amount: z.int().nullable(),
+  file_amount: z.int().nullable(),
+  statement_line_id: id.nullable(),
+  journal_entry_id: id.nullable(),
+  resolution: z.enum(differenceResolutions).nullable(),
+  note: z.string().nullable(),
+  resolved_by: id.nullable(),
+  resolved_at: instant.nullable(),
+  /** What may be done about it, most useful first. */
+  possible: z.array(z.enum(differenceResolutions)),
+  created_at: instant,
+})
+
+const side = z.object({ count: z.int(), amount: z.int() })
+const detail = reconciliation.extend({
+  /** Money through the provider: its file against account 1010 of that day. */
+  gateway: z.object({ file: side, ledger: side, fees: pesewas }),
+  /** Money through the bank: its statement against account 1000 of that day. */
+  bank: z.object({ file: side, ledger: side }),
+  matched: z.int(),
+  differences: z.array(difference),
+  /** Why the day cannot be locked yet; empty when it can. */
+  missing: z.array(z.object({ fact: z.string(), text: z.string() })),
+})
+
+const line = z.object({
+  id,
+  source: z.enum(statementSources),
+  row_number: z.int(),
+  occurred_on: localDate,
+  kind: z.enum(statementLineKinds),
+  reference: z.string().nullable(),
+  description: z.string(),
+  amount: z.int(),
+  fee: pesewas,
+  currency: z.string(),
+  journal_entry_id: id.nullable(),
+  explained: z.boolean(),
+  created_at: instant,
+})
+
+const receipt = z.object({
+  id,
+  place: z.enum(['gateway', 'bank', 'cash']),
+  amount: pesewas,
+  received_on: localDate,
+  reference: z.string().nullable(),
+  description: z.string(),
+  status: z.enum(unidentifiedStatuses),
+  payment_id: id.nullable(),
+  version,
+  created_at: instant,
+})
+
+export const reconciliations = {
+  list: operation
+    .meta({ access: 'reconciliations.read' })
+    .route({ method: 'GET', path: '/reconciliations', summary: 'Reconciled days, newest first', tags })
+    .input(page.extend({ status: z.enum(reconciliationStatuses).optional() }))
+    .output(pageOf(reconciliation)),
+  create: operation
+    .meta({ access: 'reconciliations.write' })
+    .route({
+      method: 'POST',
+      path: '/reconciliations',
+      successStatus: 201,
+      summary: 'Begin the reconciliation of a day; an existing one is answered',
+      tags,
+    })
+    .input(z.object({ day: localDate }))
+    .output(detail),
+  get: operation
+    .meta({ access: 'reconciliations.read' })
+    .route({
+      method: 'GET',
+      path: '/reconciliations/{id}',
+      summary: 'A day, three ways, with its differences',
+      tags,
+    })
+    .input(byId)
+    .output(detail),
+  import: operation
+    .meta({ access: 'reconciliations.write' })
+    .route({
+      method: 'POST',
+      path: '/reconciliations/{id}/imports',
+      summary: 'Read a CSV file of the gateway or the bank; rows known already are passed over',
+      tags,
+    })
+    .input(z.object({ id, source: z.enum(statementSources), file: z.file().max(5_000_000) }))
+    .output(
+      detail.extend({
+        imported: z.int(),
+        repeated: z.int(),
+        /** Rows of other days, left out. */
+        other_days: z.int(),
+        errors: z.array(z.object({ row: z.int(), message: z.string() })),
+      }),
+    ),
+  lines: operation
+    .meta({ access: 'reconciliations.read' })
+    .route({
+      method: 'GET',
+      path: '/reconciliations/{id}/lines',
+      summary: 'Imported lines of a day, newest first',
+      tags,
+    })
+    .input(
+      page.extend({ id, source: z.enum(statementSources).optional(), explained: z.stringbool().optional() }),
+    )
+    .output(pageOf(line)),
+  match: operation
+    .meta({ access: 'reconciliations.write' })
+    .route({
+      method: 'POST',
+      path: '/reconciliations/{id}/match',
+      summary: 'Match again, after something was booked or imported',
+      tags,
+    })
+    .input(byId)
+    .output(detail),
+  lock: operation
+    .meta({ access: 'reconciliations.write' })
+    .route({
+      method: 'POST',
+      path: '/reconciliations/{id}/lock',
+      summary: 'Lock the day: nothing is dated on it, or before it, any more',
+      tags,
+    })
+    .input(byId)
+    .output(detail),
+  resolve: operation
+    .meta({ access: 'reconciliations.write' })
+    .route({
+      method: 'POST',
+      path: '/reconciliation-differences/{id}/resolve',
+      summary: 'Say, or do, what explains a difference',
+      tags,
+    })
+    .input(
+      z.object({
+        id,
+        resolution: z.enum(differenceResolutions),
+        note: z.string().trim().min(1).max(500),
+      }),
+    )
+    .output(detail),
+}
+
+/** Money whose owner is not known yet: account 2040, item by item. */
+export const unidentifiedReceipts = {
+  list: operation
+    .meta({ access: 'reconciliations.read' })
+    .route({
+      method: 'GET',
+      path: '/unidentified-receipts',
+      summary: 'Money of unknown origin, newest first',
+      tags,
+    })
+    .input(page.extend({ status: z.enum(unidentifiedStatuses).optional() }))
+    .output(pageOf(receipt)),
+  match: operation
+    .meta({ access: 'payments.record', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/unidentified-receipts/{id}/match',
+      summary: 'Say whose it is: a manual entry is recorded, which another person confirms',
+      tags,
+    })
+    .input(
+      z.object({
+        id,
+        application_id: id,
+        payment_type: z.enum(manualPaymentTypes).default('instalment'),
+        note: z.string().trim().min(1).max(500),
+      }),
+    )
+    .output(receipt),
+}

@@ -1,0 +1,71 @@
+/** Where a line of the three-way reconciliation comes from; the third way is the ledger. */
+export const statementSources = ['gateway', 'bank'] as const
+export type StatementSource = (typeof statementSources)[number]
+
+/** What a line of a gateway's or bank's statement says happened. */
+export const statementLineKinds = ['charge', 'refund', 'transfer', 'settlement', 'fee', 'other'] as const
+export type StatementLineKind = (typeof statementLineKinds)[number]
+
+export const reconciliationStatuses = ['open', 'locked'] as const
+export type ReconciliationStatus = (typeof reconciliationStatuses)[number]
+
+/** Why the three do not agree; `differenceTexts` says it in words. */
+export const differenceCodes = [
+  'missing-in-ledger',
+  'missing-at-gateway',
+  'missing-at-bank',
+  'amount-differs',
+  'currency-differs',
+  'counted-twice',
+  'settlement-not-in-bank',
+  'settlement-amount-differs',
+  'unidentified-receipt',
+  'unexplained-debit',
+] as const
+export type DifferenceCode = (typeof differenceCodes)[number]
+
+/** What finance may do about a difference. */
+export const differenceResolutions = [
+  'ask-gateway',
+  'book-unidentified',
+  'book-bank-charge',
+  'timing',
+  'accepted',
+] as const
+export type DifferenceResolution = (typeof differenceResolutions)[number]
+
+export const differenceTexts: Record<DifferenceCode, string> = {
+  'missing-in-ledger': 'The provider took or gave money that the ledger does not know.',
+  'missing-at-gateway': 'The ledger has money through the provider that its file does not show.',
+  'missing-at-bank': 'The ledger has money through the bank that its statement does not show.',
+  'amount-differs': 'Both sides know it, with different amounts.',
+  'currency-differs': 'The provider reports another currency than the ledger.',
+  'counted-twice': 'The same reference stands in the file more than once.',
+  'settlement-not-in-bank': 'The provider says it paid us out, and the bank statement does not show it.',
+  'settlement-amount-differs': 'The bank received another amount than the provider says it paid out.',
+  'unidentified-receipt': 'The bank received money that nobody has explained yet.',
+  'unexplained-debit': 'Money left the bank account without an entry in the ledger.',
+}
+
+/** Which acts answer which difference. */
+export const resolutionsOf: Record<DifferenceCode, readonly DifferenceResolution[]> = {
+  'missing-in-ledger': ['ask-gateway', 'book-unidentified', 'timing', 'accepted'],
+  'missing-at-gateway': ['ask-gateway', 'timing', 'accepted'],
+  'missing-at-bank': ['timing', 'accepted'],
+  'amount-differs': ['ask-gateway', 'accepted'],
+  'currency-differs': ['accepted'],
+  'counted-twice': ['accepted'],
+  'settlement-not-in-bank': ['timing', 'accepted'],
+  'settlement-amount-differs': ['book-bank-charge', 'accepted'],
+  'unidentified-receipt': ['book-unidentified', 'timing', 'accepted'],
+  'unexplained-debit': ['book-bank-charge', 'timing', 'accepted'],
+}
+
+export const unidentifiedStatuses = ['open', 'matched'] as const
+export type UnidentifiedStatus = (typeof unidentifiedStatuses)[number]
+
+export const chargebackStatuses = ['open', 'won', 'lost'] as const
+export type ChargebackStatus = (typeof chargebackStatuses)[number]
+
+export const accountingPeriodKinds = ['day', 'month'] as const
+export type AccountingPeriodKind = (typeof accountingPeriodKinds)[number]
