@@ -1,10 +1,13 @@
 import { analytics, audit, settings } from './administration.ts'
 import { products, properties } from './catalogue.ts'
+import { companies } from './companies.ts'
 import { documents } from './documents.ts'
 import { eligibility } from './eligibility.ts'
 import { applications } from './applications.ts'
 import { disbursements } from './disbursements.ts'
+import { employees, employmentConfirmations, employments } from './employees.ts'
 import { inspections } from './inspections.ts'
+import { bankReceipts, invoices } from './invoices.ts'
 import { quotes } from './quotes.ts'
 import { accountingPeriods, ledger } from './ledger.ts'
 import { payments } from './payments.ts'
@@ -18,11 +21,17 @@ export const contract = {
   accountingPeriods,
   analytics,
   audit,
+  bankReceipts,
+  companies,
   documents,
   eligibility,
   applications,
   disbursements,
+  employees,
+  employmentConfirmations,
+  employments,
   inspections,
+  invoices,
   me: ownProfile,
   quotes,
   ledger,
@@ -42,4 +51,6 @@ export type AppContract = typeof contract
 export type { OperationMeta } from './base.ts'
 export { errors, type ErrorCode } from './errors.ts'
 export { property } from './catalogue.ts'
+export { employee } from './employees.ts'
+export { invoice } from './invoices.ts'
 export { notification, ticketReply } from './support.ts'

@@ -1,0 +1,384 @@
+import {
+  companyDocumentTypes,
+  companyMemberRoles,
+  companyStatuses,
+  documentStatuses,
+  isLocalDate,
+} from '@efie/domain'
+import { z } from 'zod'
+import {
+  byId,
+  done,
+  id,
+  instant,
+  localDate,
+  longText,
+  operation,
+  page,
+  pageOf,
+  pesewas,
+  shortText,
+  version,
+} from './base.ts'
+
+const payday = z.int().min(1).max(28)
+const optionalText = z.string().trim().max(200).nullable()
+const phone = z.string().trim().min(6).max(20)
+
+export const company = z.object({
+  id,
+  name: z.string(),
+  registration_number: z.string(),
+  industry: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  email: z.string(),
+  phone: z.string(),
+  payday,
+  status: z.enum(companyStatuses),
+  status_reason: z.string().nullable(),
+  manager_id: id.nullable(),
+  manager_name: z.string().nullable(),
+  agreement_reference: z.string().nullable(),
+  agreement_signed_on: localDate.nullable(),
+  payroll_cap_bps: z.int(),
+  version,
+  created_at: instant,
+})
+
+const contact = z.object({
+  id,
+  name: z.string(),
+  position: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+})
+
+const member = z.object({
+  id,
+  full_name: z.string(),
+  email: z.string(),
+  member_role: z.enum(companyMemberRoles),
+  created_at: instant,
+})
+
+const invitation = z.object({
+  id,
+  email: z.string(),
+  member_role: z.enum(companyMemberRoles),
+  expires_at: instant,
+  accepted_at: instant.nullable(),
+  revoked_at: instant.nullable(),
+  created_at: instant,
+})
+
+const companyDocument = z.object({
+  id,
+  document_type: z.enum(companyDocumentTypes),
+  file_name: z.string(),
+  file_size: z.int(),
+  mime_type: z.string(),
+  status: z.enum(documentStatuses),
+  reason: z.string().nullable(),
+  created_at: instant,
+})
+
+const registration = z.object({
+  name: shortText,
+  registration_number: z.string().trim().min(3).max(40),
+  industry: optionalText.optional(),
+  address: optionalText.optional(),
+  city: optionalText.optional(),
+  state: optionalText.optional(),
+  email: z.email().max(200),
+  phone,
+  payday,
+})
+
+/** An exception asks a person to look: what it is, and how many rows it has. */
+const exception = z.object({
+  code: z.enum([
+    'consent-missing',
+    'withdrawn',
+    'capped',
+    'unpaid-leave',
+    'overdue-invoice',
+    'dispute',
+    'limit-exceeded',
+    'no-agreement',
+    'no-document',
+  ]),
+  text: z.string(),
+  count: z.int(),
+})
+
+export const companies = {
+  list: operation
+    .meta({ access: 'companies.read' })
+    .route({
+      method: 'GET',
+      path: '/companies',
+      summary: 'Companies within reach, newest first: a company sees itself, a manager the portfolio',
+      tags: ['companies'],
+    })
+    .input(
+      page.extend({
+        q: z.string().trim().max(200).optional(),
+        status: z.enum(companyStatuses).optional(),
+        /** `unassigned`: those that no manager has taken yet. */
+        portfolio: z.enum(['mine', 'unassigned', 'all']).optional(),
+      }),
+    )
+    .output(pageOf(company)),
+  create: operation
+    .meta({ access: 'companies.create' })
+    .route({
+      method: 'POST',
+      path: '/companies',
+      successStatus: 201,
+      summary: 'Register a company; a manager’s goes into their portfolio',
+      tags: ['companies'],
+    })
+    .input(registration)
+    .output(company),
+  get: operation
+    .meta({ access: 'companies.read' })
+    .route({
+      method: 'GET',
+      path: '/companies/{id}',
+      summary: 'One company with contacts, members, invitations and documents',
+      tags: ['companies'],
+    })
+    .input(byId)
+    .output(
+      company.extend({
+        contacts: z.array(contact),
+        members: z.array(member),
+        invitations: z.array(invitation),
+        documents: z.array(companyDocument),
+      }),
+    ),
+  update: operation
+    .meta({ access: 'companies.write' })
+    .route({
+      method: 'PATCH',
+      path: '/companies/{id}',
+      summary: 'Contacts and payday by the company; everything else by its manager',
+      tags: ['companies'],
+    })
+    .input(
+      registration.partial().extend({
+        id,
+        agreement_reference: optionalText.optional(),
+        agreement_signed_on: localDate.refine(isLocalDate, 'Enter a real date').nullable().optional(),
+        exposure_limit: pesewas.nullable().optional(),
+        payroll_cap_bps: z.int().min(0).max(10_000).optional(),
+        contacts: z
+          .array(
+            z.object({
+              name: shortText,
+              position: optionalText.optional(),
+              email: z.email().max(200).nullable().optional(),
+              phone: phone.nullable().optional(),
+            }),
+          )
+          .max(20)
+          .optional(),
+      }),
+    )
+    .output(company),
+  transition: operation
+    .meta({ access: 'companies.manage' })
+    .route({
+      method: 'POST',
+      path: '/companies/{id}/transitions',
+      summary: 'Verify or suspend',
+      tags: ['companies'],
+    })
+    .input(z.object({ id, to: z.enum(companyStatuses), reason: z.string().trim().max(1_000).optional() }))
+    .output(company),
+  claim: operation
+    .meta({ access: 'companies.manage' })
+    .route({
+      method: 'POST',
+      path: '/companies/{id}/claim',
+      summary: 'Take a company without a manager into one’s portfolio; its registrant is invited as owner',
+      tags: ['companies'],
+    })
+    .input(byId)
+    .output(company),
+  invite: operation
+    .meta({ access: 'companies.write' })
+    .route({
+      method: 'POST',
+      path: '/companies/{id}/invitations',
+      successStatus: 201,
+      summary: 'Invite an owner or a clerk by e-mail',
+      tags: ['companies'],
+    })
+    .input(z.object({ id, email: z.email().max(200), member_role: z.enum(companyMemberRoles) }))
+    .output(invitation),
+  revokeInvitation: operation
+    .meta({ access: 'companies.write' })
+    .route({
+      method: 'POST',
+      path: '/companies/{id}/invitations/{invitation_id}/revoke',
+      summary: 'Make an invitation void',
+      tags: ['companies'],
+    })
+    .input(z.object({ id, invitation_id: id }))
+    .output(done),
+  removeMember: operation
+    .meta({ access: 'companies.write' })
+    .route({
+      method: 'DELETE',
+      path: '/companies/{id}/members/{member_id}',
+      summary: 'Take a person out of the company: a tenant’s account again; never the last owner',
+      tags: ['companies'],
+    })
+    .input(z.object({ id, member_id: id }))
+    .output(done),
+  invitation: operation
+    .meta({ access: 'public' })
+    .route({
+      method: 'GET',
+      path: '/company-invitations/{token}',
+      summary: 'What an invitation by signed link is for',
+      tags: ['companies'],
+    })
+    .input(z.object({ token: z.string().max(500) }))
+    .output(
+      z.object({
+        company_name: z.string(),
+        email: z.string(),
+        member_role: z.enum(companyMemberRoles),
+        expires_at: instant,
+      }),
+    ),
+  acceptInvitation: operation
+    .meta({ access: 'signed-in' })
+    .route({
+      method: 'POST',
+      path: '/company-invitations/{token}/accept',
+      summary: 'Act for the company: the account becomes a company’s',
+      tags: ['companies'],
+    })
+    .input(z.object({ token: z.string().max(500) }))
+    .output(company),
+  uploadDocument: operation
+    .meta({ access: 'companies.write' })
+    .route({
+      method: 'POST',
+      path: '/companies/{id}/documents',
+      successStatus: 201,
+      summary: 'Upload a paper of the company (multipart)',
+      tags: ['companies'],
+    })
+    .input(z.object({ id, document_type: z.enum(companyDocumentTypes), file: z.file() }))
+    .output(companyDocument),
+  document: operation
+    .meta({ access: 'companies.read' })
+    .route({
+      method: 'GET',
+      path: '/companies/{id}/documents/{document_id}/file',
+      summary: 'The bytes of a paper; each read is audited',
+      tags: ['companies'],
+    })
+    .input(z.object({ id, document_id: id }))
+    .output(z.file()),
+  reviewDocument: operation
+    .meta({ access: 'companies.manage' })
+    .route({
+      method: 'PATCH',
+      path: '/companies/{id}/documents/{document_id}',
+      summary: 'Verify a paper, or reject it with a reason',
+      tags: ['companies'],
+    })
+    .input(
+      z.object({
+        id,
+        document_id: id,
+        status: z.enum(['verified', 'rejected']),
+        reason: z.string().trim().max(1_000).optional(),
+      }),
+    )
+    .output(companyDocument),
+  summary: operation
+    .meta({ access: 'companies.read' })
+    .route({
+      method: 'GET',
+      path: '/companies/{id}/summary',
+      summary: 'The figures of the company’s dashboard',
+      tags: ['companies'],
+    })
+    .input(byId)
+    .output(
+      z.object({
+        headcount: z.int(),
+        enrolled: z.int(),
+        invited: z.int(),
+        deductions_due_this_month: pesewas,
+        outstanding: pesewas,
+        overdue: pesewas,
+        exceptions: z.array(exception),
+        next_invoice: z.object({
+          period: localDate,
+          draft_on: localDate,
+          payday: localDate,
+          due_date: localDate,
+        }),
+        pending_confirmations: z.int(),
+      }),
+    ),
+  portfolio: operation
+    .meta({ access: 'companies.manage' })
+    .route({
+      method: 'GET',
+      path: '/company-portfolio',
+      summary: 'Exposure, invoices and exceptions of each company in reach, newest first',
+      tags: ['companies'],
+    })
+    .input(page)
+    .output(
+      pageOf(
+        z.object({
+          id,
+          name: z.string(),
+          status: z.enum(companyStatuses),
+          manager_id: id.nullable(),
+          headcount: z.int(),
+          enrolled: z.int(),
+          /** What its consenting employees still owe on running loans. */
+          exposure: pesewas,
+          exposure_limit: pesewas.nullable(),
+          outstanding: pesewas,
+          overdue: pesewas,
+          exceptions: z.array(exception),
+          last_note: z.string().nullable(),
+          created_at: instant,
+        }),
+      ),
+    ),
+  notes: operation
+    .meta({ access: 'companies.manage' })
+    .route({
+      method: 'GET',
+      path: '/companies/{id}/notes',
+      summary: 'Staff’s notes, newest first; the company never sees them',
+      tags: ['companies'],
+    })
+    .input(page.extend({ id }))
+    .output(pageOf(z.object({ id, author_name: z.string(), message: z.string(), created_at: instant }))),
+  addNote: operation
+    .meta({ access: 'companies.manage' })
+    .route({
+      method: 'POST',
+      path: '/companies/{id}/notes',
+      successStatus: 201,
+      summary: 'Note something about a company',
+      tags: ['companies'],
+    })
+    .input(z.object({ id, message: longText }))
+    .output(z.object({ id, author_name: z.string(), message: z.string(), created_at: instant })),
+}

@@ -1,0 +1,387 @@
+import { confirmationAnswers, employeeImportStatuses, employeeStatuses, payrollConsents } from '@efie/domain'
+import { z } from 'zod'
+import { done, id, instant, localDate, operation, page, pageOf, pesewas, shortText, version } from './base.ts'
+
+/**
+ * What an employer sees of an employee: its own record (name, staff number, address, net pay), whether the person consents,
+ * and of the loan only what is deducted and until when. Nothing here says that there is an application.
+ */
+export const employee = z.object({
+  id,
+  company_id: id,
+  staff_number: z.string(),
+  full_name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  net_pay: pesewas,
+  status: z.enum(employeeStatuses),
+  consent: z.enum(payrollConsents),
+  /** True once the person has linked an account of theirs. */
+  linked: z.boolean(),
+  invited_at: instant.nullable(),
+  leave_from: localDate.nullable(),
+  leave_to: localDate.nullable(),
+  left_on: localDate.nullable(),
+  deduction_amount: pesewas.nullable(),
+  deduction_ends_on: localDate.nullable(),
+  version,
+  created_at: instant,
+})
+
+const fields = z.object({
+  staff_number: z.string().trim().min(1).max(40),
+  full_name: shortText,
+  email: z.email().max(200).nullable().optional(),
+  phone: z.string().trim().max(20).nullable().optional(),
+  net_pay: pesewas,
+})
+
+const mapping = z.object({
+  staff_number: z.string().max(200),
+  full_name: z.string().max(200),
+  email: z.string().max(200).optional(),
+  phone: z.string().max(200).optional(),
+  net_pay: z.string().max(200),
+})
+
+const importError = z.object({ line: z.int(), column: z.string().nullable(), message: z.string() })
+
+const employeeImport = z.object({
+  id,
+  company_id: id,
+  file_name: z.string(),
+  status: z.enum(employeeImportStatuses),
+  total: z.int(),
+  processed: z.int(),
+  added: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  failed: z.int(),
+  created_at: instant,
+  finished_at: instant.nullable(),
+})
+
+const ofEmployee = z.object({ id, employee_id: id })
+
+export const employees = {
+  list: operation
+    .meta({ access: 'employees.read' })
+    .route({
+      method: 'GET',
+      path: '/companies/{id}/employees',
+      summary: 'Employees of a company, newest first',
+      tags: ['employees'],
+    })
+    .input(
+      page.extend({
+        id,
+        q: z.string().trim().max(200).optional(),
+        status: z.enum(employeeStatuses).optional(),
+        consent: z.enum(payrollConsents).optional(),
+        on_leave: z.stringbool().optional(),
+      }),
+    )
+    .output(pageOf(employee)),
+  create: operation
+    .meta({ access: 'employees.write' })
+    .route({
+      method: 'POST',
+      path: '/companies/{id}/employees',
+      successStatus: 201,
+      summary: 'Add an employee; with `invite` the invitation goes out at once',
+      tags: ['employees'],
+    })
+    .input(fields.extend({ id, invite: z.boolean().optional() }))
+    .output(employee),
+  get: operation
+    .meta({ access: 'employees.read' })
+    .route({
+      method: 'GET',
+      path: '/companies/{id}/employees/{employee_id}',
+      summary: 'One employee',
+      tags: ['employees'],
+    })
+    .input(ofEmployee)
+    .output(employee),
+  update: operation
+    .meta({ access: 'employees.write' })
+    .route({
+      method: 'PATCH',
+      path: '/companies/{id}/employees/{employee_id}',
+      summary: 'Change the employer’s record, or set unpaid leave',
+      tags: ['employees'],
+    })
+    .input(
+      fields.partial().extend({
+        id,
+        employee_id: id,
+        leave_from: localDate.nullable().optional(),
+        leave_to: localDate.nullable().optional(),
+      }),
+    )
+    .output(employee),
+  remove: operation
+    .meta({ access: 'employees.write' })
+    .route({
+      method: 'DELETE',
+      path: '/companies/{id}/employees/{employee_id}',
+      summary: 'Remove one that was entered by mistake: never linked, never invoiced',
+      tags: ['employees'],
+    })
+    .input(ofEmployee)
+    .output(done),
+  leave: operation
+    .meta({ access: 'employees.write' })
+    .route({
+      method: 'POST',
+      path: '/companies/{id}/employees/{employee_id}/leave',
+      summary: 'The person leaves the company: deduction stops, a personal plan is offered',
+      tags: ['employees'],
+    })
+    .input(ofEmployee.extend({ left_on: localDate.optional() }))
+    .output(employee),
+  rehire: operation
+    .meta({ access: 'employees.write' })
+    .route({
+      method: 'POST',
+      path: '/companies/{id}/employees/{employee_id}/rehire',
+      summary: 'A person who left is employed again; they link and consent anew',
+      tags: ['employees'],
+    })
+    .input(ofEmployee)
+    .output(employee),
+  invite: operation
+    .meta({ access: 'employees.write' })
+    .route({
+      method: 'POST',
+      path: '/companies/{id}/employees/invite',
+      summary: 'Invite by e-mail and SMS: the named ones, or everybody not yet linked',
+      tags: ['employees'],
+    })
+    .input(z.object({ id, employee_ids: z.array(id).min(1).max(500).optional() }))
+    .output(z.object({ invited: z.int() })),
+  previewImport: operation
+    .meta({ access: 'employees.write' })
+    .route({
+      method: 'POST',
+      path: '/companies/{id}/employees/import/preview',
+      summary: 'Read a CSV (multipart): its columns, a mapping of them, what an import would do',
+      tags: ['employees'],
+    })
+    .input(z.object({ id, file: z.file(), mapping: z.string().max(2_000).optional() }))
+    .output(
+      z.object({
+        columns: z.array(z.string()),
+        mapping: mapping.partial(),
+        rows: z.array(z.record(z.string(), z.string())),
+        total: z.int(),
+        to_add: z.int(),
+        to_update: z.int(),
+        unchanged: z.int(),
+        failed: z.int(),
+        errors: z.array(importError),
+      }),
+    ),
+  import: operation
+    .meta({ access: 'employees.write' })
+    .route({
+      method: 'POST',
+      path: '/companies/{id}/employees/import',
+      successStatus: 201,
+      summary:
+        'Import a CSV (multipart, `mapping` as JSON): good rows go in, bad ones are told; repeating it changes nothing',
+      tags: ['employees'],
+    })
+    .input(z.object({ id, file: z.file(), mapping: z.string().max(2_000).optional() }))
+    .output(employeeImport),
+  imports: operation
+    .meta({ access: 'employees.read' })
+    .route({
+      method: 'GET',
+      path: '/companies/{id}/employee-imports',
+      summary: 'Imports, newest first',
+      tags: ['employees'],
+    })
+    .input(page.extend({ id }))
+    .output(pageOf(employeeImport)),
+  importStatus: operation
+    .meta({ access: 'employees.read' })
+    .route({
+      method: 'GET',
+      path: '/companies/{id}/employee-imports/{import_id}',
+      summary: 'How far an import is, and its first errors',
+      tags: ['employees'],
+    })
+    .input(z.object({ id, import_id: id }))
+    .output(employeeImport.extend({ errors: z.array(importError) })),
+  importErrors: operation
+    .meta({ access: 'employees.read' })
+    .route({
+      method: 'GET',
+      path: '/companies/{id}/employee-imports/{import_id}/errors.csv',
+      summary: 'The rows that did not go in, each with what is wrong',
+      tags: ['employees'],
+    })
+    .input(z.object({ id, import_id: id }))
+    .output(z.file()),
+}
+
+/** A person’s own employment: what the employer sees of them, and their word about deduction. */
+const employment = z.object({
+  id,
+  company_name: z.string(),
+  staff_number: z.string(),
+  full_name: z.string(),
+  status: z.enum(employeeStatuses),
+  consent: z.enum(payrollConsents),
+  consent_given_at: instant.nullable(),
+  consent_withdrawn_at: instant.nullable(),
+  linked_at: instant.nullable(),
+  left_on: localDate.nullable(),
+  leave_from: localDate.nullable(),
+  leave_to: localDate.nullable(),
+  payday: z.int(),
+  /** The most that may be deducted in a month. */
+  deduction_cap: pesewas,
+  deduction_amount: pesewas.nullable(),
+  deduction_ends_on: localDate.nullable(),
+  /** Exactly what the employer is shown, in words. */
+  shared_fields: z.array(z.string()),
+  created_at: instant,
+})
+
+export const employments = {
+  list: operation
+    .meta({ access: 'employments.read' })
+    .route({
+      method: 'GET',
+      path: '/employments',
+      summary: 'One’s own employments, newest first',
+      tags: ['employments'],
+    })
+    .input(page)
+    .output(pageOf(employment)),
+  deductions: operation
+    .meta({ access: 'employments.read' })
+    .route({
+      method: 'GET',
+      path: '/employments/{id}/deductions',
+      summary: 'Deductions from one’s pay: asked of the employer, and received',
+      tags: ['employments'],
+    })
+    .input(page.extend({ id }))
+    .output(
+      pageOf(
+        z.object({
+          id,
+          application_id: id,
+          instalment_number: z.int(),
+          period: localDate,
+          payday: localDate,
+          amount: pesewas,
+          received: pesewas,
+          returned: pesewas,
+          status: z.enum(['asked', 'partly-received', 'received', 'returned']),
+          created_at: instant,
+        }),
+      ),
+    ),
+  invitation: operation
+    .meta({ access: 'public' })
+    .route({
+      method: 'GET',
+      path: '/employment-invitations/{token}',
+      summary: 'What an employer’s signed link asks for',
+      tags: ['employments'],
+    })
+    .input(z.object({ token: z.string().max(500) }))
+    .output(
+      z.object({
+        company_name: z.string(),
+        full_name: z.string(),
+        staff_number: z.string(),
+        shared_fields: z.array(z.string()),
+        expires_at: instant,
+      }),
+    ),
+  accept: operation
+    .meta({ access: 'employments.update' })
+    .route({
+      method: 'POST',
+      path: '/employment-invitations/{token}/accept',
+      summary: 'Link one’s account with the employment; consent to deduction is asked apart',
+      tags: ['employments'],
+    })
+    .input(z.object({ token: z.string().max(500) }))
+    .output(employment),
+  consent: operation
+    .meta({ access: 'employments.update' })
+    .route({
+      method: 'POST',
+      path: '/employments/{id}/consent',
+      summary: 'Consent to the deduction of instalments from pay',
+      tags: ['employments'],
+    })
+    .input(z.object({ id, terms_read: z.literal(true) }))
+    .output(employment),
+  withdraw: operation
+    .meta({ access: 'employments.update' })
+    .route({
+      method: 'POST',
+      path: '/employments/{id}/withdraw',
+      summary: 'Withdraw the consent: no later invoice asks for a deduction',
+      tags: ['employments'],
+    })
+    .input(z.object({ id }))
+    .output(employment),
+}
+
+const confirmation = z.object({
+  id,
+  company_id: id,
+  company_name: z.string(),
+  employee_name: z.string(),
+  staff_number: z.string(),
+  status: z.enum(confirmationAnswers),
+  note: z.string().nullable(),
+  /** Staff only; an employer is not told that there is an application. */
+  application_id: id.nullable(),
+  answered_at: instant.nullable(),
+  created_at: instant,
+})
+
+export const employmentConfirmations = {
+  list: operation
+    .meta({ access: 'employment-confirmations.read' })
+    .route({
+      method: 'GET',
+      path: '/employment-confirmations',
+      summary: 'Questions to employers, newest first',
+      tags: ['employments'],
+    })
+    .input(page.extend({ status: z.enum(confirmationAnswers).optional(), application_id: id.optional() }))
+    .output(pageOf(confirmation)),
+  request: operation
+    .meta({ access: 'employment-confirmations.request' })
+    .route({
+      method: 'POST',
+      path: '/employment-confirmations',
+      successStatus: 201,
+      summary: 'Ask the applicant’s linked employer whether they work there',
+      tags: ['employments'],
+    })
+    .input(z.object({ application_id: id }))
+    .output(confirmation),
+  answer: operation
+    .meta({ access: 'employment-confirmations.answer' })
+    .route({
+      method: 'POST',
+      path: '/employment-confirmations/{id}/answer',
+      summary: 'The employer answers; evidence for the employment strand, never its verification',
+      tags: ['employments'],
+    })
+    .input(
+      z.object({ id, status: z.enum(['confirmed', 'denied']), note: z.string().trim().max(500).optional() }),
+    )
+    .output(confirmation),
+}

@@ -1,0 +1,381 @@
+import {
+  bankReceiptStatuses,
+  creditNoteReasons,
+  disputeStatuses,
+  invoiceStatuses,
+  leavingReasons,
+  networks,
+  paymentMethods,
+  paymentStatuses,
+} from '@efie/domain'
+import { z } from 'zod'
+import { byId, id, instant, localDate, longText, operation, page, pageOf, pesewas, version } from './base.ts'
+import { paymentDetail } from './payments.ts'
+
+export const invoice = z.object({
+  id,
+  company_id: id,
+  company_name: z.string(),
+  number: z.string(),
+  /** First day of the month. */
+  period: localDate,
+  payday: localDate,
+  due_date: localDate,
+  status: z.enum(invoiceStatuses),
+  line_count: z.int(),
+  total: pesewas,
+  paid: pesewas,
+  credited: pesewas,
+  outstanding: pesewas,
+  days_overdue: z.int(),
+  /** The month’s changes have been approved by a company manager: it may be issued by finance. */
+  diff_approved: z.boolean(),
+  issued_at: instant.nullable(),
+  paid_at: instant.nullable(),
+  dunning_step: z.int(),
+  disputed: z.boolean(),
+  version,
+  created_at: instant,
+})
+
+const line = z.object({
+  id,
+  employee_id: id,
+  staff_number: z.string(),
+  employee_name: z.string(),
+  amount: pesewas,
+  paid: pesewas,
+  credited: pesewas,
+  open: pesewas,
+  capped: z.boolean(),
+  ends_on: localDate,
+  created_at: instant,
+})
+
+const changed = z.object({
+  employee_id: id,
+  staff_number: z.string(),
+  employee_name: z.string(),
+  previous: pesewas,
+  amount: pesewas,
+  reason: z.enum(leavingReasons).nullable(),
+})
+
+const creditNote = z.object({
+  id,
+  number: z.string(),
+  amount: pesewas,
+  reason: z.enum(creditNoteReasons),
+  note: z.string().nullable(),
+  created_at: instant,
+})
+
+const dispute = z.object({
+  id,
+  line_id: id.nullable(),
+  reason: z.string(),
+  status: z.enum(disputeStatuses),
+  answer: z.string().nullable(),
+  created_at: instant,
+  resolved_at: instant.nullable(),
+})
+
+const invoicePayment = z.object({
+  id,
+  amount: pesewas,
+  method: z.enum(paymentMethods).nullable(),
+  status: z.enum(paymentStatuses),
+  reference: z.string(),
+  paid_at: instant.nullable(),
+  created_at: instant,
+})
+
+const bankReceipt = z.object({
+  id,
+  amount: pesewas,
+  reference: z.string(),
+  payer: z.string(),
+  received_on: localDate,
+  status: z.enum(bankReceiptStatuses),
+  invoice_id: id.nullable(),
+  invoice_number: z.string().nullable(),
+  payment_id: id.nullable(),
+  recorded_by: id,
+  recorded_by_name: z.string(),
+  matched_by_name: z.string().nullable(),
+  created_at: instant,
+})
+
+const ageing = z.object({
+  not_due: pesewas,
+  days_1_30: pesewas,
+  days_31_60: pesewas,
+  days_61_90: pesewas,
+  over_90: pesewas,
+  total: pesewas,
+})
+
+export const invoices = {
+  list: operation
+    .meta({ access: 'invoices.read' })
+    .route({
+      method: 'GET',
+      path: '/invoices',
+      summary: 'Invoices within reach, newest first; a company sees them once issued',
+      tags: ['invoices'],
+    })
+    .input(page.extend({ company_id: id.optional(), status: z.enum(invoiceStatuses).optional() }))
+    .output(pageOf(invoice)),
+  ofCompany: operation
+    .meta({ access: 'invoices.read' })
+    .route({
+      method: 'GET',
+      path: '/companies/{id}/invoices',
+      summary: 'Invoices of one company, newest first',
+      tags: ['invoices'],
+    })
+    .input(page.extend({ id, status: z.enum(invoiceStatuses).optional() }))
+    .output(pageOf(invoice)),
+  ageing: operation
+    .meta({ access: 'invoices.read' })
+    .route({
+      method: 'GET',
+      path: '/companies/{id}/ageing',
+      summary: 'What is open, by how long it has been due',
+      tags: ['invoices'],
+    })
+    .input(byId)
+    .output(ageing),
+  get: operation
+    .meta({ access: 'invoices.read' })
+    .route({
+      method: 'GET',
+      path: '/invoices/{id}',
+      summary: 'One invoice with its payments, credit notes and disputes',
+      tags: ['invoices'],
+    })
+    .input(byId)
+    .output(
+      invoice.extend({
+        payments: z.array(invoicePayment),
+        credit_notes: z.array(creditNote),
+        disputes: z.array(dispute),
+      }),
+    ),
+  lines: operation
+    .meta({ access: 'invoices.read' })
+    .route({
+      method: 'GET',
+      path: '/invoices/{id}/lines',
+      summary: 'Its lines, by employee name',
+      tags: ['invoices'],
+    })
+    .input(page.extend({ id, open: z.stringbool().optional() }))
+    .output(pageOf(line)),
+  allocations: operation
+    .meta({ access: 'invoices.read' })
+    .route({
+      method: 'GET',
+      path: '/invoices/{id}/payments/{payment_id}/allocations',
+      summary: 'How one payment was shared out among the employees, by name',
+      tags: ['invoices'],
+    })
+    .input(page.extend({ id, payment_id: id }))
+    .output(
+      pageOf(
+        z.object({
+          id,
+          line_id: id,
+          staff_number: z.string(),
+          employee_name: z.string(),
+          amount: pesewas,
+          created_at: instant,
+        }),
+      ),
+    ),
+  diff: operation
+    .meta({ access: 'invoices.read' })
+    .route({
+      method: 'GET',
+      path: '/invoices/{id}/diff',
+      summary: 'What changed since the month before: joiners, leavers, other amounts, unpaid leave',
+      tags: ['invoices'],
+    })
+    .input(byId)
+    .output(
+      z.object({
+        previous_invoice_id: id.nullable(),
+        previous_total: pesewas,
+        total: pesewas,
+        joiners: z.array(changed),
+        leavers: z.array(changed),
+        changes: z.array(changed),
+        on_leave: z.array(changed),
+        /** Each list holds its first 500. */
+        counts: z.object({ joiners: z.int(), leavers: z.int(), changes: z.int(), on_leave: z.int() }),
+      }),
+    ),
+  build: operation
+    .meta({ access: 'invoices.approve' })
+    .route({
+      method: 'POST',
+      path: '/companies/{id}/invoices',
+      successStatus: 201,
+      summary: 'Make the draft of the next payday now, or make it anew',
+      tags: ['invoices'],
+    })
+    .input(byId)
+    .output(invoice),
+  approve: operation
+    .meta({ access: 'invoices.approve' })
+    .route({
+      method: 'POST',
+      path: '/invoices/{id}/approve',
+      summary: 'First person: the month’s changes are right',
+      tags: ['invoices'],
+    })
+    .input(byId)
+    .output(invoice),
+  issue: operation
+    .meta({ access: 'invoices.issue' })
+    .route({
+      method: 'POST',
+      path: '/invoices/{id}/issue',
+      summary: 'Second person, of finance: issue it to the company',
+      tags: ['invoices'],
+    })
+    .input(byId)
+    .output(invoice),
+  void: operation
+    .meta({ access: 'invoices.adjust' })
+    .route({
+      method: 'POST',
+      path: '/invoices/{id}/void',
+      summary: 'Take it back, only while nothing is paid; the tenants are asked again',
+      tags: ['invoices'],
+    })
+    .input(z.object({ id, reason: longText }))
+    .output(invoice),
+  credit: operation
+    .meta({ access: 'invoices.adjust', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/invoices/{id}/credit-notes',
+      successStatus: 201,
+      summary: 'Take lines, or parts, off the invoice: the tenants owe them themselves again',
+      tags: ['invoices'],
+    })
+    .input(
+      z.object({
+        id,
+        reason: z.enum(creditNoteReasons),
+        note: z.string().trim().max(1_000).optional(),
+        lines: z
+          .array(z.object({ line_id: id, amount: pesewas.min(1) }))
+          .min(1)
+          .max(500),
+      }),
+    )
+    .output(creditNote),
+  dispute: operation
+    .meta({ access: 'invoices.dispute' })
+    .route({
+      method: 'POST',
+      path: '/invoices/{id}/disputes',
+      successStatus: 201,
+      summary: 'Say that an invoice, or a line of it, is wrong',
+      tags: ['invoices'],
+    })
+    .input(z.object({ id, line_id: id.optional(), reason: longText }))
+    .output(dispute),
+  resolveDispute: operation
+    .meta({ access: 'invoices.adjust' })
+    .route({
+      method: 'POST',
+      path: '/invoices/{id}/disputes/{dispute_id}/resolve',
+      summary: 'Answer a dispute; accepted with a line, the line is credited',
+      tags: ['invoices'],
+    })
+    .input(z.object({ id, dispute_id: id, status: z.enum(['accepted', 'rejected']), answer: longText }))
+    .output(dispute),
+  pay: operation
+    .meta({ access: 'invoices.pay', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/invoices/{id}/payments',
+      successStatus: 201,
+      summary: 'Pay all or part by mobile money, card or bank transfer',
+      tags: ['invoices'],
+    })
+    .input(
+      z
+        .object({
+          id,
+          amount: pesewas.min(100, 'The smallest payment is GH₵ 1.00').optional(),
+          method: z.enum(paymentMethods),
+          network: z.enum(networks).optional(),
+          phone: z.string().trim().max(20).optional(),
+        })
+        .refine((input) => input.method !== 'mobile_money' || (input.network && input.phone), {
+          path: ['phone'],
+          message: 'Mobile money needs the network and the phone number',
+        }),
+    )
+    .output(paymentDetail),
+  pdf: operation
+    .meta({ access: 'invoices.read' })
+    .route({ method: 'GET', path: '/invoices/{id}/invoice.pdf', summary: 'The invoice', tags: ['invoices'] })
+    .input(byId)
+    .output(z.file()),
+  deductions: operation
+    .meta({ access: 'invoices.read' })
+    .route({
+      method: 'GET',
+      path: '/invoices/{id}/deductions.csv',
+      summary: 'What payroll deducts from whom: one row for each employee',
+      tags: ['invoices'],
+    })
+    .input(byId)
+    .output(z.file()),
+}
+
+export const bankReceipts = {
+  list: operation
+    .meta({ access: 'payments.confirm' })
+    .route({
+      method: 'GET',
+      path: '/bank-receipts',
+      summary: 'Transfers on the bank’s statement, newest first',
+      tags: ['invoices'],
+    })
+    .input(page.extend({ status: z.enum(bankReceiptStatuses).optional() }))
+    .output(pageOf(bankReceipt)),
+  record: operation
+    .meta({ access: 'payments.record', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/bank-receipts',
+      successStatus: 201,
+      summary: 'First person: note a transfer that came in',
+      tags: ['invoices'],
+    })
+    .input(
+      z.object({
+        amount: pesewas.min(1),
+        reference: z.string().trim().min(1).max(100),
+        payer: z.string().trim().min(1).max(200),
+        received_on: localDate,
+      }),
+    )
+    .output(bankReceipt),
+  match: operation
+    .meta({ access: 'payments.confirm', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/bank-receipts/{id}/match',
+      summary: 'Second person: it pays this invoice',
+      tags: ['invoices'],
+    })
+    .input(z.object({ id, invoice_id: id }))
+    .output(bankReceipt),
+}
