@@ -61,6 +61,10 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER audit_events_append_only BEFORE UPDATE OR DELETE ON audit_events FOR EACH ROW EXECUTE FUNCTION guard_audit_event();
 --> statement-breakpoint
+CREATE TRIGGER delinquency_history_append_only BEFORE UPDATE OR DELETE ON delinquency_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER collection_entries_append_only BEFORE UPDATE OR DELETE ON collection_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
 -- Change feed: who owns the row, what changed, and which status it had. The first argument names the owner's column; it is the
 -- parent row's column where the second names the parent's table and the third the column that points to it.
 CREATE FUNCTION record_change() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -126,3 +130,20 @@ CREATE TRIGGER invoices_changed AFTER INSERT OR UPDATE OR DELETE ON invoices FOR
 CREATE TRIGGER credit_notes_append_only BEFORE UPDATE OR DELETE ON credit_notes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER invoice_allocations_append_only BEFORE UPDATE OR DELETE ON invoice_allocations FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- Search (features/search): names by the first letters of their words, numbers and addresses by their beginning.
+CREATE INDEX profiles_search ON profiles USING gin (to_tsvector('simple', full_name));
+--> statement-breakpoint
+CREATE INDEX profiles_email_prefix ON profiles (lower(email) text_pattern_ops);
+--> statement-breakpoint
+CREATE INDEX profiles_phone_prefix ON profiles (phone text_pattern_ops);
+--> statement-breakpoint
+CREATE INDEX applications_search ON applications USING gin (to_tsvector('simple', landlord_name || ' ' || property_address));
+--> statement-breakpoint
+CREATE INDEX payments_reference_prefix ON payments (reference text_pattern_ops);
+--> statement-breakpoint
+CREATE INDEX support_tickets_search ON support_tickets USING gin (to_tsvector('simple', subject));
+--> statement-breakpoint
+CREATE INDEX properties_search ON properties USING gin (to_tsvector('simple', name || ' ' || address));
+--> statement-breakpoint
+CREATE INDEX leads_search ON leads USING gin (to_tsvector('simple', full_name));

@@ -1,11 +1,19 @@
 import { analytics, audit, settings } from './administration.ts'
 import { products, properties } from './catalogue.ts'
+import { approvals } from './approvals.ts'
+import { collections } from './collections.ts'
+import { guarantors, hardships, links, loans } from './loans.ts'
 import { companies } from './companies.ts'
 import { documents } from './documents.ts'
 import { eligibility } from './eligibility.ts'
 import { applications } from './applications.ts'
 import { disbursements } from './disbursements.ts'
 import { employees, employmentConfirmations, employments } from './employees.ts'
+import { backups } from './backups.ts'
+import { broadcasts, cannedReplies, messages, messageTemplates } from './broadcasts.ts'
+import { holidays, policies } from './configuration.ts'
+import { leads, sharedQuotes } from './leads.ts'
+import { search } from './search.ts'
 import { inspections } from './inspections.ts'
 import { bankReceipts, invoices } from './invoices.ts'
 import { quotes } from './quotes.ts'
@@ -14,12 +22,18 @@ import { payments } from './payments.ts'
 import { reconciliations, unidentifiedReceipts } from './reconciliations.ts'
 import { ownProfile, profiles } from './profiles.ts'
 import { sso } from './sso.ts'
-import { notifications, tickets } from './support.ts'
+import { notifications, ownNotificationPreferences, tickets } from './support.ts'
 
 /** Every operation of the domain API: paths are below `/api/v1`. */
 export const contract = {
   accountingPeriods,
   analytics,
+  approvals,
+  collections,
+  guarantors,
+  hardships,
+  links,
+  loans,
   audit,
   bankReceipts,
   companies,
@@ -32,7 +46,7 @@ export const contract = {
   employments,
   inspections,
   invoices,
-  me: ownProfile,
+  me: { ...ownProfile, notificationPreferences: ownNotificationPreferences },
   quotes,
   ledger,
   notifications,
@@ -42,7 +56,18 @@ export const contract = {
   products,
   profiles,
   properties,
+  security,
   settings,
+  backups,
+  broadcasts,
+  cannedReplies,
+  messages,
+  messageTemplates,
+  holidays,
+  policies,
+  leads,
+  sharedQuotes,
+  search,
   sso,
   tickets,
 }

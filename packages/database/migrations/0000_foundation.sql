@@ -922,6 +922,17 @@ CREATE TABLE "auth"."oauth_consents" (
 	CONSTRAINT "oauth_consents_key" UNIQUE("user_id","client_id")
 );
 --> statement-breakpoint
+CREATE TABLE "account_deletions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"reason" text,
+	"kept" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"kept_until" date,
+	"erased_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "account_deletions_user_id_unique" UNIQUE("user_id")
+);
+--> statement-breakpoint
 CREATE TABLE "auth"."passkey_challenges" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -1168,6 +1179,203 @@ CREATE TABLE "unidentified_receipts" (
 	CONSTRAINT "unidentified_receipts_positive" CHECK ("unidentified_receipts"."amount" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "approval_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"subject_type" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"application_id" uuid,
+	"subject_user_id" uuid,
+	"title" text NOT NULL,
+	"amount" bigint,
+	"before" jsonb NOT NULL,
+	"after" jsonb NOT NULL,
+	"payload" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"reason" text NOT NULL,
+	"status" text DEFAULT 'requested' NOT NULL,
+	"maker_id" uuid NOT NULL,
+	"checker_id" uuid,
+	"decision_note" text,
+	"decided_at" timestamp (3) with time zone,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "approval_requests_kind" CHECK ("approval_requests"."kind" in ('waive-charge', 'reschedule', 'write-off', 'reverse-payout', 'give-up-payout', 'manual-payment', 'change-payee', 'money-policy', 'mail-settings', 'issue-invoice')),
+	CONSTRAINT "approval_requests_status" CHECK ("approval_requests"."status" in ('requested', 'approved', 'refused', 'withdrawn', 'expired')),
+	CONSTRAINT "approval_requests_two_persons" CHECK ("approval_requests"."checker_id" <> "approval_requests"."maker_id"),
+	CONSTRAINT "approval_requests_not_own" CHECK ("approval_requests"."checker_id" <> "approval_requests"."subject_user_id"),
+	CONSTRAINT "approval_requests_decided" CHECK (("approval_requests"."status" in ('approved', 'refused')) = ("approval_requests"."checker_id" is not null and "approval_requests"."decided_at" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "auto_collections" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"application_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"method" text NOT NULL,
+	"network" text,
+	"label" text NOT NULL,
+	"authorization" text NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"consented_at" timestamp (3) with time zone NOT NULL,
+	"consented_ip" text,
+	"stopped_at" timestamp (3) with time zone,
+	"stop_reason" text,
+	"last_tried_on" date,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "auto_collections_status" CHECK ("auto_collections"."status" in ('active', 'stopped'))
+);
+--> statement-breakpoint
+CREATE TABLE "collection_cases" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"application_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"assigned_to" uuid,
+	"days_past_due" integer NOT NULL,
+	"delinquency_bucket" text NOT NULL,
+	"amount_past_due" bigint NOT NULL,
+	"last_contact_at" timestamp (3) with time zone,
+	"promise_due_date" date,
+	"closed_at" timestamp (3) with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "collection_cases_status" CHECK ("collection_cases"."status" in ('open', 'promised', 'closed'))
+);
+--> statement-breakpoint
+CREATE TABLE "collection_entries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"case_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"outcome" text,
+	"text" text NOT NULL,
+	"made_by" uuid NOT NULL,
+	"contacted_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "collection_entries_kind" CHECK ("collection_entries"."kind" in ('call', 'sms', 'email', 'visit', 'note'))
+);
+--> statement-breakpoint
+CREATE TABLE "delinquency_history" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"application_id" uuid NOT NULL,
+	"on_date" date NOT NULL,
+	"from_bucket" text NOT NULL,
+	"to_bucket" text NOT NULL,
+	"days_past_due" integer NOT NULL,
+	"amount_past_due" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "delinquency_history_to" CHECK ("delinquency_history"."to_bucket" in ('current', '1-30', '31-60', '61-90', '91-180', 'over-180'))
+);
+--> statement-breakpoint
+CREATE TABLE "delinquency_pauses" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"application_id" uuid NOT NULL,
+	"from_date" date NOT NULL,
+	"to_date" date NOT NULL,
+	"reason" text NOT NULL,
+	"made_by" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "delinquency_pauses_order" CHECK ("delinquency_pauses"."to_date" >= "delinquency_pauses"."from_date")
+);
+--> statement-breakpoint
+CREATE TABLE "guarantors" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"application_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"full_name" text NOT NULL,
+	"phone" text NOT NULL,
+	"email" text,
+	"relation" text NOT NULL,
+	"status" text DEFAULT 'invited' NOT NULL,
+	"signed_name" text,
+	"answered_at" timestamp (3) with time zone,
+	"answered_ip" text,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "guarantors_status" CHECK ("guarantors"."status" in ('invited', 'accepted', 'declined', 'withdrawn'))
+);
+--> statement-breakpoint
+CREATE TABLE "hardship_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"application_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"cause" text NOT NULL,
+	"message" text NOT NULL,
+	"wanted_months" integer NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"answer" text,
+	"decided_by" uuid,
+	"decided_at" timestamp (3) with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "hardship_requests_status" CHECK ("hardship_requests"."status" in ('open', 'proposed', 'answered', 'declined', 'withdrawn')),
+	CONSTRAINT "hardship_requests_not_own" CHECK ("hardship_requests"."decided_by" <> "hardship_requests"."user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "payment_promises" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"case_id" uuid NOT NULL,
+	"application_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"amount" bigint NOT NULL,
+	"due_date" date NOT NULL,
+	"status" text DEFAULT 'running' NOT NULL,
+	"made_by" uuid NOT NULL,
+	"prompted_at" timestamp (3) with time zone,
+	"closed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payment_promises_status" CHECK ("payment_promises"."status" in ('running', 'kept', 'broken', 'cancelled')),
+	CONSTRAINT "payment_promises_amount_positive" CHECK ("payment_promises"."amount" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "payment_reminders" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"application_id" uuid NOT NULL,
+	"due_date" date NOT NULL,
+	"day" integer NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payment_reminders_once" UNIQUE("application_id","due_date","day")
+);
+--> statement-breakpoint
+CREATE TABLE "repayment_certificates" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"application_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"code" text NOT NULL,
+	"settled_on" date NOT NULL,
+	"principal" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "repayment_certificates_application_id_unique" UNIQUE("application_id"),
+	CONSTRAINT "repayment_certificates_code_unique" UNIQUE("code")
+);
+--> statement-breakpoint
+CREATE TABLE "reschedules" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"application_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"hardship_request_id" uuid,
+	"approval_id" uuid,
+	"first_number" integer NOT NULL,
+	"months" integer NOT NULL,
+	"reason" text NOT NULL,
+	"status" text DEFAULT 'proposed' NOT NULL,
+	"proposed_by" uuid NOT NULL,
+	"offer_expires_at" timestamp (3) with time zone,
+	"applied_at" timestamp (3) with time zone,
+	"from_version" integer,
+	"to_version" integer,
+	"replaced" jsonb,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "reschedules_status" CHECK ("reschedules"."status" in ('proposed', 'offered', 'applied', 'refused', 'declined', 'lapsed')),
+	CONSTRAINT "reschedules_not_own" CHECK ("reschedules"."proposed_by" <> "reschedules"."user_id")
+);
+--> statement-breakpoint
 CREATE TABLE "database_settings" (
 	"id" uuid PRIMARY KEY DEFAULT '00000000-0000-7000-8000-000000000001' NOT NULL,
 	"backup_frequency" text DEFAULT 'daily' NOT NULL,
@@ -1412,6 +1620,7 @@ ALTER TABLE "auth"."oauth_authorizations" ADD CONSTRAINT "oauth_authorizations_u
 ALTER TABLE "auth"."oauth_authorizations" ADD CONSTRAINT "oauth_authorizations_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "auth"."sessions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."oauth_consents" ADD CONSTRAINT "oauth_consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."oauth_consents" ADD CONSTRAINT "oauth_consents_client_id_oauth_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "auth"."oauth_clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_deletions" ADD CONSTRAINT "account_deletions_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."webauthn_credentials" ADD CONSTRAINT "webauthn_credentials_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."webauthn_credentials" ADD CONSTRAINT "webauthn_credentials_factor_id_mfa_factors_id_fk" FOREIGN KEY ("factor_id") REFERENCES "auth"."mfa_factors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1426,6 +1635,27 @@ ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_reconciliation_id_
 ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_journal_entry_id_journal_entries_id_fk" FOREIGN KEY ("journal_entry_id") REFERENCES "public"."journal_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unidentified_receipts" ADD CONSTRAINT "unidentified_receipts_statement_line_id_statement_lines_id_fk" FOREIGN KEY ("statement_line_id") REFERENCES "public"."statement_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unidentified_receipts" ADD CONSTRAINT "unidentified_receipts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approval_requests" ADD CONSTRAINT "approval_requests_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approval_requests" ADD CONSTRAINT "approval_requests_maker_id_profiles_id_fk" FOREIGN KEY ("maker_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approval_requests" ADD CONSTRAINT "approval_requests_checker_id_profiles_id_fk" FOREIGN KEY ("checker_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auto_collections" ADD CONSTRAINT "auto_collections_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auto_collections" ADD CONSTRAINT "auto_collections_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "collection_cases" ADD CONSTRAINT "collection_cases_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "collection_cases" ADD CONSTRAINT "collection_cases_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "collection_cases" ADD CONSTRAINT "collection_cases_assigned_to_profiles_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "collection_entries" ADD CONSTRAINT "collection_entries_case_id_collection_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."collection_cases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delinquency_history" ADD CONSTRAINT "delinquency_history_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delinquency_pauses" ADD CONSTRAINT "delinquency_pauses_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "guarantors" ADD CONSTRAINT "guarantors_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "guarantors" ADD CONSTRAINT "guarantors_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hardship_requests" ADD CONSTRAINT "hardship_requests_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hardship_requests" ADD CONSTRAINT "hardship_requests_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_promises" ADD CONSTRAINT "payment_promises_case_id_collection_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."collection_cases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_reminders" ADD CONSTRAINT "payment_reminders_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "repayment_certificates" ADD CONSTRAINT "repayment_certificates_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reschedules" ADD CONSTRAINT "reschedules_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reschedules" ADD CONSTRAINT "reschedules_hardship_request_id_hardship_requests_id_fk" FOREIGN KEY ("hardship_request_id") REFERENCES "public"."hardship_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reschedules" ADD CONSTRAINT "reschedules_approval_id_approval_requests_id_fk" FOREIGN KEY ("approval_id") REFERENCES "public"."approval_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_notes" ADD CONSTRAINT "lead_notes_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_quotes" ADD CONSTRAINT "lead_quotes_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leads" ADD CONSTRAINT "leads_owner_id_profiles_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1445,7 +1675,6 @@ CREATE INDEX "one_time_tokens_token_hash_index" ON "auth"."one_time_tokens" USIN
 CREATE INDEX "one_time_tokens_relates_to_kind_index" ON "auth"."one_time_tokens" USING btree ("relates_to","kind");--> statement-breakpoint
 CREATE INDEX "refresh_tokens_session_id_index" ON "auth"."refresh_tokens" USING btree ("session_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "refresh_tokens_active" ON "auth"."refresh_tokens" USING btree ("session_id") WHERE "auth"."refresh_tokens"."used_at" is null;--> statement-breakpoint
-CREATE INDEX "sessions_user_id_index" ON "auth"."sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_list" ON "auth"."sessions" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "sessions_own_list" ON "auth"."sessions" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "sessions_oauth_client_id_index" ON "auth"."sessions" USING btree ("oauth_client_id");--> statement-breakpoint
@@ -1542,6 +1771,7 @@ CREATE INDEX "oauth_authorizations_user_id_index" ON "auth"."oauth_authorization
 CREATE INDEX "oauth_authorizations_client_id_index" ON "auth"."oauth_authorizations" USING btree ("client_id");--> statement-breakpoint
 CREATE INDEX "oauth_authorizations_session_id_index" ON "auth"."oauth_authorizations" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "oauth_consents_client_id_index" ON "auth"."oauth_consents" USING btree ("client_id");--> statement-breakpoint
+CREATE INDEX "account_deletions_due" ON "account_deletions" USING btree ("kept_until") WHERE "account_deletions"."erased_at" is null;--> statement-breakpoint
 CREATE INDEX "passkey_challenges_expires_at_index" ON "auth"."passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "passkey_challenges_user_id_index" ON "auth"."passkey_challenges" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "webauthn_credentials_user_id_index" ON "auth"."webauthn_credentials" USING btree ("user_id");--> statement-breakpoint
@@ -1574,6 +1804,36 @@ CREATE INDEX "statement_lines_reference" ON "statement_lines" USING btree ("refe
 CREATE UNIQUE INDEX "statement_lines_one_entry" ON "statement_lines" USING btree ("source","journal_entry_id") WHERE "statement_lines"."journal_entry_id" is not null;--> statement-breakpoint
 CREATE INDEX "unidentified_receipts_list" ON "unidentified_receipts" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "unidentified_receipts_status_list" ON "unidentified_receipts" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "approval_requests_one_open" ON "approval_requests" USING btree ("kind","subject_type","subject_id") WHERE "approval_requests"."status" = 'requested';--> statement-breakpoint
+CREATE INDEX "approval_requests_list" ON "approval_requests" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "approval_requests_status_list" ON "approval_requests" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "approval_requests_maker" ON "approval_requests" USING btree ("maker_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "approval_requests_application" ON "approval_requests" USING btree ("application_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "auto_collections_one_active" ON "auto_collections" USING btree ("application_id") WHERE "auto_collections"."status" = 'active';--> statement-breakpoint
+CREATE INDEX "auto_collections_own" ON "auto_collections" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "collection_cases_one_open" ON "collection_cases" USING btree ("application_id") WHERE "collection_cases"."status" <> 'closed';--> statement-breakpoint
+CREATE INDEX "collection_cases_own" ON "collection_cases" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "collection_cases_list" ON "collection_cases" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "collection_cases_amount" ON "collection_cases" USING btree ("amount_past_due" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "collection_cases_days" ON "collection_cases" USING btree ("days_past_due" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "collection_cases_promise" ON "collection_cases" USING btree ("promise_due_date","id") WHERE "collection_cases"."promise_due_date" is not null;--> statement-breakpoint
+CREATE INDEX "collection_cases_assigned" ON "collection_cases" USING btree ("assigned_to","days_past_due" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "collection_entries_case" ON "collection_entries" USING btree ("case_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "collection_entries_person" ON "collection_entries" USING btree ("user_id","contacted_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "delinquency_history_loan" ON "delinquency_history" USING btree ("application_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "delinquency_history_day" ON "delinquency_history" USING btree ("on_date");--> statement-breakpoint
+CREATE INDEX "delinquency_pauses_loan" ON "delinquency_pauses" USING btree ("application_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "guarantors_one_invitation" ON "guarantors" USING btree ("application_id","phone") WHERE "guarantors"."status" in ('invited', 'accepted');--> statement-breakpoint
+CREATE INDEX "guarantors_application" ON "guarantors" USING btree ("application_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "hardship_requests_one_open" ON "hardship_requests" USING btree ("application_id") WHERE "hardship_requests"."status" in ('open', 'proposed');--> statement-breakpoint
+CREATE INDEX "hardship_requests_own" ON "hardship_requests" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "hardship_requests_list" ON "hardship_requests" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_promises_one_running" ON "payment_promises" USING btree ("case_id") WHERE "payment_promises"."status" = 'running';--> statement-breakpoint
+CREATE INDEX "payment_promises_due" ON "payment_promises" USING btree ("due_date","id") WHERE "payment_promises"."status" = 'running';--> statement-breakpoint
+CREATE INDEX "payment_promises_case" ON "payment_promises" USING btree ("case_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "reschedules_one_open" ON "reschedules" USING btree ("application_id") WHERE "reschedules"."status" in ('proposed', 'offered');--> statement-breakpoint
+CREATE INDEX "reschedules_loan" ON "reschedules" USING btree ("application_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "reschedules_lapse" ON "reschedules" USING btree ("offer_expires_at") WHERE "reschedules"."status" = 'offered';--> statement-breakpoint
 CREATE INDEX "audit_seals_kind" ON "audit_seals" USING btree ("kind","last_event_at");--> statement-breakpoint
 CREATE INDEX "backups_list" ON "backups" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "backups_one_running" ON "backups" USING btree ("status") WHERE "backups"."status" = 'running';--> statement-breakpoint

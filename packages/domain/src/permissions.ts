@@ -52,6 +52,16 @@ export const permissions = {
   },
   'profiles.update': admins,
   'profiles.set-role': admins,
+  /** Staff's notes on a person, read and written by those who may read the person. */
+  'profiles.notes': {
+    sales_executive: 'leads',
+    credit_analyst: 'all',
+    inspection_and_verification: 'all',
+    finance: 'all',
+    recovery_and_collections: 'arrears',
+    company_manager: 'companies',
+    ...admins,
+  },
 
   'applications.read': {
     user: 'own',
@@ -71,6 +81,7 @@ export const permissions = {
     inspection_and_verification: 'all',
     ...admins,
   },
+  'applications.assign': admins,
   'applications.assess': { credit_analyst: 'all', ...admins },
   'applications.verify-payee': { credit_analyst: 'all', inspection_and_verification: 'all', ...admins },
   'applications.sign': { user: 'own' },
@@ -145,6 +156,32 @@ export const permissions = {
   },
   'collections.write': { recovery_and_collections: 'all' },
 
+  /** What waits for a second person; who asks sees their own. */
+  'approvals.read': {
+    credit_analyst: 'own',
+    recovery_and_collections: 'own',
+    company_manager: 'own',
+    finance: 'all',
+    ...admins,
+  },
+  'approvals.decide': { finance: 'all', ...admins },
+  'loans.waive': { credit_analyst: 'all', recovery_and_collections: 'all' },
+  /** Propose a reschedule or a write-off, pause delinquency, answer a hardship request. */
+  'loans.service': { recovery_and_collections: 'all' },
+  /** Chargebacks and the refund of credit. */
+  'loans.adjust': { finance: 'all' },
+  /** Ask for relief, accept new dates, save and stop a means of payment: the tenant's own acts. */
+  'loans.own': { user: 'own' },
+  'hardship.read': {
+    user: 'own',
+    credit_analyst: 'all',
+    finance: 'all',
+    recovery_and_collections: 'all',
+    ...admins,
+  },
+  'guarantors.invite': { user: 'own' },
+  'portfolio.read': { credit_analyst: 'all', finance: 'all', recovery_and_collections: 'all', ...admins },
+
   'products.write': admins,
   'orders.read': {
     user: 'own',
@@ -175,6 +212,18 @@ export const permissions = {
   'tickets.create': everyoneOwn,
   'tickets.reply': { ...staffAll, user: 'own', company: 'own' },
   'tickets.update': { ...everyoneOwn, ...admins },
+  'tickets.merge': admins,
+  'canned-replies.read': staffAll,
+  'canned-replies.write': admins,
+
+  /** Each kind of result within its own permission. */
+  'search.read': staffAll,
+  'broadcasts.read': admins,
+  'broadcasts.write': admins,
+  'messages.read': admins,
+  'messages.retry': admins,
+  'policies.read': { credit_analyst: 'all', finance: 'all', ...admins },
+  'policies.write': admins,
 
   'companies.read': {
     company: 'own',
@@ -218,6 +267,7 @@ export const permissions = {
   'backups.restore': { superadmin: 'all' },
   'audit.read': admins,
   'security.read': admins,
+  'security.manage': admins,
   'sso.read': admins,
   'sso.write': admins,
   'analytics.read': {

@@ -1,0 +1,84 @@
+import { approvalKinds, approvalStatuses } from '@efie/domain'
+import { z } from 'zod'
+import { byId, id, instant, operation, page, pageOf, pesewas, version } from './base.ts'
+
+export const approval = z.object({
+  id,
+  kind: z.enum(approvalKinds),
+  status: z.enum(approvalStatuses),
+  title: z.string(),
+  amount: pesewas.nullable(),
+  subject_type: z.string(),
+  subject_id: z.string(),
+  application_id: id.nullable(),
+  /** Whose row it is; null for policy. */
+  subject_name: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+  reason: z.string(),
+  maker_id: id,
+  maker_name: z.string(),
+  checker_id: id.nullable(),
+  checker_name: z.string().nullable(),
+  decision_note: z.string().nullable(),
+  decided_at: instant.nullable(),
+  expires_at: instant,
+  /** Whether the caller may decide it; else why not, in words. */
+  may_decide: z.boolean(),
+  may_not_decide_because: z.string().nullable(),
+  version,
+  created_at: instant,
+})
+
+const tags = ['approvals']
+
+export const approvals = {
+  list: operation
+    .meta({ access: 'approvals.read' })
+    .route({
+      method: 'GET',
+      path: '/approvals',
+      summary: 'What waits for a second person, newest first',
+      tags,
+    })
+    .input(
+      page.extend({
+        status: z.enum(approvalStatuses).optional(),
+        kind: z.enum(approvalKinds).optional(),
+        application_id: id.optional(),
+      }),
+    )
+    .output(pageOf(approval)),
+  get: operation
+    .meta({ access: 'approvals.read' })
+    .route({
+      method: 'GET',
+      path: '/approvals/{id}',
+      summary: 'One request with before, after and reason',
+      tags,
+    })
+    .input(byId)
+    .output(approval),
+  decide: operation
+    .meta({ access: 'approvals.decide', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/approvals/{id}/decide',
+      summary: 'Second person: approve or refuse',
+      tags,
+    })
+    .input(
+      z
+        .object({ id, approve: z.boolean(), note: z.string().trim().max(1_000).optional() })
+        .refine((input) => input.approve || (input.note ?? '') !== '', {
+          path: ['note'],
+          message: 'Say why it is refused',
+        }),
+    )
+    .output(approval),
+  withdraw: operation
+    .meta({ access: 'approvals.read' })
+    .route({ method: 'POST', path: '/approvals/{id}/withdraw', summary: 'Who asked takes it back', tags })
+    .input(byId)
+    .output(approval),
+}

@@ -1,0 +1,139 @@
+import {
+  collectionCaseStatuses,
+  collectionEntryKinds,
+  contactOutcomes,
+  delinquencyBuckets,
+  promiseStatuses,
+} from '@efie/domain'
+import { z } from 'zod'
+import { byId, id, instant, localDate, longText, operation, page, pageOf, pesewas, version } from './base.ts'
+
+const promise = z.object({
+  id,
+  amount: pesewas,
+  due_date: localDate,
+  status: z.enum(promiseStatuses),
+  prompted_at: instant.nullable(),
+  created_at: instant,
+})
+
+const collectionCase = z.object({
+  id,
+  application_id: id,
+  user_id: id,
+  tenant_name: z.string(),
+  phone: z.string().nullable(),
+  status: z.enum(collectionCaseStatuses),
+  assigned_to: id.nullable(),
+  assigned_name: z.string().nullable(),
+  days_past_due: z.int(),
+  delinquency_bucket: z.enum(delinquencyBuckets),
+  amount_past_due: pesewas,
+  last_contact_at: instant.nullable(),
+  promise_due_date: localDate.nullable(),
+  closed_at: instant.nullable(),
+  version,
+  created_at: instant,
+})
+
+const entry = z.object({
+  id,
+  kind: z.enum(collectionEntryKinds),
+  outcome: z.enum(contactOutcomes).nullable(),
+  text: z.string(),
+  made_by_name: z.string(),
+  contacted_at: instant,
+  created_at: instant,
+})
+
+const filter = z.object({
+  status: z.enum([...collectionCaseStatuses, 'live']).default('live'),
+  bucket: z.enum(delinquencyBuckets).optional(),
+  /** A person's id, `me` or `nobody`. */
+  assigned_to: z.union([id, z.enum(['me', 'nobody'])]).optional(),
+  min_amount: z.coerce.number().int().min(0).max(1_000_000_000_000).optional(),
+  promise: z.enum(['due', 'running', 'none']).optional(),
+})
+
+const detail = collectionCase.extend({
+  /** Refusals of the fair-contact guard right now, in words; empty when a contact may be made. */
+  contact_refusals: z.array(z.string()),
+  contacts_this_week: z.int(),
+  promises: z.array(promise),
+  /** Newest first; empty for the tenant, whose part is the case and its promises. */
+  entries: z.array(entry),
+})
+
+const tags = ['collections']
+
+export const collections = {
+  list: operation
+    .meta({ access: 'collections.read' })
+    .route({ method: 'GET', path: '/collection-cases', summary: 'Worklist of cases, sorted as asked', tags })
+    .input(
+      page.extend({ ...filter.shape, sort: z.enum(['newest', 'days', 'amount', 'promise']).default('days') }),
+    )
+    .output(pageOf(collectionCase)),
+  sheet: operation
+    .meta({ access: 'collections.write' })
+    .route({ method: 'GET', path: '/collection-cases/sheet.csv', summary: 'Collection sheet to print', tags })
+    .input(filter)
+    .output(z.file()),
+  assign: operation
+    .meta({ access: 'collections.write' })
+    .route({ method: 'POST', path: '/collection-cases/assign', summary: 'Give cases to one person', tags })
+    .input(z.object({ ids: z.array(id).min(1).max(200), assigned_to: id.nullable() }))
+    .output(z.object({ assigned: z.int() })),
+  get: operation
+    .meta({ access: 'collections.read' })
+    .route({
+      method: 'GET',
+      path: '/collection-cases/{id}',
+      summary: 'One case with contacts and promises',
+      tags,
+    })
+    .input(byId)
+    .output(detail),
+  record: operation
+    .meta({ access: 'collections.write' })
+    .route({
+      method: 'POST',
+      path: '/collection-cases/{id}/entries',
+      successStatus: 201,
+      summary: 'Log a call, visit or note; an SMS or e-mail is sent',
+      tags,
+    })
+    .input(
+      z.object({
+        id,
+        kind: z.enum(collectionEntryKinds),
+        party: z.enum(['tenant', 'guarantor', 'third_party']).default('tenant'),
+        outcome: z.enum(contactOutcomes).optional(),
+        text: z.string().trim().min(1).max(2_000),
+        /** Absent: now. */
+        contacted_at: instant.optional(),
+      }),
+    )
+    .output(detail),
+  promise: operation
+    .meta({ access: 'collections.write' })
+    .route({
+      method: 'POST',
+      path: '/collection-cases/{id}/promises',
+      successStatus: 201,
+      summary: 'Record a promise to pay; a payment prompt goes out when it is due',
+      tags,
+    })
+    .input(z.object({ id, amount: pesewas.min(100, 'At least GH₵ 1.00'), due_date: localDate }))
+    .output(detail),
+  cancelPromise: operation
+    .meta({ access: 'collections.write' })
+    .route({
+      method: 'POST',
+      path: '/collection-cases/{id}/promises/cancel',
+      summary: 'Take back the running promise',
+      tags,
+    })
+    .input(z.object({ id, reason: longText }))
+    .output(detail),
+}

@@ -1,0 +1,519 @@
+import {
+  applicationStatuses,
+  autoCollectionStatuses,
+  delinquencyBuckets,
+  disbursementStatuses,
+  guarantorRelations,
+  guarantorStatuses,
+  hardshipCauses,
+  hardshipStatuses,
+  maximumDeferral,
+  networks,
+  rescheduleStatuses,
+  waivableCharges,
+} from '@efie/domain'
+import { z } from 'zod'
+import { approval } from './approvals.ts'
+import {
+  byId,
+  done,
+  id,
+  instant,
+  localDate,
+  longText,
+  operation,
+  page,
+  pageOf,
+  pesewas,
+  shortText,
+  version,
+} from './base.ts'
+
+const reschedule = z.object({
+  id,
+  status: z.enum(rescheduleStatuses),
+  first_number: z.int(),
+  months: z.int(),
+  reason: z.string(),
+  /** Dates as they are and as they would be. */
+  dates: z.array(z.object({ number: z.int(), from: localDate, to: localDate, amount: pesewas })),
+  offer_expires_at: instant.nullable(),
+  applied_at: instant.nullable(),
+  from_version: z.int().nullable(),
+  to_version: z.int().nullable(),
+  created_at: instant,
+})
+
+const pause = z.object({
+  id,
+  from_date: localDate,
+  to_date: localDate,
+  reason: z.string(),
+  created_at: instant,
+})
+
+const standing = z.object({
+  application_id: id,
+  status: z.enum(applicationStatuses),
+  schedule_version: z.int(),
+  days_past_due: z.int(),
+  delinquency_bucket: z.enum(delinquencyBuckets),
+  amount_past_due: pesewas,
+  /** Pays it off today; of a written-off loan what may still be recovered. */
+  payoff: pesewas,
+  credit: pesewas,
+  total_paid: pesewas,
+  outstanding: pesewas,
+  next_due: z.object({ number: z.int(), due_date: localDate, amount: pesewas }).nullable(),
+  /** Late fees still owed, by instalment: what may be waived. */
+  open_charges: z.array(
+    z.object({ instalment_number: z.int(), kind: z.enum(waivableCharges), amount: pesewas }),
+  ),
+  pauses: z.array(pause),
+  reschedules: z.array(reschedule),
+  delinquency: z.array(
+    z.object({
+      on_date: localDate,
+      from_bucket: z.enum(delinquencyBuckets),
+      to_bucket: z.enum(delinquencyBuckets),
+      days_past_due: z.int(),
+      amount_past_due: pesewas,
+    }),
+  ),
+  may_be_written_off: z.boolean(),
+})
+
+const hardship = z.object({
+  id,
+  application_id: id,
+  user_id: id,
+  tenant_name: z.string(),
+  cause: z.enum(hardshipCauses),
+  message: z.string(),
+  wanted_months: z.int(),
+  status: z.enum(hardshipStatuses),
+  answer: z.string().nullable(),
+  decided_at: instant.nullable(),
+  version,
+  created_at: instant,
+})
+
+const guarantor = z.object({
+  id,
+  application_id: id,
+  full_name: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  relation: z.enum(guarantorRelations),
+  status: z.enum(guarantorStatuses),
+  answered_at: instant.nullable(),
+  expires_at: instant,
+  created_at: instant,
+})
+
+const autoCollection = z.object({
+  id,
+  application_id: id,
+  method: z.enum(['card', 'mobile_money']),
+  network: z.enum(networks).nullable(),
+  label: z.string(),
+  status: z.enum(autoCollectionStatuses),
+  consented_at: instant,
+  stopped_at: instant.nullable(),
+})
+
+const token = z.string().min(10).max(200)
+const tags = ['loans']
+const disbursementRoute = { tags: ['disbursements'] }
+
+export const loans = {
+  standing: operation
+    .meta({ access: 'applications.read' })
+    .route({
+      method: 'GET',
+      path: '/loans/{id}',
+      summary: 'Where a loan stands, with its servicing history',
+      tags,
+    })
+    .input(byId)
+    .output(standing),
+  statement: operation
+    .meta({ access: 'applications.read' })
+    .route({ method: 'GET', path: '/loans/{id}/statement.pdf', summary: 'Statement of a loan', tags })
+    .input(byId)
+    .output(z.file()),
+  certificate: operation
+    .meta({ access: 'applications.read' })
+    .route({ method: 'GET', path: '/loans/{id}/certificate.pdf', summary: 'Repayment certificate', tags })
+    .input(byId)
+    .output(z.file()),
+  verifyCertificate: operation
+    .meta({ access: 'public' })
+    .route({ method: 'GET', path: '/certificates/{code}', summary: 'Whether a certificate is true', tags })
+    .input(z.object({ code: z.string().min(6).max(40) }))
+    .output(
+      z.object({
+        code: z.string(),
+        valid: z.boolean(),
+        /** First name and initial: enough to compare with the paper. */
+        holder: z.string().nullable(),
+        settled_on: localDate.nullable(),
+        issued_at: instant.nullable(),
+      }),
+    ),
+  waive: operation
+    .meta({ access: 'loans.waive', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/loans/{id}/waivers',
+      successStatus: 201,
+      summary: 'Ask for a fee or late fee to be waived',
+      tags,
+    })
+    .input(
+      z.object({
+        id,
+        charge: z.enum(waivableCharges),
+        /** Of a late fee or fee: its instalment. */
+        instalment_number: z.int().min(1).max(120).optional(),
+        /** Absent: all that is open. */
+        amount: pesewas.min(1).optional(),
+        reason: longText,
+      }),
+    )
+    .output(approval),
+  writeOff: operation
+    .meta({ access: 'loans.service', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/loans/{id}/write-off',
+      successStatus: 201,
+      summary: 'Ask for a loan over 180 days past due to be written off',
+      tags,
+    })
+    .input(z.object({ id, reason: longText }))
+    .output(approval),
+  proposeReschedule: operation
+    .meta({ access: 'loans.service' })
+    .route({
+      method: 'POST',
+      path: '/loans/{id}/reschedules',
+      successStatus: 201,
+      summary: 'Propose later dates: a second person, then the tenant, agree',
+      tags,
+    })
+    .input(
+      z.object({
+        id,
+        months: z.int().min(1).max(maximumDeferral),
+        hardship_request_id: id.optional(),
+        reason: longText,
+      }),
+    )
+    .output(approval),
+  answerReschedule: operation
+    .meta({ access: 'loans.own' })
+    .route({
+      method: 'POST',
+      path: '/loans/{id}/reschedules/answer',
+      summary: 'The tenant accepts or declines the dates offered',
+      tags,
+    })
+    .input(z.object({ id, accept: z.boolean() }))
+    .output(standing),
+  pause: operation
+    .meta({ access: 'loans.service' })
+    .route({
+      method: 'POST',
+      path: '/loans/{id}/pauses',
+      successStatus: 201,
+      summary: 'Days that do not count as past due',
+      tags,
+    })
+    .input(z.object({ id, from_date: localDate.optional(), to_date: localDate, reason: longText }))
+    .output(standing),
+  chargeback: operation
+    .meta({ access: 'loans.adjust', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/payments/{id}/chargeback',
+      summary: 'The bank took a payment back: its instalments are owed again',
+      tags,
+    })
+    .input(z.object({ id, reason: longText }))
+    .output(standing),
+  refundCredit: operation
+    .meta({ access: 'loans.adjust', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/loans/{id}/credit-refunds',
+      successStatus: 201,
+      summary: 'Give the tenant’s credit back',
+      tags,
+    })
+    .input(z.object({ id, amount: pesewas.min(1).optional(), reason: longText }))
+    .output(
+      z.object({ refunds: z.array(z.object({ id, payment_id: id, amount: pesewas, status: z.string() })) }),
+    ),
+  portfolio: operation
+    .meta({ access: 'portfolio.read' })
+    .route({
+      method: 'GET',
+      path: '/analytics/portfolio',
+      summary: 'Portfolio at risk, ageing, expected against collected, vintages, cure rates',
+      tags: ['analytics'],
+    })
+    .output(
+      z.object({
+        as_of: localDate,
+        loans: z.int(),
+        principal_outstanding: pesewas,
+        /** Principal of loans more than so many days past due, and its share of all in basis points. */
+        par: z.array(z.object({ days: z.int(), principal: pesewas, share_bps: z.int(), loans: z.int() })),
+        ageing: z.array(
+          z.object({
+            bucket: z.enum(delinquencyBuckets),
+            loans: z.int(),
+            principal: pesewas,
+            past_due: pesewas,
+          }),
+        ),
+        expected: z.array(z.object({ month: z.string(), expected: pesewas, collected: pesewas })),
+        vintages: z.array(
+          z.object({
+            month: z.string(),
+            loans: z.int(),
+            principal: pesewas,
+            ever_30: z.int(),
+            ever_90: z.int(),
+            settled: z.int(),
+            written_off: z.int(),
+          }),
+        ),
+        cures: z.array(z.object({ month: z.string(), entered: z.int(), cured: z.int(), share_bps: z.int() })),
+      }),
+    ),
+  autoCollection: operation
+    .meta({ access: 'applications.read' })
+    .route({
+      method: 'GET',
+      path: '/loans/{id}/auto-collection',
+      summary: 'Collection on the due day, if agreed',
+      tags,
+    })
+    .input(byId)
+    .output(
+      z.object({
+        active: autoCollection.nullable(),
+        possible_payments: z.array(z.object({ payment_id: id, label: z.string() })),
+      }),
+    ),
+  startAutoCollection: operation
+    .meta({ access: 'loans.own' })
+    .route({
+      method: 'POST',
+      path: '/loans/{id}/auto-collection',
+      successStatus: 201,
+      summary: 'Agree that each instalment is collected on its day by the means of an earlier payment',
+      tags,
+    })
+    .input(z.object({ id, payment_id: id, consent: z.literal(true, 'Agree to the collection first') }))
+    .output(autoCollection),
+  stopAutoCollection: operation
+    .meta({ access: 'loans.own' })
+    .route({ method: 'POST', path: '/loans/{id}/auto-collection/stop', summary: 'Stop it at once', tags })
+    .input(byId)
+    .output(done),
+  reversePayout: operation
+    .meta({ access: 'disbursements.request', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/disbursements/{id}/reverse',
+      successStatus: 201,
+      summary: 'Ask for a confirmed payout to be reversed: the money is back',
+      ...disbursementRoute,
+    })
+    .input(z.object({ id, cause: z.enum(['tenancy_failed', 'wrong_payee']), reason: longText }))
+    .output(approval),
+  giveUpPayout: operation
+    .meta({ access: 'disbursements.request', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/disbursements/{id}/give-up',
+      successStatus: 201,
+      summary: 'Ask for a failed payout to be given up',
+      ...disbursementRoute,
+    })
+    .input(z.object({ id, reason: longText }))
+    .output(approval),
+}
+
+export const hardships = {
+  list: operation
+    .meta({ access: 'hardship.read' })
+    .route({ method: 'GET', path: '/hardship-requests', summary: 'Requests for relief, newest first', tags })
+    .input(page.extend({ status: z.enum(hardshipStatuses).optional(), application_id: id.optional() }))
+    .output(pageOf(hardship)),
+  create: operation
+    .meta({ access: 'loans.own' })
+    .route({
+      method: 'POST',
+      path: '/loans/{id}/hardship-requests',
+      successStatus: 201,
+      summary: 'Ask for relief',
+      tags,
+    })
+    .input(
+      z.object({
+        id,
+        cause: z.enum(hardshipCauses),
+        message: longText,
+        wanted_months: z.int().min(1).max(maximumDeferral),
+      }),
+    )
+    .output(hardship),
+  decline: operation
+    .meta({ access: 'loans.service' })
+    .route({
+      method: 'POST',
+      path: '/hardship-requests/{id}/decline',
+      summary: 'Decline, in plain words',
+      tags,
+    })
+    .input(z.object({ id, reason: longText }))
+    .output(hardship),
+  withdraw: operation
+    .meta({ access: 'loans.own' })
+    .route({
+      method: 'POST',
+      path: '/hardship-requests/{id}/withdraw',
+      summary: 'Take one’s request back',
+      tags,
+    })
+    .input(byId)
+    .output(hardship),
+}
+
+const linkTags = ['links']
+
+/** Pages behind a signed link, for people without an account. */
+export const links = {
+  landlord: operation
+    .meta({ access: 'public' })
+    .route({
+      method: 'GET',
+      path: '/landlord/{token}',
+      summary: 'A landlord’s page: tenancy and payouts',
+      tags: linkTags,
+    })
+    .input(z.object({ token }))
+    .output(
+      z.object({
+        landlord_name: z.string(),
+        tenant_name: z.string(),
+        property_address: z.string(),
+        lease_start_date: localDate,
+        lease_end_date: localDate,
+        payouts: z.array(
+          z.object({
+            tranche: z.int(),
+            amount: pesewas,
+            status: z.enum(disbursementStatuses),
+            reference: z.string(),
+            paid_at: instant.nullable(),
+            account: z.string(),
+          }),
+        ),
+        next_tranche: z.object({ tranche: z.int(), date: localDate, amount: pesewas }).nullable(),
+      }),
+    ),
+  guarantee: operation
+    .meta({ access: 'public' })
+    .route({
+      method: 'GET',
+      path: '/guarantees/{token}',
+      summary: 'What a guarantor is asked for',
+      tags: linkTags,
+    })
+    .input(z.object({ token }))
+    .output(
+      z.object({
+        guarantor_name: z.string(),
+        tenant_name: z.string(),
+        monthly_payment: pesewas,
+        months: z.int(),
+        total: pesewas,
+        status: z.enum(guarantorStatuses),
+        expires_at: instant,
+        text: z.string(),
+      }),
+    ),
+  guaranteeCode: operation
+    .meta({ access: 'public' })
+    .route({
+      method: 'POST',
+      path: '/guarantees/{token}/code',
+      summary: 'Send the guarantor’s code',
+      tags: linkTags,
+    })
+    .input(z.object({ token }))
+    .output(z.object({ sent_to: z.string(), expires_at: instant })),
+  answerGuarantee: operation
+    .meta({ access: 'public' })
+    .route({
+      method: 'POST',
+      path: '/guarantees/{token}/answer',
+      summary: 'Accept with the code, or decline',
+      tags: linkTags,
+    })
+    .input(
+      z.object({
+        token,
+        accept: z.boolean(),
+        code: z
+          .string()
+          .trim()
+          .regex(/^\d{6}$/, 'Enter the six digits')
+          .optional(),
+        signed_name: shortText.optional(),
+      }),
+    )
+    .output(z.object({ status: z.enum(guarantorStatuses) })),
+}
+
+export const guarantors = {
+  list: operation
+    .meta({ access: 'applications.read' })
+    .route({
+      method: 'GET',
+      path: '/applications/{id}/guarantors',
+      summary: 'Guarantors of an application',
+      tags,
+    })
+    .input(byId)
+    .output(z.object({ data: z.array(guarantor) })),
+  invite: operation
+    .meta({ access: 'guarantors.invite' })
+    .route({
+      method: 'POST',
+      path: '/applications/{id}/guarantors',
+      successStatus: 201,
+      summary: 'Invite a guarantor by SMS and e-mail',
+      tags,
+    })
+    .input(
+      z.object({
+        id,
+        full_name: shortText,
+        phone: z.string().trim().min(9).max(20),
+        email: z.email().max(200).optional(),
+        relation: z.enum(guarantorRelations),
+      }),
+    )
+    .output(guarantor),
+  withdraw: operation
+    .meta({ access: 'guarantors.invite' })
+    .route({ method: 'POST', path: '/guarantors/{id}/withdraw', summary: 'Take an invitation back', tags })
+    .input(byId)
+    .output(guarantor),
+}

@@ -1,0 +1,89 @@
+import type { TwoPersonAction } from './two-person.ts'
+
+/** Codes of loan servicing: requests that need a second person, hardship, guarantees, collection work. */
+
+export const approvalStatuses = ['requested', 'approved', 'refused', 'withdrawn', 'expired'] as const
+export type ApprovalStatus = (typeof approvalStatuses)[number]
+
+/** What may be asked of a second person; each follows one of the two-person rules (domain.md §4). */
+export const approvalKinds = [
+  'waive-charge',
+  'reschedule',
+  'write-off',
+  'reverse-payout',
+  'give-up-payout',
+  'manual-payment',
+  'change-payee',
+  'money-policy',
+  'mail-settings',
+  'issue-invoice',
+] as const
+export type ApprovalKind = (typeof approvalKinds)[number]
+
+export const approvalRuleOf: Record<ApprovalKind, TwoPersonAction> = {
+  'waive-charge': 'waive-fee',
+  reschedule: 'reschedule',
+  'write-off': 'write-off',
+  'reverse-payout': 'reverse-payout',
+  'give-up-payout': 'reverse-payout',
+  'manual-payment': 'manual-entry',
+  'change-payee': 'change-payee',
+  'money-policy': 'change-money-policy',
+  'mail-settings': 'change-money-policy',
+  'issue-invoice': 'issue-invoice',
+}
+
+/** Days for which a request waits for its second person. */
+export const approvalDays = 14
+
+export const waivableCharges = ['late_fee', 'fee', 'application_fee'] as const
+export type WaivableCharge = (typeof waivableCharges)[number]
+
+export const hardshipCauses = [
+  'lost_job',
+  'less_income',
+  'illness',
+  'death_in_family',
+  'landlord_dispute',
+  'other',
+] as const
+export type HardshipCause = (typeof hardshipCauses)[number]
+
+/** `proposed`: a reschedule answers it; `answered`: it has taken effect; closed otherwise by a refusal or by the tenant. */
+export const hardshipStatuses = ['open', 'proposed', 'answered', 'declined', 'withdrawn'] as const
+export type HardshipStatus = (typeof hardshipStatuses)[number]
+
+/** A proposal waits for its second person, then for the tenant, whose consent makes it the loan's schedule. */
+export const rescheduleStatuses = ['proposed', 'offered', 'applied', 'refused', 'declined', 'lapsed'] as const
+export type RescheduleStatus = (typeof rescheduleStatuses)[number]
+
+/** Most months by which one reschedule may defer. */
+export const maximumDeferral = 6
+
+export const guarantorStatuses = ['invited', 'accepted', 'declined', 'withdrawn'] as const
+export type GuarantorStatus = (typeof guarantorStatuses)[number]
+
+export const guarantorRelations = ['family', 'friend', 'employer', 'other'] as const
+export type GuarantorRelation = (typeof guarantorRelations)[number]
+
+export const collectionEntryKinds = ['call', 'sms', 'email', 'visit', 'note'] as const
+export type CollectionEntryKind = (typeof collectionEntryKinds)[number]
+
+export const contactOutcomes = [
+  'reached',
+  'no_answer',
+  'promised',
+  'disputed',
+  'wrong_number',
+  'refused',
+] as const
+export type ContactOutcome = (typeof contactOutcomes)[number]
+
+export const promiseStatuses = ['running', 'kept', 'broken', 'cancelled'] as const
+export type PromiseStatus = (typeof promiseStatuses)[number]
+
+export const autoCollectionStatuses = ['active', 'stopped'] as const
+export type AutoCollectionStatus = (typeof autoCollectionStatuses)[number]
+
+/** Days from the due date on which the tenant is reminded: before, on the day, and after. */
+export const reminderDays = [-3, 0, 1, 7, 14, 30] as const
