@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, operation, page, pageOf, version } from './base.ts'
+import { id, instant, localDate, operation, page, pageOf, version } from './base.ts'
 
 export const systemSettings = z.object({
   system_name: z.string().trim().min(1).max(60),
@@ -26,6 +26,16 @@ export const databaseSettings = z.object({
   backup_retention_period: z.int().min(1).max(3_650),
 })
 const stored = { version, updated_at: instant }
+/** A change that waits for a second person: mail host and sender (domain.md §4). */
+const pendingChange = z
+  .object({
+    id,
+    smtp_server: z.string().optional(),
+    sender_email: z.string().optional(),
+    requested_by: id,
+    created_at: instant,
+  })
+  .nullable()
 
 export const settings = {
   public: operation
@@ -46,7 +56,7 @@ export const settings = {
     get: operation
       .meta({ access: 'settings.read' })
       .route({ method: 'GET', path: '/settings/system', summary: 'System settings', tags: ['settings'] })
-      .output(systemSettings.extend(stored)),
+      .output(systemSettings.extend({ ...stored, pending: pendingChange })),
     put: operation
       .meta({ access: 'settings.write' })
       .route({
@@ -58,7 +68,22 @@ export const settings = {
       .input(
         systemSettings.extend({ smtp_port: z.union([z.literal(''), z.int().min(1).max(65_535)]) }).partial(),
       )
-      .output(systemSettings.extend(stored)),
+      .output(systemSettings.extend({ ...stored, pending: pendingChange })),
+    testEmail: operation
+      .meta({ access: 'settings.write' })
+      .route({
+        method: 'POST',
+        path: '/settings/system/test-email',
+        summary: 'Send a mail to oneself with the settings in force, and say how that went',
+        tags: ['settings'],
+      })
+      .output(
+        z.object({
+          status: z.enum(['sent', 'failed']),
+          recipient: z.string(),
+          failure_reason: z.string().nullable(),
+        }),
+      ),
   },
   security: {
     get: operation
@@ -94,6 +119,12 @@ export const settings = {
   },
 }
 
+const span = z.object({ from: localDate.optional(), to: localDate.optional() })
+
+/** One figure of the span, and of the equally long span before it. */
+const compared = z.object({ current: z.int(), previous: z.int() })
+const months = z.string().regex(/^\d{4}-\d{2}$/)
+
 export const analytics = {
   summary: operation
     .meta({ access: 'analytics.read' })
@@ -115,7 +146,89 @@ export const analytics = {
         totalRevenue: z.int(),
       }),
     ),
+  report: operation
+    .meta({ access: 'analytics.read' })
+    .route({
+      method: 'GET',
+      path: '/analytics/report',
+      summary: 'Funnel, approval time, portfolio, collections, revenue, shop and cohorts of a span of days',
+      tags: ['analytics'],
+    })
+    .input(span)
+    .output(
+      z.object({
+        from: localDate,
+        to: localDate,
+        previous_from: localDate,
+        previous_to: localDate,
+        applications: compared,
+        approvals: compared,
+        rejections: compared,
+        disbursed: compared,
+        collected: compared,
+        revenue: compared,
+        /** Applications of the span by the furthest step they reached. */
+        funnel: z.array(z.object({ step: z.string(), count: z.int() })),
+        /** Whole hours from submission to decision; null when nothing was decided. */
+        approval_hours: z.object({ median: z.int().nullable(), p90: z.int().nullable(), decided: z.int() }),
+        portfolio: z.array(z.object({ status: z.string(), count: z.int(), financed: z.int() })),
+        collections: z.array(z.object({ month: months, due: z.int(), collected: z.int() })),
+        revenue_by_kind: z.array(z.object({ account: z.string(), name: z.string(), amount: z.int() })),
+        shop: z.array(z.object({ status: z.string(), orders: z.int(), amount: z.int() })),
+        /** By month of payout: loans, what was lent, and the share ever 30 days late, in hundredths of a per cent. */
+        cohorts: z.array(
+          z.object({
+            month: months,
+            loans: z.int(),
+            financed: z.int(),
+            settled: z.int(),
+            past_due: z.int(),
+          }),
+        ),
+      }),
+    ),
+  export: operation
+    .meta({ access: 'analytics.read' })
+    .route({
+      method: 'GET',
+      path: '/analytics/report.csv',
+      summary: 'One section of the report as CSV',
+      tags: ['analytics'],
+    })
+    .input(
+      span.extend({
+        section: z.enum([
+          'funnel',
+          'portfolio',
+          'collections',
+          'revenue_by_kind',
+          'shop',
+          'cohorts',
+          'headline',
+        ]),
+      }),
+    )
+    .output(z.file()),
 }
+
+const auditEvent = z.object({
+  id,
+  actor_id: id.nullable(),
+  actor_role: z.string().nullable(),
+  actor_name: z.string().nullable(),
+  session_id: id.nullable(),
+  action: z.string(),
+  subject_type: z.string(),
+  subject_id: z.string(),
+  kind: z.enum(['record', 'read']),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  ip: z.string().nullable(),
+  request_id: z.string().nullable(),
+  /** Number of the seal that covers it; null until the next sealing. */
+  seal: z.int().nullable(),
+  created_at: instant,
+})
 
 export const audit = {
   list: operation
@@ -126,24 +239,29 @@ export const audit = {
         subject_type: z.string().max(60).optional(),
         subject_id: z.string().max(60).optional(),
         actor_id: id.optional(),
+        /** Exact, or with `.` at the end everything below it: `application.` */
+        action: z.string().max(60).optional(),
+        kind: z.enum(['record', 'read']).optional(),
+        from: localDate.optional(),
+        to: localDate.optional(),
       }),
     )
+    .output(pageOf(auditEvent)),
+  seals: operation
+    .meta({ access: 'audit.read' })
+    .route({
+      method: 'GET',
+      path: '/audit-seals/latest',
+      summary: 'How far the trail is sealed, and the last seal’s hash to keep elsewhere',
+      tags: ['audit'],
+    })
     .output(
-      pageOf(
-        z.object({
-          id,
-          actor_id: id.nullable(),
-          actor_role: z.string().nullable(),
-          actor_name: z.string().nullable(),
-          action: z.string(),
-          subject_type: z.string(),
-          subject_id: z.string(),
-          before: z.record(z.string(), z.unknown()).nullable(),
-          after: z.record(z.string(), z.unknown()).nullable(),
-          ip: z.string().nullable(),
-          request_id: z.string().nullable(),
-          created_at: instant,
-        }),
-      ),
+      z.object({
+        seals: z.int(),
+        last_number: z.int().nullable(),
+        last_hash: z.string().nullable(),
+        last_sealed_at: instant.nullable(),
+        unsealed_events: z.int(),
+      }),
     ),
 }

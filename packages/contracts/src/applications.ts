@@ -169,4 +169,14 @@ export const applications = {
     })
     .input(signature.extend({ id }))
     .output(agreement),
+  assign: operation
+    .meta({ access: 'applications.assign' })
+    .route({
+      method: 'POST',
+      path: '/applications/assign',
+      summary: 'Give applications in hand to a credit analyst; those that cannot be given are named',
+      tags: ['applications'],
+    })
+    .input(z.object({ ids: z.array(id).min(1).max(100), analyst_id: id }))
+    .output(z.object({ assigned: z.array(id), skipped: z.array(z.object({ id, reason: z.string() })) })),
 }

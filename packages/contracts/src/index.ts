@@ -21,6 +21,7 @@ import { accountingPeriods, ledger } from './ledger.ts'
 import { payments } from './payments.ts'
 import { reconciliations, unidentifiedReceipts } from './reconciliations.ts'
 import { ownProfile, profiles } from './profiles.ts'
+import { ownSecurity, security } from './security.ts'
 import { sso } from './sso.ts'
 import { notifications, ownNotificationPreferences, tickets } from './support.ts'
 
@@ -46,7 +47,7 @@ export const contract = {
   employments,
   inspections,
   invoices,
-  me: { ...ownProfile, notificationPreferences: ownNotificationPreferences },
+  me: { ...ownProfile, ...ownSecurity, notificationPreferences: ownNotificationPreferences },
   quotes,
   ledger,
   notifications,

@@ -1,6 +1,18 @@
 import { eligibilityOutcomes, employmentStatuses, regions, roles } from '@efie/domain'
 import { z } from 'zod'
-import { byId, id, instant, localDate, operation, page, pageOf, pesewas, shortText, version } from './base.ts'
+import {
+  byId,
+  id,
+  instant,
+  localDate,
+  longText,
+  operation,
+  page,
+  pageOf,
+  pesewas,
+  shortText,
+  version,
+} from './base.ts'
 
 const phone = z.string().trim().max(20)
 const ghanaCard = z
@@ -79,6 +91,14 @@ export const ownProfile = {
     .output(me),
 }
 
+const personNote = z.object({
+  id,
+  text: z.string(),
+  author_id: id,
+  author_name: z.string().nullable(),
+  created_at: instant,
+})
+
 export const profiles = {
   list: operation
     .meta({ access: 'profiles.read' })
@@ -105,4 +125,46 @@ export const profiles = {
     })
     .input(z.object({ id, role: z.enum(roles) }))
     .output(profile),
+  overview: operation
+    .meta({ access: 'profiles.read' })
+    .route({
+      method: 'GET',
+      path: '/profiles/{id}/overview',
+      summary: 'How much there is of everything about a person, within the caller’s rights',
+      tags: ['profiles'],
+    })
+    .input(byId)
+    .output(
+      z.object({
+        applications: z.array(z.object({ status: z.string(), count: z.int() })),
+        documents: z.array(z.object({ status: z.string(), count: z.int() })),
+        payments: z.array(z.object({ status: z.string(), count: z.int(), amount: z.int() })),
+        tickets: z.array(z.object({ status: z.string(), count: z.int() })),
+        outstanding: z.int(),
+        days_past_due: z.int(),
+        last_sign_in_at: instant.nullable(),
+        notes: z.int(),
+      }),
+    ),
+  notes: operation
+    .meta({ access: 'profiles.notes' })
+    .route({
+      method: 'GET',
+      path: '/profiles/{id}/notes',
+      summary: 'Staff’s notes on a person, newest first',
+      tags: ['profiles'],
+    })
+    .input(page.extend({ id }))
+    .output(pageOf(personNote)),
+  addNote: operation
+    .meta({ access: 'profiles.notes' })
+    .route({
+      method: 'POST',
+      path: '/profiles/{id}/notes',
+      successStatus: 201,
+      summary: 'Note something on a person; they never see it',
+      tags: ['profiles'],
+    })
+    .input(z.object({ id, text: longText }))
+    .output(personNote),
 }

@@ -12,6 +12,17 @@ export const ticketReply = z.object({
   created_at: instant,
 })
 
+const attachment = z.object({
+  id,
+  ticket_id: id,
+  user_id: id,
+  file_name: z.string(),
+  file_size: z.int(),
+  mime_type: z.string(),
+  internal: z.boolean(),
+  created_at: instant,
+})
+
 export const ticket = z.object({
   id,
   user_id: id,
@@ -25,9 +36,13 @@ export const ticket = z.object({
   first_response_due_at: instant.nullable(),
   first_responded_at: instant.nullable(),
   answer_due_at: instant.nullable(),
+  merged_into: id.nullable(),
+  satisfaction: z.int().nullable(),
+  satisfaction_comment: z.string().nullable(),
   version,
   created_at: instant,
   replies: z.array(ticketReply),
+  attachments: z.array(attachment),
 })
 
 export const tickets = {
@@ -39,7 +54,17 @@ export const tickets = {
       summary: 'Tickets with their replies, newest first',
       tags: ['tickets'],
     })
-    .input(page.extend({ status: z.enum(ticketStatuses).optional(), user_id: id.optional() }))
+    .input(
+      page.extend({
+        status: z.enum(ticketStatuses).optional(),
+        user_id: id.optional(),
+        assigned_to: id.optional(),
+        category: z.enum(ticketCategories).optional(),
+        priority: z.enum(ticketPriorities).optional(),
+        /** Not answered yet although the first response was due. */
+        overdue: z.stringbool().optional(),
+      }),
+    )
     .output(pageOf(ticket.extend({ author_name: z.string() }))),
   create: operation
     .meta({ access: 'tickets.create' })
@@ -92,6 +117,47 @@ export const tickets = {
     })
     .input(z.object({ id, message: longText, internal: z.boolean().default(false) }))
     .output(ticket),
+  attach: operation
+    .meta({ access: 'tickets.reply' })
+    .route({
+      method: 'POST',
+      path: '/support-tickets/{id}/attachments',
+      successStatus: 201,
+      summary: 'Attach a file (multipart)',
+      tags: ['tickets'],
+    })
+    .input(z.object({ id, file: z.file(), internal: z.stringbool().default(false) }))
+    .output(ticket),
+  attachment: operation
+    .meta({ access: 'tickets.read' })
+    .route({
+      method: 'GET',
+      path: '/support-tickets/{id}/attachments/{attachment_id}',
+      summary: 'The bytes of an attachment',
+      tags: ['tickets'],
+    })
+    .input(z.object({ id, attachment_id: id }))
+    .output(z.file()),
+  merge: operation
+    .meta({ access: 'tickets.merge' })
+    .route({
+      method: 'POST',
+      path: '/support-tickets/{id}/merge',
+      summary: 'Close a ticket into another of the same person, with its replies',
+      tags: ['tickets'],
+    })
+    .input(z.object({ id, into: id }))
+    .output(ticket),
+  rate: operation
+    .meta({ access: 'tickets.create' })
+    .route({
+      method: 'POST',
+      path: '/support-tickets/{id}/rating',
+      summary: 'How it went, by whom the ticket belongs to, once it is resolved',
+      tags: ['tickets'],
+    })
+    .input(z.object({ id, score: z.int().min(1).max(5), comment: z.string().trim().max(1_000).optional() }))
+    .output(ticket),
 }
 
 export const notification = z.object({
@@ -138,4 +204,41 @@ export const notifications = {
     .meta({ access: 'notifications.update' })
     .route({ method: 'DELETE', path: '/notifications', summary: 'Clear all', tags: ['notifications'] })
     .output(done),
+}
+
+const channelChoices = z.object({ in_app: z.boolean(), email: z.boolean(), sms: z.boolean() })
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time like 21:30')
+
+export const notificationPreferences = z.object({
+  channels: z.record(z.enum(notificationTypes), channelChoices),
+  quiet_from: timeOfDay.nullable(),
+  quiet_until: timeOfDay.nullable(),
+})
+
+export const ownNotificationPreferences = {
+  get: operation
+    .meta({ access: 'notifications.read' })
+    .route({
+      method: 'GET',
+      path: '/me/notification-preferences',
+      summary: 'What one hears of, on which channel, and the quiet hours',
+      tags: ['notifications'],
+    })
+    .output(notificationPreferences),
+  put: operation
+    .meta({ access: 'notifications.update' })
+    .route({
+      method: 'PUT',
+      path: '/me/notification-preferences',
+      summary: 'Choose; kinds left out stay as they are',
+      tags: ['notifications'],
+    })
+    .input(
+      z.object({
+        channels: z.partialRecord(z.enum(notificationTypes), channelChoices).optional(),
+        quiet_from: timeOfDay.nullable().optional(),
+        quiet_until: timeOfDay.nullable().optional(),
+      }),
+    )
+    .output(notificationPreferences),
 }

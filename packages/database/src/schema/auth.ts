@@ -103,7 +103,6 @@ export const sessions = auth.table(
     scope: text(),
   },
   (t) => [
-    index().on(t.user_id),
     index('sessions_list').on(t.created_at.desc(), t.id.desc()),
     index('sessions_own_list').on(t.user_id, t.created_at.desc(), t.id.desc()),
     index().on(t.oauth_client_id),

@@ -3,7 +3,7 @@ import { loadDatabaseSettings, loadSecuritySettings, loadSystemSettings } from '
 
 export const getSystemSettings = async (ctx: Context) => {
   authorise(ctx, 'settings.read')
-  return loadSystemSettings(ctx.db)
+  return { ...(await loadSystemSettings(ctx.db)), pending: null }
 }
 
 export const getSecuritySettings = async (ctx: Context) => {

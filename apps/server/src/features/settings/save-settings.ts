@@ -36,7 +36,7 @@ export const saveSystemSettings = async (ctx: Context, { smtp_port, ...input }: 
       before,
       after,
     })
-    return after
+    return { ...after, pending: null }
   })
 }
 

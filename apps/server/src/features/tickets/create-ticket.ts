@@ -36,6 +36,6 @@ export const createTicket = async (
       subject_id: ticket.id,
       after: { status: ticket.status, category: ticket.category },
     })
-    return { ...ticket, replies: [] }
+    return { ...ticket, replies: [], attachments: [] }
   })
 }

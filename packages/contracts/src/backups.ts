@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { byId, id, instant, operation, page, pageOf, pesewas } from './base.ts'
+
+const backup = z.object({
+  id,
+  status: z.enum(['running', 'verified', 'failed', 'pruned']),
+  reason: z.enum(['asked', 'schedule']),
+  file_name: z.string().nullable(),
+  file_size: z.int().nullable(),
+  sha256: z.string().nullable(),
+  rows: z.int().nullable(),
+  ledger_debits: pesewas.nullable(),
+  failure_reason: z.string().nullable(),
+  requested_by: id.nullable(),
+  finished_at: instant.nullable(),
+  created_at: instant,
+})
+
+export const backups = {
+  run: operation
+    .meta({ access: 'backups.run' })
+    .route({
+      method: 'POST',
+      path: '/rpc/backup_database',
+      successStatus: 202,
+      summary: 'Make a backup now; its row says when it is finished and verified',
+      tags: ['backups'],
+    })
+    .output(backup),
+  list: operation
+    .meta({ access: 'backups.read' })
+    .route({ method: 'GET', path: '/backups', summary: 'Backups, newest first', tags: ['backups'] })
+    .input(page)
+    .output(pageOf(backup)),
+  file: operation
+    .meta({ access: 'backups.restore' })
+    .route({
+      method: 'GET',
+      path: '/backups/{id}/file',
+      summary: 'The archive, for superadmins; each download is audited',
+      tags: ['backups'],
+    })
+    .input(byId)
+    .output(z.file()),
+}

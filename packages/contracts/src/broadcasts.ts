@@ -1,0 +1,241 @@
+import { applicationStatuses, broadcastStatuses, messageChannels, regions, roles } from '@efie/domain'
+import { z } from 'zod'
+import { byId, done, id, instant, longText, operation, page, pageOf, shortText, version } from './base.ts'
+
+export const segment = z.object({
+  roles: z.array(z.enum(roles)).max(roles.length).optional(),
+  regions: z.array(z.enum(regions)).max(regions.length).optional(),
+  application_statuses: z.array(z.enum(applicationStatuses)).max(applicationStatuses.length).optional(),
+  in_arrears: z.boolean().optional(),
+})
+
+const broadcast = z.object({
+  id,
+  title: z.string(),
+  body: z.string(),
+  link: z.string().nullable(),
+  channels: z.array(z.enum(messageChannels)),
+  segment,
+  status: z.enum(broadcastStatuses),
+  send_at: instant,
+  recipients: z.int(),
+  sent_at: instant.nullable(),
+  created_by: id,
+  created_by_name: z.string().nullable(),
+  version,
+  created_at: instant,
+})
+
+const broadcastInput = z.object({
+  title: shortText,
+  /** May hold {first_name} and {full_name}. */
+  body: z.string().trim().min(1).max(2_000),
+  link: z
+    .string()
+    .regex(/^\/(?!\/)[\w\-/?=&.]*$/, 'A path of this site, beginning with /')
+    .max(300)
+    .optional(),
+  channels: z.array(z.enum(messageChannels)).min(1, 'Choose at least one channel').max(3),
+  segment,
+})
+
+export const broadcasts = {
+  list: operation
+    .meta({ access: 'broadcasts.read' })
+    .route({ method: 'GET', path: '/broadcasts', summary: 'Broadcasts, newest first', tags: ['broadcasts'] })
+    .input(page.extend({ status: z.enum(broadcastStatuses).optional() }))
+    .output(pageOf(broadcast)),
+  preview: operation
+    .meta({ access: 'broadcasts.write' })
+    .route({
+      method: 'POST',
+      path: '/broadcasts/preview',
+      summary: 'How many it reaches on each channel, and how it reads for the first of them',
+      tags: ['broadcasts'],
+    })
+    .input(broadcastInput)
+    .output(
+      z.object({
+        recipients: z.int(),
+        by_channel: z.array(z.object({ channel: z.enum(messageChannels), recipients: z.int() })),
+        /** Segments of an SMS in GSM-7; 0 without that channel. */
+        sms_parts: z.int(),
+        samples: z.array(z.object({ full_name: z.string(), title: z.string(), body: z.string() })),
+      }),
+    ),
+  create: operation
+    .meta({ access: 'broadcasts.write' })
+    .route({
+      method: 'POST',
+      path: '/broadcasts',
+      successStatus: 201,
+      summary: 'Send to a segment now, or at a moment',
+      tags: ['broadcasts'],
+    })
+    .input(broadcastInput.extend({ send_at: instant.optional() }))
+    .output(broadcast),
+  cancel: operation
+    .meta({ access: 'broadcasts.write' })
+    .route({
+      method: 'POST',
+      path: '/broadcasts/{id}/cancel',
+      summary: 'Call off a broadcast that has not begun',
+      tags: ['broadcasts'],
+    })
+    .input(byId)
+    .output(broadcast),
+}
+
+const template = z.object({
+  id,
+  name: z.string(),
+  title: z.string(),
+  body: z.string(),
+  version,
+  created_at: instant,
+})
+
+export const messageTemplates = {
+  list: operation
+    .meta({ access: 'broadcasts.read' })
+    .route({ method: 'GET', path: '/message-templates', summary: 'Templates by name', tags: ['broadcasts'] })
+    .input(page)
+    .output(pageOf(template)),
+  create: operation
+    .meta({ access: 'broadcasts.write' })
+    .route({
+      method: 'POST',
+      path: '/message-templates',
+      successStatus: 201,
+      summary: 'Add a template',
+      tags: ['broadcasts'],
+    })
+    .input(z.object({ name: shortText, title: shortText, body: z.string().trim().min(1).max(2_000) }))
+    .output(template),
+  update: operation
+    .meta({ access: 'broadcasts.write' })
+    .route({
+      method: 'PATCH',
+      path: '/message-templates/{id}',
+      summary: 'Change a template',
+      tags: ['broadcasts'],
+    })
+    .input(
+      z
+        .object({ name: shortText, title: shortText, body: z.string().trim().min(1).max(2_000) })
+        .partial()
+        .extend({ id }),
+    )
+    .output(template),
+  delete: operation
+    .meta({ access: 'broadcasts.write' })
+    .route({
+      method: 'DELETE',
+      path: '/message-templates/{id}',
+      summary: 'Remove a template',
+      tags: ['broadcasts'],
+    })
+    .input(byId)
+    .output(done),
+}
+
+const delivery = z.object({
+  id,
+  channel: z.enum(['email', 'sms']),
+  recipient: z.string(),
+  template: z.string(),
+  status: z.enum(['queued', 'sent', 'failed']),
+  attempts: z.int(),
+  failure_reason: z.string().nullable(),
+  sent_at: instant.nullable(),
+  created_at: instant,
+  /** False for codes and links that are of no use later. */
+  can_retry: z.boolean(),
+})
+
+export const messages = {
+  list: operation
+    .meta({ access: 'messages.read' })
+    .route({
+      method: 'GET',
+      path: '/messages',
+      summary: 'Delivery log of mail and SMS, newest first; never their text',
+      tags: ['broadcasts'],
+    })
+    .input(
+      page.extend({
+        channel: z.enum(['email', 'sms']).optional(),
+        status: z.enum(['queued', 'sent', 'failed']).optional(),
+        template: z.string().max(100).optional(),
+      }),
+    )
+    .output(pageOf(delivery)),
+  retry: operation
+    .meta({ access: 'messages.retry' })
+    .route({
+      method: 'POST',
+      path: '/messages/{id}/retry',
+      summary: 'Try a failed message again',
+      tags: ['broadcasts'],
+    })
+    .input(byId)
+    .output(delivery),
+}
+
+const cannedReply = z.object({
+  id,
+  name: z.string(),
+  text: z.string(),
+  category: z.string().nullable(),
+  version,
+  created_at: instant,
+})
+
+export const cannedReplies = {
+  list: operation
+    .meta({ access: 'canned-replies.read' })
+    .route({
+      method: 'GET',
+      path: '/canned-replies',
+      summary: 'Ready answers for support, by name',
+      tags: ['tickets'],
+    })
+    .input(page)
+    .output(pageOf(cannedReply)),
+  create: operation
+    .meta({ access: 'canned-replies.write' })
+    .route({
+      method: 'POST',
+      path: '/canned-replies',
+      successStatus: 201,
+      summary: 'Add a ready answer',
+      tags: ['tickets'],
+    })
+    .input(z.object({ name: shortText, text: longText, category: z.string().trim().max(60).optional() }))
+    .output(cannedReply),
+  update: operation
+    .meta({ access: 'canned-replies.write' })
+    .route({
+      method: 'PATCH',
+      path: '/canned-replies/{id}',
+      summary: 'Change a ready answer',
+      tags: ['tickets'],
+    })
+    .input(
+      z
+        .object({ name: shortText, text: longText, category: z.string().trim().max(60).nullable() })
+        .partial()
+        .extend({ id }),
+    )
+    .output(cannedReply),
+  delete: operation
+    .meta({ access: 'canned-replies.write' })
+    .route({
+      method: 'DELETE',
+      path: '/canned-replies/{id}',
+      summary: 'Remove a ready answer',
+      tags: ['tickets'],
+    })
+    .input(byId)
+    .output(done),
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { byId, done, id, instant, localDate, operation, pesewas, shortText } from './base.ts'
+import { rentInput, rentQuote } from './quotes.ts'
+
+const percent = z.int().min(0).max(1_000)
+const days = z.int().min(0).max(3_650)
+
+/** Every number of money policy; a proposal names those that change. */
+export const policyTerms = z.object({
+  annual_interest_rate_bps: z.int(),
+  prepaid_instalments: z.int(),
+  default_advance_payment_months: z.int(),
+  min_advance_payment_months: z.int(),
+  max_advance_payment_months: z.int(),
+  min_monthly_rent: pesewas,
+  max_monthly_rent: pesewas,
+  document_verification_fee: pesewas,
+  inspection_fee: pesewas,
+  service_fee: pesewas,
+  late_fee_bps: z.int(),
+  grace_days: days,
+  affordability_eligible_percent: percent,
+  affordability_refer_percent: percent,
+  comfortable_rent_percent: percent,
+  max_financed_amount: pesewas.nullable(),
+  first_due_minimum_days: days,
+  default_payday: z.int(),
+  demand_days_ahead: days,
+  two_person_exposure: pesewas,
+  two_person_refund: pesewas,
+  offer_expiry_days: z.int().min(1).max(365),
+  eligibility_valid_days: z.int().min(1).max(365),
+  second_tranche_max_days_past_due: days,
+  write_off_min_days_past_due: days,
+  guarantor_required: z.enum(['never', 'refer', 'always']),
+  shop_down_payment_percent: z.int().min(0).max(100),
+  shop_limit_income_percent: percent,
+  payroll_cap_bps: z.int().min(0).max(10_000),
+})
+
+const policy = z.object({
+  id,
+  code: z.string(),
+  version: z.int(),
+  name: z.string(),
+  status: z.enum(['proposed', 'active', 'retired']),
+  terms: policyTerms,
+  reason: z.string().nullable(),
+  /** Fields that differ from the version in force. */
+  changed: z.array(z.string()),
+  in_force: z.boolean(),
+  proposed_by: id.nullable(),
+  proposed_by_name: z.string().nullable(),
+  approved_by: id.nullable(),
+  approved_by_name: z.string().nullable(),
+  approved_at: instant.nullable(),
+  effective_from: instant,
+  created_at: instant,
+})
+
+export const policies = {
+  list: operation
+    .meta({ access: 'policies.read' })
+    .route({
+      method: 'GET',
+      path: '/financing-products',
+      summary: 'Versions of money policy, newest first',
+      tags: ['configuration'],
+    })
+    .output(z.object({ data: z.array(policy) })),
+  propose: operation
+    .meta({ access: 'policies.write' })
+    .route({
+      method: 'POST',
+      path: '/financing-products',
+      successStatus: 201,
+      summary: 'Propose a new version; a second person puts it in force',
+      tags: ['configuration'],
+    })
+    .input(
+      z.object({
+        code: z.literal('rent').default('rent'),
+        name: shortText.optional(),
+        terms: policyTerms.partial(),
+        reason: z.string().trim().min(3).max(500),
+        /** Now when absent; never in the past. */
+        effective_from: instant.optional(),
+      }),
+    )
+    .output(policy),
+  preview: operation
+    .meta({ access: 'policies.read' })
+    .route({
+      method: 'POST',
+      path: '/financing-products/{id}/preview',
+      summary: 'A quote under this version beside the same under the one in force',
+      tags: ['configuration'],
+    })
+    .input(rentInput.extend({ id }))
+    .output(
+      z.object({
+        under_version: z.array(rentQuote),
+        in_force: z.array(rentQuote),
+      }),
+    ),
+  approve: operation
+    .meta({ access: 'policies.write' })
+    .route({
+      method: 'POST',
+      path: '/financing-products/{id}/approve',
+      summary: 'Put a proposed version in force; never by who proposed it',
+      tags: ['configuration'],
+    })
+    .input(byId)
+    .output(policy),
+  withdraw: operation
+    .meta({ access: 'policies.write' })
+    .route({
+      method: 'POST',
+      path: '/financing-products/{id}/withdraw',
+      summary: 'Take back or refuse a proposal',
+      tags: ['configuration'],
+    })
+    .input(z.object({ id, reason: z.string().trim().max(500).optional() }))
+    .output(policy),
+}
+
+const holiday = z.object({
+  date: localDate,
+  name: z.string(),
+  /** `law`: computed; `announced`: added by hand; `worked`: a statutory day on which we work. */
+  source: z.enum(['law', 'announced', 'worked']),
+})
+
+export const holidays = {
+  list: operation
+    .meta({ access: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/holidays',
+      summary: 'Public holidays of a year',
+      tags: ['configuration'],
+    })
+    .input(z.object({ year: z.coerce.number().int().min(2_000).max(2_200).optional() }))
+    .output(z.object({ data: z.array(holiday) })),
+  set: operation
+    .meta({ access: 'settings.write' })
+    .route({
+      method: 'PUT',
+      path: '/holidays/{date}',
+      summary: 'Announce a holiday, or mark a statutory one as worked',
+      tags: ['configuration'],
+    })
+    .input(z.object({ date: localDate, name: shortText, observed: z.boolean().default(true) }))
+    .output(holiday),
+  remove: operation
+    .meta({ access: 'settings.write' })
+    .route({
+      method: 'DELETE',
+      path: '/holidays/{date}',
+      summary: 'Back to what the law says about this day',
+      tags: ['configuration'],
+    })
+    .input(z.object({ date: localDate }))
+    .output(done),
+}

@@ -1,0 +1,207 @@
+import { leadSources, leadStatuses, regions } from '@efie/domain'
+import { z } from 'zod'
+import { byId, id, instant, localDate, longText, operation, page, pageOf, pesewas, version } from './base.ts'
+import { eligibilityInput, eligibilityResult } from './eligibility.ts'
+import { rentInput, rentQuote } from './quotes.ts'
+
+const shortLine = z.string().trim().max(200)
+
+export const lead = z.object({
+  id,
+  owner_id: id,
+  owner_name: z.string(),
+  /** The person's account, once they consented with a code. */
+  tenant_id: id.nullable(),
+  full_name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  region: z.string().nullable(),
+  source: z.enum(leadSources),
+  monthly_rent: pesewas.nullable(),
+  status: z.enum(leadStatuses),
+  next_action: z.string().nullable(),
+  next_action_on: localDate.nullable(),
+  lost_reason: z.string().nullable(),
+  application_id: id.nullable(),
+  consented_at: instant.nullable(),
+  applied_at: instant.nullable(),
+  version,
+  created_at: instant,
+})
+
+const leadQuote = z.object({
+  id,
+  monthly_rent: pesewas,
+  advance_payment_months: z.int(),
+  payday: z.int(),
+  /** What to share: shows the quote to whoever holds it, until `expires_at`. */
+  url: z.string(),
+  expires_at: instant,
+  viewed_at: instant.nullable(),
+  created_at: instant,
+})
+
+const leadDetail = lead.extend({
+  notes: z.array(
+    z.object({
+      id,
+      kind: z.enum(['note', 'call', 'visit', 'status', 'quote', 'consent']),
+      text: z.string(),
+      author_name: z.string().nullable(),
+      created_at: instant,
+    }),
+  ),
+  quotes: z.array(leadQuote),
+})
+
+const leadFields = z.object({
+  full_name: z.string().trim().min(1).max(200),
+  email: z.union([z.literal(''), z.email().max(200)]),
+  phone: z.string().trim().max(20),
+  region: z.enum(regions),
+  source: z.enum(leadSources),
+  monthly_rent: pesewas,
+  next_action: shortLine,
+  next_action_on: localDate.nullable(),
+})
+
+export const leads = {
+  list: operation
+    .meta({ access: 'leads.read' })
+    .route({ method: 'GET', path: '/leads', summary: 'Leads, newest first', tags: ['leads'] })
+    .input(
+      page.extend({
+        status: z.enum(leadStatuses).optional(),
+        owner_id: id.optional(),
+        /** Those whose next action is due on or before this day. */
+        due_by: localDate.optional(),
+        q: z.string().trim().max(100).optional(),
+      }),
+    )
+    .output(pageOf(lead)),
+  create: operation
+    .meta({ access: 'leads.write' })
+    .route({ method: 'POST', path: '/leads', successStatus: 201, summary: 'Record a lead', tags: ['leads'] })
+    .input(leadFields.partial().required({ full_name: true }).extend({ owner_id: id.optional() }))
+    .output(leadDetail),
+  get: operation
+    .meta({ access: 'leads.read' })
+    .route({ method: 'GET', path: '/leads/{id}', summary: 'One lead, its notes and quotes', tags: ['leads'] })
+    .input(byId)
+    .output(leadDetail),
+  update: operation
+    .meta({ access: 'leads.write' })
+    .route({
+      method: 'PATCH',
+      path: '/leads/{id}',
+      summary: 'Change a lead; administrators may give it to another sales executive',
+      tags: ['leads'],
+    })
+    .input(leadFields.partial().extend({ id, owner_id: id.optional() }))
+    .output(leadDetail),
+  transition: operation
+    .meta({ access: 'leads.write' })
+    .route({ method: 'POST', path: '/leads/{id}/transitions', summary: 'Next step', tags: ['leads'] })
+    .input(z.object({ id, to: z.enum(leadStatuses), reason: z.string().trim().max(500).optional() }))
+    .output(leadDetail),
+  addNote: operation
+    .meta({ access: 'leads.write' })
+    .route({
+      method: 'POST',
+      path: '/leads/{id}/notes',
+      successStatus: 201,
+      summary: 'Note, call or visit',
+      tags: ['leads'],
+    })
+    .input(z.object({ id, kind: z.enum(['note', 'call', 'visit']).default('note'), text: longText }))
+    .output(leadDetail),
+  quote: operation
+    .meta({ access: 'leads.write' })
+    .route({
+      method: 'POST',
+      path: '/leads/{id}/quotes',
+      successStatus: 201,
+      summary: 'Quote to share by link; sent by mail or SMS when asked',
+      tags: ['leads'],
+    })
+    .input(rentInput.extend({ id, send_by: z.enum(['none', 'email', 'sms']).default('none') }))
+    .output(leadQuote),
+  sendConsentCode: operation
+    .meta({ access: 'leads.write' })
+    .route({
+      method: 'POST',
+      path: '/leads/{id}/consent-code',
+      summary: 'Send the person a code by which they agree to be helped with an application',
+      tags: ['leads'],
+    })
+    .input(byId)
+    .output(z.object({ sent_to: z.string(), expires_at: instant })),
+  consent: operation
+    .meta({ access: 'leads.write' })
+    .route({
+      method: 'POST',
+      path: '/leads/{id}/consent',
+      summary: 'Enter the code: links the person’s account, made if they have none',
+      tags: ['leads'],
+    })
+    .input(z.object({ id, code: z.string().regex(/^\d{6}$/, 'The code has six digits') }))
+    .output(leadDetail),
+  checkEligibility: operation
+    .meta({ access: 'leads.write' })
+    .route({
+      method: 'POST',
+      path: '/leads/{id}/eligibility-checks',
+      successStatus: 201,
+      summary: 'Check eligibility for a lead who consented',
+      tags: ['leads'],
+    })
+    .input(eligibilityInput.extend({ id }))
+    .output(eligibilityResult),
+  figures: operation
+    .meta({ access: 'leads.read' })
+    .route({
+      method: 'GET',
+      path: '/leads-figures',
+      summary: 'Pipeline, conversion and what is due, within the caller’s reach',
+      tags: ['leads'],
+    })
+    .input(z.object({ from: localDate.optional(), to: localDate.optional() }))
+    .output(
+      z.object({
+        from: localDate,
+        to: localDate,
+        by_status: z.array(z.object({ status: z.enum(leadStatuses), count: z.int() })),
+        created: z.int(),
+        applied: z.int(),
+        /** Of the leads created in the span, those that applied; in hundredths of a per cent. */
+        conversion_bps: z.int(),
+        approved: z.int(),
+        financed_amount: z.int(),
+        actions_due: z.int(),
+        by_owner: z.array(
+          z.object({ owner_id: id, owner_name: z.string(), created: z.int(), applied: z.int() }),
+        ),
+      }),
+    ),
+}
+
+export const sharedQuotes = {
+  get: operation
+    .meta({ access: 'public' })
+    .route({
+      method: 'GET',
+      path: '/shared-quotes/{token}',
+      summary: 'A quote shared by link',
+      tags: ['leads'],
+    })
+    .input(z.object({ token: z.string().max(200) }))
+    .output(
+      z.object({
+        first_name: z.string(),
+        prepared_by: z.string(),
+        created_at: instant,
+        expires_at: instant,
+        quotes: z.array(rentQuote),
+      }),
+    ),
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { id, operation } from './base.ts'
+
+export const searchKinds = [
+  'person',
+  'application',
+  'payment',
+  'order',
+  'ticket',
+  'company',
+  'property',
+  'lead',
+] as const
+
+export const search = {
+  find: operation
+    .meta({ access: 'search.read' })
+    .route({
+      method: 'GET',
+      path: '/search',
+      summary: 'People and matters by name, number or first letters, within the caller’s rights',
+      tags: ['search'],
+    })
+    .input(
+      z.object({
+        q: z.string().trim().min(2, 'Type at least two characters').max(100),
+        /** At most this many of each kind. */
+        limit: z.coerce.number().int().min(1).max(20).default(5),
+      }),
+    )
+    .output(
+      z.object({
+        results: z.array(
+          z.object({
+            kind: z.enum(searchKinds),
+            id,
+            title: z.string(),
+            detail: z.string(),
+            /** Page of the web app that shows it. */
+            link: z.string(),
+          }),
+        ),
+      }),
+    ),
+}
