@@ -1,0 +1,262 @@
+import { roles } from '@efie/domain'
+import { z } from 'zod'
+import { byId, done, id, instant, localDate, operation, page, pageOf, shortText } from './base.ts'
+
+const session = z.object({
+  id,
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+  /** In words, such as "Chrome on Android". */
+  device: z.string(),
+  ip: z.string().nullable(),
+  aal: z.enum(['aal1', 'aal2']),
+  created_at: instant,
+  last_active_at: instant,
+})
+
+const person = {
+  user_id: id,
+  full_name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+}
+
+export const signInEvents = [
+  'sign-up',
+  'anonymous',
+  'password',
+  'lockout',
+  'unlock',
+  'recovery-request',
+  'otp-request',
+  'verify',
+  'mfa',
+  'pkce',
+  'passkey',
+  'token-reuse',
+  'sign-out',
+  'password-change',
+  'oauth',
+  'saml',
+  'web3',
+  'id-token',
+] as const
+
+const signIn = z.object({
+  id,
+  event: z.string(),
+  succeeded: z.boolean(),
+  device: z.string(),
+  ip: z.string().nullable(),
+  created_at: instant,
+})
+
+const deletionOutlook = z.object({
+  /** False while money is owed or an application runs; `obstacles` says what. */
+  possible: z.boolean(),
+  obstacles: z.array(z.object({ code: z.string(), message: z.string() })),
+  /** Kinds of records that lending law keeps for a while: none when all goes at once. */
+  kept: z.array(z.string()),
+  kept_until: localDate.nullable(),
+  /** How the owner proves the wish: by password, or by the code of `GET /auth/v1/reauthenticate`. */
+  confirm_with: z.enum(['password', 'code']),
+})
+
+/** What a person may see and end of their own access, and take away or have erased of their own data. */
+export const ownSecurity = {
+  sessions: {
+    list: operation
+      .meta({ access: 'me.read' })
+      .route({
+        method: 'GET',
+        path: '/me/sessions',
+        summary: 'Own sessions with device, address and last use, newest first',
+        tags: ['security'],
+      })
+      .input(page)
+      .output(pageOf(session)),
+    end: operation
+      .meta({ access: 'me.update' })
+      .route({
+        method: 'DELETE',
+        path: '/me/sessions/{session_id}',
+        summary: 'Sign one device out',
+        tags: ['security'],
+      })
+      .input(z.object({ session_id: id }))
+      .output(done),
+  },
+  signIns: {
+    list: operation
+      .meta({ access: 'me.read' })
+      .route({
+        method: 'GET',
+        path: '/me/sign-ins',
+        summary: 'What happened at the door of the own account, newest first',
+        tags: ['security'],
+      })
+      .input(page)
+      .output(pageOf(signIn)),
+  },
+  export: operation
+    .meta({ access: 'me.read' })
+    .route({
+      method: 'GET',
+      path: '/me/export',
+      summary: 'All that is held about the caller, as JSON',
+      tags: ['security'],
+    })
+    .output(
+      z.object({
+        exported_at: instant,
+        /** By kind of record; documents by their names and addresses. */
+        records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+      }),
+    ),
+  deletion: {
+    outlook: operation
+      .meta({ access: 'me.read' })
+      .route({
+        method: 'GET',
+        path: '/me/deletion',
+        summary: 'What closing the own account would do',
+        tags: ['security'],
+      })
+      .output(deletionOutlook),
+    request: operation
+      .meta({ access: 'me.update' })
+      .route({
+        method: 'POST',
+        path: '/me/deletion',
+        summary: 'Close the own account and erase what no law keeps',
+        tags: ['security'],
+      })
+      .input(
+        z.object({
+          current_password: z.string().max(1_000).optional(),
+          code: z.string().trim().max(20).optional(),
+          reason: z.string().trim().max(500).optional(),
+        }),
+      )
+      .output(z.object({ erased: z.boolean(), kept: z.array(z.string()), kept_until: localDate.nullable() })),
+  },
+}
+
+/** `/admin/security`. Only below one's own rank: admins touch neither admins nor superadmins. */
+export const security = {
+  sessions: {
+    list: operation
+      .meta({ access: 'security.read' })
+      .route({
+        method: 'GET',
+        path: '/security/sessions',
+        summary: 'Sessions of everybody, newest first',
+        tags: ['security'],
+      })
+      .input(page.extend({ user_id: id.optional(), role: z.enum(roles).optional() }))
+      .output(pageOf(session.extend(person))),
+    end: operation
+      .meta({ access: 'security.manage' })
+      .route({
+        method: 'DELETE',
+        path: '/security/sessions/{session_id}',
+        summary: 'End a session',
+        tags: ['security'],
+      })
+      .input(z.object({ session_id: id }))
+      .output(done),
+    endAll: operation
+      .meta({ access: 'security.manage' })
+      .route({
+        method: 'POST',
+        path: '/security/users/{id}/sign-out',
+        summary: 'Sign a person out everywhere',
+        tags: ['security'],
+      })
+      .input(byId)
+      .output(z.object({ ended: z.int() })),
+  },
+  lockouts: {
+    list: operation
+      .meta({ access: 'security.read' })
+      .route({
+        method: 'GET',
+        path: '/security/lockouts',
+        summary: 'Accounts locked after too many failures',
+        tags: ['security'],
+      })
+      .input(page)
+      .output(pageOf(z.object({ ...person, locked_until: instant }))),
+    unlock: operation
+      .meta({ access: 'security.manage' })
+      .route({
+        method: 'POST',
+        path: '/security/users/{id}/unlock',
+        summary: 'Let a locked account try again',
+        tags: ['security'],
+      })
+      .input(byId)
+      .output(done),
+  },
+  signIns: {
+    list: operation
+      .meta({ access: 'security.read' })
+      .route({
+        method: 'GET',
+        path: '/security/sign-ins',
+        summary: 'Sign-in log, newest first; kept for log_retention days',
+        tags: ['security'],
+      })
+      .input(
+        page.extend({
+          user_id: id.optional(),
+          event: z.enum(signInEvents).optional(),
+          succeeded: z.stringbool().optional(),
+        }),
+      )
+      .output(
+        pageOf(
+          signIn.extend({
+            user_id: id.nullable(),
+            full_name: z.string().nullable(),
+            email: z.string().nullable(),
+            role: z.enum(roles).nullable(),
+          }),
+        ),
+      ),
+  },
+  factors: {
+    list: operation
+      .meta({ access: 'security.read' })
+      .route({
+        method: 'GET',
+        path: '/security/users/{id}/factors',
+        summary: 'Second factors and passkeys of a person',
+        tags: ['security'],
+      })
+      .input(byId)
+      .output(
+        z.object({
+          data: z.array(
+            z.object({
+              id,
+              kind: z.enum(['totp', 'phone', 'webauthn', 'recovery_code', 'passkey']),
+              friendly_name: z.string(),
+              verified: z.boolean(),
+              created_at: instant,
+            }),
+          ),
+        }),
+      ),
+    reset: operation
+      .meta({ access: 'security.manage' })
+      .route({
+        method: 'POST',
+        path: '/security/users/{id}/reset-factors',
+        summary: 'Take away all factors and passkeys of a person, who is then signed out and told',
+        tags: ['security'],
+      })
+      .input(byId.extend({ reason: shortText }))
+      .output(z.object({ removed: z.int() })),
+  },
+}
