@@ -83,10 +83,13 @@ export const invoiceLifecycle: TransitionTable<InvoiceStatus> = {
   terminal: ['paid', 'void'],
   transitions: [
     { from: 'draft', to: 'issued', by: finance, requires: ['diff_approved', 'two_persons'] },
-    { from: 'draft', to: 'void', by: finance, requires: ['nothing_paid'] },
+    { from: 'draft', to: 'void', by: ['system', ...finance], requires: ['nothing_paid'] },
     { from: 'issued', to: 'partly-paid', by: ['system', 'finance'], requires: ['partly_paid'] },
     { from: 'issued', to: 'overdue', by: ['system'], requires: ['past_due'] },
     { from: 'issued', to: 'paid', by: ['system', 'finance'], requires: ['fully_paid'] },
+    // Credit notes alone brought it to nothing.
+    { from: 'issued', to: 'void', by: ['system'], requires: ['nothing_paid'] },
+    { from: 'overdue', to: 'void', by: ['system'], requires: ['nothing_paid'] },
     { from: 'issued', to: 'void', by: finance, requires: ['nothing_paid'], needs_reason: true },
     { from: 'partly-paid', to: 'overdue', by: ['system'], requires: ['past_due'] },
     { from: 'partly-paid', to: 'paid', by: ['system', 'finance'], requires: ['fully_paid'] },

@@ -70,7 +70,10 @@ export const companyLifecycle: TransitionTable<CompanyStatus> = {
   ],
 }
 
-/** Employee of a company (domain.md §3): active once the person consents to payroll deduction; withdrawing is leaving. */
+/**
+ * Employee of a company (domain.md §3): active once the person consents to payroll deduction; one who withdraws still works
+ * there, and is invited again.
+ */
 export const employeeLifecycle: TransitionTable<EmployeeStatus> = {
   name: 'employee',
   initial: 'invited',
@@ -79,6 +82,7 @@ export const employeeLifecycle: TransitionTable<EmployeeStatus> = {
   transitions: [
     { from: 'invited', to: 'active', by: ['owner', 'system'], requires: ['payroll_consent'] },
     { from: 'invited', to: 'left', by: employers },
+    { from: 'active', to: 'invited', by: ['owner'] },
     { from: 'active', to: 'left', by: employers },
     { from: 'left', to: 'invited', by: ['company', ...portfolio] },
   ],

@@ -1,0 +1,90 @@
+import { parseMoney, type Pesewas } from '../money.ts'
+
+/** The fields of an employee that a file may carry. */
+export const employeeCsvFields = ['staff_number', 'full_name', 'email', 'phone', 'net_pay'] as const
+export type EmployeeCsvField = (typeof employeeCsvFields)[number]
+export type EmployeeCsvMapping = Partial<Record<EmployeeCsvField, string>>
+
+export const requiredCsvFields: readonly EmployeeCsvField[] = ['staff_number', 'full_name', 'net_pay']
+
+/** Names that payroll programs give these columns, without case, spaces and signs. */
+const known: Record<EmployeeCsvField, readonly string[]> = {
+  staff_number: [
+    'staffnumber',
+    'staffno',
+    'staffid',
+    'employeenumber',
+    'employeeno',
+    'employeeid',
+    'payrollnumber',
+    'number',
+    'id',
+  ],
+  full_name: ['fullname', 'name', 'employeename', 'staffname', 'employee'],
+  email: ['email', 'emailaddress', 'mail'],
+  phone: ['phone', 'phonenumber', 'mobile', 'mobilenumber', 'telephone', 'msisdn'],
+  net_pay: ['netpay', 'netsalary', 'net', 'takehomepay', 'takehome', 'salary'],
+}
+
+const plain = (header: string): string => header.toLowerCase().replaceAll(/[^a-z]/g, '')
+
+/** The columns that look like each field; a person may choose others. */
+export const suggestMapping = (headers: readonly string[]): EmployeeCsvMapping => {
+  const mapping: EmployeeCsvMapping = {}
+  for (const field of employeeCsvFields)
+    for (const name of known[field]) {
+      const header = headers.find((candidate) => plain(candidate) === name)
+      if (header !== undefined && !Object.values(mapping).includes(header)) mapping[field] ??= header
+    }
+  return mapping
+}
+
+export interface EmployeeRow {
+  staff_number: string
+  full_name: string
+  email: string | null
+  phone: string | null
+  net_pay: Pesewas
+}
+
+export interface CsvProblem {
+  column: EmployeeCsvField
+  message: string
+}
+
+const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/**
+ * One row of a file as an employee, or everything that is wrong with it. `readPhone` answers the number as stored, null when
+ * it is none. At least one way to reach the person is not asked for: they may be invited later.
+ */
+export const readEmployeeRow = (
+  row: Readonly<Record<string, string>>,
+  mapping: EmployeeCsvMapping,
+  readPhone: (text: string) => string | null,
+): { ok: true; employee: EmployeeRow } | { ok: false; problems: CsvProblem[] } => {
+  const value = (field: EmployeeCsvField) => (row[mapping[field] ?? ''] ?? '').trim()
+  const problems: CsvProblem[] = []
+  const wrong = (column: EmployeeCsvField, message: string) => problems.push({ column, message })
+  const net_pay = parseMoney(value('net_pay'))
+  const phone = value('phone') === '' ? null : readPhone(value('phone'))
+  if (value('staff_number') === '') wrong('staff_number', 'The staff number is missing')
+  if (value('staff_number').length > 40) wrong('staff_number', 'At most 40 characters')
+  if (value('full_name') === '') wrong('full_name', 'The name is missing')
+  if (value('full_name').length > 200) wrong('full_name', 'At most 200 characters')
+  if (value('email') !== '' && (!email.test(value('email')) || value('email').length > 200))
+    wrong('email', 'This is no e-mail address')
+  if (value('phone') !== '' && phone === null) wrong('phone', 'This is no phone number')
+  if (net_pay === null || net_pay > 1_000_000_000_000) wrong('net_pay', 'Write the net pay as 1,234.56')
+  if (problems.length > 0 || net_pay === null) return { ok: false, problems }
+  return {
+    ok: true,
+    employee: {
+      staff_number: value('staff_number'),
+      full_name: value('full_name'),
+      email: value('email') === '' ? null : value('email').toLowerCase(),
+      phone,
+      net_pay,
+    },
+  }
+}
