@@ -15,12 +15,14 @@ import { mountMailbox } from './platform/messaging/mailbox.ts'
 import { mountRealtime } from './platform/realtime/realtime.ts'
 import { realtimeTopics } from './realtime-topics.ts'
 import { authenticate, registerAuth, verifyAccessToken } from './features/auth/index.ts'
+import { registerApprovalJobs } from './features/approvals/index.ts'
 import { registerApplicationJobs } from './features/applications/index.ts'
 import { registerUploadJobs, registerUploads } from './features/documents/index.ts'
 import { registerDisbursementJobs } from './features/disbursements/index.ts'
 import { registerLoanJobs } from './features/loans/index.ts'
 import { registerPaymentJobs, registerPaymentWebhooks } from './features/payments/index.ts'
 import { loadSystemSettings } from './features/settings/index.ts'
+import { approvalActs } from './approval-acts.ts'
 import { router } from './router.ts'
 
 export interface AppOptions {
@@ -57,6 +59,7 @@ export const buildApp = async (
   await registerUploads(app, services, authenticate)
   registerUploadJobs(services)
   registerApplicationJobs(services)
+  registerApprovalJobs(services, approvalActs)
   registerPaymentWebhooks(app, services)
   registerPaymentJobs(services)
   registerDisbursementJobs(services)

@@ -1,4 +1,5 @@
 import { analyticsRoutes } from './features/analytics/index.ts'
+import { approvalRoutes } from './features/approvals/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
 import { propertiesRoutes } from './features/properties/index.ts'
 import { productsRoutes } from './features/products/index.ts'
@@ -16,10 +17,12 @@ import { ledgerRoutes } from './features/ledger/index.ts'
 import { loanRoutes } from './features/loans/index.ts'
 import { paymentRoutes } from './features/payments/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
+import { approvalActs } from './approval-acts.ts'
 
 /** Every feature's part of the contract. */
 export const router = {
   analytics: analyticsRoutes,
+  approvals: approvalRoutes(approvalActs),
   audit: auditRoutes,
   properties: propertiesRoutes,
   products: productsRoutes,

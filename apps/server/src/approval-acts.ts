@@ -1,0 +1,4 @@
+import type { ApprovalActs } from './features/approvals/index.ts'
+
+/** Which feature carries out what a second person has approved: one line for each kind. */
+export const approvalActs: ApprovalActs = {}

@@ -1,0 +1,152 @@
+import type { Transaction } from '@efie/database'
+import { approvalRuleOf, checkSecondPerson, type ApprovalKind, type ApprovalStatus } from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { asSystem, authorise, expectVersion, transact } from '../../platform/context.ts'
+import type { Context, Services, SignedIn } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { transactOnce } from '../../platform/idempotency.ts'
+import { notify } from '../notifications/index.ts'
+import { presentRequest } from './present-request.ts'
+import { findLapsed, loadNamedRequest, lockRequest, updateRequest, type ApprovalRequest } from './queries.ts'
+
+/** What follows a decision. Each runs in the decision's own transaction, with the request's application locked. */
+export interface ApprovalAct {
+  /** Does what was approved; throws AppError when it no longer holds, and then nothing is decided. */
+  carryOut: (ctx: Context, tx: Transaction, request: ApprovalRequest) => Promise<void>
+  /** Refused, withdrawn or expired: frees what the asking verb had set aside. */
+  dropped?: (ctx: Context, tx: Transaction, request: ApprovalRequest) => Promise<void>
+}
+
+/** Which feature carries out which kind: put together in `approval-acts.ts`. */
+export type ApprovalActs = Partial<Record<ApprovalKind, ApprovalAct>>
+
+const requireOpen = (request: ApprovalRequest, to: ApprovalStatus, now: string): void => {
+  if (request.status === 'requested' && request.expires_at > now) return
+  throw new AppError('TRANSITION_NOT_ALLOWED', { from: request.status, to, missing: [] })
+}
+
+const requireSecondPerson = (request: ApprovalRequest, actor: SignedIn): void => {
+  const decision = checkSecondPerson({
+    action: approvalRuleOf[request.kind],
+    maker_id: request.maker_id,
+    checker_id: actor.id,
+    checker_role: actor.role,
+    subject_user_id: request.subject_user_id,
+  })
+  if (decision.ok) return
+  if (decision.code === 'SAME_PERSON')
+    throw new AppError('SAME_PERSON', undefined, 'You asked for this: a second person has to decide it')
+  if (request.subject_user_id === actor.id)
+    throw new AppError('SAME_PERSON', undefined, 'This is your own row: somebody else has to decide it')
+  throw new AppError('INSUFFICIENT_PERMISSIONS')
+}
+
+const close = async (
+  ctx: Context,
+  tx: Transaction,
+  request: ApprovalRequest,
+  status: Exclude<ApprovalStatus, 'requested'>,
+  note: string | null = null,
+): Promise<ApprovalRequest> => {
+  const now = nowIso(ctx.clock)
+  const decided = status === 'approved' || status === 'refused'
+  const after = await updateRequest(tx, request.id, {
+    status,
+    decision_note: note,
+    ...(decided ? { checker_id: ctx.actor?.id ?? null, decided_at: now } : {}),
+    updated_at: now,
+  })
+  if (ctx.actor?.id !== request.maker_id)
+    await notify(ctx, tx, {
+      user_id: request.maker_id,
+      type: 'system',
+      title: `Your request was ${status}`,
+      message: note === null ? request.title : `${request.title}: ${note}`,
+      link: `/approvals/${request.id}`,
+    })
+  await recordAudit(ctx, tx, {
+    action: `approval.${status}`,
+    subject_type: 'approval',
+    subject_id: request.id,
+    before: { status: request.status, ...request.before },
+    after: { status, kind: request.kind, of: request.subject_id, ...request.after },
+  })
+  return after
+}
+
+interface Decision {
+  id: string
+  approve: boolean
+  note?: string | undefined
+}
+
+const decide = async (
+  ctx: Context,
+  tx: Transaction,
+  actor: SignedIn,
+  input: Decision,
+  acts: ApprovalActs,
+): Promise<void> => {
+  const request = await lockRequest(tx, input.id, 'all', actor.id)
+  expectVersion(ctx, request)
+  const to = input.approve ? 'approved' : 'refused'
+  requireSecondPerson(request, actor)
+  requireOpen(request, to, nowIso(ctx.clock))
+  const act = acts[request.kind]
+  if (!act) throw new Error(`nothing carries out ${request.kind}`)
+  const after = await close(ctx, tx, request, to, input.note ?? null)
+  if (input.approve) await act.carryOut(ctx, tx, after)
+  else await act.dropped?.(ctx, tx, after)
+}
+
+/** The second person's word: what was asked for happens at once, or never. */
+export const decideApproval = async (ctx: Context, input: Decision, acts: ApprovalActs) => {
+  const { actor } = authorise(ctx, 'approvals.decide')
+  await transactOnce(ctx, 'approvals.decide', input, async (tx) => {
+    await decide(ctx, tx, actor, input, acts)
+    return { id: input.id }
+  })
+  return presentRequest(await loadNamedRequest(ctx.db, input.id, 'all', actor.id), actor)
+}
+
+/** Who asked takes it back. */
+export const withdrawApproval = async (ctx: Context, input: { id: string }, acts: ApprovalActs) => {
+  const { actor, scope } = authorise(ctx, 'approvals.read')
+  await transact(ctx, async (tx) => {
+    const request = await lockRequest(tx, input.id, scope, actor.id)
+    expectVersion(ctx, request)
+    if (request.maker_id !== actor.id)
+      throw new AppError('TRANSITION_NOT_ALLOWED', {
+        from: request.status,
+        to: 'withdrawn',
+        missing: [{ fact: 'maker', text: 'Only who asked can take it back' }],
+      })
+    requireOpen(request, 'withdrawn', nowIso(ctx.clock))
+    await acts[request.kind]?.dropped?.(ctx, tx, await close(ctx, tx, request, 'withdrawn'))
+  })
+  return presentRequest(await loadNamedRequest(ctx.db, input.id, scope, actor.id), actor)
+}
+
+export const EXPIRE_APPROVALS = 'expire-approvals'
+const BATCH = 200
+
+/** Requests that nobody decided in time fall away. */
+export const expireApprovals = async (services: Services, acts: ApprovalActs): Promise<number> => {
+  const ctx = asSystem(services)
+  const rows = await findLapsed(services.db, nowIso(services.clock), BATCH)
+  for (const { id } of rows)
+    await transact(services, async (tx) => {
+      const request = await lockRequest(tx, id, 'all', '')
+      if (request.status !== 'requested') return
+      await acts[request.kind]?.dropped?.(ctx, tx, await close(ctx, tx, request, 'expired'))
+    })
+  return rows.length
+}
+
+export const registerApprovalJobs = (services: Services, acts: ApprovalActs): void => {
+  services.jobs.handle(EXPIRE_APPROVALS, async () => {
+    await expireApprovals(services, acts)
+  })
+  services.jobs.schedule(EXPIRE_APPROVALS, '25 * * * *')
+}

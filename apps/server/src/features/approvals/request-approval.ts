@@ -1,0 +1,67 @@
+import type { Transaction } from '@efie/database'
+import { approvalDays, approvalRuleOf, mayMake, twoPersonRules, type ApprovalKind } from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { inSeconds, nowIso } from '../../platform/clock.ts'
+import { signedIn, type Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { notifyRoles } from '../notifications/index.ts'
+import { insertRequest, type ApprovalRequest } from './queries.ts'
+
+/** What one person asks another to let happen. */
+export interface ApprovalWish {
+  kind: ApprovalKind
+  subject_type: string
+  subject_id: string
+  /** The application that the act will lock, where there is one. */
+  application_id?: string | null
+  /** Whose row it is; they may neither ask nor decide. Null for policy. */
+  subject_user_id?: string | null
+  /** One line for whoever decides: what, of whom, how much. */
+  title: string
+  amount?: number | null
+  /** What the decider compares. No papers, no secrets. */
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+  /** What the act needs to be carried out; never shown. */
+  payload?: Record<string, unknown>
+  reason: string
+}
+
+/**
+ * Records what the caller wants, in the asking verb's transaction and after its own checks; those who may decide are told.
+ * INSUFFICIENT_PERMISSIONS by role, SAME_PERSON on one's own row, APPROVAL_EXISTS while the same waits.
+ */
+export const requestApproval = async (
+  ctx: Context,
+  tx: Transaction,
+  wish: ApprovalWish,
+): Promise<ApprovalRequest> => {
+  const actor = signedIn(ctx)
+  const rule = approvalRuleOf[wish.kind]
+  if (!mayMake(rule, actor.role)) throw new AppError('INSUFFICIENT_PERMISSIONS')
+  if (wish.subject_user_id === actor.id)
+    throw new AppError('SAME_PERSON', undefined, 'This is your own row: somebody else has to ask')
+  const now = nowIso(ctx.clock)
+  const request = await insertRequest(tx, {
+    ...wish,
+    maker_id: actor.id,
+    expires_at: inSeconds(ctx.clock, approvalDays * 86_400),
+    created_at: now,
+    updated_at: now,
+  })
+  if (!request) throw new AppError('APPROVAL_EXISTS')
+  await notifyRoles(ctx, tx, twoPersonRules[rule].checkers, {
+    type: 'system',
+    title: 'Waits for a second person',
+    message: wish.title,
+    link: `/approvals/${request.id}`,
+  })
+  await recordAudit(ctx, tx, {
+    action: 'approval.request',
+    subject_type: 'approval',
+    subject_id: request.id,
+    before: wish.before,
+    after: { ...wish.after, kind: wish.kind, of: wish.subject_id },
+  })
+  return request
+}
