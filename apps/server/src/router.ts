@@ -8,6 +8,7 @@ import { notificationsRoutes } from './features/notifications/index.ts'
 import { ownProfileRoutes, profilesRoutes } from './features/profiles/index.ts'
 import { agreementRoutes } from './features/agreements/index.ts'
 import { applicationRoutes } from './features/applications/index.ts'
+import { companyRoutes } from './features/companies/index.ts'
 import { documentRoutes } from './features/documents/index.ts'
 import { eligibilityRoutes } from './features/eligibility/index.ts'
 import { inspectionRoutes } from './features/inspections/index.ts'
@@ -27,6 +28,7 @@ export const router = {
   properties: propertiesRoutes,
   products: productsRoutes,
   applications: { ...applicationRoutes, ...agreementRoutes, ...loanRoutes },
+  companies: companyRoutes,
   documents: documentRoutes,
   eligibility: eligibilityRoutes,
   inspections: inspectionRoutes,

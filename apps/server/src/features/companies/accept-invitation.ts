@@ -1,0 +1,101 @@
+import type { Database } from '@efie/database'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { signedIn, transact, type Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { readLink } from '../../platform/signed-links.ts'
+import { authorise } from '../../platform/context.ts'
+import { COMPANY_LINK, expectOwner } from './invite-member.ts'
+import {
+  deleteMember,
+  findInvitation,
+  hasOpenApplication,
+  insertMember,
+  loadMembers,
+  loadScopedCompany,
+  lockCompany,
+  lockScopedCompany,
+  memberOf,
+  setCompanyRole,
+  updateInvitation,
+  type CompanyRow,
+  type Invitation,
+} from './queries.ts'
+
+const invitationOf = async (ctx: Context, db: Database, token: string): Promise<Invitation> => {
+  const link = readLink(ctx.secrets, COMPANY_LINK, token, ctx.clock.now())
+  const invitation = link && (await findInvitation(db, link.id))
+  if (!invitation || invitation.accepted_at !== null || invitation.revoked_at !== null)
+    throw new AppError('INVITATION_INVALID')
+  return invitation
+}
+
+/** What a link is for, told to whoever holds it. */
+export const readInvitation = async (ctx: Context, input: { token: string }) => {
+  const { company_id, email, member_role, expires_at } = await invitationOf(ctx, ctx.db, input.token)
+  const { name } = await loadScopedCompany(ctx.db, company_id, 'all', '')
+  return { company_name: name, email, member_role, expires_at }
+}
+
+/**
+ * Turns a tenant's account into a company's (domain.md §4): the one self-service path that changes a role. A person with an
+ * open application or loan keeps the account they need for it, and acts for the company with another.
+ */
+export const acceptInvitation = async (ctx: Context, input: { token: string }): Promise<CompanyRow> => {
+  const actor = signedIn(ctx)
+  return transact(ctx, async (tx) => {
+    const known = await invitationOf(ctx, tx, input.token)
+    const company = await lockCompany(tx, known.company_id)
+    const invitation = await invitationOf(ctx, tx, input.token)
+    const member = await memberOf(tx, actor.id)
+    if (member !== null || actor.role !== 'user')
+      throw new AppError(
+        'EMPLOYED_ELSEWHERE',
+        undefined,
+        'Accept this with an account that is not in use for something else',
+      )
+    if (await hasOpenApplication(tx, actor.id)) throw new AppError('OPEN_APPLICATION_EXISTS')
+    const now = nowIso(ctx.clock)
+    await updateInvitation(tx, invitation.id, { accepted_at: now, accepted_by: actor.id })
+    await insertMember(tx, {
+      company_id: company.id,
+      user_id: actor.id,
+      member_role: invitation.member_role,
+      created_at: now,
+    })
+    await setCompanyRole(tx, actor.id, 'company', now)
+    await recordAudit(ctx, tx, {
+      action: 'company.join',
+      subject_type: 'company',
+      subject_id: company.id,
+      before: { role: actor.role },
+      after: { role: 'company', user_id: actor.id, member_role: invitation.member_role },
+    })
+    return loadScopedCompany(tx, company.id, 'all', actor.id)
+  })
+}
+
+/** Takes a person out of a company; the account is a tenant's again. */
+export const removeMember = async (ctx: Context, input: { id: string; member_id: string }) => {
+  const { actor, scope } = authorise(ctx, 'companies.write')
+  return transact(ctx, async (tx) => {
+    const company = await lockScopedCompany(tx, input.id, scope, actor.id)
+    await expectOwner(ctx, tx, company.id, actor.id)
+    const members = await loadMembers(tx, company.id)
+    const member = members.find((one) => one.id === input.member_id)
+    if (!member) throw new AppError('NOT_FOUND')
+    if (member.user_id === actor.id) throw new AppError('SAME_PERSON')
+    const owners = members.filter((one) => one.member_role === 'owner')
+    if (member.member_role === 'owner' && owners.length === 1) throw new AppError('LAST_OWNER')
+    await deleteMember(tx, member.id)
+    await setCompanyRole(tx, member.user_id, 'user', nowIso(ctx.clock))
+    await recordAudit(ctx, tx, {
+      action: 'company.remove-member',
+      subject_type: 'company',
+      subject_id: company.id,
+      before: { role: 'company', user_id: member.user_id },
+      after: { role: 'user' },
+    })
+    return { ok: true as const }
+  })
+}

@@ -1,0 +1,105 @@
+import type { CompanyDocumentType } from '@efie/domain'
+import { uuidv7 } from 'uuidv7'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { sha256 } from '../../platform/secrets.ts'
+import { judgeFile, MAX_FILE_BYTES, safeFileName } from '../documents/index.ts'
+import {
+  findCompanyDocument,
+  insertCompanyDocument,
+  loadScopedCompany,
+  lockScopedCompany,
+  updateCompanyDocument,
+} from './queries.ts'
+
+interface Upload {
+  id: string
+  document_type: CompanyDocumentType
+  file: File
+}
+
+/** Takes in a paper of a company, judged by its bytes as every paper is. */
+export const uploadPaper = async (ctx: Context, input: Upload) => {
+  const { actor, scope } = authorise(ctx, 'companies.write')
+  const { id: company_id } = await loadScopedCompany(ctx.db, input.id, scope, actor.id)
+  if (input.file.size > MAX_FILE_BYTES) throw new AppError('FILE_TOO_LARGE')
+  const file = await judgeFile(new Uint8Array(await input.file.arrayBuffer()))
+  const storage_key = `companies/${company_id}/${uuidv7()}.${file.extension}`
+  await ctx.storage.put(storage_key, file.bytes, file.mime_type)
+  return transact(ctx, async (tx) => {
+    const row = await insertCompanyDocument(tx, {
+      company_id,
+      document_type: input.document_type,
+      file_name: safeFileName(input.file.name, file.extension, 'other'),
+      file_size: file.bytes.byteLength,
+      mime_type: file.mime_type,
+      storage_key,
+      sha256: sha256(file.bytes),
+      uploaded_by: actor.id,
+      created_at: nowIso(ctx.clock),
+    })
+    await recordAudit(ctx, tx, {
+      action: 'company.upload-document',
+      subject_type: 'company',
+      subject_id: company_id,
+      after: { document_id: row.id, document_type: row.document_type },
+    })
+    return row
+  })
+}
+
+/** The bytes; who read them is written down. */
+export const readPaper = async (ctx: Context, input: { id: string; document_id: string }): Promise<File> => {
+  const { actor, scope } = authorise(ctx, 'companies.read')
+  const row = await transact(ctx, async (tx) => {
+    const company = await loadScopedCompany(tx, input.id, scope, actor.id, true)
+    const found = await findCompanyDocument(tx, company.id, input.document_id)
+    await recordAudit(ctx, tx, {
+      action: 'company.read-document',
+      subject_type: 'company',
+      subject_id: company.id,
+      after: { document_id: found.id, document_type: found.document_type },
+    })
+    return found
+  })
+  if (!(await ctx.storage.exists(row.storage_key))) throw new AppError('DOCUMENT_NOT_FOUND')
+  return new File([new Uint8Array(await ctx.storage.get(row.storage_key))], row.file_name, {
+    type: row.mime_type,
+  })
+}
+
+interface Review {
+  id: string
+  document_id: string
+  status: 'verified' | 'rejected'
+  reason?: string | undefined
+}
+
+/** A manager verifies or rejects a paper, never one of their own uploading. */
+export const reviewPaper = async (ctx: Context, input: Review) => {
+  const { actor, scope } = authorise(ctx, 'companies.manage')
+  return transact(ctx, async (tx) => {
+    const company = await lockScopedCompany(tx, input.id, scope, actor.id)
+    const before = await findCompanyDocument(tx, company.id, input.document_id)
+    if (before.uploaded_by === actor.id) throw new AppError('SAME_PERSON')
+    if (input.status === 'rejected' && !input.reason) throw invalid('reason', 'Say what is wrong with it')
+    if (before.status !== 'pending')
+      throw new AppError('TRANSITION_NOT_ALLOWED', { from: before.status, to: input.status, missing: [] })
+    const after = await updateCompanyDocument(tx, before.id, {
+      status: input.status,
+      reason: input.reason ?? null,
+      reviewed_by: actor.id,
+      reviewed_at: nowIso(ctx.clock),
+    })
+    await recordAudit(ctx, tx, {
+      action: 'company.review-document',
+      subject_type: 'company',
+      subject_id: company.id,
+      before: { document_id: before.id, status: before.status },
+      after: { status: after.status },
+    })
+    return after
+  })
+}

@@ -1,0 +1,59 @@
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
+import { invalid } from '../../platform/errors.ts'
+import { toE164 } from '../../platform/phone.ts'
+import { notifyRoles } from '../notifications/index.ts'
+import { insertCompany, loadScopedCompany, type CompanyRow } from './queries.ts'
+
+export interface Registration {
+  name: string
+  registration_number: string
+  industry?: string | null | undefined
+  address?: string | null | undefined
+  city?: string | null | undefined
+  state?: string | null | undefined
+  email: string
+  phone: string
+  payday: number
+}
+
+export const phoneOf = (text: string, path = 'phone'): string => {
+  const phone = toE164(text)
+  if (phone === null) throw invalid(path, 'Enter a Ghana phone number')
+  return phone
+}
+
+/**
+ * Registers a company. A person's waits for a manager to take it, who invites them as its owner: nobody gives themselves a
+ * role. A manager's own is in the portfolio at once.
+ */
+export const createCompany = async (ctx: Context, input: Registration): Promise<CompanyRow> => {
+  const { actor } = authorise(ctx, 'companies.create')
+  return transact(ctx, async (tx) => {
+    const now = nowIso(ctx.clock)
+    const company = await insertCompany(tx, {
+      ...input,
+      email: input.email.toLowerCase(),
+      phone: phoneOf(input.phone),
+      manager_id: actor.role === 'company_manager' ? actor.id : null,
+      registered_by: actor.id,
+      created_at: now,
+      updated_at: now,
+    })
+    if (company.manager_id === null)
+      await notifyRoles(ctx, tx, ['company_manager'], {
+        type: 'system',
+        title: 'New company',
+        message: `${company.name} has registered and waits for a manager`,
+        link: '/company-manager',
+      })
+    await recordAudit(ctx, tx, {
+      action: 'company.create',
+      subject_type: 'company',
+      subject_id: company.id,
+      after: { status: company.status, manager_id: company.manager_id },
+    })
+    return loadScopedCompany(tx, company.id, 'all', actor.id)
+  })
+}

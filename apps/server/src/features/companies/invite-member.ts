@@ -1,0 +1,102 @@
+import type { Transaction } from '@efie/database'
+import type { CompanyMemberRole } from '@efie/domain'
+import { publicUrl } from '../../config.ts'
+import { recordAudit } from '../../platform/audit.ts'
+import { inSeconds, nowIso } from '../../platform/clock.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { signLink } from '../../platform/signed-links.ts'
+import {
+  findInvitation,
+  insertInvitation,
+  loadMembers,
+  lockScopedCompany,
+  updateInvitation,
+  type Company,
+  type Invitation,
+} from './queries.ts'
+
+export const COMPANY_LINK = 'company-invitation'
+const VALID_SECONDS = 14 * 86_400
+
+interface Invited {
+  email: string
+  member_role: CompanyMemberRole
+}
+
+/** Writes the invitation and sends its link. The company must be locked. */
+export const inviteToCompany = async (
+  ctx: Context,
+  tx: Transaction,
+  company: Pick<Company, 'id' | 'name'>,
+  { email, member_role }: Invited,
+): Promise<Invitation> => {
+  const expires_at = inSeconds(ctx.clock, VALID_SECONDS)
+  const invitation = await insertInvitation(tx, {
+    company_id: company.id,
+    email: email.toLowerCase(),
+    member_role,
+    invited_by: ctx.actor?.id ?? null,
+    expires_at,
+    created_at: nowIso(ctx.clock),
+  })
+  const token = signLink(ctx.secrets, COMPANY_LINK, {
+    id: invitation.id,
+    version: 1,
+    expires: Math.floor(Date.parse(expires_at) / 1000),
+  })
+  const url = `${publicUrl(ctx.config)}/company-invitation/${token}`
+  await ctx.messenger.email(tx, invitation.email, {
+    template: 'company-invitation',
+    subject: `Act for ${company.name}`,
+    text: [
+      `You are invited to act for ${company.name} as ${member_role === 'owner' ? 'its owner' : 'a clerk'}.`,
+      `Sign in or register, then accept here. Your account becomes the company’s:\n${url}`,
+      'The link works once, within 14 days.',
+    ].join('\n\n'),
+  })
+  await recordAudit(ctx, tx, {
+    action: 'company.invite',
+    subject_type: 'company',
+    subject_id: company.id,
+    after: { invitation_id: invitation.id, member_role },
+  })
+  return invitation
+}
+
+/** Within a company its owners invite; for it, its manager. */
+export const expectOwner = async (ctx: Context, tx: Transaction, companyId: string, actorId: string) => {
+  if (ctx.actor?.role !== 'company') return
+  const members = await loadMembers(tx, companyId)
+  const me = members.find((member) => member.user_id === actorId)
+  if (me?.member_role !== 'owner') throw new AppError('INSUFFICIENT_PERMISSIONS')
+}
+
+export const inviteMember = async (ctx: Context, input: Invited & { id: string }): Promise<Invitation> => {
+  const { actor, scope } = authorise(ctx, 'companies.write')
+  return transact(ctx, async (tx) => {
+    const company = await lockScopedCompany(tx, input.id, scope, actor.id)
+    await expectOwner(ctx, tx, company.id, actor.id)
+    return inviteToCompany(ctx, tx, company, input)
+  })
+}
+
+export const revokeInvitation = async (ctx: Context, input: { id: string; invitation_id: string }) => {
+  const { actor, scope } = authorise(ctx, 'companies.write')
+  return transact(ctx, async (tx) => {
+    const company = await lockScopedCompany(tx, input.id, scope, actor.id)
+    await expectOwner(ctx, tx, company.id, actor.id)
+    const invitation = await findInvitation(tx, input.invitation_id)
+    if (invitation?.company_id !== company.id) throw new AppError('NOT_FOUND')
+    if (invitation.accepted_at === null && invitation.revoked_at === null) {
+      await updateInvitation(tx, invitation.id, { revoked_at: nowIso(ctx.clock) })
+      await recordAudit(ctx, tx, {
+        action: 'company.revoke-invitation',
+        subject_type: 'company',
+        subject_id: company.id,
+        after: { invitation_id: invitation.id },
+      })
+    }
+    return { ok: true as const }
+  })
+}

@@ -1,0 +1,28 @@
+import { authorise, type Context } from '../../platform/context.ts'
+import { toPage } from '../../platform/pagination.ts'
+import { findCompanies, type CompanyFilter } from './queries.ts'
+import {
+  loadCompanyDocuments,
+  loadContacts,
+  loadInvitations,
+  loadMembers,
+  loadScopedCompany,
+} from './queries.ts'
+
+/** A company sees itself, a manager the portfolio and what nobody has taken yet. */
+export const listCompanies = async (ctx: Context, input: CompanyFilter) => {
+  const { actor, scope } = authorise(ctx, 'companies.read')
+  return toPage(await findCompanies(ctx.db, scope, actor.id, input), input.limit)
+}
+
+export const getCompany = async (ctx: Context, input: { id: string }) => {
+  const { actor, scope } = authorise(ctx, 'companies.read')
+  const company = await loadScopedCompany(ctx.db, input.id, scope, actor.id, true)
+  return {
+    ...company,
+    contacts: await loadContacts(ctx.db, company.id),
+    members: await loadMembers(ctx.db, company.id),
+    invitations: await loadInvitations(ctx.db, company.id),
+    documents: await loadCompanyDocuments(ctx.db, company.id),
+  }
+}

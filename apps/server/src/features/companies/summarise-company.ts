@@ -1,0 +1,119 @@
+import type { Database } from '@efie/database'
+import { nextBillingMonth, type LocalDate } from '@efie/domain'
+import { today } from '../../platform/clock.ts'
+import { authorise, type Context } from '../../platform/context.ts'
+import { toPage } from '../../platform/pagination.ts'
+import {
+  employeeFigures,
+  exposures,
+  invoiceFigures,
+  lastNotes,
+  lineFigures,
+  pendingConfirmations,
+  verifiedPapers,
+} from './figures.ts'
+import { findCompanies, loadScopedCompany, type CompanyRow } from './queries.ts'
+
+type Code =
+  | 'consent-missing'
+  | 'withdrawn'
+  | 'capped'
+  | 'unpaid-leave'
+  | 'overdue-invoice'
+  | 'dispute'
+  | 'limit-exceeded'
+  | 'no-agreement'
+  | 'no-document'
+
+const texts: Record<Code, string> = {
+  'consent-missing': 'Employees who have not consented to deduction',
+  withdrawn: 'Employees who withdrew their consent',
+  capped: 'Employees whose deduction the cap cuts short',
+  'unpaid-leave': 'Employees on unpaid leave',
+  'overdue-invoice': 'Invoices past their due date',
+  dispute: 'Disputes that wait for an answer',
+  'limit-exceeded': 'Employees together owe more than the agreement allows',
+  'no-agreement': 'No payroll agreement is on record',
+  'no-document': 'No paper of the company is verified',
+}
+
+/** Everything that is known of some companies, read set by set. */
+const loadFigures = async (db: Database, ids: string[], day: LocalDate) => {
+  if (ids.length === 0) return () => null
+  const [people, money, lines, debts, papers, notes] = [
+    await employeeFigures(db, ids, day),
+    await invoiceFigures(db, ids, day),
+    await lineFigures(db, ids),
+    await exposures(db, ids),
+    await verifiedPapers(db, ids),
+    await lastNotes(db, ids),
+  ]
+  return (company: CompanyRow) => {
+    const person = people.get(company.id)
+    const invoice = money.get(company.id)
+    const line = lines.get(company.id)
+    const exposure = debts.get(company.id)?.exposure ?? 0
+    const limit = company.exposure_limit
+    const counts: Record<Code, number> = {
+      'consent-missing': (person?.invited ?? 0) - (person?.withdrawn ?? 0),
+      withdrawn: person?.withdrawn ?? 0,
+      capped: line?.capped ?? 0,
+      'unpaid-leave': person?.on_leave ?? 0,
+      'overdue-invoice': invoice?.overdue_count ?? 0,
+      dispute: line?.disputes ?? 0,
+      'limit-exceeded': limit !== null && exposure > limit ? 1 : 0,
+      'no-agreement': company.agreement_reference === null ? 1 : 0,
+      'no-document': (papers.get(company.id)?.count ?? 0) === 0 ? 1 : 0,
+    }
+    return {
+      headcount: person?.headcount ?? 0,
+      enrolled: person?.enrolled ?? 0,
+      invited: person?.invited ?? 0,
+      deductions_due_this_month: invoice?.due_this_month ?? 0,
+      outstanding: invoice?.outstanding ?? 0,
+      overdue: invoice?.overdue ?? 0,
+      exposure,
+      last_note: notes.get(company.id)?.message ?? null,
+      exceptions: (Object.keys(texts) as Code[])
+        .filter((code) => counts[code] > 0)
+        .map((code) => ({ code, text: texts[code], count: counts[code] })),
+    }
+  }
+}
+
+/** What the employees owe together is the manager's to know: the company is told only what it has to deduct and pay. */
+const staffOnly = new Set<Code>(['limit-exceeded', 'no-agreement'])
+
+export const summariseCompany = async (ctx: Context, input: { id: string }) => {
+  const { actor, scope } = authorise(ctx, 'companies.read')
+  const company = await loadScopedCompany(ctx.db, input.id, scope, actor.id, true)
+  const day = today(ctx.clock)
+  const figures = (await loadFigures(ctx.db, [company.id], day))(company)
+  if (!figures) throw new Error('figures were not read')
+  const { period, draft_on, payday, due_date } = nextBillingMonth(day, company.payday)
+  return {
+    ...figures,
+    exceptions: figures.exceptions.filter((one) => scope !== 'own' || !staffOnly.has(one.code)),
+    next_invoice: { period, draft_on, payday, due_date },
+    pending_confirmations: await pendingConfirmations(ctx.db, company.id),
+  }
+}
+
+/** A manager's companies with exposure, invoices and exceptions. */
+export const listPortfolio = async (ctx: Context, input: { limit: number; cursor?: string | undefined }) => {
+  const { actor, scope } = authorise(ctx, 'companies.manage')
+  const filter = scope === 'all' ? input : { ...input, portfolio: 'mine' as const }
+  const { data, next_cursor } = toPage(await findCompanies(ctx.db, scope, actor.id, filter), input.limit)
+  const figuresOf = await loadFigures(
+    ctx.db,
+    data.map((company) => company.id),
+    today(ctx.clock),
+  )
+  return {
+    next_cursor,
+    data: data.flatMap((company) => {
+      const figures = figuresOf(company)
+      return figures ? [{ ...company, ...figures }] : []
+    }),
+  }
+}

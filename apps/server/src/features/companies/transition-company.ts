@@ -1,0 +1,100 @@
+import { companyLifecycle, decideTransition, missingTexts, type CompanyStatus } from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { notify } from '../notifications/index.ts'
+import { inviteToCompany } from './invite-member.ts'
+import {
+  loadCompanyDocuments,
+  loadMembers,
+  loadProfile,
+  loadScopedCompany,
+  lockScopedCompany,
+  updateCompany,
+  type CompanyRow,
+} from './queries.ts'
+
+const texts: Record<CompanyStatus, string> = {
+  pending: 'waits for verification',
+  verified: 'is verified: employees may be invited',
+  suspended: 'is suspended: no new deductions are arranged',
+}
+
+/** Verified once a paper of its registration is; suspended with a reason. */
+export const transitionCompany = async (
+  ctx: Context,
+  input: { id: string; to: CompanyStatus; reason?: string | undefined },
+): Promise<CompanyRow> => {
+  const { actor, scope } = authorise(ctx, 'companies.manage')
+  return transact(ctx, async (tx) => {
+    const before = await lockScopedCompany(tx, input.id, scope, actor.id)
+    expectVersion(ctx, before)
+    const papers = await loadCompanyDocuments(tx, before.id)
+    const decision = decideTransition(companyLifecycle, {
+      from: before.status,
+      to: input.to,
+      role: actor.role,
+      isOwner: false,
+      facts: { company_checked: papers.some((paper) => paper.status === 'verified') },
+      reason: input.reason ?? null,
+    })
+    if (!decision.ok) {
+      if (decision.code === 'FORBIDDEN') throw new AppError('INSUFFICIENT_PERMISSIONS')
+      const { from, to, missing } = decision
+      throw new AppError('TRANSITION_NOT_ALLOWED', {
+        from,
+        to,
+        missing: missing.map((fact, index) => ({ fact, text: missingTexts(missing)[index] })),
+      })
+    }
+    const now = nowIso(ctx.clock)
+    await updateCompany(
+      tx,
+      before.id,
+      {
+        status: input.to,
+        status_reason: input.reason ?? null,
+        ...(input.to === 'verified' ? { verified_by: actor.id, verified_at: now } : {}),
+      },
+      now,
+    )
+    for (const member of await loadMembers(tx, before.id))
+      await notify(ctx, tx, {
+        user_id: member.user_id,
+        type: 'system',
+        title: 'Company status',
+        message: `${before.name} ${texts[input.to]}`,
+        link: '/company',
+      })
+    await recordAudit(ctx, tx, {
+      action: 'company.transition',
+      subject_type: 'company',
+      subject_id: before.id,
+      before: { status: before.status },
+      after: { status: input.to },
+    })
+    return loadScopedCompany(tx, before.id, 'all', actor.id)
+  })
+}
+
+/** Takes a company that nobody has yet; who registered it is invited as its owner. */
+export const claimCompany = async (ctx: Context, input: { id: string }): Promise<CompanyRow> => {
+  const { actor, scope } = authorise(ctx, 'companies.manage')
+  return transact(ctx, async (tx) => {
+    const before = await lockScopedCompany(tx, input.id, scope, actor.id, true)
+    if (before.manager_id !== null)
+      throw new AppError('TRANSITION_NOT_ALLOWED', { from: 'managed', to: 'managed', missing: [] })
+    await updateCompany(tx, before.id, { manager_id: actor.id }, nowIso(ctx.clock))
+    const registrant = before.registered_by === null ? null : await loadProfile(tx, before.registered_by)
+    if (registrant?.role === 'user')
+      await inviteToCompany(ctx, tx, before, { email: registrant.email, member_role: 'owner' })
+    await recordAudit(ctx, tx, {
+      action: 'company.claim',
+      subject_type: 'company',
+      subject_id: before.id,
+      after: { manager_id: actor.id },
+    })
+    return loadScopedCompany(tx, before.id, 'all', actor.id)
+  })
+}
