@@ -16,7 +16,6 @@ export const run = async (): Promise<void> => {
       name: `Product ${String((index * 7919) % PRODUCTS).padStart(5, '0')}`,
       category: productCategories[index % productCategories.length] ?? 'laptops',
       price: 10_000 + ((index * 104_729) % 900_000),
-      stock: index % 20,
     }))
     await insertMany(products, (piece) => world.db.insert(schema.products).values(piece))
     await world.db.execute('analyze')

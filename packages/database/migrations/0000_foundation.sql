@@ -161,9 +161,11 @@ CREATE TABLE "products" (
 	"description" text DEFAULT '' NOT NULL,
 	"brand" text,
 	"image_url" text,
+	"images" text[] DEFAULT '{}' NOT NULL,
 	"specifications" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"stock" integer DEFAULT 0 NOT NULL,
 	"warranty_months" integer DEFAULT 12 NOT NULL,
+	"delivery_days_min" integer DEFAULT 2 NOT NULL,
+	"delivery_days_max" integer DEFAULT 5 NOT NULL,
 	"listed" boolean DEFAULT true NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -830,6 +832,7 @@ CREATE TABLE "postings" (
 	"amount" bigint NOT NULL,
 	"user_id" uuid,
 	"application_id" uuid,
+	"order_id" uuid,
 	CONSTRAINT "postings_amount_not_zero" CHECK ("postings"."amount" <> 0)
 );
 --> statement-breakpoint
@@ -1415,6 +1418,223 @@ CREATE TABLE "system_settings" (
 	CONSTRAINT "system_settings_single" CHECK ("system_settings"."id" = '00000000-0000-7000-8000-000000000001')
 );
 --> statement-breakpoint
+CREATE TABLE "fulfilment_lines" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"fulfilment_id" uuid NOT NULL,
+	"order_line_id" uuid NOT NULL,
+	"quantity" integer NOT NULL,
+	CONSTRAINT "fulfilment_lines_key" UNIQUE("fulfilment_id","order_line_id"),
+	CONSTRAINT "fulfilment_lines_quantity" CHECK ("fulfilment_lines"."quantity" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "fulfilments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"status" text DEFAULT 'packed' NOT NULL,
+	"code_attempts" integer DEFAULT 0 NOT NULL,
+	"code_round" integer DEFAULT 1 NOT NULL,
+	"packed_by" uuid,
+	"dispatched_at" timestamp (3) with time zone,
+	"delivered_at" timestamp (3) with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "fulfilments_number_key" UNIQUE("order_id","number"),
+	CONSTRAINT "fulfilments_status" CHECK ("fulfilments"."status" in ('packed', 'out-for-delivery', 'delivered', 'came-back'))
+);
+--> statement-breakpoint
+CREATE TABLE "order_agreements" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"terms" jsonb NOT NULL,
+	"terms_hash" text NOT NULL,
+	"signed_name" text NOT NULL,
+	"consents" jsonb NOT NULL,
+	"signed_ip" text,
+	"signed_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"from_status" text,
+	"to_status" text,
+	"title" text NOT NULL,
+	"detail" text,
+	"actor_id" uuid,
+	"actor_role" text,
+	"visible_to_tenant" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_lines" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"product_id" uuid NOT NULL,
+	"variant_id" uuid NOT NULL,
+	"stock_item_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"variant_name" text,
+	"image_url" text,
+	"unit_price" bigint NOT NULL,
+	"quantity" integer NOT NULL,
+	"tax_amount" bigint NOT NULL,
+	"warranty_months" integer DEFAULT 0 NOT NULL,
+	"returned_quantity" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "order_lines_quantity" CHECK ("order_lines"."quantity" > 0 and "order_lines"."returned_quantity" between 0 and "order_lines"."quantity")
+);
+--> statement-breakpoint
+CREATE TABLE "order_plan_events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"effective_date" date NOT NULL,
+	"payment_id" uuid,
+	"instalment_number" integer,
+	"data" jsonb,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_plans" (
+	"order_id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"schedule" jsonb NOT NULL,
+	"schedule_version" integer DEFAULT 1 NOT NULL,
+	"accrued_through" date NOT NULL,
+	"checked_on" date NOT NULL,
+	"paused_from" date,
+	"days_past_due" integer DEFAULT 0 NOT NULL,
+	"delinquency_bucket" text DEFAULT 'current' NOT NULL,
+	"principal_outstanding" bigint NOT NULL,
+	"monthly_amount" bigint NOT NULL,
+	"paid_amount" bigint DEFAULT 0 NOT NULL,
+	"closed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_returns" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"status" text DEFAULT 'requested' NOT NULL,
+	"reason" text NOT NULL,
+	"lines" jsonb NOT NULL,
+	"photos" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"amount" bigint NOT NULL,
+	"decided_by" uuid,
+	"decided_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "orders" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"reference" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"pay" text NOT NULL,
+	"months" integer,
+	"cash_price" bigint NOT NULL,
+	"tax_amount" bigint NOT NULL,
+	"delivery_fee" bigint DEFAULT 0 NOT NULL,
+	"down_payment" bigint NOT NULL,
+	"financed_amount" bigint DEFAULT 0 NOT NULL,
+	"finance_charge" bigint DEFAULT 0 NOT NULL,
+	"instalment_price" bigint NOT NULL,
+	"monthly_amount" bigint DEFAULT 0 NOT NULL,
+	"last_amount" bigint DEFAULT 0 NOT NULL,
+	"apr_nominal" double precision DEFAULT 0 NOT NULL,
+	"apr_effective" double precision DEFAULT 0 NOT NULL,
+	"protected_goods_amount" bigint DEFAULT 0 NOT NULL,
+	"payday" integer DEFAULT 28 NOT NULL,
+	"terms" jsonb NOT NULL,
+	"tax_rates" jsonb NOT NULL,
+	"recipient_name" text NOT NULL,
+	"phone" text NOT NULL,
+	"region" text NOT NULL,
+	"address" text NOT NULL,
+	"gps" text,
+	"landmark" text,
+	"delivery_date" date NOT NULL,
+	"delivery_slot" text NOT NULL,
+	"reserved_until" timestamp (3) with time zone,
+	"credit_reasons" text[] DEFAULT '{}' NOT NULL,
+	"credit_decided_by" uuid,
+	"credit_decided_at" timestamp (3) with time zone,
+	"verified_net_income" bigint,
+	"verified_obligations" bigint,
+	"signed_at" timestamp (3) with time zone,
+	"paid_at" timestamp (3) with time zone,
+	"delivered_at" timestamp (3) with time zone,
+	"reason" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "orders_reference_unique" UNIQUE("reference"),
+	CONSTRAINT "orders_status" CHECK ("orders"."status" in ('draft', 'pending-credit', 'awaiting-payment', 'confirmed', 'packed', 'out-for-delivery', 'delivered', 'closed', 'declined', 'expired', 'cancelled', 'return-requested', 'returned', 'refunded')),
+	CONSTRAINT "orders_months_of_plan" CHECK (("orders"."pay" = 'instalments') = ("orders"."months" is not null)),
+	CONSTRAINT "orders_amounts" CHECK ("orders"."down_payment" + "orders"."financed_amount" = "orders"."cash_price" + "orders"."delivery_fee"),
+	CONSTRAINT "orders_not_own_decision" CHECK ("orders"."credit_decided_by" <> "orders"."user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "product_images" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"product_id" uuid NOT NULL,
+	"storage_key" text NOT NULL,
+	"preview_key" text NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "product_variants" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"product_id" uuid NOT NULL,
+	"stock_item_id" uuid NOT NULL,
+	"size" text,
+	"colour" text,
+	"price" bigint,
+	"position" integer DEFAULT 0 NOT NULL,
+	"listed" boolean DEFAULT true NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "stock_items" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"sku" text NOT NULL,
+	"name" text NOT NULL,
+	"on_hand" integer DEFAULT 0 NOT NULL,
+	"reserved" integer DEFAULT 0 NOT NULL,
+	"low_stock_threshold" integer DEFAULT 2 NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "stock_items_sku_unique" UNIQUE("sku"),
+	CONSTRAINT "stock_items_not_oversold" CHECK ("stock_items"."reserved" >= 0 and "stock_items"."on_hand" >= "stock_items"."reserved")
+);
+--> statement-breakpoint
+CREATE TABLE "stock_movements" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"stock_item_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"on_hand_change" integer DEFAULT 0 NOT NULL,
+	"reserved_change" integer DEFAULT 0 NOT NULL,
+	"on_hand_after" integer NOT NULL,
+	"reserved_after" integer NOT NULL,
+	"order_id" uuid,
+	"reason" text,
+	"actor_id" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "stock_movements_kind" CHECK ("stock_movements"."kind" in ('receipt', 'reservation', 'release', 'sale', 'return', 'correction')),
+	CONSTRAINT "stock_movements_move" CHECK ("stock_movements"."on_hand_change" <> 0 or "stock_movements"."reserved_change" <> 0)
+);
+--> statement-breakpoint
 CREATE TABLE "audit_seals" (
 	"number" integer PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -1656,6 +1876,23 @@ ALTER TABLE "repayment_certificates" ADD CONSTRAINT "repayment_certificates_appl
 ALTER TABLE "reschedules" ADD CONSTRAINT "reschedules_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reschedules" ADD CONSTRAINT "reschedules_hardship_request_id_hardship_requests_id_fk" FOREIGN KEY ("hardship_request_id") REFERENCES "public"."hardship_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reschedules" ADD CONSTRAINT "reschedules_approval_id_approval_requests_id_fk" FOREIGN KEY ("approval_id") REFERENCES "public"."approval_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fulfilment_lines" ADD CONSTRAINT "fulfilment_lines_fulfilment_id_fulfilments_id_fk" FOREIGN KEY ("fulfilment_id") REFERENCES "public"."fulfilments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fulfilment_lines" ADD CONSTRAINT "fulfilment_lines_order_line_id_order_lines_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fulfilments" ADD CONSTRAINT "fulfilments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_agreements" ADD CONSTRAINT "order_agreements_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_variant_id_product_variants_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."product_variants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_stock_item_id_stock_items_id_fk" FOREIGN KEY ("stock_item_id") REFERENCES "public"."stock_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_plan_events" ADD CONSTRAINT "order_plan_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_plans" ADD CONSTRAINT "order_plans_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_returns" ADD CONSTRAINT "order_returns_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_images" ADD CONSTRAINT "product_images_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_variants" ADD CONSTRAINT "product_variants_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_variants" ADD CONSTRAINT "product_variants_stock_item_id_stock_items_id_fk" FOREIGN KEY ("stock_item_id") REFERENCES "public"."stock_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_stock_item_id_stock_items_id_fk" FOREIGN KEY ("stock_item_id") REFERENCES "public"."stock_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_notes" ADD CONSTRAINT "lead_notes_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_quotes" ADD CONSTRAINT "lead_quotes_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leads" ADD CONSTRAINT "leads_owner_id_profiles_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1685,7 +1922,9 @@ CREATE UNIQUE INDEX "users_phone_key" ON "auth"."users" USING btree ("phone");--
 CREATE INDEX "users_locked" ON "auth"."users" USING btree ("locked_until" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "auth"."users"."locked_until" is not null;--> statement-breakpoint
 CREATE INDEX "products_by_name" ON "products" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "products_category_name" ON "products" USING btree ("category","name","id");--> statement-breakpoint
-CREATE INDEX "products_category_price" ON "products" USING btree ("category","price");--> statement-breakpoint
+CREATE INDEX "products_category_price" ON "products" USING btree ("category","price","id");--> statement-breakpoint
+CREATE INDEX "products_price" ON "products" USING btree ("price","id");--> statement-breakpoint
+CREATE INDEX "products_newest" ON "products" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "properties_by_name" ON "properties" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "support_tickets_own" ON "support_tickets" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "support_tickets_list" ON "support_tickets" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
@@ -1760,10 +1999,14 @@ CREATE INDEX "payments_status_list" ON "payments" USING btree ("status","created
 CREATE INDEX "payments_invoice" ON "payments" USING btree ("invoice_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "payments"."invoice_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_processing_per_invoice" ON "payments" USING btree ("invoice_id") WHERE "payments"."invoice_id" is not null and "payments"."status" = 'processing';--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_demand_per_instalment" ON "payments" USING btree ("application_id","instalment_number") WHERE "payments"."payment_type" = 'instalment' and "payments"."due_date" is not null and "payments"."status" in ('pending', 'processing');--> statement-breakpoint
+CREATE INDEX "payments_order" ON "payments" USING btree ("order_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "payments"."order_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_one_demand_per_order_instalment" ON "payments" USING btree ("order_id","instalment_number") WHERE "payments"."payment_type" = 'order_instalment' and "payments"."due_date" is not null and "payments"."status" in ('pending', 'processing');--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_one_open_of_order" ON "payments" USING btree ("order_id","payment_type") WHERE "payments"."payment_type" in ('order', 'settlement') and "payments"."order_id" is not null and "payments"."status" in ('pending', 'processing');--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_open_fee" ON "payments" USING btree ("application_id","payment_type") WHERE "payments"."payment_type" in ('application_fee', 'initial_payment', 'settlement') and "payments"."status" in ('pending', 'processing');--> statement-breakpoint
 CREATE INDEX "postings_entry" ON "postings" USING btree ("journal_entry_id");--> statement-breakpoint
 CREATE INDEX "postings_account" ON "postings" USING btree ("account_code");--> statement-breakpoint
 CREATE INDEX "postings_application" ON "postings" USING btree ("application_id","account_code");--> statement-breakpoint
+CREATE INDEX "postings_order" ON "postings" USING btree ("order_id","account_code") WHERE "postings"."order_id" is not null;--> statement-breakpoint
 CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "refunds_poll" ON "refunds" USING btree ("poll_at") WHERE "refunds"."poll_at" is not null;--> statement-breakpoint
 CREATE INDEX "oauth_authorizations_expires_at_index" ON "auth"."oauth_authorizations" USING btree ("expires_at");--> statement-breakpoint
@@ -1834,6 +2077,26 @@ CREATE INDEX "payment_promises_case" ON "payment_promises" USING btree ("case_id
 CREATE UNIQUE INDEX "reschedules_one_open" ON "reschedules" USING btree ("application_id") WHERE "reschedules"."status" in ('proposed', 'offered');--> statement-breakpoint
 CREATE INDEX "reschedules_loan" ON "reschedules" USING btree ("application_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "reschedules_lapse" ON "reschedules" USING btree ("offer_expires_at") WHERE "reschedules"."status" = 'offered';--> statement-breakpoint
+CREATE INDEX "order_agreements_order" ON "order_agreements" USING btree ("order_id","signed_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "order_events_list" ON "order_events" USING btree ("order_id","created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "order_lines_order" ON "order_lines" USING btree ("order_id","position");--> statement-breakpoint
+CREATE INDEX "order_lines_product" ON "order_lines" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "order_plan_events_replay" ON "order_plan_events" USING btree ("order_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "order_plans_unchecked" ON "order_plans" USING btree ("checked_on","order_id") WHERE "order_plans"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "order_plans_own" ON "order_plans" USING btree ("user_id") WHERE "order_plans"."closed_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "order_returns_one_open" ON "order_returns" USING btree ("order_id") WHERE "order_returns"."status" = 'requested';--> statement-breakpoint
+CREATE INDEX "order_returns_order" ON "order_returns" USING btree ("order_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "orders_own" ON "orders" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "orders_list" ON "orders" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "orders_status_list" ON "orders" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "orders_reserved" ON "orders" USING btree ("reserved_until") WHERE "orders"."reserved_until" is not null;--> statement-breakpoint
+CREATE INDEX "product_images_product" ON "product_images" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "product_variants_product" ON "product_variants" USING btree ("product_id","position","id");--> statement-breakpoint
+CREATE INDEX "product_variants_stock_item" ON "product_variants" USING btree ("stock_item_id");--> statement-breakpoint
+CREATE INDEX "stock_items_by_name" ON "stock_items" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "stock_items_low" ON "stock_items" USING btree ("name","id") WHERE "stock_items"."on_hand" - "stock_items"."reserved" <= "stock_items"."low_stock_threshold";--> statement-breakpoint
+CREATE INDEX "stock_movements_list" ON "stock_movements" USING btree ("stock_item_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "stock_movements_order" ON "stock_movements" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "audit_seals_kind" ON "audit_seals" USING btree ("kind","last_event_at");--> statement-breakpoint
 CREATE INDEX "backups_list" ON "backups" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "backups_one_running" ON "backups" USING btree ("status") WHERE "backups"."status" = 'running';--> statement-breakpoint

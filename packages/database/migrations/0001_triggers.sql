@@ -59,6 +59,10 @@ BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $$;
 --> statement-breakpoint
+CREATE TRIGGER stock_movements_append_only BEFORE UPDATE OR DELETE ON stock_movements FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER order_plan_events_append_only BEFORE UPDATE OR DELETE ON order_plan_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
 CREATE TRIGGER audit_events_append_only BEFORE UPDATE OR DELETE ON audit_events FOR EACH ROW EXECUTE FUNCTION guard_audit_event();
 --> statement-breakpoint
 CREATE TRIGGER delinquency_history_append_only BEFORE UPDATE OR DELETE ON delinquency_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -103,6 +107,8 @@ CREATE TRIGGER applications_changed AFTER INSERT OR UPDATE OR DELETE ON applicat
 CREATE TRIGGER documents_changed AFTER INSERT OR UPDATE OR DELETE ON documents FOR EACH ROW EXECUTE FUNCTION record_change('user_id');
 --> statement-breakpoint
 CREATE TRIGGER payments_changed AFTER INSERT OR UPDATE OR DELETE ON payments FOR EACH ROW EXECUTE FUNCTION record_change('user_id');
+--> statement-breakpoint
+CREATE TRIGGER orders_changed AFTER INSERT OR UPDATE OR DELETE ON orders FOR EACH ROW EXECUTE FUNCTION record_change('user_id');
 --> statement-breakpoint
 CREATE TRIGGER support_tickets_changed AFTER INSERT OR UPDATE OR DELETE ON support_tickets FOR EACH ROW EXECUTE FUNCTION record_change('user_id');
 --> statement-breakpoint

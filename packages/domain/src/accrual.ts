@@ -2,7 +2,13 @@ import type { LocalDate } from './calendar.ts'
 import { replayLoan } from './financing/allocation.ts'
 import type { LoanEvent } from './financing/loan-events.ts'
 import type { Schedule } from './financing/schedule.ts'
-import { interestRecognised, reallocated, receivedBetween, receivedTotals } from './loan-postings.ts'
+import {
+  interestRecognised,
+  type LoanLine,
+  reallocated,
+  receivedBetween,
+  receivedTotals,
+} from './loan-postings.ts'
 import type { Dimensions, Posting } from './postings.ts'
 
 /** One thing that the calendar alone did to a loan: a month began, or credit paid what fell due. */
@@ -26,20 +32,22 @@ export const accrualsBetween = (
   after: LocalDate,
   through: LocalDate,
   dimensions?: Dimensions,
+  line: LoanLine = 'rent',
 ): Accrual[] => {
   if (after >= through) return []
-  const begun = (line: { period_start: LocalDate }) =>
-    line.period_start > after && line.period_start <= through
+  const begun = (month: { period_start: LocalDate }) =>
+    month.period_start > after && month.period_start <= through
   const before = replayLoan(schedule, events, after)
   const now = replayLoan(schedule, events, through)
-  const closed = now.written_off_on !== null
+  // Written off, a loan earns nothing and holds nothing more.
+  if (now.written_off_on !== null) return []
   const prepaid = now.prepaid_interest_released > 0 ? [] : schedule.prepaid.filter(begun)
   const months = [
-    ...prepaid.map((line) => ({ ...line, inAdvance: line.interest })),
-    ...before.instalments.filter(begun).map((line) => ({
-      ...line,
-      interest: line.owed.interest,
-      inAdvance: line.paid.interest,
+    ...prepaid.map((month) => ({ ...month, inAdvance: month.interest })),
+    ...before.instalments.filter(begun).map((month) => ({
+      ...month,
+      interest: month.owed.interest,
+      inAdvance: month.paid.interest,
     })),
   ]
   const interest = months
@@ -49,15 +57,15 @@ export const accrualsBetween = (
       key: `${month.tranche}:${month.period}`,
       tranche: month.tranche,
       effective_date: month.period_start,
-      postings: interestRecognised(month.interest, month.inAdvance, 'rent', dimensions),
+      postings: interestRecognised(month.interest, month.inAdvance, line, dimensions),
     }))
   const used = reallocated(
     receivedBetween(receivedTotals(before, through), receivedTotals(now, through)),
-    'rent',
+    line,
     dimensions,
   )
   return [
-    ...(closed ? [] : interest),
+    ...interest,
     { kind: 'credit-used' as const, key: through, tranche: 0, effective_date: through, postings: used },
   ].filter((accrual) => accrual.postings.length > 0)
 }

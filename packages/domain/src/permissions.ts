@@ -183,6 +183,8 @@ export const permissions = {
   'portfolio.read': { credit_analyst: 'all', finance: 'all', recovery_and_collections: 'all', ...admins },
 
   'products.write': admins,
+  'stock.read': admins,
+  'stock.write': admins,
   'orders.read': {
     user: 'own',
     sales_executive: 'leads',
@@ -192,8 +194,11 @@ export const permissions = {
     ...admins,
   },
   'orders.create': { user: 'own', sales_executive: 'leads', ...admins },
-
   'orders.transition': { user: 'own', credit_analyst: 'all', finance: 'all', ...admins },
+  /** Signing, reshaping the plan: the tenant's own acts. */
+  'orders.sign': { user: 'own' },
+  'orders.return': { user: 'own', ...admins },
+  'orders.fulfil': admins,
 
   'properties.read': {
     user: 'listed',

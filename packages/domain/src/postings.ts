@@ -7,10 +7,11 @@ export interface Posting {
   amount: Pesewas
   user_id?: string | null
   application_id?: string | null
+  order_id?: string | null
 }
 
 /** Whom and what the lines of an entry are about. */
-export type Dimensions = Pick<Posting, 'user_id' | 'application_id'>
+export type Dimensions = Pick<Posting, 'user_id' | 'application_id' | 'order_id'>
 
 /** Where money came in or went out; `unidentified` is money that was here already, its owner unknown. */
 export type MoneyPlace = 'gateway' | 'bank' | 'cash' | 'unidentified'

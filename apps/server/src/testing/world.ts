@@ -1,5 +1,5 @@
 import { schema, type Database } from '@efie/database'
-import { makeUser, type Profile } from '@efie/database/testing'
+import { makeGoods, makeUser, type Goods, type Profile } from '@efie/database/testing'
 import { defaultProductTerms, roles, type Role } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import type { Services } from '../platform/context.ts'
@@ -24,6 +24,7 @@ export interface World {
   /** What a tenant owns whom no actor has anything to do with. */
   other: Belongings
   product: string
+  goods: Goods
   property: string
   missing: string
   /** Products and properties to be deleted, a new one each time. */
@@ -170,12 +171,12 @@ export const makeWorld = async (services: Services): Promise<World> => {
     actors[role] = actor
     own[role] = await belongings(services, actor, product_id, staff)
   }
-  const product = only(
-    await db
-      .insert(schema.products)
-      .values({ name: 'Two-door fridge', category: 'refrigerators', price: 350_000, stock: 5 })
-      .returning({ id: schema.products.id }),
-  ).id
+  const goods = await makeGoods(db, {
+    name: 'Two-door fridge',
+    category: 'refrigerators',
+    price: 350_000,
+    stock: 500,
+  })
   const property = only(
     await db
       .insert(schema.properties)
@@ -203,7 +204,8 @@ export const makeWorld = async (services: Services): Promise<World> => {
     actors: actors as Record<Role, Profile>,
     own: own as Record<Role, Belongings>,
     other: await belongings(services, await makeUser(db), product_id, staff),
-    product,
+    product: goods.product_id,
+    goods,
     property,
     missing: uuidv7(),
     spare: (kind) => {

@@ -14,10 +14,17 @@ export const products = pgTable(
     price: pesewas().notNull(),
     description: text().notNull().default(''),
     brand: text(),
+    /** The first of `images`. */
     image_url: text(),
+    images: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     specifications: jsonb().$type<Record<string, string>>().notNull().default({}),
-    stock: integer().notNull().default(0),
     warranty_months: integer().notNull().default(12),
+    /** Working days until it is delivered. */
+    delivery_days_min: integer().notNull().default(2),
+    delivery_days_max: integer().notNull().default(5),
     listed: boolean().notNull().default(true),
     version: version(),
     created_at: created_at(),
@@ -27,7 +34,9 @@ export const products = pgTable(
     oneOf('products_category', t.category, productCategories),
     index('products_by_name').on(t.name, t.id),
     index('products_category_name').on(t.category, t.name, t.id),
-    index('products_category_price').on(t.category, t.price),
+    index('products_category_price').on(t.category, t.price, t.id),
+    index('products_price').on(t.price, t.id),
+    index('products_newest').on(t.created_at.desc(), t.id.desc()),
   ],
 )
 

@@ -78,6 +78,19 @@ export const payments = pgTable(
       .where(
         sql`${t.payment_type} = 'instalment' and ${t.due_date} is not null and ${t.status} in ('pending', 'processing')`,
       ),
+    index('payments_order')
+      .on(t.order_id, t.created_at.desc(), t.id.desc())
+      .where(sql`${t.order_id} is not null`),
+    uniqueIndex('payments_one_demand_per_order_instalment')
+      .on(t.order_id, t.instalment_number)
+      .where(
+        sql`${t.payment_type} = 'order_instalment' and ${t.due_date} is not null and ${t.status} in ('pending', 'processing')`,
+      ),
+    uniqueIndex('payments_one_open_of_order')
+      .on(t.order_id, t.payment_type)
+      .where(
+        sql`${t.payment_type} in ('order', 'settlement') and ${t.order_id} is not null and ${t.status} in ('pending', 'processing')`,
+      ),
     uniqueIndex('payments_one_open_fee')
       .on(t.application_id, t.payment_type)
       .where(
@@ -196,13 +209,17 @@ export const loanAccounts = pgTable(
     accrued_through: localDate().notNull(),
     /** The day on which the daily job last looked at it. */
     checked_on: localDate().notNull(),
+    /** Until then the calendar does nothing to it but count its days past due. */
+    next_action_on: localDate().notNull().default('2000-01-01'),
+    /** Due date of the oldest instalment in arrears. */
+    past_due_since: localDate(),
     closed_at: instant(),
     created_at: created_at(),
     updated_at: updated_at(),
   },
   (t) => [
     index('loan_accounts_unchecked')
-      .on(t.checked_on, t.application_id)
+      .on(t.application_id, t.next_action_on, t.checked_on)
       .where(sql`${t.closed_at} is null`),
   ],
 )
@@ -246,12 +263,16 @@ export const postings = pgTable(
     amount: pesewas().notNull(),
     user_id: uuid(),
     application_id: uuid(),
+    order_id: uuid(),
   },
   (t) => [
     check('postings_amount_not_zero', sql`${t.amount} <> 0`),
     index('postings_entry').on(t.journal_entry_id),
     index('postings_account').on(t.account_code),
     index('postings_application').on(t.application_id, t.account_code),
+    index('postings_order')
+      .on(t.order_id, t.account_code)
+      .where(sql`${t.order_id} is not null`),
   ],
 )
 

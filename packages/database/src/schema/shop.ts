@@ -2,6 +2,7 @@ import {
   delinquencyBuckets,
   deliverySlots,
   fulfilmentStatuses,
+  orderReturnStatuses,
   orderStatuses,
   payChoices,
   regions,
@@ -172,6 +173,9 @@ export const orders = pgTable(
       .default(sql`'{}'`),
     credit_decided_by: uuid(),
     credit_decided_at: instant(),
+    /** What the analyst verified for this order. */
+    verified_net_income: pesewas(),
+    verified_obligations: pesewas(),
     signed_at: instant(),
     paid_at: instant(),
     delivered_at: instant(),
@@ -307,9 +311,7 @@ export const orderReturns = pgTable(
     order_id: uuid()
       .notNull()
       .references(() => orders.id),
-    status: text({ enum: ['requested', 'received', 'refused', 'withdrawn'] })
-      .notNull()
-      .default('requested'),
+    status: text({ enum: orderReturnStatuses }).notNull().default('requested'),
     reason: text().notNull(),
     lines: jsonb().$type<{ order_line_id: string; quantity: number }[]>().notNull(),
     photos: jsonb().$type<{ id: string; storage_key: string }[]>().notNull().default([]),

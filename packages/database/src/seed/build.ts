@@ -1,28 +1,14 @@
 import { addDays, balancedEntry, credit, debit, ledgerAccounts } from '@efie/domain'
-import { demoProducts } from './catalogue/index.ts'
 import { demoProperties } from './catalogue/properties.ts'
 import { addAudit, addEntry, addNotice, moment, startDemo, type Demo } from './demo.ts'
 import { makeStaff, type Staff } from './people.ts'
 import { makeClosedApplications } from './closed-stories.ts'
 import { makeActiveLoans, makeEndedLoans, makeNamedTenants } from './loan-stories.ts'
 import { makeOpenApplications } from './open-stories.ts'
+import { makeCatalogue } from './shop.ts'
 import { makeTickets } from './tickets.ts'
 
-const makeShop = (demo: Demo, staff: Staff): void => {
-  demoProducts.forEach((product, index) => {
-    const at = moment(demo, addDays(demo.today, -300 + (index % 60)), 10)
-    const id = demo.id(at)
-    // Now and then something is sold out.
-    const stock = index % 13 === 7 ? 0 : demo.random.between(2, 40)
-    demo.rows.products.push({ ...product, id, stock, created_at: at, updated_at: at })
-    if (index % 15 === 0)
-      addAudit(demo, at, staff.admin, {
-        action: 'product.create',
-        subject_type: 'product',
-        subject_id: id,
-        after: { name: product.name, price: product.price },
-      })
-  })
+const makeProperties = (demo: Demo, staff: Staff): void => {
   demoProperties.forEach((property, index) => {
     const at = moment(demo, addDays(demo.today, -200 + index * 5), 11)
     const id = demo.id(at)
@@ -93,7 +79,8 @@ export const buildDemo = (input: Parameters<typeof startDemo>[0]): Demo => {
       link: '/payments',
     })
   makeTickets(demo, staff, { tenant: tenant.row.user_id, arrears: arrears.row.user_id })
-  makeShop(demo, staff)
+  makeCatalogue(demo, staff)
+  makeProperties(demo, staff)
   makeHistory(demo, staff)
   return demo
 }

@@ -27,6 +27,18 @@ export interface DemoRows {
   journalEntries: New<typeof schema.journalEntries>
   postings: New<typeof schema.postings>
   products: New<typeof schema.products>
+  stockItems: New<typeof schema.stockItems>
+  productVariants: New<typeof schema.productVariants>
+  stockMovements: New<typeof schema.stockMovements>
+  orders: New<typeof schema.orders>
+  orderLines: New<typeof schema.orderLines>
+  orderEvents: New<typeof schema.orderEvents>
+  orderAgreements: New<typeof schema.orderAgreements>
+  fulfilments: New<typeof schema.fulfilments>
+  fulfilmentLines: New<typeof schema.fulfilmentLines>
+  orderReturns: New<typeof schema.orderReturns>
+  orderPlans: New<typeof schema.orderPlans>
+  orderPlanEvents: New<typeof schema.orderPlanEvents>
   properties: New<typeof schema.properties>
   supportTickets: New<typeof schema.supportTickets>
   ticketReplies: New<typeof schema.ticketReplies>
@@ -80,6 +92,18 @@ const emptyRows = (): DemoRows => ({
   journalEntries: [],
   postings: [],
   products: [],
+  stockItems: [],
+  productVariants: [],
+  stockMovements: [],
+  orders: [],
+  orderLines: [],
+  orderEvents: [],
+  orderAgreements: [],
+  fulfilments: [],
+  fulfilmentLines: [],
+  orderReturns: [],
+  orderPlans: [],
+  orderPlanEvents: [],
   properties: [],
   supportTickets: [],
   ticketReplies: [],

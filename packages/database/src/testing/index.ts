@@ -1,3 +1,4 @@
 export { makeUser, makeUsers, type Profile } from './factories.ts'
+export { makeGoods, type Goods } from './goods.ts'
 export { startPostgres, type TestPostgres } from './postgres.ts'
 export { openTestPglite, templateFolder } from './template.ts'

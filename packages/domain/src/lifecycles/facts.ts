@@ -35,6 +35,7 @@ export const factTexts = {
   stock_reserved: 'The stock is no longer reserved',
   payment_completed: 'The payment is not completed',
   reservation_lapsed: 'The reservation has not yet run out',
+  nothing_packed: 'Part of the order has been packed already',
   goods_received: 'The goods have not come back',
 
   application_submitted: 'No application has been submitted for this lead',

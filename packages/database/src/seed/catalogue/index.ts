@@ -4,7 +4,7 @@ import { appliances } from './appliances.ts'
 import { electronics } from './electronics.ts'
 import { furniture } from './furniture.ts'
 
-type NewProduct = Omit<typeof products.$inferInsert, 'id' | 'stock'>
+type NewProduct = Omit<typeof products.$inferInsert, 'id'>
 
 const tables: Record<ProductCategory, string> = { ...furniture, ...appliances, ...electronics }
 
@@ -27,6 +27,7 @@ const toProduct = (category: ProductCategory, line: string): NewProduct => {
     price: Number(cedis) * 100,
     description,
     image_url: `/products/${category}-${picture}.svg`,
+    images: [`/products/${category}-${picture}.svg`],
     specifications: specificationsOf(facts),
     warranty_months: Number(warranty),
   }

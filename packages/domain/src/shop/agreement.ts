@@ -1,0 +1,139 @@
+import type { LocalDate } from '../calendar.ts'
+import { lateRuleText } from '../financing/quote-texts.ts'
+import type { AgreementClause } from '../financing/agreement.ts'
+import type { ProductTerms } from '../financing/product-terms.ts'
+import type { Schedule } from '../financing/schedule.ts'
+import type { ShopPlan } from '../financing/shop-plan.ts'
+import { maskGhanaCard } from '../ghana.ts'
+import type { Pesewas } from '../money.ts'
+
+/** Everything a tenant signs for an order in instalments; its canonical JSON is hashed. Amounts in pesewas. */
+export interface ShopAgreementTerms {
+  text_version: number
+  /** Dates are those of a delivery on this day. */
+  as_of: LocalDate
+  order_id: string
+  reference: string
+  product_version: number
+  seller: { name: string }
+  tenant: { full_name: string; email: string; phone: string | null; ghana_card: string | null }
+  goods: { name: string; variant_name: string | null; unit_price: Pesewas; quantity: number }[]
+  rate: { annual_percent: number; word: 'flat'; apr_nominal: number; apr_effective: number }
+  amounts: {
+    cash_price: Pesewas
+    instalment_price: Pesewas
+    down_payment: Pesewas
+    financed_amount: Pesewas
+    finance_charge: Pesewas
+    months: number
+    monthly_amount: Pesewas
+    last_amount: Pesewas
+    protected_goods_amount: Pesewas
+  }
+  instalments: {
+    number: number
+    due_date: LocalDate
+    principal: Pesewas
+    interest: Pesewas
+    amount: Pesewas
+  }[]
+  clauses: AgreementClause[]
+}
+
+/** Raised whenever a clause's words change. */
+const TEXT_VERSION = 1
+
+/** The early-settlement rule of a plan, in plain words (domain.md §1). */
+export const shopSettlementRuleText =
+  'You may pay everything off on any day, free of charge. You then owe the price not yet repaid, the charge of the months ' +
+  'that have begun, and unpaid fees; nothing for months that have not begun.'
+
+const clausesOf = (terms: ProductTerms): AgreementClause[] => [
+  {
+    title: 'What we do',
+    text: 'We sell you the goods listed and deliver them once you have signed and paid the down payment. You pay the rest in the instalments listed.',
+  },
+  {
+    title: 'Dates',
+    text: `The dates listed are those of a delivery on the day named above. The first instalment is due on your first payday at least ${terms.first_due_minimum_days} days after delivery. A later delivery moves the dates, never the price.`,
+  },
+  {
+    title: 'Two prices',
+    text: 'The cash price is what the goods cost when you pay at once. The instalment price is what they cost over time. The difference is the finance charge; it is the whole cost of the credit.',
+  },
+  { title: 'Paying late', text: lateRuleText(terms) },
+  { title: 'Paying early', text: shopSettlementRuleText },
+  {
+    title: 'Protected goods',
+    text: 'Once you have paid half of the instalment price, down payment included, the goods can be taken back only by order of a court (Hire-Purchase Act, 1974).',
+  },
+  {
+    title: 'Changing your mind',
+    text: 'You may cancel until the goods are packed; we then give back everything you paid. Goods that came damaged or wrong you may return: your plan is credited with their price and the charge not yet earned.',
+  },
+  {
+    title: 'Your consents',
+    text: 'By signing you say that you have read these terms, that we may ask a licensed credit bureau about you and report this plan to it, and that we may process your data for this order.',
+  },
+  {
+    title: 'Complaints',
+    text: 'Tell us in the app under Support, category "complaint". We answer within 20 days. If you are not satisfied you may take the complaint to the Bank of Ghana.',
+  },
+]
+
+interface ShopAgreementSource {
+  as_of: LocalDate
+  seller_name: string
+  order_id: string
+  reference: string
+  tenant: { full_name: string; email: string; phone: string | null; ghana_card_number: string | null }
+  goods: ShopAgreementTerms['goods']
+}
+
+/** Writes the agreement of an order. Pure: the same facts on the same day give the same words, figure for figure. */
+export const shopAgreementTerms = (
+  source: ShopAgreementSource,
+  plan: Omit<ShopPlan, 'lines'>,
+  schedule: Pick<Schedule, 'instalments'>,
+  terms: ProductTerms,
+): ShopAgreementTerms => ({
+  text_version: TEXT_VERSION,
+  as_of: source.as_of,
+  order_id: source.order_id,
+  reference: source.reference,
+  product_version: terms.version,
+  seller: { name: source.seller_name },
+  tenant: {
+    full_name: source.tenant.full_name,
+    email: source.tenant.email,
+    phone: source.tenant.phone,
+    ghana_card:
+      source.tenant.ghana_card_number === null ? null : maskGhanaCard(source.tenant.ghana_card_number),
+  },
+  goods: source.goods,
+  rate: {
+    annual_percent: terms.annual_interest_rate_bps / 100,
+    word: 'flat',
+    apr_nominal: plan.apr_nominal,
+    apr_effective: plan.apr_effective,
+  },
+  amounts: {
+    cash_price: plan.cash_price,
+    instalment_price: plan.instalment_price,
+    down_payment: plan.down_payment,
+    financed_amount: plan.financed_amount,
+    finance_charge: plan.finance_charge,
+    months: plan.months,
+    monthly_amount: plan.monthly_amount,
+    last_amount: plan.last_amount,
+    protected_goods_amount: plan.protected_goods_amount,
+  },
+  instalments: schedule.instalments.map(({ number, due_date, principal, interest, amount }) => ({
+    number,
+    due_date,
+    principal,
+    interest,
+    amount,
+  })),
+  clauses: clausesOf(terms),
+})

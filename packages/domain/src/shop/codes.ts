@@ -1,0 +1,43 @@
+/** Closed lists of the shop: used by the database, the API and the screens alike. */
+
+export const payChoices = ['now', 'instalments'] as const
+export type PayChoice = (typeof payChoices)[number]
+
+export const deliverySlots = ['morning', 'afternoon', 'evening'] as const
+export type DeliverySlot = (typeof deliverySlots)[number]
+
+export const deliverySlotLabels: Record<DeliverySlot, string> = {
+  morning: '8 a.m. to 12 noon',
+  afternoon: '12 noon to 4 p.m.',
+  evening: '4 p.m. to 7 p.m.',
+}
+
+/** One parcel of an order. `came-back`: it returned to the store undelivered and its lines are packed again. */
+export const fulfilmentStatuses = ['packed', 'out-for-delivery', 'delivered', 'came-back'] as const
+export type FulfilmentStatus = (typeof fulfilmentStatuses)[number]
+
+export const stockMovementKinds = [
+  'receipt',
+  'reservation',
+  'release',
+  'sale',
+  'return',
+  'correction',
+] as const
+export type StockMovementKind = (typeof stockMovementKinds)[number]
+
+export const productSorts = ['name', 'price-asc', 'price-desc', 'newest'] as const
+export type ProductSort = (typeof productSorts)[number]
+
+export const orderReturnStatuses = ['requested', 'received', 'refused', 'withdrawn'] as const
+export type OrderReturnStatus = (typeof orderReturnStatuses)[number]
+
+/** Why an instalment order is not approved at once, in the words that the tenant reads. */
+export const creditReasonTexts = {
+  'income-not-verified': 'We have not verified your income yet: an analyst looks at your order first',
+  'over-income-limit': 'The amount is more than your income allows, with what you still owe on other orders',
+  'over-affordability':
+    'With this plan your instalments and other obligations would be more than 40 % of your income',
+  'in-arrears': 'An instalment of yours is past due',
+} as const
+export type CreditReason = keyof typeof creditReasonTexts

@@ -1,0 +1,91 @@
+import type { ProductTerms } from '../financing/product-terms.ts'
+import { orderLimit, quoteShopPlan } from '../financing/shop-plan.ts'
+import type { Pesewas } from '../money.ts'
+import type { CreditReason } from './codes.ts'
+
+/** What is known of a tenant, read under a lock on them. */
+export interface CreditFacts {
+  /** Null: nobody has verified it. */
+  verified_income: Pesewas | null
+  monthly_obligations: Pesewas
+  /** A month of every Efie loan and order plan, pending orders included. */
+  efie_instalments: Pesewas
+  /** Principal of order plans and of orders on their way to one. */
+  order_principal_outstanding: Pesewas
+  days_past_due: number
+}
+
+type Terms = Pick<
+  ProductTerms,
+  | 'annual_interest_rate_bps'
+  | 'shop_down_payment_percent'
+  | 'shop_months'
+  | 'shop_limit_income_percent'
+  | 'affordability_eligible_percent'
+>
+
+export interface CreditDecision {
+  /** True: within policy, approved at once. False: a person decides, nobody is declined by a rule alone. */
+  approved: boolean
+  reasons: CreditReason[]
+  /** The nearest plan that would pass: the same goods over other months, or else a lower price. */
+  nearest: { months: number; cash_price: Pesewas } | null
+}
+
+const reasonsAgainst = (
+  facts: CreditFacts,
+  wanted: { cash_price: Pesewas; months: number },
+  terms: Terms,
+): CreditReason[] => {
+  if (facts.verified_income === null) return ['income-not-verified']
+  const quoted = quoteShopPlan(wanted, terms)
+  if (!quoted.ok) return ['over-income-limit']
+  const limit = orderLimit({ ...facts, verified_income: facts.verified_income, months: wanted.months }, terms)
+  if (quoted.value.financed_amount <= limit.financed_amount) return []
+  return [limit.limited_by === 'income' ? 'over-income-limit' : 'over-affordability']
+}
+
+/** The cash price whose plan finances at most `financed`, in whole cedis. */
+const priceFor = (financed: Pesewas, terms: Terms): Pesewas =>
+  Math.floor((financed * 100) / (100 - terms.shop_down_payment_percent) / 100) * 100
+
+const nearestOf = (
+  facts: CreditFacts,
+  wanted: { cash_price: Pesewas; months: number },
+  terms: Terms,
+): CreditDecision['nearest'] => {
+  const { verified_income } = facts
+  if (verified_income === null) return null
+  const byCloseness = terms.shop_months
+    .filter((months) => months !== wanted.months)
+    .sort((a, b) => Math.abs(a - wanted.months) - Math.abs(b - wanted.months) || a - b)
+  const months = byCloseness.find(
+    (candidate) => reasonsAgainst(facts, { ...wanted, months: candidate }, terms).length === 0,
+  )
+  if (months !== undefined) return { months, cash_price: wanted.cash_price }
+  const best = terms.shop_months
+    .map((candidate) => ({
+      months: candidate,
+      cash_price: priceFor(
+        orderLimit({ ...facts, verified_income, months: candidate }, terms).financed_amount,
+        terms,
+      ),
+    }))
+    .sort((a, b) => b.cash_price - a.cash_price)[0]
+  return best && best.cash_price > 0 ? best : null
+}
+
+/** The credit decision of an instalment order (domain.md §3, Order). */
+export const decideOrderCredit = (
+  facts: CreditFacts,
+  wanted: { cash_price: Pesewas; months: number },
+  terms: Terms,
+): CreditDecision => {
+  const against = reasonsAgainst(facts, wanted, terms)
+  const reasons: CreditReason[] = facts.days_past_due > 0 ? ['in-arrears', ...against] : against
+  return {
+    approved: reasons.length === 0,
+    reasons,
+    nearest: against.length > 0 && facts.days_past_due <= 0 ? nearestOf(facts, wanted, terms) : null,
+  }
+}
