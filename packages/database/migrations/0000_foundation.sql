@@ -766,6 +766,9 @@ CREATE TABLE "loan_accounts" (
 	"schedule" jsonb NOT NULL,
 	"accrued_through" date NOT NULL,
 	"checked_on" date NOT NULL,
+	"next_action_on" date DEFAULT '2000-01-01' NOT NULL,
+	"past_due_since" date,
+	"opened_version" integer DEFAULT 1 NOT NULL,
 	"closed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
@@ -1987,7 +1990,7 @@ CREATE INDEX "invoices_list" ON "invoices" USING btree ("created_at" DESC NULLS 
 CREATE INDEX "invoices_status_list" ON "invoices" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "journal_entries_list" ON "journal_entries" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "journal_entries_day" ON "journal_entries" USING btree ("effective_date","id");--> statement-breakpoint
-CREATE INDEX "loan_accounts_unchecked" ON "loan_accounts" USING btree ("checked_on","application_id") WHERE "loan_accounts"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "loan_accounts_unchecked" ON "loan_accounts" USING btree ("application_id","next_action_on","checked_on") WHERE "loan_accounts"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "payment_attempts_payment" ON "payment_attempts" USING btree ("payment_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "payment_attempts_poll" ON "payment_attempts" USING btree ("poll_at") WHERE "payment_attempts"."poll_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_attempts_one_processing" ON "payment_attempts" USING btree ("payment_id") WHERE "payment_attempts"."status" = 'processing';--> statement-breakpoint

@@ -2,7 +2,7 @@ import { type AccountCode, ledgerAccounts } from './accounts.ts'
 import type { LocalDate } from './calendar.ts'
 import type { ReplayedLoan } from './financing/allocation.ts'
 import type { Payoff } from './financing/settlement.ts'
-import type { Pesewas } from './money.ts'
+import { type Pesewas, sumOf } from './money.ts'
 import { credit, debit, type Dimensions, balancedEntry, type MoneyPlace, type Posting } from './postings.ts'
 
 /** Rent loans and shop plans keep principal and interest in accounts of their own. */
@@ -163,9 +163,46 @@ export const writtenOff = (
     dimensions,
   )
 
-/** Money for a loan written off. */
-export const recovered = (amount: Pesewas, place: MoneyPlace, dimensions?: Dimensions): Posting[] =>
-  balancedEntry([debit(ledgerAccounts[place], amount), credit(ledgerAccounts.recoveries, amount)], dimensions)
+/** Money for a loan written off; what exceeds the loss is the tenant's credit. A negative amount takes it back. */
+export const recovered = (
+  amount: Pesewas,
+  place: MoneyPlace,
+  dimensions?: Dimensions,
+  surplus: Pesewas = 0,
+): Posting[] =>
+  balancedEntry(
+    [
+      debit(ledgerAccounts[place], amount),
+      credit(ledgerAccounts.recoveries, amount - surplus),
+      credit(ledgerAccounts.tenant_credit, surplus),
+    ],
+    dimensions,
+  )
+
+/** Accounts that a running loan keeps, and that a reversed payout empties into the tenant's credit. */
+export const loanAccountCodes: readonly AccountCode[] = [
+  ledgerAccounts.principal,
+  ledgerAccounts.interest_receivable,
+  ledgerAccounts.fees_receivable,
+  ledgerAccounts.late_fees_receivable,
+  ledgerAccounts.interest_in_advance,
+  ledgerAccounts.interest_income,
+  ledgerAccounts.late_fee_income,
+  ledgerAccounts.waivers,
+]
+
+/**
+ * The end of a loan whose payout came back: every account of it is emptied, nothing was earned, and what the tenant had paid
+ * in instalments is the tenant's credit. `balances` are those after payout and initial payment have been reversed.
+ */
+export const loanUnwound = (
+  balances: ReadonlyMap<AccountCode, Pesewas>,
+  dimensions?: Dimensions,
+): Posting[] => {
+  const lines = loanAccountCodes.map((account) => credit(account, balances.get(account) ?? 0))
+  const rest = sumOf(lines.map((line) => line.amount))
+  return balancedEntry([...lines, credit(ledgerAccounts.tenant_credit, rest)], dimensions)
+}
 
 /** A late fee is a penalty: income without tax. A cured one is reversed by `reversePostings`. */
 export const lateFeeAssessed = (amount: Pesewas, dimensions?: Dimensions): Posting[] =>

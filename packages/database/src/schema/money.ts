@@ -213,6 +213,8 @@ export const loanAccounts = pgTable(
     next_action_on: localDate().notNull().default('2000-01-01'),
     /** Due date of the oldest instalment in arrears. */
     past_due_since: localDate(),
+    /** Schedule version it was opened under: above 1 when an earlier payout was reversed, whose events are not its own. */
+    opened_version: integer().notNull().default(1),
     closed_at: instant(),
     created_at: created_at(),
     updated_at: updated_at(),

@@ -382,7 +382,7 @@ describe('delinquency', () => {
   })
 
   test('a deferred loan keeps its price', () => {
-    const deferred = deferInstalments(standard, 3, 2)
+    const deferred = deferInstalments(standard, 3, 2, standard.payout_date)
     expect(deferred.instalments.map((line) => line.amount)).toEqual(
       standard.instalments.map((line) => line.amount),
     )

@@ -47,12 +47,34 @@ const useCredit = (state: LoanState, date: LocalDate): void => {
   })
 }
 
-const receive = (state: LoanState, event: LoanEvent): void => {
+/** Money for a loan written off reaches all of it. */
+const receive = (state: LoanState, event: LoanEvent, writtenOff: boolean): void => {
   const { id: event_id, effective_date, amount } = event
-  state.credit += spread(state, withinReach(state, effective_date), amount, {
-    event_id,
-    source: 'payment',
-    effective_date,
+  const reached = writtenOff ? state.instalments : withinReach(state, effective_date)
+  state.credit += spread(state, reached, amount, { event_id, source: 'payment', effective_date })
+}
+
+/** From this day on nothing more is earned: interest of months not begun goes, and what was prepaid of it is credit. */
+const stopEarning = (state: LoanState, schedule: Schedule, date: LocalDate): void => {
+  for (const instalment of state.instalments)
+    if (instalment.period_start > date) {
+      instalment.owed.interest = 0
+      rebalance(state, instalment, date)
+    }
+  if (state.prepaid_interest_released > 0) return
+  state.prepaid_interest_released = sumOf(
+    schedule.prepaid.filter((line) => line.period_start > date).map((line) => line.interest),
+  )
+  state.credit += state.prepaid_interest_released
+}
+
+/** What is still owed after it is exactly the payoff of that day, which is the loss. */
+const writeOff = (state: LoanState, event: LoanEvent, schedule: Schedule): void => {
+  stopEarning(state, schedule, event.effective_date)
+  state.credit = spread(state, state.instalments, state.credit, {
+    event_id: event.id,
+    source: 'credit',
+    effective_date: event.effective_date,
   })
 }
 
@@ -60,17 +82,7 @@ const receive = (state: LoanState, event: LoanEvent): void => {
 const settle = (state: LoanState, event: LoanEvent, schedule: Schedule): boolean => {
   const { effective_date: date, amount } = event
   if (amount < payoffOf(state, schedule, date).amount) return false
-  for (const instalment of state.instalments)
-    if (instalment.period_start > date) {
-      instalment.owed.interest = 0
-      rebalance(state, instalment, date)
-    }
-  if (state.prepaid_interest_released === 0) {
-    state.prepaid_interest_released = sumOf(
-      schedule.prepaid.filter((line) => line.period_start > date).map((line) => line.interest),
-    )
-    state.credit += state.prepaid_interest_released
-  }
+  stopEarning(state, schedule, date)
   const left = spread(state, state.instalments, amount, {
     event_id: event.id,
     source: 'payment',
@@ -98,14 +110,19 @@ const charge = (
   rebalance(state, instalment, event.effective_date)
 }
 
-const apply = (state: LoanState, event: LoanEvent, schedule: Schedule): 'settled' | 'written-off' | null => {
+const apply = (
+  state: LoanState,
+  event: LoanEvent,
+  schedule: Schedule,
+  writtenOff: boolean,
+): 'settled' | 'written-off' | null => {
   switch (event.kind) {
     case 'payment':
-      receive(state, event)
+      receive(state, event, writtenOff)
       return null
     case 'settlement':
-      if (settle(state, event, schedule)) return 'settled'
-      receive(state, event)
+      if (!writtenOff && settle(state, event, schedule)) return 'settled'
+      receive(state, event, writtenOff)
       return null
     case 'late_fee':
       charge(state, event, 'late_fee', 1)
@@ -114,6 +131,7 @@ const apply = (state: LoanState, event: LoanEvent, schedule: Schedule): 'settled
       charge(state, event, 'fee', 1)
       return null
     case 'late_fee_reversal':
+    case 'late_fee_waiver':
       charge(state, event, 'late_fee', -1)
       return null
     case 'fee_waiver':
@@ -126,6 +144,7 @@ const apply = (state: LoanState, event: LoanEvent, schedule: Schedule): 'settled
       creditReturn(state, event.amount, event.effective_date)
       return null
     case 'write_off':
+      writeOff(state, event, schedule)
       return 'written-off'
     case 'payment_reversal':
       return null
@@ -168,7 +187,7 @@ export const replayLoan = (
     useCredit(state, day)
     for (const event of ordered.filter((candidate) => candidate.effective_date === day)) {
       const before = state.credit
-      const result = apply(state, event, schedule)
+      const result = apply(state, event, schedule, writtenOffOn !== null)
       if (result === 'settled') settledOn ??= day
       if (result === 'written-off') writtenOffOn ??= day
       if (event.kind === 'payment' || event.kind === 'settlement') paid += event.amount

@@ -39,6 +39,20 @@ const pausedDays = (from: LocalDate, to: LocalDate, pauses: readonly Delinquency
   return days.size
 }
 
+/** The due date of the oldest instalment with arrears; null when nothing is past due. */
+export const pastDueSince = (
+  loan: Pick<ReplayedLoan, 'instalments'>,
+  asOf: LocalDate,
+  except: ReadonlySet<number> = new Set(),
+): LocalDate | null =>
+  loan.instalments
+    .filter(
+      (instalment) =>
+        instalment.due_date < asOf && arrearsOf(instalment) > 0 && !except.has(instalment.number),
+    )
+    .map((instalment) => instalment.due_date)
+    .sort()[0] ?? null
+
 /**
  * Days since the oldest instalment with arrears fell due, less paused days; 0 when nothing is past due. Instalments in
  * `except` do not count: those on an employer's invoice until it is 30 days overdue.
@@ -49,15 +63,8 @@ export const daysPastDue = (
   pauses: readonly DelinquencyPause[] = [],
   except: ReadonlySet<number> = new Set(),
 ): number => {
-  const dates = loan.instalments
-    .filter(
-      (instalment) =>
-        instalment.due_date < asOf && arrearsOf(instalment) > 0 && !except.has(instalment.number),
-    )
-    .map((instalment) => instalment.due_date)
-    .sort()
-  const oldest = dates[0]
-  return oldest === undefined ? 0 : daysBetween(oldest, asOf) - pausedDays(oldest, asOf, pauses)
+  const oldest = pastDueSince(loan, asOf, except)
+  return oldest === null ? 0 : daysBetween(oldest, asOf) - pausedDays(oldest, asOf, pauses)
 }
 
 /** Amount past due: unpaid interest, principal, fee and late fee of instalments whose day has gone. */

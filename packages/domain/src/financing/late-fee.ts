@@ -88,7 +88,7 @@ export const lateFeesToReverse = (
   for (const event of events) {
     if (event.kind === 'late_fee')
       net.set(event.instalment_number, (net.get(event.instalment_number) ?? 0) + event.amount)
-    if (event.kind === 'late_fee_reversal')
+    if (event.kind === 'late_fee_reversal' || event.kind === 'late_fee_waiver')
       net.set(event.instalment_number, (net.get(event.instalment_number) ?? 0) - event.amount)
   }
   return [...net]

@@ -23,7 +23,7 @@ export interface ChargeEvent extends EventBase {
 }
 /** Takes a charge back: a cured late fee, or a waiver by two persons. What was paid of it becomes credit. */
 export interface ChargeReversalEvent extends EventBase {
-  kind: 'late_fee_reversal' | 'fee_waiver'
+  kind: 'late_fee_reversal' | 'late_fee_waiver' | 'fee_waiver'
   instalment_number: number
 }
 /** Tenant's credit paid back to them. */
@@ -62,6 +62,7 @@ export const loanEventKinds = [
   'late_fee',
   'fee',
   'late_fee_reversal',
+  'late_fee_waiver',
   'fee_waiver',
   'credit_refund',
   'return_credit',

@@ -120,10 +120,16 @@ export const buildSchedule = (
 }
 
 /**
- * Reschedule: instalments from `firstNumber` on fall due `months` later and their periods begin later too, so no price
- * changes. Used by an accepted hardship proposal (two persons, domain.md §4).
+ * Reschedule: instalments from `firstNumber` on fall due `months` later, so no price changes. Months that have begun by
+ * `asOf` stay begun, so their interest stays earned; the others begin later too. Used by an accepted proposal (two persons
+ * and the tenant, domain.md §4).
  */
-export const deferInstalments = (schedule: Schedule, firstNumber: number, months: number): Schedule => ({
+export const deferInstalments = (
+  schedule: Schedule,
+  firstNumber: number,
+  months: number,
+  asOf: LocalDate,
+): Schedule => ({
   ...schedule,
   instalments: schedule.instalments.map((instalment) =>
     instalment.number < firstNumber
@@ -131,7 +137,36 @@ export const deferInstalments = (schedule: Schedule, firstNumber: number, months
       : {
           ...instalment,
           due_date: addMonths(instalment.due_date, months),
-          period_start: addMonths(instalment.period_start, months),
+          period_start:
+            instalment.period_start > asOf
+              ? addMonths(instalment.period_start, months)
+              : instalment.period_start,
         },
   ),
 })
+
+/** A later tranche's instalments fall due after the last of what runs already, also when that was rescheduled. */
+export const appendTranche = (running: Schedule, tranche: Schedule): Schedule => {
+  const last = running.instalments.at(-1)?.due_date ?? ''
+  const first = tranche.instalments[0]?.due_date ?? ''
+  let months = 0
+  while (addMonths(first, months) <= last) months += 1
+  const moved = {
+    ...tranche,
+    instalments: tranche.instalments.map((instalment) => ({
+      ...instalment,
+      due_date: addMonths(instalment.due_date, months),
+      period_start:
+        instalment.period_start > tranche.payout_date
+          ? addMonths(instalment.period_start, months)
+          : instalment.period_start,
+    })),
+  }
+  return {
+    principal: running.principal + moved.principal,
+    interest: running.interest + moved.interest,
+    payout_date: running.payout_date,
+    prepaid: [...running.prepaid, ...moved.prepaid],
+    instalments: [...running.instalments, ...moved.instalments],
+  }
+}

@@ -1,0 +1,49 @@
+import { addDays, type LocalDate } from '../calendar.ts'
+import type { ReplayedLoan } from './allocation.ts'
+import { type DelinquencyPause, daysPastDue, pastDueSince } from './delinquency.ts'
+import { lateFeeDate } from './late-fee.ts'
+import { outstandingOf, totalOf } from './loan-state.ts'
+import type { ProductTerms } from './product-terms.ts'
+import type { Schedule } from './schedule.ts'
+
+/** A day that never comes: nothing is left for the calendar to do. */
+export const never: LocalDate = '9999-12-31'
+
+/** Days past due at which a loan enters another bucket. */
+const bucketStarts = [1, 31, 61, 91, 181] as const
+
+type Terms = Pick<ProductTerms, 'demand_days_ahead' | 'grace_days'>
+
+const datesOfInstalments = (loan: ReplayedLoan, schedule: Schedule, terms: Terms): LocalDate[] => [
+  ...schedule.prepaid.map((line) => line.period_start),
+  ...loan.instalments.map((line) => line.period_start),
+  ...loan.instalments
+    .filter((line) => totalOf(outstandingOf(line)) > 0)
+    .flatMap((line) => [
+      addDays(line.due_date, -terms.demand_days_ahead),
+      line.due_date,
+      addDays(line.due_date, 1),
+      lateFeeDate(line.due_date, terms),
+    ]),
+]
+
+/**
+ * The next day after `asOf` on which the calendar changes anything of a loan but its count of days: a month begins, a demand
+ * is raised, credit is used, a late fee is assessed, a bucket changes. Until then the daily job need not look at it.
+ */
+export const nextActionOn = (
+  loan: ReplayedLoan,
+  schedule: Schedule,
+  terms: Terms,
+  asOf: LocalDate,
+  pauses: readonly DelinquencyPause[] = [],
+): LocalDate => {
+  if (loan.written_off_on !== null) return never
+  const since = pastDueSince(loan, asOf)
+  const paused = pauses.some((pause) => pause.to === null || pause.to >= asOf)
+  if (since !== null && paused) return addDays(asOf, 1)
+  const late = daysPastDue(loan, asOf, pauses)
+  const buckets = bucketStarts.filter((start) => start > late).map((start) => addDays(asOf, start - late))
+  const dates = [...datesOfInstalments(loan, schedule, terms), ...(since === null ? [] : buckets)]
+  return dates.filter((date) => date > asOf).sort()[0] ?? never
+}
