@@ -42,7 +42,10 @@ const environment = z.object({
   SMS_PROVIDER: z.enum(['africas-talking', 'hubtel']).optional(),
   SMS_API_KEY: z.string().optional(),
   SMS_SENDER_ID: z.string().max(11, 'must have at most 11 characters').optional(),
-  PAYSTACK_SECRET_KEY: z.string().optional(),
+  PAYSTACK_SECRET_KEY: z
+    .string()
+    .regex(/^sk_(test|live)_\w+$/, 'must be a secret key that begins with sk_test_ or sk_live_')
+    .optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: optionalUrl('http:', 'https:'),

@@ -2,6 +2,7 @@ import { StartError, type Config } from './config.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Services } from './platform/context.ts'
 import type { DatabaseHandle } from './platform/database/database.ts'
+import { paystackGateway } from './platform/gateway/paystack.ts'
 import { sandboxGateway } from './platform/gateway/sandbox.ts'
 import { makeJobs, type JobSource } from './platform/jobs/pg-boss-jobs.ts'
 import { makeLogger } from './platform/log.ts'
@@ -13,7 +14,7 @@ const jobSource = (config: Config, handle: DatabaseHandle): JobSource =>
   handle.pglite ? { pglite: handle.pglite } : { url: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL ?? '' }
 
 /** Variables whose adapters are not written yet: refused rather than quietly ignored. */
-const UNSUPPORTED = ['PAYSTACK_SECRET_KEY', 'SMS_PROVIDER', 'GOOGLE_CLIENT_ID', 'AUTH_JWT_SECRET'] as const
+const UNSUPPORTED = ['SMS_PROVIDER', 'GOOGLE_CLIENT_ID', 'AUTH_JWT_SECRET'] as const
 
 const refuseUnsupported = (config: Config): void => {
   const name = UNSUPPORTED.find((variable) => config[variable] !== undefined)
@@ -35,5 +36,7 @@ export const openServices = (config: Config, handle: DatabaseHandle): Services =
     secrets: loadSecrets(config),
     log,
   }
-  return { ...parts, gateway: sandboxGateway(parts) }
+  const key = config.PAYSTACK_SECRET_KEY
+  const gateway = key === undefined ? sandboxGateway(parts) : paystackGateway({ secret_key: key })
+  return { ...parts, gateway }
 }

@@ -20,9 +20,18 @@ export const loadRefund = async (db: Database, id: string): Promise<Refund> => {
   return row
 }
 
-export const findRefundByReference = async (db: Database, reference: string): Promise<Refund | null> => {
-  const [row] = await db.select().from(refunds).where(eq(refunds.reference, reference))
-  return row ?? null
+/** By a refund's own reference, or by that of the charge which it gives back. */
+export const findRefundsByReference = async (
+  db: Database,
+  reference: string,
+): Promise<Pick<Refund, 'id'>[]> => {
+  const own = await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.reference, reference))
+  if (own.length > 0) return own
+  return db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.payment_id, refunds.payment_id))
+    .where(and(eq(paymentAttempts.reference, reference), eq(refunds.status, 'released')))
 }
 
 /** After application and payment. */

@@ -21,7 +21,7 @@ import { lockPaymentWithApplication } from './lock-payment.ts'
 import { updatePayment, type Payment } from './queries.ts'
 import {
   chargeReferenceOf,
-  findRefundByReference,
+  findRefundsByReference,
   loadRefund,
   lockRefund,
   updateRefund,
@@ -132,7 +132,7 @@ const applyState = (ctx: Context, known: Refund, state: RefundState): Promise<vo
 const ask = async (ctx: Context, refund: Refund, charge_reference: string): Promise<RefundState> => {
   try {
     if (refund.polls > 0) {
-      const state = await ctx.gateway.verifyRefund(refund.reference)
+      const state = await ctx.gateway.verifyRefund({ reference: refund.reference, charge_reference })
       if (state.status !== 'unknown') return state
     }
     return await ctx.gateway.refund({
@@ -158,8 +158,10 @@ export const sendRefund = async (ctx: Context, id: string): Promise<void> => {
   await applyState(ctx, refund, await ask(ctx, refund, charge_reference))
 }
 
-/** A webhook about a refund: the truth is asked for, never taken from the message. */
+/**
+ * A webhook about a refund: the truth is asked for, never taken from the message. Some providers name the charge that is
+ * refunded, and not the refund.
+ */
 export const resolveRefund = async (ctx: Context, reference: string): Promise<void> => {
-  const refund = await findRefundByReference(ctx.db, reference)
-  if (refund) await sendRefund(ctx, refund.id)
+  for (const { id } of await findRefundsByReference(ctx.db, reference)) await sendRefund(ctx, id)
 }

@@ -30,12 +30,13 @@ const deliver = async (
   services: SandboxServices,
   job: Record<string, unknown>,
 ): Promise<void> => {
-  const row = await loadTransaction(services, String(job['reference']))
+  const reference = String(job['reference'])
+  const row = await loadTransaction(services, reference.replace(/^dispute-/, ''))
   if (!row) return
   const raw = JSON.stringify({
     event: job['event'],
     data: {
-      reference: row.reference,
+      reference,
       amount: row.data.paid_amount ?? row.amount,
       currency: row.data.paid_currency ?? row.currency,
       status: row.status,

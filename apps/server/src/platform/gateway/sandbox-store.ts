@@ -28,6 +28,13 @@ export interface SandboxData {
   /** What the payer really paid, when that is not what was asked. */
   paid_amount?: number
   paid_currency?: string
+  network?: string
+  /** The voucher code that Telecel asks for has been given. */
+  code_given?: boolean
+  /** The saved means that was charged. */
+  authorization_code?: string
+  /** What the payer's bank says of their complaint. */
+  dispute?: 'open' | 'won' | 'lost'
 }
 
 export type SandboxRow = Omit<typeof sandboxTransactions.$inferSelect, 'data'> & { data: SandboxData }
@@ -110,6 +117,8 @@ export type SandboxEvent =
   | 'transfer.reversed'
   | 'refund.processed'
   | 'refund.failed'
+  | 'charge.dispute.create'
+  | 'charge.dispute.resolve'
 
 /** Queues a signed webhook, now or at the moment of a late answer. A real provider sends none for a failed charge. */
 export const queueWebhook = (

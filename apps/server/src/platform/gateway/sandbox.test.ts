@@ -103,7 +103,9 @@ describe('charges', () => {
   test('a reference it never heard of is unknown', async () => {
     expect(await gateway().verifyCharge('try-never')).toEqual({ status: 'unknown' })
     expect(await gateway().verifyTransfer('out-never')).toEqual({ status: 'unknown' })
-    expect(await gateway().verifyRefund('ref-never')).toEqual({ status: 'unknown' })
+    expect(await gateway().verifyRefund({ reference: 'ref-never', charge_reference: 'try-never' })).toEqual({
+      status: 'unknown',
+    })
   })
 })
 

@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto'
+import { basisPointsOf } from '@efie/domain'
 import { inSeconds, nowIso } from '../clock.ts'
 import { sameDigest } from '../secrets.ts'
 import { answerCharge } from './sandbox-answer.ts'
 import { actOfAccount, actOfPhone, LATE_TRANSFER_MINUTES, refundFails } from './sandbox-behaviour.ts'
+import { asksForCode, authorizationOf, sandboxExtras } from './sandbox-extras.ts'
 import {
   insertTransaction,
   loadTransaction,
@@ -31,14 +33,19 @@ export const SIGNATURE_HEADER = 'x-sandbox-signature'
 export const signWebhook = ({ secrets }: Pick<SandboxServices, 'secrets'>, raw: Buffer | string): string =>
   createHmac('sha512', secrets.sign('sandbox-webhook', 'key')).update(raw).digest('hex')
 
+/** As much as a real provider takes. */
+const FEE_BPS = 195
+const VOUCHER = 'Dial *110# on your Telecel number, choose Generate voucher, and enter the code here.'
+
 const chargeState = (row: SandboxRow | null, pageUrl: string): ChargeState => {
   if (!row || row.kind !== 'charge') return { status: 'unknown' }
   switch (row.status) {
     case 'pending':
       return {
         status: 'processing',
-        next:
-          row.method === 'mobile_money'
+        next: asksForCode(row)
+          ? { kind: 'enter_code', url: pageUrl, message: VOUCHER }
+          : row.method === 'mobile_money'
             ? { kind: 'approve_on_phone', url: pageUrl, message: 'Approve the payment on your phone.' }
             : { kind: 'redirect', url: pageUrl, message: 'Continue on the payment page.' },
       }
@@ -49,6 +56,8 @@ const chargeState = (row: SandboxRow | null, pageUrl: string): ChargeState => {
         currency: row.data.paid_currency ?? row.currency,
         provider_reference: `sandbox:${row.reference}`,
         ...(row.resolved_at === null ? {} : { paid_at: row.resolved_at }),
+        fees: basisPointsOf(row.amount, FEE_BPS),
+        authorization: authorizationOf(row),
       }
     case 'failed':
     case 'abandoned':
@@ -156,17 +165,23 @@ const runRefund = (
   })
 
 const startCharge = async (services: SandboxServices, request: ChargeRequest): Promise<{ lost: boolean }> => {
-  const { reference, amount, currency, email, method, phone, callback_url, description } = request
+  const { reference, amount, currency, email, method, network, phone, callback_url, description } = request
   const first = await insertTransaction(services.db, {
     reference,
     kind: 'charge',
     amount,
     currency,
     method,
-    data: { email, callback_url, description, ...(phone === undefined ? {} : { phone }) },
+    data: {
+      email,
+      callback_url,
+      description,
+      ...(phone === undefined ? {} : { phone }),
+      ...(network === undefined ? {} : { network }),
+    },
     created_at: nowIso(services.clock),
   })
-  const act = method === 'mobile_money' ? actOfPhone(phone) : null
+  const act = method === 'mobile_money' && network !== 'telecel' ? actOfPhone(phone) : null
   if (first && act) await answerCharge(services, reference, act)
   return { lost: first && act === 'lost' }
 }
@@ -177,7 +192,8 @@ interface WebhookBody {
 }
 
 const kindOf = (event: string): GatewayEvent['kind'] => {
-  const [kind] = event.split('.')
+  const [kind, act] = event.split('.')
+  if (act === 'dispute') return 'dispute'
   return kind === 'charge' || kind === 'transfer' || kind === 'refund' ? kind : 'other'
 }
 
@@ -219,7 +235,8 @@ export const sandboxGateway = (services: SandboxServices): PaymentGateway => {
       return transferState(row, nowIso(services.clock))
     },
     refund: (request) => runRefund(services, request),
-    verifyRefund: async (reference) => refundState(await loadTransaction(services, reference)),
+    verifyRefund: async ({ reference }) => refundState(await loadTransaction(services, reference)),
+    ...sandboxExtras(services, (row) => chargeState(row, row ? pageUrl(row.reference) : '')),
     readWebhook: (headers, raw) => {
       const given = headers[SIGNATURE_HEADER]
       if (typeof given !== 'string' || !sameDigest(given, signWebhook(services, raw))) return null

@@ -1,0 +1,158 @@
+import type { Bank, Network } from '@efie/domain'
+import { z } from 'zod'
+import { localNumber } from './paystack-charges.ts'
+import type { PaystackCall } from './paystack-http.ts'
+import type { RefundState, TransferRequest, TransferState } from './port.ts'
+
+/** Paystack's codes of the networks, as it pays into them. */
+const walletCodes: Record<Network, string> = { mtn: 'MTN', telecel: 'VOD', at: 'ATL' }
+const MOST_TRIES = 20
+
+const transfer = z.object({
+  status: z.string(),
+  reference: z.string().nullish(),
+  transfer_code: z.string().nullish(),
+  reason: z.string().nullish(),
+})
+
+const transferState = (data: z.output<typeof transfer>): TransferState => {
+  const known = data.transfer_code ? { provider_reference: data.transfer_code } : {}
+  switch (data.status) {
+    case 'success':
+      return { status: 'completed', ...known }
+    case 'failed':
+    case 'abandoned':
+    case 'blocked':
+    case 'rejected':
+      return { status: 'failed', failure_reason: `the transfer is ${data.status}`, ...known }
+    case 'reversed':
+      return { status: 'reversed', ...known }
+    default:
+      return { status: 'processing', ...known }
+  }
+}
+
+const nameOfTry = (reference: string, number: number): string =>
+  number === 1 ? reference : `${reference}-${number}`
+
+/** Our reference in the name of one try, as webhooks bring it. */
+export const referenceOfTry = (name: string): string => name.replace(/^(out-[0-9a-f]{32})-\d{1,2}$/, '$1')
+
+/**
+ * Paystack never sends a transfer again under a reference that failed, so the second try of a payout has `-2` behind it. What
+ * counts is the last try that Paystack knows.
+ */
+const lastTry = async (
+  call: PaystackCall,
+  reference: string,
+): Promise<{ state: TransferState | null; free: string }> => {
+  let state: TransferState | null = null
+  for (let number = 1; number <= MOST_TRIES; number += 1) {
+    const free = nameOfTry(reference, number)
+    const answer = await call('GET', `/transfer/verify/${encodeURIComponent(free)}`, transfer)
+    if (!answer.ok) return { state, free }
+    state = transferState(answer.data)
+    if (state.status !== 'failed' && state.status !== 'reversed') return { state, free }
+  }
+  return { state, free: nameOfTry(reference, MOST_TRIES) }
+}
+
+const recipient = z.object({ recipient_code: z.string() })
+
+const recipientOf = (call: PaystackCall, request: TransferRequest) => {
+  const { method, account, network, bank_code, name, currency } = request
+  const wallet = method === 'mobile_money'
+  // A known account is answered with its recipient, so this may be repeated.
+  return call('POST', '/transferrecipient', recipient, {
+    type: wallet ? 'mobile_money' : 'ghipss',
+    name,
+    currency,
+    account_number: wallet ? localNumber(account) : account,
+    bank_code: wallet ? walletCodes[network ?? 'mtn'] : bank_code,
+  })
+}
+
+const send = async (call: PaystackCall, request: TransferRequest): Promise<TransferState> => {
+  const { reference, amount, currency, reason } = request
+  const before = await lastTry(call, reference)
+  if (before.state && before.state.status !== 'failed' && before.state.status !== 'reversed')
+    return before.state
+  const payee = await recipientOf(call, request)
+  if (!payee.ok) return { status: 'failed', failure_reason: payee.message }
+  const answer = await call('POST', '/transfer', transfer, {
+    source: 'balance',
+    amount,
+    currency,
+    reason,
+    recipient: payee.data.recipient_code,
+    reference: before.free,
+  })
+  if (answer.ok) return transferState(answer.data)
+  if (/duplicate|already|unique/i.test(answer.message))
+    return (await lastTry(call, reference)).state ?? { status: 'unknown' }
+  return { status: 'failed', failure_reason: answer.message }
+}
+
+const refund = z.object({
+  id: z.union([z.number(), z.string()]).nullish(),
+  status: z.string(),
+  merchant_note: z.string().nullish(),
+})
+
+const refundState = (status: string): RefundState => {
+  switch (status) {
+    case 'processed':
+    case 'success':
+      return { status: 'completed' }
+    case 'failed':
+      return { status: 'failed', failure_reason: 'the provider could not pay it back' }
+    case 'needs-attention':
+      return {
+        status: 'failed',
+        failure_reason: 'the provider needs the payer’s bank account to pay it back',
+      }
+    default:
+      return { status: 'processing' }
+  }
+}
+
+/** Paystack's refunds have no reference of ours: it is kept in their note, and looked for before anything is ordered. */
+const findRefund = async (
+  call: PaystackCall,
+  { reference, charge_reference }: { reference: string; charge_reference: string },
+): Promise<RefundState> => {
+  const path = `/refund?perPage=100&transaction=${encodeURIComponent(charge_reference)}`
+  const answer = await call('GET', path, z.array(refund))
+  if (!answer.ok) return { status: 'unknown' }
+  const newest = answer.data.find((one) => one.merchant_note === reference)
+  return newest ? refundState(newest.status) : { status: 'unknown' }
+}
+
+const bank = z.object({ code: z.string(), name: z.string() })
+
+/** Paystack's part of paying out: landlords by transfer, payers by refund. */
+export const paystackPayouts = (call: PaystackCall) => ({
+  transfer: (request: TransferRequest): Promise<TransferState> => send(call, request),
+  verifyTransfer: async (reference: string): Promise<TransferState> =>
+    (await lastTry(call, reference)).state ?? { status: 'unknown' },
+  refund: async (request: {
+    reference: string
+    charge_reference: string
+    amount: number
+  }): Promise<RefundState> => {
+    const known = await findRefund(call, request)
+    if (known.status === 'processing' || known.status === 'completed') return known
+    const answer = await call('POST', '/refund', refund, {
+      transaction: request.charge_reference,
+      amount: request.amount,
+      merchant_note: request.reference,
+    })
+    return answer.ok ? refundState(answer.data.status) : { status: 'failed', failure_reason: answer.message }
+  },
+  verifyRefund: (request: { reference: string; charge_reference: string }): Promise<RefundState> =>
+    findRefund(call, request),
+  listBanks: async (): Promise<Bank[]> => {
+    const answer = await call('GET', '/bank?currency=GHS&type=ghipss&perPage=100', z.array(bank))
+    return answer.ok ? answer.data.map(({ code, name }) => ({ code, name })) : []
+  },
+})

@@ -1,0 +1,97 @@
+import { ghanaBanks } from '@efie/domain'
+import { nowIso } from '../clock.ts'
+import { answerCharge } from './sandbox-answer.ts'
+import { actOfPhone } from './sandbox-behaviour.ts'
+import {
+  insertTransaction,
+  loadTransaction,
+  lockTransaction,
+  queueWebhook,
+  saveTransaction,
+  type SandboxRow,
+  type SandboxServices,
+} from './sandbox-store.ts'
+import type { ChargeState, DisputeState, PaymentGateway, SavedAuthorization } from './port.ts'
+
+/** The code that a simulated network refuses; every other one is right. */
+export const WRONG_CODE = '000000'
+const DISPUTE_DAYS = 2
+
+const authorizationCode = (row: SandboxRow): string =>
+  row.data.phone === undefined ? `AUTH_card_${row.reference}` : `AUTH_wallet_${row.data.phone}`
+
+/** The means of a paid charge, to be charged again: its code tells the sandbox how it will behave. */
+export const authorizationOf = (row: SandboxRow): SavedAuthorization => ({
+  code: row.data.authorization_code ?? authorizationCode(row),
+  channel: row.method === 'mobile_money' ? 'mobile_money' : 'card',
+  label: row.data.phone === undefined ? 'Test card •••• 4081' : `Wallet •••• ${row.data.phone.slice(-4)}`,
+  reusable: true,
+})
+
+const disputeReference = (charge: string): string => `dispute-${charge}`
+
+/** A payer's bank asks for the money back, or decides: told by webhook, as a provider does. */
+export const disputeCharge = (
+  services: SandboxServices,
+  reference: string,
+  dispute: 'open' | 'won' | 'lost',
+): Promise<boolean> =>
+  services.db.transaction(async (tx) => {
+    const row = await lockTransaction(tx, reference, nowIso(services.clock))
+    if (row?.kind !== 'charge' || row.status !== 'success' || row.data.dispute === dispute) return false
+    await saveTransaction(tx, reference, { data: { ...row.data, dispute } })
+    const event = dispute === 'open' ? 'charge.dispute.create' : 'charge.dispute.resolve'
+    await queueWebhook(services, tx, event, disputeReference(reference))
+    return true
+  })
+
+/** Telecel's wallets ask for a voucher code before anything is taken. */
+export const asksForCode = (row: Pick<SandboxRow, 'status' | 'data'>): boolean =>
+  row.data.network === 'telecel' && row.status === 'pending' && row.data.code_given !== true
+
+type Extras = Pick<PaymentGateway, 'chargeAuthorization' | 'submitCode' | 'verifyDispute' | 'listBanks'>
+
+/** What the sandbox does beside charges, transfers and refunds; `stateOf` says how it tells of a charge. */
+export const sandboxExtras = (
+  services: SandboxServices,
+  stateOf: (row: SandboxRow | null) => ChargeState,
+): Extras => ({
+  chargeAuthorization: async ({ reference, amount, currency, email, authorization_code }) => {
+    const phone = /^AUTH_wallet_(.+)$/.exec(authorization_code)?.[1]
+    const first = await insertTransaction(services.db, {
+      reference,
+      kind: 'charge',
+      amount,
+      currency,
+      method: phone === undefined ? 'card' : 'mobile_money',
+      data: { email, authorization_code, ...(phone === undefined ? {} : { phone }) },
+      created_at: nowIso(services.clock),
+    })
+    if (first) await answerCharge(services, reference, actOfPhone(phone) ?? 'approve')
+    return stateOf(await loadTransaction(services, reference))
+  },
+  submitCode: async ({ reference, code }) => {
+    const row = await loadTransaction(services, reference)
+    if (!row || !asksForCode(row)) return stateOf(row)
+    if (code === WRONG_CODE) await answerCharge(services, reference, 'decline')
+    else {
+      await saveTransaction(services.db, reference, { data: { ...row.data, code_given: true } })
+      await answerCharge(services, reference, actOfPhone(row.data.phone) ?? 'approve')
+    }
+    return stateOf(await loadTransaction(services, reference))
+  },
+  verifyDispute: async (reference): Promise<DisputeState> => {
+    const charge_reference = reference.replace(/^dispute-/, '')
+    const row = await loadTransaction(services, charge_reference)
+    if (!row?.data.dispute) return { status: 'unknown' }
+    const since = row.resolved_at ?? row.created_at
+    return {
+      status: row.data.dispute,
+      charge_reference,
+      amount: row.data.paid_amount ?? row.amount,
+      category: 'chargeback',
+      due_at: new Date(Date.parse(since) + DISPUTE_DAYS * 86_400_000).toISOString(),
+    }
+  },
+  listBanks: () => Promise.resolve([...ghanaBanks]),
+})
