@@ -1,22 +1,21 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text as consumed } from 'node:stream/consumers'
 import { verify } from '@node-rs/argon2'
-import { Pool } from 'pg'
+import { Pool, type PoolClient } from 'pg'
 import { uuidv7 } from 'uuidv7'
+import type { Fresh, Statement, Write } from './plan.ts'
 
 /**
  * The floor: what the same work costs with nothing around it. `node:http`, `pg` with named statements, the very SQL that
  * Efie sent when it was recorded, the same password hash. No validation, no permissions, no errors.
  */
-interface Statement {
-  text: string
-  params: unknown[]
-}
 interface Plan {
   /** GET /read/{n}: each is what Efie ran for one request. */
-  reads: Statement[][]
-  insert: { user_id: string }
-  sign_in: { email: string; password: string; hash_options: object }
+  reads?: Statement[][]
+  /** POST /write/{n}: the same, with values that have to be new each time. */
+  writes?: Write[]
 }
 
 const plan = JSON.parse(readFileSync(process.env['FLOOR_PLAN'] ?? '', 'utf8')) as Plan
@@ -32,50 +31,54 @@ const named = (text: string): string => {
 }
 const run = (text: string, values: unknown[]) => pool.query({ name: named(text), text, values })
 
-const bodyOf = async (request: IncomingMessage): Promise<Record<string, string>> => {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return JSON.parse(Buffer.concat(chunks).toString()) as Record<string, string>
+const isFresh = (param: unknown): param is Fresh =>
+  typeof param === 'object' && param !== null && 'fresh' in param
+
+/** The values of one request: what was one value when it was recorded is one value again. */
+const freshValues = () => {
+  const known = new Map<number, string>()
+  return ({ fresh, kind, length }: Fresh): string => {
+    const value =
+      known.get(fresh) ?? (kind === 'uuid' ? uuidv7() : randomBytes(length).toString('hex').slice(0, length))
+    known.set(fresh, value)
+    return value
+  }
 }
 
-const INSERT = `insert into support_tickets (id, user_id, subject, message, category, created_at, updated_at)
-  values ($1, $2, $3, $4, $5, now(), now()) returning *`
+const write = async ({ statements, password }: Write): Promise<void> => {
+  if (password && !(await verify(password.hash, password.text))) throw new Error('wrong password')
+  const valueOf = freshValues()
+  // Outside of the transaction any connection served; from BEGIN to COMMIT it is one.
+  let client: PoolClient | undefined
+  try {
+    for (const { text, params } of statements) {
+      const values = params.map((param) => (isFresh(param) ? valueOf(param) : param))
+      if (text === 'begin') client = await pool.connect()
+      await (client ?? pool).query({ name: named(text), text, values })
+      if (text === 'commit') {
+        client?.release()
+        client = undefined
+      }
+    }
+  } finally {
+    client?.release(true)
+  }
+}
 
 const handle = async (request: IncomingMessage): Promise<unknown> => {
   const url = request.url ?? '/'
   if (url.startsWith('/read/')) {
     let rows: unknown[] = []
-    for (const { text, params } of plan.reads[Number(url.slice(6))] ?? [])
+    for (const { text, params } of plan.reads?.[Number(url.slice(6))] ?? [])
       rows = (await run(text, params)).rows
     return { data: rows }
   }
-  if (url === '/insert') {
-    const body = await bodyOf(request)
-    const { rows } = await run(INSERT, [
-      uuidv7(),
-      plan.insert.user_id,
-      body['subject'],
-      body['message'],
-      body['category'],
-    ])
-    return rows[0]
-  }
-  if (url === '/sign-in') {
-    const body = await bodyOf(request)
-    const { rows } = await run('select id, encrypted_password from auth.users where lower(email) = $1', [
-      body['email'],
-    ])
-    const user = rows[0] as { id: string; encrypted_password: string } | undefined
-    if (!user || !(await verify(user.encrypted_password, body['password'] ?? '')))
-      throw new Error('wrong password')
-    const session = uuidv7()
-    await run('insert into auth.sessions (id, user_id) values ($1, $2)', [session, user.id])
-    await run('insert into auth.refresh_tokens (token_hash, session_id, user_id) values ($1, $2, $3)', [
-      uuidv7(),
-      session,
-      user.id,
-    ])
-    return { session }
+  if (url.startsWith('/write/')) {
+    await consumed(request)
+    const found = plan.writes?.[Number(url.slice(7))]
+    if (!found) throw new Error('not in the plan')
+    await write(found)
+    return { done: true }
   }
   return { ok: true }
 }

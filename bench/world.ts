@@ -12,11 +12,7 @@ import { openPostgres } from '../apps/server/src/platform/database/database.ts'
 import type { Services } from '../apps/server/src/platform/context.ts'
 import { openServices } from '../apps/server/src/services.ts'
 import { startServer, type Running } from './harness.ts'
-
-export interface Statement {
-  text: string
-  params: unknown[]
-}
+import type { Statement } from './plan.ts'
 
 export interface BenchWorld {
   db: Database

@@ -1,29 +1,48 @@
 import { makeUser } from '@efie/database/testing'
+import { uuidv7 } from 'uuidv7'
+import { loadLiveSession } from '../../apps/server/src/features/auth/live-session.ts'
 import { signInAs } from '../../apps/server/src/features/auth/testing.ts'
+import { createTicket } from '../../apps/server/src/features/tickets/create-ticket.ts'
+import { systemRequest } from '../../apps/server/src/platform/context.ts'
 import { compare, print } from '../harness.ts'
+import { withFresh } from '../plan.ts'
 import { makeBenchWorld } from '../world.ts'
 
 const AIM = 0.4
 const CALLERS = 50
 
-/** POST /support-tickets with audit, change feed and idempotency, against the bare insert of the row. */
+const ticket = {
+  subject: 'A question',
+  message: 'How long does the review take?',
+  category: 'other' as const,
+}
+
+/** POST /support-tickets with audit, change feed and idempotency, against the same SQL sent by nothing but `pg`. */
 export const run = async (): Promise<void> => {
   const world = await makeBenchWorld()
   try {
-    const tokens: string[] = []
-    let user_id = ''
+    const callers = []
     for (let index = 0; index < CALLERS; index += 1) {
       const person = await makeUser(world.db)
-      user_id = person.id
-      tokens.push((await signInAs(world.services, person)).access_token)
+      const { access_token, session_id } = await signInAs(world.services, person)
+      const actor = {
+        id: person.id,
+        role: person.role,
+        email: person.email,
+        session_id,
+        aal: 'aal1' as const,
+      }
+      const once = () =>
+        world.record(async (db) => {
+          await loadLiveSession(db, session_id)
+          const request = { ...systemRequest, request_id: uuidv7(), idempotency_key: uuidv7() }
+          await createTicket({ ...world.services, db, actor, request }, ticket)
+        })
+      callers.push({ access_token, statements: withFresh(await once(), await once()) })
     }
     const efie = await world.startEfie()
-    const floor = await world.startFloor({ reads: [], insert: { user_id } })
-    const body = JSON.stringify({
-      subject: 'A question',
-      message: 'How long does the review take?',
-      category: 'other',
-    })
+    const floor = await world.startFloor({ writes: callers.map(({ statements }) => ({ statements })) })
+    const body = JSON.stringify(ticket)
     const load = { connections: 16, seconds: 8 }
     const result = await compare(
       'api-insert',
@@ -32,11 +51,11 @@ export const run = async (): Promise<void> => {
         load: {
           ...load,
           // autocannon puts an id of its own into each [<id>].
-          requests: tokens.map((token) => ({
+          requests: callers.map(({ access_token }) => ({
             method: 'POST' as const,
             path: '/api/v1/support-tickets',
             headers: {
-              authorization: `Bearer ${token}`,
+              authorization: `Bearer ${access_token}`,
               'content-type': 'application/json',
               'idempotency-key': 'bench-[<id>]',
             },
@@ -48,14 +67,7 @@ export const run = async (): Promise<void> => {
         server: floor,
         load: {
           ...load,
-          requests: [
-            {
-              method: 'POST' as const,
-              path: '/insert',
-              headers: { 'content-type': 'application/json' },
-              body,
-            },
-          ],
+          requests: callers.map((_, index) => ({ method: 'POST' as const, path: `/write/${index}`, body })),
         },
       },
     )
