@@ -165,6 +165,8 @@ const instalment = z.object({
   amount: pesewas,
   paid: pesewas,
   outstanding: pesewas,
+  /** The part that an employer has been asked to deduct: it raises no demand and no late fee. */
+  invoiced: pesewas,
   status: z.enum(instalmentStatuses),
 })
 

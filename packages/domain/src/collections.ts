@@ -41,6 +41,8 @@ export const promiseOutcome = (
   return today > promise.due_date ? 'broken' : 'running'
 }
 
-/** Days from which an invoiced instalment counts as the tenant's arrears again: 30 after the invoice fell due. */
+export const invoicedInstalmentDays = 30
+
+/** Day from which an invoiced instalment counts as the tenant's arrears again: 30 days after the invoice fell due. */
 export const invoicedInstalmentCountsFrom = (invoiceDueDate: LocalDate): LocalDate =>
-  addDays(invoiceDueDate, 30)
+  addDays(invoiceDueDate, invoicedInstalmentDays)

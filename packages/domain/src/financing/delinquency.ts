@@ -88,18 +88,34 @@ export const mayBeWrittenOff = (
   terms: Pick<ProductTerms, 'write_off_min_days_past_due'>,
 ): boolean => days > terms.write_off_min_days_past_due
 
-/** Demands that the daily job raises by `asOf`: what each instalment due within seven days needs beyond the credit held. */
+/** Instalments whose arrears an employer has been asked for in full: for `except` of `daysPastDue`. */
+export const coveredByInvoice = (
+  loan: Pick<ReplayedLoan, 'instalments'>,
+  invoiced: ReadonlyMap<number, Pesewas>,
+): Set<number> =>
+  new Set(
+    loan.instalments
+      .filter((instalment) => (invoiced.get(instalment.number) ?? 0) >= arrearsOf(instalment))
+      .map((instalment) => instalment.number),
+  )
+
+/**
+ * Demands that the daily job raises by `asOf`: what each instalment due within seven days needs beyond the credit held and
+ * beyond what an employer has been asked for.
+ */
 export const demandsToRaise = (
   loan: Pick<ReplayedLoan, 'instalments' | 'credit'>,
   asOf: LocalDate,
   terms: Pick<ProductTerms, 'demand_days_ahead'>,
+  invoiced: ReadonlyMap<number, Pesewas> = new Map(),
 ): { instalment_number: number; due_date: LocalDate; amount: Pesewas }[] => {
   const horizon = addDays(asOf, terms.demand_days_ahead)
   let credit = loan.credit
   return loan.instalments
     .filter((instalment) => instalment.due_date <= horizon)
     .map((instalment) => {
-      const open = totalOf(outstandingOf(instalment))
+      const owed = totalOf(outstandingOf(instalment))
+      const open = Math.max(0, owed - (invoiced.get(instalment.number) ?? 0))
       const covered = Math.min(open, credit)
       credit -= covered
       return {

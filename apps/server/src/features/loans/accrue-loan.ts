@@ -3,7 +3,7 @@ import { accrualsBetween, reversePostings, type Accrual, type LocalDate } from '
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { postEntry } from '../ledger/index.ts'
-import { dimensionsOf, type Loan } from './loan.ts'
+import { dimensionsOf, loanKey, type Loan } from './loan.ts'
 import { updateLoanAccount } from './queries.ts'
 
 const descriptions: Record<Accrual['kind'], string> = {
@@ -14,7 +14,7 @@ const descriptions: Record<Accrual['kind'], string> = {
 export const postAccrual = (ctx: Context, tx: Transaction, loan: Loan, accrual: Accrual): Promise<boolean> =>
   postEntry(ctx, tx, {
     kind: accrual.kind,
-    source_id: `${loan.application.id}:${accrual.key}`,
+    source_id: `${loanKey(loan)}:${accrual.key}`,
     description: descriptions[accrual.kind],
     effective_date: accrual.effective_date,
     postings: accrual.postings,

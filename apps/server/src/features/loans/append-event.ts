@@ -1,5 +1,6 @@
 import type { Transaction } from '@efie/database'
 import {
+  chargeWaived,
   creditRefunded,
   lateFeeAssessed,
   outstandingOf,
@@ -13,6 +14,7 @@ import {
   reversePostings,
   settlementReceived,
   sumOf,
+  writtenOff,
   type LoanEvent,
   type MoneyPlace,
   type Posting,
@@ -50,7 +52,7 @@ const postingsOf = (
     case 'settlement':
       return before.written_off_on === null
         ? paymentAllocated(event.amount, moved, place, 'rent', dimensions)
-        : recovered(event.amount, place, dimensions)
+        : recovered(event.amount, place, dimensions, moved.credit)
     case 'late_fee':
       return [...lateFeeAssessed(event.amount, dimensions), ...reallocated(moved, 'rent', dimensions)]
     case 'late_fee_reversal':
@@ -58,14 +60,24 @@ const postingsOf = (
         ...reversePostings(lateFeeAssessed(event.amount, dimensions)),
         ...reallocated(moved, 'rent', dimensions),
       ]
+    case 'late_fee_waiver':
+    case 'fee_waiver':
+      return [
+        ...chargeWaived(event.kind === 'fee_waiver' ? 'fee' : 'late_fee', event.amount, dimensions),
+        ...reallocated(moved, 'rent', dimensions),
+      ]
+    case 'write_off': {
+      const lateFees = sumOf(before.instalments.map((instalment) => outstandingOf(instalment).late_fee))
+      return writtenOff(payoffOf(before, loan.account.schedule, day), lateFees, 'rent', dimensions)
+    }
     case 'credit_refund':
       return creditRefunded(event.amount, place, dimensions)
     case 'payment_reversal':
-      return paymentAllocated(0 - event.amount, moved, place, 'rent', dimensions)
+      return before.written_off_on === null
+        ? paymentAllocated(0 - event.amount, moved, place, 'rent', dimensions)
+        : recovered(0 - event.amount, place, dimensions, moved.credit)
     case 'fee':
-    case 'fee_waiver':
     case 'return_credit':
-    case 'write_off':
       throw new RangeError(`${event.kind} is not booked on a rent loan here`)
   }
 }
@@ -100,6 +112,7 @@ const postSettlement = async (ctx: Context, tx: Transaction, loan: Loan, movemen
  */
 const finalForm = (loan: Loan, event: LoanEvent, before: ReplayedLoan): LoanEvent => {
   if (event.kind !== 'settlement') return event
+  if (before.written_off_on !== null) return { ...event, kind: 'payment' }
   const { schedule, accrued_through } = loan.account
   const later = loan.events.some((other) => other.effective_date > event.effective_date)
   const dated = later ? { ...event, effective_date: accrued_through } : event

@@ -1,13 +1,13 @@
 import type { Transaction } from '@efie/database'
-import { lateFeesToAssess } from '@efie/domain'
+import { addDays, lateFeeDate, lateFeesToAssess, type LocalDate } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { nowIso, today } from '../../platform/clock.ts'
 import { asSystem, transact, type Context, type Services } from '../../platform/context.ts'
 import { loadApplicationForUpdate } from '../applications/index.ts'
 import { accrueToToday } from './accrue-loan.ts'
 import { appendEvent } from './append-event.ts'
-import { lockLoan, type Loan } from './loan.ts'
-import { findUnchecked, loadPaymentsUnderWay, updateLoanAccount } from './queries.ts'
+import { lockLoan, loanKey, type Loan } from './loan.ts'
+import { findUnchecked, loadInvoiced, loadPaymentsUnderWay, updateLoanAccount } from './queries.ts'
 import { refreshLoan } from './refresh-loan.ts'
 
 export const LOANS_DAILY = 'loans-daily'
@@ -24,18 +24,31 @@ const beingPaid = async (tx: Transaction, loan: Loan): Promise<Set<number>> => {
   )
 }
 
+/** Instalments whose grace ended on a day that does not count as past due. */
+const paused = async (tx: Transaction, { account, application }: Loan): Promise<number[]> => {
+  const pauses = await loadPauses(tx, application.id)
+  const within = (date: LocalDate) =>
+    pauses.some((pause) => pause.from <= date && (pause.to === null || date <= pause.to))
+  return account.schedule.instalments
+    .filter((line) => within(lateFeeDate(line.due_date, application.terms)))
+    .map((line) => line.number)
+}
+
+/** Answers whether a fee waits until it is known what became of money under way. */
 const assessLateFees = async (ctx: Context, tx: Transaction, loan: Loan): Promise<void> => {
   const { account, application, events } = loan
-  const except = await beingPaid(tx, loan)
+  const invoiced = await loadInvoiced(tx, application.id, today(ctx.clock))
+  const except = new Set([...(await beingPaid(tx, loan)), ...invoiced.keys()])
   const fees = lateFeesToAssess(account.schedule, events, today(ctx.clock), application.terms, except)
   for (const { instalment_number, effective_date, amount } of fees) {
     await appendEvent(ctx, tx, loan, {
       event: { id: uuidv7(), kind: 'late_fee', amount, instalment_number, effective_date },
       kind: 'late-fee',
-      source_id: `${application.id}:${instalment_number}`,
+      source_id: `${loanKey(loan)}:${instalment_number}`,
       description: `Late fee of instalment ${instalment_number}`,
     })
   }
+  return underWay.size > 0
 }
 
 /** One loan's day, in its own transaction; nothing when another node has just done it. */
@@ -46,9 +59,13 @@ const checkLoan = (ctx: Context, applicationId: string): Promise<void> =>
     const loan = await lockLoan(tx, application)
     if (!loan || loan.account.closed_at !== null || loan.account.checked_on >= day) return
     await accrueToToday(ctx, tx, loan)
-    await assessLateFees(ctx, tx, loan)
+    const waiting = await assessLateFees(ctx, tx, loan)
     await refreshLoan(ctx, tx, loan)
-    await updateLoanAccount(tx, applicationId, { checked_on: day, updated_at: nowIso(ctx.clock) })
+    await updateLoanAccount(tx, applicationId, {
+      checked_on: day,
+      ...(waiting ? { next_action_on: addDays(day, 1) } : {}),
+      updated_at: nowIso(ctx.clock),
+    })
   })
 
 /**
@@ -61,6 +78,8 @@ export const runLoansDaily = async (services: Services): Promise<{ checked: numb
   let checked = 0
   let failed = 0
   let lastId: string | null = null
+  await passQuietLoans(services, day)
+  await ageQuietLoans(services, day)
   for (;;) {
     const rows: { application_id: string }[] = await findUnchecked(services.db, day, lastId, BATCH)
     for (const { application_id } of rows) {

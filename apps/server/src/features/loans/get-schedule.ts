@@ -48,6 +48,7 @@ export const getSchedule = async (ctx: Context, input: { id: string }) => {
       amount,
       paid: amount - outstanding,
       outstanding,
+      invoiced: standing?.invoiced.get(instalment.number) ?? 0,
       status: instalmentStatus(instalment, day, application.terms),
     }
   })

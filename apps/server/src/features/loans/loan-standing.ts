@@ -8,7 +8,7 @@ import {
   type ReplayedLoan,
 } from '@efie/domain'
 import type { Application } from '../applications/index.ts'
-import { loadLoanAccount, loadLoanEvents } from './queries.ts'
+import { loadInvoiced, loadLoanAccount, loadLoanEvents } from './queries.ts'
 
 export interface LoanStanding {
   state: ReplayedLoan
@@ -16,6 +16,8 @@ export interface LoanStanding {
   payoff: Payoff
   /** What is demanded now, instalment by instalment: everything due within the notice period, less credit. */
   demands: ReturnType<typeof demandsToRaise>
+  /** What an employer has been asked for, by instalment. */
+  invoiced: ReadonlyMap<number, number>
 }
 
 /** Where a loan stands on a day; null when nothing has been paid out. */
@@ -27,9 +29,12 @@ export const loadLoanStanding = async (
   const account = await loadLoanAccount(db, application.id)
   if (!account) return null
   const state = replayLoan(account.schedule, await loadLoanEvents(db, application.id), day)
+  const invoiced = await loadInvoiced(db, application.id, day)
   return {
     state,
-    payoff: payoffOf(state, account.schedule, day),
-    demands: demandsToRaise(state, day, application.terms),
+    // Of a loan written off, what it was worth on that day is still to be recovered.
+    payoff: payoffOf(state, account.schedule, state.written_off_on ?? day),
+    demands: demandsToRaise(state, day, application.terms, invoiced),
+    invoiced,
   }
 }

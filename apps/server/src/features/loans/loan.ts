@@ -23,3 +23,9 @@ export const dimensionsOf = ({ application }: Pick<Loan, 'application'>) => ({
   user_id: application.user_id,
   application_id: application.id,
 })
+
+/** What the journal knows a loan by; another one when it was opened anew after a reversed payout. */
+export const loanKey = ({ account }: Pick<Loan, 'account'>): string =>
+  account.opened_version === 1
+    ? account.application_id
+    : `${account.application_id}#${account.opened_version}`

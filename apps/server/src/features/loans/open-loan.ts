@@ -2,6 +2,7 @@ import type { Transaction } from '@efie/database'
 import {
   accrualsBetween,
   addDays,
+  appendTranche,
   defaultTaxRates,
   initialPaymentApplied,
   mergeSchedules,
@@ -15,7 +16,7 @@ import type { Context } from '../../platform/context.ts'
 import { moveApplication, type Application } from '../applications/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { accrueToToday, postAccrual } from './accrue-loan.ts'
-import { dimensionsOf, lockLoan } from './loan.ts'
+import { dimensionsOf, loanKey, lockLoan } from './loan.ts'
 import { insertInstalments, insertLoanAccount, updateLoanAccount } from './queries.ts'
 import { refreshLoan } from './refresh-loan.ts'
 
@@ -27,18 +28,20 @@ const openFirst = async (ctx: Context, tx: Transaction, before: Application): Pr
   const now = nowIso(ctx.clock)
   const schedule = mergeSchedules(scheduleFor(before, [day]))
   const of = { application_id: before.id, user_id: before.user_id }
+  const version = before.schedule_version + 1
   const account = await insertLoanAccount(tx, {
     ...of,
     schedule,
+    opened_version: version,
     accrued_through: day,
     checked_on: addDays(day, -1),
     created_at: now,
     updated_at: now,
   })
-  await insertInstalments(tx, { ...of, schedule_version: 1 }, schedule.instalments)
+  await insertInstalments(tx, { ...of, schedule_version: version }, schedule.instalments)
   await postEntry(ctx, tx, {
     kind: 'initial-payment-applied',
-    source_id: before.id,
+    source_id: loanKey({ account }),
     description: 'Initial payment applied: first instalment, its interest, service fee',
     effective_date: day,
     postings: initialPaymentApplied(before, defaultTaxRates, of),
@@ -49,7 +52,7 @@ const openFirst = async (ctx: Context, tx: Transaction, before: Application): Pr
   return moveApplication(ctx, tx, before, {
     to: 'active',
     by: 'system',
-    set: { payout_date: day, schedule_version: 1 },
+    set: { payout_date: day, schedule_version: version },
   })
 }
 
@@ -67,7 +70,8 @@ const openSecond = async (
   const added = schedules[tranche - 1]
   if (!added) throw new Error(`the plan has no tranche ${tranche}`)
   const before = loan.account.schedule
-  loan.account.schedule = mergeSchedules(schedules)
+  const merged = appendTranche(before, added)
+  loan.account.schedule = merged
   await updateLoanAccount(tx, application.id, {
     schedule: loan.account.schedule,
     closed_at: null,
@@ -77,7 +81,7 @@ const openSecond = async (
   await insertInstalments(
     tx,
     { application_id: application.id, user_id, schedule_version },
-    added.instalments,
+    merged.instalments.slice(before.instalments.length),
   )
   const booked = trancheAdded(before, loan.account.schedule, loan.events, day, dimensionsOf(loan))
   for (const accrual of booked) await postAccrual(ctx, tx, loan, accrual)

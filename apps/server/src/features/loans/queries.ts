@@ -1,8 +1,15 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import type { InstalmentState, LoanEvent, LocalDate, Schedule } from '@efie/domain'
+import {
+  invoicedInstalmentDays,
+  addDays,
+  type InstalmentState,
+  type LoanEvent,
+  type LocalDate,
+  type Schedule,
+} from '@efie/domain'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 
-const { applications, instalments, loanAccounts, loanEvents, payments } = schema
+const { applications, instalments, invoiceLines, invoices, loanAccounts, loanEvents, payments } = schema
 
 export type LoanAccount = typeof loanAccounts.$inferSelect
 type EventRow = typeof loanEvents.$inferSelect
@@ -18,14 +25,35 @@ const toEvent = (row: EventRow): LoanEvent =>
     ...row.data,
   }) as LoanEvent
 
-/** In the order of the log, which replay keeps within a day. */
+/** In the order of the log, which replay keeps within a day; those of a loan whose payout was reversed are not this one's. */
 export const loadLoanEvents = async (db: Database, applicationId: string): Promise<LoanEvent[]> => {
   const rows = await db
-    .select()
+    .select({ event: loanEvents })
     .from(loanEvents)
-    .where(eq(loanEvents.application_id, applicationId))
+    .innerJoin(loanAccounts, eq(loanAccounts.application_id, loanEvents.application_id))
+    .where(
+      and(eq(loanEvents.application_id, applicationId), gte(loanEvents.created_at, loanAccounts.created_at)),
+    )
     .orderBy(asc(loanEvents.created_at), asc(loanEvents.id))
-  return rows.map(toEvent)
+  return rows.map(({ event }) => toEvent(event))
+}
+
+/** Days that do not count as past due. */
+export const loadPauses = (db: Database, applicationId: string): Promise<DelinquencyPause[]> =>
+  db
+    .select({ from: delinquencyPauses.from_date, to: delinquencyPauses.to_date })
+    .from(delinquencyPauses)
+    .where(eq(delinquencyPauses.application_id, applicationId))
+
+export const insertBucketChange = async (
+  tx: Transaction,
+  values: typeof delinquencyHistory.$inferInsert,
+): Promise<void> => {
+  await tx.insert(delinquencyHistory).values(values)
+}
+
+export const deleteLoanAccount = async (tx: Transaction, applicationId: string): Promise<void> => {
+  await tx.delete(loanAccounts).where(eq(loanAccounts.application_id, applicationId))
 }
 
 export const loadLoanAccount = async (db: Database, applicationId: string): Promise<LoanAccount | null> => {
@@ -154,6 +182,32 @@ export const loadOpenDemands = (tx: Transaction, applicationId: string) =>
     )
     .orderBy(asc(payments.due_date), asc(payments.id))
 
+/** What an employer has been asked to deduct for each instalment, until its invoice is 30 days overdue (domain.md §3). */
+export const loadInvoiced = async (
+  db: Database,
+  applicationId: string,
+  day: LocalDate,
+): Promise<Map<number, number>> => {
+  const rows = await db
+    .select({
+      number: invoiceLines.instalment_number,
+      open: sql`sum(${invoiceLines.amount} - ${invoiceLines.paid} - ${invoiceLines.credited})`.mapWith(
+        Number,
+      ),
+    })
+    .from(invoiceLines)
+    .innerJoin(invoices, eq(invoices.id, invoiceLines.invoice_id))
+    .where(
+      and(
+        eq(invoiceLines.application_id, applicationId),
+        inArray(invoices.status, ['issued', 'partly-paid', 'overdue']),
+        gt(invoices.due_date, addDays(day, -invoicedInstalmentDays)),
+      ),
+    )
+    .groupBy(invoiceLines.instalment_number)
+  return new Map(rows.filter((row) => row.open > 0).map((row) => [row.number, row.open]))
+}
+
 /** Money on its way to a loan: its instalments are not late while it is. */
 export const loadPaymentsUnderWay = (tx: Transaction, applicationId: string) =>
   tx
@@ -195,7 +249,7 @@ export const updateStanding = async (
     .where(eq(applications.id, applicationId))
 }
 
-/** Loans that the daily job has not looked at on this day, by id. */
+/** Loans that the calendar does something to by this day and that the daily job has not looked at, by id. */
 export const findUnchecked = (db: Database, day: LocalDate, afterId: string | null, limit: number) =>
   db
     .select({ application_id: loanAccounts.application_id })
@@ -204,6 +258,7 @@ export const findUnchecked = (db: Database, day: LocalDate, afterId: string | nu
       and(
         isNull(loanAccounts.closed_at),
         lt(loanAccounts.checked_on, day),
+        lte(loanAccounts.next_action_on, day),
         afterId === null ? undefined : gt(loanAccounts.application_id, afterId),
       ),
     )

@@ -31,6 +31,8 @@ export const recordLoanPayment = async (
     amount: Pesewas
     paid_on: LocalDate
     place?: MoneyPlace
+    /** One payment that reaches many loans has an entry for each. */
+    entry?: { kind: string; source_id: string; description: string }
   },
 ): Promise<ReplayedLoan> => {
   const loan = await loanOf(ctx, tx, application)
@@ -41,10 +43,23 @@ export const recordLoanPayment = async (
     kind: 'payment',
     source_id: payment_id,
     description: kind === 'settlement' ? 'Settlement received' : 'Instalment payment received',
+    ...payment.entry,
     payment_id,
     place,
   })
   return refreshLoan(ctx, tx, loan)
+}
+
+/** Brings a loan's demands and standing up to what has changed around it; nothing without a loan. */
+export const refreshLoanOf = async (
+  ctx: Context,
+  tx: Transaction,
+  application: Application,
+): Promise<void> => {
+  const loan = await lockLoan(tx, application)
+  if (!loan) return
+  await accrueToToday(ctx, tx, loan)
+  await refreshLoan(ctx, tx, loan)
 }
 
 export type LoanRefund = 'from-credit' | 'undo-payment'

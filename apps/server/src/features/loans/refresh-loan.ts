@@ -1,9 +1,15 @@
 import type { Transaction } from '@efie/database'
 import {
+  coveredByInvoice,
   daysPastDue,
   delinquencyBucket,
   delinquencyBucketLabels,
   lateFeesToReverse,
+  nextActionOn,
+  pastDueSince,
+  type DelinquencyPause,
+  outstandingOf,
+  totalOf,
   type InstalmentState,
   type ReplayedLoan,
 } from '@efie/domain'
@@ -16,9 +22,16 @@ import {
   moveApplication,
   recordApplicationEvent,
 } from '../applications/index.ts'
+import { syncCollectionCase } from '../collections/index.ts'
 import { appendEvent } from './append-event.ts'
 import { replayed, type Loan } from './loan.ts'
-import { loadInstalments, updateInstalment, updateLoanAccount, updateStanding } from './queries.ts'
+import {
+  loadInstalments,
+  loadInvoiced,
+  updateInstalment,
+  updateLoanAccount,
+  updateStanding,
+} from './queries.ts'
 import { syncDemands } from './sync-demands.ts'
 
 type InstalmentRow = Awaited<ReturnType<typeof loadInstalments>>[number]
@@ -60,18 +73,58 @@ const projectInstalments = async (tx: Transaction, loan: Loan, state: ReplayedLo
   }
 }
 
+/** Money that came in and was not taken back. */
+const receiptsOf = ({ events }: Loan) => {
+  const reversed = new Set(events.flatMap((event) => ('reverses' in event ? [event.reverses] : [])))
+  return events.filter(
+    (event) => (event.kind === 'payment' || event.kind === 'settlement') && !reversed.has(event.id),
+  )
+}
+
+const syncCase = async (
+  ctx: Context,
+  tx: Transaction,
+  loan: Loan,
+  state: ReplayedLoan,
+  days: number,
+): Promise<void> => {
+  const { application } = loan
+  if (days <= 0 && application.days_past_due <= 0) return
+  await syncCollectionCase(ctx, tx, {
+    application_id: application.id,
+    user_id: application.user_id,
+    today: state.as_of,
+    days_past_due: days,
+    delinquency_bucket: delinquencyBucket(days),
+    amount_past_due: amountPastDue(state, state.as_of),
+    payments: receiptsOf(loan),
+  })
+}
+
 const updateDelinquency = async (
   ctx: Context,
   tx: Transaction,
   loan: Loan,
   state: ReplayedLoan,
+  pauses: readonly DelinquencyPause[],
 ): Promise<void> => {
   const { application } = loan
-  const days_past_due = daysPastDue(state, state.as_of)
+  const days_past_due = Math.max(0, daysPastDue(state, state.as_of, pauses))
   const bucket = delinquencyBucket(days_past_due)
+  await syncCase(ctx, tx, loan, state, days_past_due)
   if (days_past_due === application.days_past_due && bucket === application.delinquency_bucket) return
   await updateStanding(tx, application.id, { days_past_due, delinquency_bucket: bucket }, nowIso(ctx.clock))
+  loan.application = { ...application, days_past_due, delinquency_bucket: bucket }
   if (bucket === application.delinquency_bucket) return
+  await insertBucketChange(tx, {
+    application_id: application.id,
+    on_date: state.as_of,
+    from_bucket: application.delinquency_bucket,
+    to_bucket: bucket,
+    days_past_due,
+    amount_past_due: amountPastDue(state, state.as_of),
+    created_at: nowIso(ctx.clock),
+  })
   await recordApplicationEvent(ctx, tx, {
     application_id: application.id,
     kind: 'delinquency',
@@ -79,6 +132,24 @@ const updateDelinquency = async (
     detail: `${application.delinquency_bucket} → ${bucket}`,
     visible_to_tenant: false,
   })
+}
+
+/** When the daily job has to look at this loan again, and since when it is past due. */
+const planNextLook = async (
+  ctx: Context,
+  tx: Transaction,
+  loan: Loan,
+  state: ReplayedLoan,
+  pauses: readonly DelinquencyPause[],
+): Promise<void> => {
+  const { account, application } = loan
+  const next = {
+    next_action_on: nextActionOn(state, account.schedule, application.terms, state.as_of, pauses),
+    past_due_since: pastDueSince(state, state.as_of),
+  }
+  if (next.next_action_on === account.next_action_on && next.past_due_since === account.past_due_since) return
+  Object.assign(account, next)
+  await updateLoanAccount(tx, application.id, { ...next, updated_at: nowIso(ctx.clock) })
 }
 
 const settleIfNothingOwed = async (
@@ -96,12 +167,39 @@ const settleIfNothingOwed = async (
   await updateLoanAccount(tx, application.id, { closed_at: now, updated_at: now })
 }
 
+export const INVOICED_INSTALMENT_PAID = 'invoiced-instalment-paid'
+
+/**
+ * An instalment on an employer's invoice that the tenant has paid otherwise: the invoice is credited by a job, since it is
+ * locked before loans are.
+ */
+const tellInvoices = async (
+  ctx: Context,
+  tx: Transaction,
+  state: ReplayedLoan,
+  invoiced: ReadonlyMap<number, number>,
+  application_id: string,
+): Promise<void> => {
+  const paid = state.instalments.some(
+    (line) => totalOf(outstandingOf(line)) < (invoiced.get(line.number) ?? 0),
+  )
+  if (paid)
+    await ctx.jobs.enqueue(
+      tx,
+      INVOICED_INSTALMENT_PAID,
+      { application_id },
+      { singleton_key: application_id },
+    )
+}
+
 /** After anything was booked: the schedule's projection, the standing, the demands and, at the end, the loan's close. */
 export const refreshLoan = async (ctx: Context, tx: Transaction, loan: Loan): Promise<ReplayedLoan> => {
-  await reverseCuredFees(ctx, tx, loan)
+  if (loan.application.status === 'active') await reverseCuredFees(ctx, tx, loan)
   const state = replayed(loan, today(ctx.clock))
+  const pauses = await loadPauses(tx, loan.application.id)
   await projectInstalments(tx, loan, state)
-  await updateDelinquency(ctx, tx, loan, state)
+  await updateDelinquency(ctx, tx, loan, state, pauses)
+  await planNextLook(ctx, tx, loan, state, pauses)
   await settleIfNothingOwed(ctx, tx, loan, state)
   await syncDemands(ctx, tx, loan, state)
   return state

@@ -16,10 +16,12 @@ export const syncDemands = async (
   tx: Transaction,
   loan: Loan,
   state: ReplayedLoan,
+  invoiced: ReadonlyMap<number, number>,
 ): Promise<number> => {
   const { application } = loan
   const now = nowIso(ctx.clock)
-  const wanted = application.status === 'active' ? demandsToRaise(state, state.as_of, application.terms) : []
+  const wanted =
+    application.status === 'active' ? demandsToRaise(state, state.as_of, application.terms, invoiced) : []
   const open = await loadOpenDemands(tx, application.id)
   for (const demand of open) {
     const still = wanted.some((one) => one.instalment_number === demand.instalment_number)
