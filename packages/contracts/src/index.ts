@@ -1,5 +1,7 @@
 import { analytics, audit, settings } from './administration.ts'
-import { products, properties } from './catalogue.ts'
+import { properties } from './catalogue.ts'
+import { products } from './products.ts'
+import { stock } from './stock.ts'
 import { approvals } from './approvals.ts'
 import { collections } from './collections.ts'
 import { guarantors, hardships, links, loans } from './loans.ts'
@@ -20,6 +22,7 @@ import { quotes } from './quotes.ts'
 import { accountingPeriods, ledger } from './ledger.ts'
 import { payments } from './payments.ts'
 import { reconciliations, unidentifiedReceipts } from './reconciliations.ts'
+import { orders } from './orders.ts'
 import { ownProfile, profiles } from './profiles.ts'
 import { ownSecurity, security } from './security.ts'
 import { sso } from './sso.ts'
@@ -51,6 +54,7 @@ export const contract = {
   quotes,
   ledger,
   notifications,
+  orders,
   payments,
   reconciliations,
   unidentifiedReceipts,
@@ -59,6 +63,7 @@ export const contract = {
   properties,
   security,
   settings,
+  stock,
   backups,
   broadcasts,
   cannedReplies,

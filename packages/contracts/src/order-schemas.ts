@@ -1,0 +1,254 @@
+import {
+  creditReasonTexts,
+  delinquencyBuckets,
+  deliverySlots,
+  fulfilmentStatuses,
+  type CreditReason,
+  instalmentStatuses,
+  orderReturnStatuses,
+  orderStatuses,
+  payChoices,
+  regions,
+} from '@efie/domain'
+import { z } from 'zod'
+import { id, instant, localDate, pesewas, shortText, version } from './base.ts'
+
+// A cast, because Object.keys forgets that its names are the codes.
+const creditReasons = Object.keys(creditReasonTexts) as [CreditReason, ...CreditReason[]]
+
+export const creditReason = z.object({ code: z.enum(creditReasons), text: z.string() })
+
+const planFigures = z.object({
+  months: z.int(),
+  cash_price: pesewas,
+  instalment_price: pesewas,
+  down_payment: pesewas,
+  financed_amount: pesewas,
+  finance_charge: pesewas,
+  monthly_amount: pesewas,
+  last_amount: pesewas,
+  apr_nominal: z.number(),
+  apr_effective: z.number(),
+  protected_goods_amount: pesewas,
+})
+
+const datedLine = z.object({
+  number: z.int(),
+  due_date: localDate,
+  principal: pesewas,
+  interest: pesewas,
+  amount: pesewas,
+})
+
+/** A plan with its dates, as if delivered on the day asked for. */
+export const planQuote = planFigures.extend({ instalments: z.array(datedLine) })
+
+export const orderLine = z.object({
+  id,
+  product_id: id,
+  variant_id: id,
+  name: z.string(),
+  variant_name: z.string().nullable(),
+  image_url: z.string().nullable(),
+  unit_price: pesewas,
+  quantity: z.int(),
+  /** `unit_price` × `quantity`, taxes inside. */
+  amount: pesewas,
+  tax_amount: pesewas,
+  warranty_months: z.int(),
+  returned_quantity: z.int(),
+})
+
+export const order = z.object({
+  id,
+  reference: z.string(),
+  user_id: id,
+  status: z.enum(orderStatuses),
+  pay: z.enum(payChoices),
+  months: z.int().nullable(),
+  cash_price: pesewas,
+  tax_amount: pesewas,
+  delivery_fee: pesewas,
+  /** What confirms the order: the whole price, or the down payment. */
+  down_payment: pesewas,
+  financed_amount: pesewas,
+  finance_charge: pesewas,
+  instalment_price: pesewas,
+  monthly_amount: pesewas,
+  delivery_date: localDate,
+  delivery_slot: z.enum(deliverySlots),
+  region: z.enum(regions),
+  reserved_until: instant.nullable(),
+  signed_at: instant.nullable(),
+  paid_at: instant.nullable(),
+  delivered_at: instant.nullable(),
+  reason: z.string().nullable(),
+  version,
+  created_at: instant,
+})
+
+export const orderRow = order.extend({
+  customer_name: z.string(),
+  /** First line's name, and how many units in all. */
+  title: z.string(),
+  units: z.int(),
+  image_url: z.string().nullable(),
+})
+
+const planInstalment = datedLine.extend({
+  late_fee: pesewas,
+  paid: pesewas,
+  outstanding: pesewas,
+  status: z.enum(instalmentStatuses),
+})
+
+/** The running plan of a delivered order. */
+const plan = z.object({
+  instalments: z.array(planInstalment),
+  paid: pesewas,
+  outstanding: pesewas,
+  credit: pesewas,
+  next_due: z.object({ number: z.int(), due_date: localDate, amount: pesewas }).nullable(),
+  payoff: pesewas,
+  days_past_due: z.int(),
+  delinquency_bucket: z.enum(delinquencyBuckets),
+  paused: z.boolean(),
+  closed_at: instant.nullable(),
+})
+
+const fulfilment = z.object({
+  id,
+  number: z.int(),
+  status: z.enum(fulfilmentStatuses),
+  dispatched_at: instant.nullable(),
+  delivered_at: instant.nullable(),
+  lines: z.array(z.object({ order_line_id: id, quantity: z.int() })),
+  /** Six digits that the owner reads to the courier; null to everybody else, and when it is not on its way. */
+  delivery_code: z.string().nullable(),
+})
+
+const orderReturn = z.object({
+  id,
+  status: z.enum(orderReturnStatuses),
+  reason: z.string(),
+  lines: z.array(z.object({ order_line_id: id, quantity: z.int() })),
+  photos: z.array(z.object({ id, url: z.string() })),
+  amount: pesewas,
+  decided_at: instant.nullable(),
+  created_at: instant,
+})
+
+export const orderEvent = z.object({
+  id,
+  kind: z.string(),
+  from_status: z.string().nullable(),
+  to_status: z.string().nullable(),
+  title: z.string(),
+  detail: z.string().nullable(),
+  created_at: instant,
+})
+
+export const orderDetail = order.extend({
+  last_amount: pesewas,
+  apr_nominal: z.number(),
+  apr_effective: z.number(),
+  payday: z.int(),
+  customer: z.object({ full_name: z.string(), email: z.string(), phone: z.string().nullable() }),
+  recipient_name: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  gps: z.string().nullable(),
+  landmark: z.string().nullable(),
+  credit_reasons: z.array(creditReason),
+  verified_net_income: pesewas.nullable(),
+  verified_obligations: pesewas.nullable(),
+  lines: z.array(orderLine),
+  /** Units of each line that are in no parcel yet. */
+  unpacked: z.array(z.object({ order_line_id: id, quantity: z.int() })),
+  events: z.array(orderEvent),
+  fulfilments: z.array(fulfilment),
+  returns: z.array(orderReturn),
+  plan: plan.nullable(),
+  /** Hire-Purchase Act: `protected` once half of the instalment price is paid. Null for an order paid at once. */
+  protected_goods: z.object({ paid: pesewas, needed: pesewas, protected: z.boolean() }).nullable(),
+  /** What can be done next by who asks, each with what is still missing. */
+  next_steps: z.array(
+    z.object({
+      to: z.enum(orderStatuses),
+      allowed: z.boolean(),
+      needs_reason: z.boolean(),
+      missing: z.array(z.object({ fact: z.string(), text: z.string() })),
+    }),
+  ),
+})
+
+/** A cart line: a variant, or a product whose only variant is meant. Price as the tenant last saw it, to show a change. */
+export const cartLine = z
+  .object({
+    product_id: id.optional(),
+    variant_id: id.optional(),
+    quantity: z.int().min(1).max(100),
+    price_seen: pesewas.optional(),
+  })
+  .refine((line) => line.product_id !== undefined || line.variant_id !== undefined, {
+    path: ['variant_id'],
+    message: 'Name a variant or a product',
+  })
+
+export const delivery = z.object({
+  recipient_name: shortText,
+  phone: z.string().trim().min(1).max(20),
+  region: z.enum(regions),
+  address: shortText,
+  gps: z
+    .string()
+    .trim()
+    .regex(/^[A-Z][A-Z0-9]-\d{3,5}-\d{4}$/, 'A digital address looks like GA-123-4567')
+    .optional(),
+  landmark: z.string().trim().max(200).optional(),
+  delivery_date: localDate,
+  delivery_slot: z.enum(deliverySlots),
+})
+
+const previewLine = z.object({
+  /** Its place in what was sent. */
+  index: z.int(),
+  product_id: id.nullable(),
+  variant_id: id.nullable(),
+  name: z.string(),
+  variant_name: z.string().nullable(),
+  image_url: z.string().nullable(),
+  quantity: z.int(),
+  /** How many can be had; below `quantity` it cannot be ordered so. */
+  available: z.int(),
+  unit_price: pesewas,
+  amount: pesewas,
+  /** `price-changed`, `not-enough`, `sold-out`, `gone`; null: as expected. */
+  note: z.enum(['price-changed', 'not-enough', 'sold-out', 'gone']).nullable(),
+  price_seen: pesewas.nullable(),
+})
+
+export const orderPreview = z.object({
+  lines: z.array(previewLine),
+  /** True when every line can be ordered as sent. */
+  orderable: z.boolean(),
+  cash_price: pesewas,
+  tax_amount: pesewas,
+  delivery_fee: pesewas,
+  earliest_delivery: localDate,
+  /** Every plan on offer, side by side with the cash price. */
+  plans: z.array(planQuote),
+  /** Null for guests. */
+  credit: z
+    .array(
+      z.object({
+        months: z.int(),
+        approved: z.boolean(),
+        reasons: z.array(creditReason),
+        nearest: z.object({ months: z.int(), cash_price: pesewas }).nullable(),
+      }),
+    )
+    .nullable(),
+  late_rule: z.string(),
+  settlement_rule: z.string(),
+})

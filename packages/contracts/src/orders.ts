@@ -1,0 +1,249 @@
+import { orderStatuses, payChoices } from '@efie/domain'
+import { z } from 'zod'
+import {
+  byId,
+  id,
+  instant,
+  localDate,
+  longText,
+  operation,
+  page,
+  pageOf,
+  pesewas,
+  shortText,
+} from './base.ts'
+import { cartLine, delivery, order, orderDetail, orderPreview, orderRow, planQuote } from './order-schemas.ts'
+
+const lines = z.array(cartLine).min(1, 'Your cart is empty').max(50)
+const quantities = z
+  .array(z.object({ order_line_id: id, quantity: z.int().min(1).max(1_000) }))
+  .min(1)
+  .max(50)
+const tags = ['orders']
+
+const agreement = z.object({
+  order_id: id,
+  terms: z.record(z.string(), z.unknown()),
+  terms_hash: z.string(),
+  signed_name: z.string().nullable(),
+  signed_at: instant.nullable(),
+})
+
+export const orders = {
+  preview: operation
+    .meta({ access: 'public' })
+    .route({
+      method: 'POST',
+      path: '/orders/preview',
+      summary:
+        'A cart as it is now: prices, stock, every plan with its dates, the credit check of who is signed in',
+      tags,
+    })
+    .input(z.object({ lines, delivery_date: localDate.optional() }))
+    .output(orderPreview),
+  create: operation
+    .meta({ access: 'orders.create', idempotent: true })
+    .route({ method: 'POST', path: '/orders', successStatus: 201, summary: 'Check out', tags })
+    .input(
+      z
+        .object({
+          lines,
+          delivery,
+          pay: z.enum(payChoices),
+          months: z.int().min(1).max(60).optional(),
+          /** What the tenant was shown; another price now is refused, with the new one. */
+          expected_cash_price: pesewas.optional(),
+          /** Staff order for a tenant. */
+          user_id: id.optional(),
+        })
+        .refine((input) => (input.pay === 'instalments') === (input.months !== undefined), {
+          path: ['months'],
+          message: 'Choose over how many months',
+        }),
+    )
+    .output(orderDetail),
+  list: operation
+    .meta({ access: 'orders.read' })
+    .route({ method: 'GET', path: '/orders', summary: 'Orders, newest first', tags })
+    .input(
+      page.extend({
+        status: z.enum(orderStatuses).optional(),
+        user_id: id.optional(),
+        pay: z.enum(payChoices).optional(),
+      }),
+    )
+    .output(pageOf(orderRow)),
+  get: operation
+    .meta({ access: 'orders.read' })
+    .route({ method: 'GET', path: '/orders/{id}', summary: 'One order with everything about it', tags })
+    .input(byId)
+    .output(orderDetail),
+  transition: operation
+    .meta({ access: 'orders.transition' })
+    .route({
+      method: 'POST',
+      path: '/orders/{id}/transitions',
+      summary:
+        'Cancel, decide credit (awaiting-payment or declined), receive or refuse a return (returned, delivered), close',
+      tags,
+    })
+    .input(
+      z.object({
+        id,
+        to: z.enum(orderStatuses),
+        reason: longText.optional(),
+        /** With a credit approval: what the analyst has verified. */
+        verified_net_income: pesewas.optional(),
+        verified_obligations: pesewas.optional(),
+      }),
+    )
+    .output(orderDetail),
+  agreement: operation
+    .meta({ access: 'orders.read' })
+    .route({ method: 'GET', path: '/orders/{id}/agreement', summary: 'What is or was signed', tags })
+    .input(byId)
+    .output(agreement),
+  sendSigningCode: operation
+    .meta({ access: 'orders.sign' })
+    .route({
+      method: 'POST',
+      path: '/orders/{id}/agreement/code',
+      summary: 'Send the one-time code that signs',
+      tags,
+    })
+    .input(byId)
+    .output(z.object({ sent_to: z.string(), expires_at: instant })),
+  sign: operation
+    .meta({ access: 'orders.sign' })
+    .route({
+      method: 'POST',
+      path: '/orders/{id}/agreement',
+      summary: 'Sign exactly the terms shown, before the down payment',
+      tags,
+    })
+    .input(
+      z.object({
+        id,
+        terms_hash: z.string().length(64),
+        signed_name: shortText,
+        consents: z.object({
+          terms_read: z.literal(true),
+          credit_bureau: z.literal(true),
+          data_processing: z.literal(true),
+        }),
+        code: z.string().regex(/^\d{6}$/, 'Enter the six digits'),
+      }),
+    )
+    .output(agreement),
+  reshape: operation
+    .meta({ access: 'orders.sign', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/orders/{id}/reshape',
+      summary: 'The same goods over other months: before and after, then confirmed',
+      tags,
+    })
+    .input(z.object({ id, months: z.int().min(1).max(60), confirm: z.boolean().default(false) }))
+    .output(
+      z.object({
+        applied: z.boolean(),
+        /** What is still to be paid, and when. */
+        before: planQuote,
+        after: planQuote,
+        /** After less before; negative: it becomes cheaper. */
+        difference: z.int(),
+        order: order,
+      }),
+    ),
+  settlementQuote: operation
+    .meta({ access: 'orders.read' })
+    .route({
+      method: 'GET',
+      path: '/orders/{id}/settlement-quote',
+      summary: 'What ends the plan today',
+      tags,
+    })
+    .input(byId)
+    .output(
+      z.object({
+        order_id: id,
+        as_of: localDate,
+        principal_outstanding: pesewas,
+        interest_of_begun_periods: pesewas,
+        unpaid_fees: pesewas,
+        prepaid_interest_credited: pesewas,
+        credit: pesewas,
+        amount: pesewas,
+        refund_due: pesewas,
+      }),
+    ),
+  fulfil: operation
+    .meta({ access: 'orders.fulfil', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/orders/{id}/fulfilments',
+      successStatus: 201,
+      summary: 'Pack a parcel: all that is left, or some of it',
+      tags,
+    })
+    .input(z.object({ id, lines: quantities.optional() }))
+    .output(orderDetail),
+  moveFulfilment: operation
+    .meta({ access: 'orders.fulfil' })
+    .route({
+      method: 'POST',
+      path: '/orders/{id}/fulfilments/{fulfilment_id}/transitions',
+      summary: 'Send a parcel out, deliver it with the tenant’s code, or take it back with a reason',
+      tags,
+    })
+    .input(
+      z.object({
+        id,
+        fulfilment_id: id,
+        to: z.enum(['out-for-delivery', 'delivered', 'came-back']),
+        code: z
+          .string()
+          .regex(/^\d{6}$/, 'Enter the six digits')
+          .optional(),
+        reason: longText.optional(),
+      }),
+    )
+    .output(orderDetail),
+  requestReturn: operation
+    .meta({ access: 'orders.return', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/orders/{id}/returns',
+      successStatus: 201,
+      summary: 'Ask to return goods: all of them, or some',
+      tags,
+    })
+    .input(z.object({ id, reason: longText, lines: quantities.optional() }))
+    .output(orderDetail),
+  addReturnPhoto: operation
+    .meta({ access: 'orders.return' })
+    .route({
+      method: 'POST',
+      path: '/orders/{id}/return-photos',
+      successStatus: 201,
+      summary: 'Add a photo to the open return (multipart)',
+      tags,
+    })
+    .input(z.object({ id, file: z.file() }))
+    .output(orderDetail),
+  returnPhoto: operation
+    .meta({ access: 'orders.read' })
+    .route({
+      method: 'GET',
+      path: '/orders/{id}/return-photos/{photo_id}',
+      summary: 'A photo of a return',
+      tags,
+    })
+    .input(z.object({ id, photo_id: id }))
+    .output(z.file()),
+  invoice: operation
+    .meta({ access: 'orders.read' })
+    .route({ method: 'GET', path: '/orders/{id}/invoice.pdf', summary: 'Invoice of a confirmed order', tags })
+    .input(byId)
+    .output(z.file()),
+}

@@ -1,0 +1,207 @@
+import { productCategories, productSorts } from '@efie/domain'
+import { z } from 'zod'
+import { byId, done, id, instant, operation, page, pageOf, pesewas, shortText, version } from './base.ts'
+
+const productFields = z.object({
+  id,
+  name: z.string(),
+  category: z.enum(productCategories),
+  /** Cash price, taxes included; the lowest of its variants. */
+  price: pesewas,
+  description: z.string(),
+  brand: z.string().nullable(),
+  image_url: z.string().nullable(),
+  images: z.array(z.string()),
+  specifications: z.record(z.string(), z.string()),
+  warranty_months: z.int(),
+  /** Working days until it is delivered. */
+  delivery_days_min: z.int(),
+  delivery_days_max: z.int(),
+  version,
+  created_at: instant,
+})
+
+/** `stock` counts what can still be ordered, over all variants. */
+export const product = productFields.extend({ stock: z.int() })
+
+const variant = z.object({
+  id,
+  product_id: id,
+  /** Variants with the same shelf sell from the same units. */
+  stock_item_id: id,
+  size: z.string().nullable(),
+  colour: z.string().nullable(),
+  /** What it costs: its own price, else the product's. */
+  price: pesewas,
+  stock: z.int(),
+  position: z.int(),
+  listed: z.boolean(),
+  version,
+})
+
+export const productDetail = product.extend({ variants: z.array(variant) })
+
+const imageAddress = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^(\/(?!\/)|https:\/\/)/, 'Give a path on this site or an https address')
+
+const productInput = z.object({
+  name: shortText,
+  category: z.enum(productCategories),
+  price: pesewas.min(1, 'Enter a price'),
+  description: z.string().trim().max(5_000).optional(),
+  brand: z.string().trim().max(100).optional(),
+  image_url: imageAddress.optional(),
+  /** All pictures, the first one on the tiles. */
+  images: z.array(imageAddress).max(12).optional(),
+  specifications: z.record(z.string().max(60), z.string().max(200)).optional(),
+  warranty_months: z.int().min(0).max(120).optional(),
+  delivery_days_min: z.int().min(0).max(90).optional(),
+  delivery_days_max: z.int().min(0).max(90).optional(),
+})
+
+const filters = {
+  category: z.enum(productCategories).optional(),
+  min_price: z.coerce.number().int().min(0).optional(),
+  max_price: z.coerce.number().int().min(0).optional(),
+  q: z.string().trim().max(100).optional(),
+  brand: z.string().trim().max(100).optional(),
+  in_stock: z.stringbool().optional(),
+}
+
+const option = z.string().trim().min(1).max(60)
+
+export const products = {
+  list: operation
+    .meta({ access: 'public' })
+    .route({ method: 'GET', path: '/products', summary: 'Products by name', tags: ['shop'] })
+    .input(page.extend({ ...filters, sort: z.enum(productSorts).default('name') }))
+    .output(pageOf(product)),
+  facets: operation
+    .meta({ access: 'public' })
+    .route({
+      method: 'GET',
+      path: '/product-facets',
+      summary: 'How many products each filter value would leave, the other filters given',
+      tags: ['shop'],
+    })
+    .input(z.object(filters))
+    .output(
+      z.object({
+        total: z.int(),
+        categories: z.array(z.object({ category: z.enum(productCategories), count: z.int() })),
+        brands: z.array(z.object({ brand: z.string(), count: z.int() })),
+        in_stock: z.int(),
+        lowest_price: pesewas.nullable(),
+        highest_price: pesewas.nullable(),
+      }),
+    ),
+  categories: operation
+    .meta({ access: 'public' })
+    .route({
+      method: 'GET',
+      path: '/product-categories',
+      summary: 'The nine categories with counts',
+      tags: ['shop'],
+    })
+    .output(z.object({ data: z.array(z.object({ category: z.enum(productCategories), count: z.int() })) })),
+  get: operation
+    .meta({ access: 'public' })
+    .route({
+      method: 'GET',
+      path: '/products/{id}',
+      summary: 'One product with its variants',
+      tags: ['shop'],
+    })
+    .input(byId)
+    .output(productDetail),
+  create: operation
+    .meta({ access: 'products.write' })
+    .route({
+      method: 'POST',
+      path: '/products',
+      successStatus: 201,
+      summary: 'Add a product, with one variant on a shelf of its own',
+      tags: ['shop'],
+    })
+    .input(productInput.extend({ stock: z.int().min(0).max(1_000_000).optional() }))
+    .output(productDetail),
+  update: operation
+    .meta({ access: 'products.write' })
+    .route({ method: 'PATCH', path: '/products/{id}', summary: 'Change a product', tags: ['shop'] })
+    .input(productInput.partial().extend({ id }))
+    .output(productDetail),
+  delete: operation
+    .meta({ access: 'products.write' })
+    .route({
+      method: 'DELETE',
+      path: '/products/{id}',
+      summary: 'Take a product out of the shop',
+      tags: ['shop'],
+    })
+    .input(byId)
+    .output(done),
+  addVariant: operation
+    .meta({ access: 'products.write' })
+    .route({
+      method: 'POST',
+      path: '/products/{id}/variants',
+      successStatus: 201,
+      summary: 'Add a variant, on a shelf of its own or on one that exists',
+      tags: ['shop'],
+    })
+    .input(
+      z.object({
+        id,
+        size: option.optional(),
+        colour: option.optional(),
+        price: pesewas.min(1).optional(),
+        /** Absent: a new shelf is made, with `stock` units on it. */
+        stock_item_id: id.optional(),
+        stock: z.int().min(0).max(1_000_000).optional(),
+      }),
+    )
+    .output(productDetail),
+  updateVariant: operation
+    .meta({ access: 'products.write' })
+    .route({
+      method: 'PATCH',
+      path: '/product-variants/{variant_id}',
+      summary: 'Change a variant; null takes a value away',
+      tags: ['shop'],
+    })
+    .input(
+      z.object({
+        variant_id: id,
+        size: option.nullable().optional(),
+        colour: option.nullable().optional(),
+        price: pesewas.min(1).nullable().optional(),
+        position: z.int().min(0).max(1_000).optional(),
+        listed: z.boolean().optional(),
+      }),
+    )
+    .output(productDetail),
+  addImage: operation
+    .meta({ access: 'products.write' })
+    .route({
+      method: 'POST',
+      path: '/products/{id}/images',
+      successStatus: 201,
+      summary: 'Upload a picture (multipart): it is added at the end',
+      tags: ['shop'],
+    })
+    .input(z.object({ id, file: z.file() }))
+    .output(productDetail),
+  image: operation
+    .meta({ access: 'public' })
+    .route({
+      method: 'GET',
+      path: '/product-images/{image_id}',
+      summary: 'An uploaded picture; `size=small` for tiles',
+      tags: ['shop'],
+    })
+    .input(z.object({ image_id: id, size: z.enum(['large', 'small']).default('large') }))
+    .output(z.file()),
+}

@@ -1,0 +1,121 @@
+import { stockMovementKinds } from '@efie/domain'
+import { z } from 'zod'
+import { byId, id, instant, operation, page, pageOf, pesewas, shortText, version } from './base.ts'
+
+/** A shelf: `available` = `on_hand` − `reserved`. */
+export const stockItem = z.object({
+  id,
+  sku: z.string(),
+  name: z.string(),
+  on_hand: z.int(),
+  reserved: z.int(),
+  available: z.int(),
+  low_stock_threshold: z.int(),
+  low: z.boolean(),
+  version,
+})
+
+const movement = z.object({
+  id,
+  stock_item_id: id,
+  kind: z.enum(stockMovementKinds),
+  on_hand_change: z.int(),
+  reserved_change: z.int(),
+  on_hand_after: z.int(),
+  reserved_after: z.int(),
+  order_id: id.nullable(),
+  reason: z.string().nullable(),
+  actor_id: id.nullable(),
+  created_at: instant,
+})
+
+const bulkRow = z.object({
+  line: z.int(),
+  sku: z.string(),
+  name: z.string(),
+  price_before: pesewas,
+  price_after: pesewas,
+  on_hand_before: z.int(),
+  on_hand_after: z.int(),
+})
+
+export const stock = {
+  list: operation
+    .meta({ access: 'stock.read' })
+    .route({ method: 'GET', path: '/stock-items', summary: 'Shelves by name', tags: ['stock'] })
+    .input(
+      page.extend({
+        q: z.string().trim().max(100).optional(),
+        /** Only those at or below their alert level. */
+        low: z.stringbool().optional(),
+      }),
+    )
+    .output(pageOf(stockItem)),
+  movements: operation
+    .meta({ access: 'stock.read' })
+    .route({
+      method: 'GET',
+      path: '/stock-items/{id}/movements',
+      summary: 'Everything that happened to a shelf, newest first',
+      tags: ['stock'],
+    })
+    .input(page.extend({ id }))
+    .output(pageOf(movement)),
+  move: operation
+    .meta({ access: 'stock.write', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/stock-items/{id}/movements',
+      successStatus: 201,
+      summary: 'Receive goods, or correct a count (a correction may be negative)',
+      tags: ['stock'],
+    })
+    .input(
+      z
+        .object({
+          id,
+          kind: z.enum(['receipt', 'correction']),
+          quantity: z.int().min(-1_000_000).max(1_000_000),
+          reason: shortText,
+        })
+        .refine((input) => input.quantity !== 0 && (input.kind === 'correction' || input.quantity > 0), {
+          path: ['quantity'],
+          message: 'Enter how many',
+        }),
+    )
+    .output(stockItem),
+  update: operation
+    .meta({ access: 'stock.write' })
+    .route({
+      method: 'PATCH',
+      path: '/stock-items/{id}',
+      summary: 'Change name or alert level',
+      tags: ['stock'],
+    })
+    .input(
+      byId.extend({
+        name: shortText.optional(),
+        low_stock_threshold: z.int().min(0).max(1_000_000).optional(),
+      }),
+    )
+    .output(stockItem),
+  bulk: operation
+    .meta({ access: 'stock.write' })
+    .route({
+      method: 'POST',
+      path: '/stock-items/bulk',
+      summary:
+        'Prices and counts by CSV (sku, price in GHS, on_hand): a preview, or applied whole or not at all',
+      tags: ['stock'],
+    })
+    .input(z.object({ csv: z.string().max(1_000_000), apply: z.boolean().default(false) }))
+    .output(
+      z.object({
+        applied: z.boolean(),
+        /** Rows that change something. */
+        rows: z.array(bulkRow),
+        unchanged: z.int(),
+        errors: z.array(z.object({ line: z.int(), column: z.string(), message: z.string() })),
+      }),
+    ),
+}
