@@ -3,7 +3,7 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { RadioCards } from '~/ui/choices.tsx'
 import { FieldGroup } from '~/ui/field.tsx'
-import { MaskedField, Part, SelectField, TextField } from './fields.tsx'
+import { MaskedField, Part, SelectField, TextField } from '~/app/forms/fields.tsx'
 import type { stepSchemas } from './step-schemas.ts'
 
 type Schema = ReturnType<typeof stepSchemas.home>
