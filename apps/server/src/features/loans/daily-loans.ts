@@ -7,7 +7,14 @@ import { loadApplicationForUpdate } from '../applications/index.ts'
 import { accrueToToday } from './accrue-loan.ts'
 import { appendEvent } from './append-event.ts'
 import { lockLoan, loanKey, type Loan } from './loan.ts'
-import { findUnchecked, loadInvoiced, loadPaymentsUnderWay, updateLoanAccount } from './queries.ts'
+import {
+  findUnchecked,
+  loadInvoiced,
+  loadPauses,
+  loadPaymentsUnderWay,
+  updateLoanAccount,
+} from './queries.ts'
+import { ageQuietLoans, passQuietLoans } from './quiet-loans.ts'
 import { refreshLoan } from './refresh-loan.ts'
 
 export const LOANS_DAILY = 'loans-daily'
@@ -35,10 +42,11 @@ const paused = async (tx: Transaction, { account, application }: Loan): Promise<
 }
 
 /** Answers whether a fee waits until it is known what became of money under way. */
-const assessLateFees = async (ctx: Context, tx: Transaction, loan: Loan): Promise<void> => {
+const assessLateFees = async (ctx: Context, tx: Transaction, loan: Loan): Promise<boolean> => {
   const { account, application, events } = loan
   const invoiced = await loadInvoiced(tx, application.id, today(ctx.clock))
-  const except = new Set([...(await beingPaid(tx, loan)), ...invoiced.keys()])
+  const underWay = await beingPaid(tx, loan)
+  const except = new Set([...underWay, ...invoiced.keys(), ...(await paused(tx, loan))])
   const fees = lateFeesToAssess(account.schedule, events, today(ctx.clock), application.terms, except)
   for (const { instalment_number, effective_date, amount } of fees) {
     await appendEvent(ctx, tx, loan, {
@@ -48,7 +56,7 @@ const assessLateFees = async (ctx: Context, tx: Transaction, loan: Loan): Promis
       description: `Late fee of instalment ${instalment_number}`,
     })
   }
-  return underWay.size > 0
+  return underWay.size > 0 || invoiced.size > 0
 }
 
 /** One loan's day, in its own transaction; nothing when another node has just done it. */

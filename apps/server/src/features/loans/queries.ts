@@ -2,14 +2,25 @@ import { schema, type Database, type Transaction } from '@efie/database'
 import {
   invoicedInstalmentDays,
   addDays,
+  type DelinquencyPause,
   type InstalmentState,
   type LoanEvent,
   type LocalDate,
   type Schedule,
 } from '@efie/domain'
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 
-const { applications, instalments, invoiceLines, invoices, loanAccounts, loanEvents, payments } = schema
+const {
+  applications,
+  delinquencyHistory,
+  delinquencyPauses,
+  instalments,
+  invoiceLines,
+  invoices,
+  loanAccounts,
+  loanEvents,
+  payments,
+} = schema
 
 export type LoanAccount = typeof loanAccounts.$inferSelect
 type EventRow = typeof loanEvents.$inferSelect

@@ -1,13 +1,6 @@
 import type { Transaction } from '@efie/database'
 import {
-  coveredByInvoice,
-  daysPastDue,
-  delinquencyBucket,
-  delinquencyBucketLabels,
   lateFeesToReverse,
-  nextActionOn,
-  pastDueSince,
-  type DelinquencyPause,
   outstandingOf,
   totalOf,
   type InstalmentState,
@@ -16,22 +9,11 @@ import {
 import { uuidv7 } from 'uuidv7'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
-import {
-  loadApplicationFacts,
-  loadApplicationForUpdate,
-  moveApplication,
-  recordApplicationEvent,
-} from '../applications/index.ts'
-import { syncCollectionCase } from '../collections/index.ts'
+import { loadApplicationFacts, loadApplicationForUpdate, moveApplication } from '../applications/index.ts'
 import { appendEvent } from './append-event.ts'
 import { replayed, type Loan } from './loan.ts'
-import {
-  loadInstalments,
-  loadInvoiced,
-  updateInstalment,
-  updateLoanAccount,
-  updateStanding,
-} from './queries.ts'
+import { loadInstalments, loadInvoiced, updateInstalment, updateLoanAccount } from './queries.ts'
+import { updateDelinquency } from './update-delinquency.ts'
 import { syncDemands } from './sync-demands.ts'
 
 type InstalmentRow = Awaited<ReturnType<typeof loadInstalments>>[number]
@@ -71,85 +53,6 @@ const projectInstalments = async (tx: Transaction, loan: Loan, state: ReplayedLo
     const instalment = state.instalments.find((candidate) => candidate.number === row.number)
     if (instalment && differs(row, instalment)) await updateInstalment(tx, row.id, instalment)
   }
-}
-
-/** Money that came in and was not taken back. */
-const receiptsOf = ({ events }: Loan) => {
-  const reversed = new Set(events.flatMap((event) => ('reverses' in event ? [event.reverses] : [])))
-  return events.filter(
-    (event) => (event.kind === 'payment' || event.kind === 'settlement') && !reversed.has(event.id),
-  )
-}
-
-const syncCase = async (
-  ctx: Context,
-  tx: Transaction,
-  loan: Loan,
-  state: ReplayedLoan,
-  days: number,
-): Promise<void> => {
-  const { application } = loan
-  if (days <= 0 && application.days_past_due <= 0) return
-  await syncCollectionCase(ctx, tx, {
-    application_id: application.id,
-    user_id: application.user_id,
-    today: state.as_of,
-    days_past_due: days,
-    delinquency_bucket: delinquencyBucket(days),
-    amount_past_due: amountPastDue(state, state.as_of),
-    payments: receiptsOf(loan),
-  })
-}
-
-const updateDelinquency = async (
-  ctx: Context,
-  tx: Transaction,
-  loan: Loan,
-  state: ReplayedLoan,
-  pauses: readonly DelinquencyPause[],
-): Promise<void> => {
-  const { application } = loan
-  const days_past_due = Math.max(0, daysPastDue(state, state.as_of, pauses))
-  const bucket = delinquencyBucket(days_past_due)
-  await syncCase(ctx, tx, loan, state, days_past_due)
-  if (days_past_due === application.days_past_due && bucket === application.delinquency_bucket) return
-  await updateStanding(tx, application.id, { days_past_due, delinquency_bucket: bucket }, nowIso(ctx.clock))
-  loan.application = { ...application, days_past_due, delinquency_bucket: bucket }
-  if (bucket === application.delinquency_bucket) return
-  await insertBucketChange(tx, {
-    application_id: application.id,
-    on_date: state.as_of,
-    from_bucket: application.delinquency_bucket,
-    to_bucket: bucket,
-    days_past_due,
-    amount_past_due: amountPastDue(state, state.as_of),
-    created_at: nowIso(ctx.clock),
-  })
-  await recordApplicationEvent(ctx, tx, {
-    application_id: application.id,
-    kind: 'delinquency',
-    title: `Past due: ${delinquencyBucketLabels[bucket]}`,
-    detail: `${application.delinquency_bucket} → ${bucket}`,
-    visible_to_tenant: false,
-  })
-}
-
-/** When the daily job has to look at this loan again, and since when it is past due. */
-const planNextLook = async (
-  ctx: Context,
-  tx: Transaction,
-  loan: Loan,
-  state: ReplayedLoan,
-  pauses: readonly DelinquencyPause[],
-): Promise<void> => {
-  const { account, application } = loan
-  const next = {
-    next_action_on: nextActionOn(state, account.schedule, application.terms, state.as_of, pauses),
-    past_due_since: pastDueSince(state, state.as_of),
-  }
-  if (next.next_action_on === account.next_action_on && next.past_due_since === account.past_due_since) return
-  Object.assign(account, next)
-  await updateLoanAccount(tx, application.id, { ...next, updated_at: nowIso(ctx.clock) })
 }
 
 const settleIfNothingOwed = async (
@@ -196,11 +99,11 @@ const tellInvoices = async (
 export const refreshLoan = async (ctx: Context, tx: Transaction, loan: Loan): Promise<ReplayedLoan> => {
   if (loan.application.status === 'active') await reverseCuredFees(ctx, tx, loan)
   const state = replayed(loan, today(ctx.clock))
-  const pauses = await loadPauses(tx, loan.application.id)
+  const invoiced = await loadInvoiced(tx, loan.application.id, state.as_of)
   await projectInstalments(tx, loan, state)
-  await updateDelinquency(ctx, tx, loan, state, pauses)
-  await planNextLook(ctx, tx, loan, state, pauses)
+  await updateDelinquency(ctx, tx, loan, state, invoiced)
   await settleIfNothingOwed(ctx, tx, loan, state)
-  await syncDemands(ctx, tx, loan, state)
+  await syncDemands(ctx, tx, loan, state, invoiced)
+  await tellInvoices(ctx, tx, state, invoiced, loan.application.id)
   return state
 }

@@ -1,0 +1,1 @@
+export { closeCollectionCase, syncCollectionCase } from './sync-case.ts'

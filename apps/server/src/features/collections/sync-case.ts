@@ -1,0 +1,143 @@
+import { schema, type Transaction } from '@efie/database'
+import { promiseOutcome, type DelinquencyBucket, type LocalDate, type PromiseStatus } from '@efie/domain'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { nowIso } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import { notify } from '../notifications/index.ts'
+
+const { collectionCases, paymentPromises } = schema
+
+export type CollectionCase = typeof collectionCases.$inferSelect
+
+/** Where a loan stands, as the loan itself has just worked out. */
+export interface CaseStanding {
+  application_id: string
+  user_id: string
+  today: LocalDate
+  days_past_due: number
+  delinquency_bucket: DelinquencyBucket
+  amount_past_due: number
+  /** Money received, by the day on which it counts. */
+  payments: readonly { effective_date: LocalDate; amount: number }[]
+}
+
+export const lockOpenCase = async (
+  tx: Transaction,
+  applicationId: string,
+): Promise<CollectionCase | null> => {
+  const [row] = await tx
+    .select()
+    .from(collectionCases)
+    .where(and(eq(collectionCases.application_id, applicationId), ne(collectionCases.status, 'closed')))
+    .for('update')
+  return row ?? null
+}
+
+export const closePromise = async (
+  ctx: Context,
+  tx: Transaction,
+  promise: { id: string; case_id: string },
+  status: Exclude<PromiseStatus, 'running'>,
+): Promise<void> => {
+  const now = nowIso(ctx.clock)
+  await tx.update(paymentPromises).set({ status, closed_at: now }).where(eq(paymentPromises.id, promise.id))
+  await tx
+    .update(collectionCases)
+    .set({
+      status: 'open',
+      promise_due_date: null,
+      version: sql`${collectionCases.version} + 1`,
+      updated_at: now,
+    })
+    .where(and(eq(collectionCases.id, promise.case_id), eq(collectionCases.status, 'promised')))
+}
+
+/** A promise keeps or breaks itself by the money that came in; the person who looks after the case is told. */
+const judgePromise = async (
+  ctx: Context,
+  tx: Transaction,
+  found: CollectionCase,
+  standing: CaseStanding,
+): Promise<void> => {
+  const [promise] = await tx
+    .select()
+    .from(paymentPromises)
+    .where(and(eq(paymentPromises.case_id, found.id), eq(paymentPromises.status, 'running')))
+  if (!promise) return
+  const cured = standing.days_past_due <= 0
+  const outcome = promiseOutcome(
+    { made_at: promise.created_at, due_date: promise.due_date, amount: promise.amount },
+    standing.payments,
+    standing.today,
+  )
+  if (outcome === 'running' && !cured) return
+  await closePromise(ctx, tx, promise, outcome === 'broken' ? 'broken' : 'kept')
+  if (outcome !== 'broken' || found.assigned_to === null) return
+  await notify(ctx, tx, {
+    user_id: found.assigned_to,
+    type: 'payment',
+    title: 'Promise broken',
+    message: `A promise to pay by ${promise.due_date} was not kept`,
+    link: `/dashboard/recovery-and-collections?case=${found.id}`,
+  })
+}
+
+/**
+ * Keeps a loan's collection case true to its arrears: opens at one day past due, follows them, closes at none. Called in the
+ * transaction of whatever moved the loan.
+ */
+export const syncCollectionCase = async (
+  ctx: Context,
+  tx: Transaction,
+  standing: CaseStanding,
+): Promise<void> => {
+  const { application_id, user_id, days_past_due, delinquency_bucket, amount_past_due } = standing
+  const now = nowIso(ctx.clock)
+  const found = await lockOpenCase(tx, application_id)
+  if (found) await judgePromise(ctx, tx, found, standing)
+  const figures = { days_past_due, delinquency_bucket, amount_past_due }
+  if (days_past_due <= 0) {
+    if (!found) return
+    await tx
+      .update(collectionCases)
+      .set({
+        ...figures,
+        status: 'closed',
+        closed_at: now,
+        promise_due_date: null,
+        version: sql`${collectionCases.version} + 1`,
+        updated_at: now,
+      })
+      .where(eq(collectionCases.id, found.id))
+    return
+  }
+  if (!found) {
+    await tx
+      .insert(collectionCases)
+      .values({ application_id, user_id, ...figures, created_at: now, updated_at: now })
+    return
+  }
+  if (found.days_past_due === days_past_due && found.amount_past_due === amount_past_due) return
+  // What the arrears are is no change that somebody else's work could overwrite: the version stays.
+  await tx
+    .update(collectionCases)
+    .set({ ...figures, updated_at: now })
+    .where(eq(collectionCases.id, found.id))
+}
+
+/** The loan is no more: its payout was reversed. */
+export const closeCollectionCase = async (
+  ctx: Context,
+  tx: Transaction,
+  application: { id: string; user_id: string },
+  today: LocalDate,
+): Promise<void> =>
+  syncCollectionCase(ctx, tx, {
+    application_id: application.id,
+    user_id: application.user_id,
+    today,
+    days_past_due: 0,
+    delinquency_bucket: 'current',
+    amount_past_due: 0,
+    payments: [],
+  })
