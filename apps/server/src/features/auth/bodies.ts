@@ -36,6 +36,21 @@ const pkce = {
 /** Long enough for any passphrase, short enough that hashing it costs nothing extra. */
 const password = text(1_000)
 
+/** As browsers serialise what a key answered: base64url texts. */
+const credential = z.looseObject({
+  id: text(2_000).min(1),
+  rawId: text(2_000).min(1),
+  type: z.literal('public-key'),
+  response: z.looseObject({
+    clientDataJSON: text(8_000),
+    attestationObject: text(60_000).optional(),
+    authenticatorData: text(8_000).optional(),
+    signature: text(8_000).optional(),
+    userHandle: text(500).nullish(),
+  }),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+})
+
 export const bodies = {
   signUp: z.looseObject({
     email: email.nullish(),
@@ -55,6 +70,33 @@ export const bodies = {
   passwordGrant: z.looseObject({ email: text(254).nullish(), phone: text(30).nullish(), password }),
   refreshGrant: z.looseObject({ refresh_token: text(500).min(1) }),
   pkceGrant: z.looseObject({ auth_code: text(200).min(1), code_verifier: text(500).min(1) }),
+  idTokenGrant: z.looseObject({
+    provider: text(100),
+    id_token: text(20_000).min(1),
+    access_token: text(20_000).nullish(),
+    nonce: text(500).nullish(),
+    link_identity: z.boolean().nullish(),
+  }),
+  web3Grant: z.looseObject({
+    chain: text(50),
+    message: text(20_000).min(1),
+    signature: text(1_000).min(1),
+  }),
+  sso: z.looseObject({
+    provider_id: text(100).nullish(),
+    domain: text(254).nullish(),
+    redirect_to: text(2_000).nullish(),
+    skip_http_redirect: z.boolean().nullish(),
+    ...pkce,
+  }),
+  authorize: z.looseObject({
+    provider: text(100).optional(),
+    redirect_to: text(2_000).optional(),
+    scopes: text(500).optional(),
+    skip_http_redirect: text(10).optional(),
+    ...pkce,
+  }),
+  samlAnswer: z.looseObject({ SAMLResponse: text(500_000).min(1), RelayState: text(100).optional() }),
   recover: z.looseObject({ email, ...pkce }),
   resend: z.looseObject({
     type: z.enum(['signup', 'email_change', 'sms', 'phone_change']),
@@ -88,10 +130,18 @@ export const bodies = {
     issuer: text(100).nullish(),
     phone: text(30).nullish(),
   }),
-  verifyFactor: z.looseObject({
-    challenge_id: z.uuid(),
-    code: text(100).transform((value) => value.replaceAll(/\s/g, '')),
-  }),
+  verifyFactor: z
+    .looseObject({
+      challenge_id: z.uuid(),
+      code: text(100)
+        .transform((value) => value.replaceAll(/\s/g, ''))
+        .optional(),
+      webauthn: z.looseObject({ credential_response: credential }).nullish(),
+    })
+    .refine(({ code, webauthn }) => code !== undefined || webauthn, 'needs a code, or what a key answered'),
+  credential,
+  passkeyAnswer: z.looseObject({ challenge_id: z.uuid(), credential }),
+  passkeyName: z.looseObject({ friendly_name: text(120).transform((value) => value.trim()) }),
   recoveryCodes: z.looseObject({ friendly_name: text(100).nullish() }),
   recoveryCode: z.looseObject({ code: text(100).min(1) }),
   updateUser: z.looseObject({

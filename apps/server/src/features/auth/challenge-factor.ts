@@ -7,6 +7,7 @@ import { findFactor, updateFactor } from './factors.ts'
 import { sendTo } from './messages.ts'
 import { lockUser } from './queries.ts'
 import { requireSmsSlot } from './rate-limits.ts'
+import { securityKeyOptions } from './security-key.ts'
 import { codeText } from './texts.ts'
 
 const { mfaChallenges } = schema
@@ -24,6 +25,7 @@ export const challengeFactor = async (ctx: Context & { actor: SignedIn }, factor
   if (phone !== null) await requireSmsSlot(ctx, phone)
   const code = randomInt(0, 1_000_000).toString().padStart(6, '0')
   const text = phone === null ? null : await codeText(ctx, code)
+  const webauthn = seen.factor_type === 'webauthn' ? await securityKeyOptions(ctx, seen) : null
   const expires_at = inSeconds(ctx.clock, LIFETIME_SECONDS)
   const id = await transact(ctx, async (tx) => {
     await lockUser(tx, ctx.actor.id)
@@ -35,6 +37,7 @@ export const challengeFactor = async (ctx: Context & { actor: SignedIn }, factor
         factor_id,
         ip: ctx.request.ip || null,
         code_hash: phone === null ? null : challengeHash(ctx, factor_id, code),
+        webauthn_challenge: webauthn?.credential_options.publicKey.challenge,
         expires_at,
         created_at: nowIso(ctx.clock),
       })
@@ -44,5 +47,10 @@ export const challengeFactor = async (ctx: Context & { actor: SignedIn }, factor
     if (text && phone !== null) await sendTo(ctx, tx, { kind: 'phone', value: phone }, text)
     return challenge.id
   })
-  return { id, type: seen.factor_type, expires_at: Math.floor(Date.parse(expires_at) / 1_000) }
+  return {
+    id,
+    type: seen.factor_type,
+    expires_at: Math.floor(Date.parse(expires_at) / 1_000),
+    ...(webauthn ? { webauthn } : {}),
+  }
 }

@@ -65,7 +65,10 @@ const enrol = async (ctx: Context & { actor: SignedIn }, values: NewFactor): Pro
 export const enrolFactor = async (ctx: Context & { actor: SignedIn }, body: unknown) => {
   const input = parseBody(bodies.enrol, body)
   const friendly_name = input.friendly_name?.trim() ?? ''
-  if (input.factor_type === 'webauthn') throw new AuthError('mfa_webauthn_enroll_not_enabled')
+  if (input.factor_type === 'webauthn') {
+    const id = await enrol(ctx, { factor_type: 'webauthn', friendly_name })
+    return { id, type: 'webauthn', friendly_name }
+  }
   if (input.factor_type === 'phone') {
     if (!sendsSms(ctx.config)) throw new AuthError('mfa_phone_enroll_not_enabled')
     if (!input.phone)

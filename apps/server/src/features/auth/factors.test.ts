@@ -225,8 +225,6 @@ describe('an authenticator app', () => {
       const answer = await server.send('POST', path, body, { authorization })
       expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'validation_failed' }])
     }
-    const webauthn = await server.send('POST', '/factors', { factor_type: 'webauthn' }, { authorization })
-    expect(await webauthn.json()).toMatchObject({ code: 'mfa_webauthn_enroll_not_enabled' })
   })
 })
 

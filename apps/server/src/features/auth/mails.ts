@@ -200,6 +200,12 @@ export const factorAddedMail = (ctx: Context) =>
 export const factorRemovedMail = (ctx: Context) =>
   securityMail(ctx, 'auth-factor-removed', 'A second step was removed from')
 
+export const passkeyAddedMail = (ctx: Context) =>
+  securityMail(ctx, 'auth-passkey-added', 'A passkey was added to')
+
+export const passkeyRemovedMail = (ctx: Context) =>
+  securityMail(ctx, 'auth-passkey-removed', 'A passkey was removed from')
+
 export const passwordChangedMail = (ctx: Context) =>
   compose(ctx, (system) => ({
     template: 'auth-password-changed',

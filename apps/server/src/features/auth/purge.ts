@@ -6,7 +6,16 @@ import type { Services } from '../../platform/context.ts'
 import { loadSecuritySettings } from '../settings/index.ts'
 import { purgeRateLimits } from './rate-limits.ts'
 
-const { sessions, refreshTokens, oneTimeTokens, flowStates, mfaChallenges, signInLog } = schema
+const {
+  sessions,
+  refreshTokens,
+  oneTimeTokens,
+  flowStates,
+  mfaChallenges,
+  passkeyChallenges,
+  usedSignatures,
+  signInLog,
+} = schema
 
 export const PURGE_AUTH = 'purge-auth'
 const DAY = 86_400
@@ -20,7 +29,9 @@ export const purgeAuth = async (services: Services): Promise<void> => {
   await services.db.delete(refreshTokens).where(lt(refreshTokens.used_at, daysAgo(tenantSessionDays)))
   await services.db.delete(oneTimeTokens).where(lt(oneTimeTokens.expires_at, daysAgo(1)))
   await services.db.delete(flowStates).where(lt(flowStates.expires_at, daysAgo(1)))
+  await services.db.delete(usedSignatures).where(lt(usedSignatures.expires_at, daysAgo(0)))
   await services.db.delete(mfaChallenges).where(lt(mfaChallenges.expires_at, daysAgo(1)))
+  await services.db.delete(passkeyChallenges).where(lt(passkeyChallenges.expires_at, daysAgo(1)))
   await services.db.delete(signInLog).where(lt(signInLog.created_at, daysAgo(log_retention)))
   await purgeRateLimits(services, daysAgo(1))
 }

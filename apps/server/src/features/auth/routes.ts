@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../../platform/context.ts'
 import { AuthError } from './auth-error.ts'
 import { factorEndpoints } from './factor-routes.ts'
+import { federationEndpoints } from './federation-routes.ts'
 import { getUser } from './get-user.ts'
 import { grantToken } from './grant-token.ts'
 import {
@@ -15,6 +16,7 @@ import {
   type Handler,
   type Method,
 } from './http.ts'
+import { passkeyEndpoints } from './passkey-routes.ts'
 import { logOut } from './log-out.ts'
 import { sendOtp } from './otp.ts'
 import { PURGE_AUTH, purgeAuth } from './purge.ts'
@@ -43,7 +45,12 @@ const endpoints = (services: Services): Endpoints => ({
   },
   '/token': {
     POST: (request) =>
-      grantToken(guestContext(services, request), queryValue(request, 'grant_type'), jsonBody(request)),
+      grantToken(
+        guestContext(services, request),
+        queryValue(request, 'grant_type'),
+        jsonBody(request),
+        async () => (await signedInContext(services, request, { touch: true })).actor,
+      ),
   },
   '/user': {
     GET: async (request) => getUser(await signedInContext(services, request, { touch: true })),
@@ -65,6 +72,8 @@ const endpoints = (services: Services): Endpoints => ({
     GET: async (request) => reauthenticate(await signedInContext(services, request, { touch: true })),
   },
   ...factorEndpoints(services),
+  ...federationEndpoints(services),
+  ...passkeyEndpoints(services),
   '/logout': {
     POST: async (request, reply) => {
       await logOut(await signedInContext(services, request, { touch: false }), queryValue(request, 'scope'))

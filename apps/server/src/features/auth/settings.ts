@@ -9,13 +9,14 @@ export const authSettings = (config: Config) => ({
   external: {
     anonymous_users: config.AUTH_ANONYMOUS,
     email: true,
-    google: false,
+    google: config.GOOGLE_CLIENT_ID !== undefined,
     phone: sendsSms(config),
+    web3: config.AUTH_WEB3,
   },
   disable_signup: !config.AUTH_SIGNUP,
   mailer_autoconfirm: autoconfirms(config),
   phone_autoconfirm: autoconfirms(config),
   sms_provider: config.SMS_PROVIDER ?? '',
-  saml_enabled: false,
-  passkeys_enabled: false,
+  saml_enabled: config.AUTH_SAML,
+  passkeys_enabled: config.AUTH_PASSKEYS,
 })

@@ -28,7 +28,7 @@ const tab = (url: string, { flowType = 'implicit', storage = new Map() }: Option
     autoRefreshToken: false,
     persistSession: true,
     detectSessionInUrl: false,
-    experimental: { recoveryCodes: true },
+    experimental: { recoveryCodes: true, passkey: true },
     storage: {
       getItem: (key) => storage.get(key) ?? null,
       setItem: (key, value) => void storage.set(key, value),

@@ -11,7 +11,7 @@ import { nameOf } from './contacts.ts'
 
 const { sessions, refreshTokens, mfaFactors } = schema
 
-export type SecondFactorMethod = 'totp' | 'mfa/phone' | 'mfa/recovery_code'
+export type SecondFactorMethod = 'totp' | 'mfa/phone' | 'mfa/webauthn' | 'mfa/recovery_code'
 
 /**
  * The session is now proven by two factors. Its token family begins anew, so that no refresh token from before leads

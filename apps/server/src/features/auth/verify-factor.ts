@@ -13,15 +13,24 @@ import { findFactor, isResting, noteWrongCode, updateFactor, type Factor } from 
 import { factorAddedMail } from './mails.ts'
 import { toSession, type GrantedSession, type UserRow } from './presenters.ts'
 import { lockUser } from './queries.ts'
+import { judgeSecurityKey } from './security-key.ts'
 import { lockSession } from './sessions.ts'
 import { logSignIn } from './sign-in-log.ts'
-import { upgradeSession } from './upgrade-session.ts'
+import { upgradeSession, type SecondFactorMethod } from './upgrade-session.ts'
+import type { z } from 'zod'
 import type { OutgoingMessage } from '../../platform/messaging/messenger.ts'
 
 const { mfaChallenges } = schema
 type Challenge = typeof mfaChallenges.$inferSelect
 
 const STEP_SECONDS = 30
+
+const methods: Record<Factor['factor_type'], SecondFactorMethod> = {
+  totp: 'totp',
+  phone: 'mfa/phone',
+  webauthn: 'mfa/webauthn',
+  recovery_code: 'mfa/recovery_code',
+}
 
 /** The time step of a good code that is newer than the last one taken, or null. */
 const timeStepOf = (ctx: Context, factor: Factor, code: string): number | null => {
@@ -37,8 +46,22 @@ const timeStepOf = (ctx: Context, factor: Factor, code: string): number | null =
   return result.valid && 'timeStep' in result ? result.timeStep : null
 }
 
-/** What a right code changes on its factor; null for a wrong one. */
-const judge = (ctx: Context, factor: Factor, challenge: Challenge, code: string): Partial<Factor> | null => {
+type Answer = Pick<z.output<typeof bodies.verifyFactor>, 'code' | 'webauthn'>
+
+/** What a right answer changes on its factor; null for a wrong one. */
+const judge = async (
+  ctx: Context,
+  tx: Transaction,
+  factor: Factor,
+  challenge: Challenge,
+  { code = '', webauthn }: Answer,
+): Promise<Partial<Factor> | null> => {
+  if (factor.factor_type === 'webauthn') {
+    const { webauthn_challenge } = challenge
+    if (!webauthn || webauthn_challenge === null) return null
+    const right = await judgeSecurityKey(ctx, tx, factor, webauthn_challenge, webauthn.credential_response)
+    return right ? {} : null
+  }
   if (factor.factor_type === 'totp') {
     const last_time_step = timeStepOf(ctx, factor, code)
     return last_time_step === null ? null : { last_time_step }
@@ -90,14 +113,14 @@ const verifyFirst = async (
 interface Attempt {
   factor_id: string
   challenge_id: string
-  code: string
+  answer: Answer
   letter: OutgoingMessage
 }
 
 const run = async (
   ctx: Context & { actor: SignedIn },
   tx: Transaction,
-  { factor_id, challenge_id, code, letter }: Attempt,
+  { factor_id, challenge_id, answer, letter }: Attempt,
 ): Promise<Outcome> => {
   const user = await lockUser(tx, ctx.actor.id)
   const session = user && (await lockSession(tx, ctx.actor.session_id))
@@ -107,7 +130,7 @@ const run = async (
   if (isResting(ctx, factor)) return refused('over_request_rate_limit')
   const challenge = await openChallenge(ctx, tx, factor_id, challenge_id)
   if (typeof challenge === 'string') return refused(challenge)
-  const changes = judge(ctx, factor, challenge, code)
+  const changes = await judge(ctx, tx, factor, challenge, answer)
   if (!changes) {
     await noteWrongCode(ctx, tx, factor)
     await logSignIn(ctx, tx, { event: 'mfa', succeeded: false, user_id: user.id, identifier: nameOf(user) })
@@ -124,15 +147,17 @@ const run = async (
     locked_until: null,
   })
   if (factor.status === 'unverified') await verifyFirst(ctx, tx, user, factor, letter)
-  const method = factor.factor_type === 'phone' ? 'mfa/phone' : 'totp'
-  return { kind: 'granted', granted: await upgradeSession(ctx, tx, user, session, method) }
+  return {
+    kind: 'granted',
+    granted: await upgradeSession(ctx, tx, user, session, methods[factor.factor_type]),
+  }
 }
 
 /** `POST /factors/{id}/verify`: the answer to a challenge makes the session one of two factors. */
 export const verifyFactor = async (ctx: Context & { actor: SignedIn }, factor_id: string, body: unknown) => {
-  const { challenge_id, code } = parseBody(bodies.verifyFactor, body)
+  const { challenge_id, ...answer } = parseBody(bodies.verifyFactor, body)
   const letter = await factorAddedMail(ctx)
-  const outcome = await transact(ctx, (tx) => run(ctx, tx, { factor_id, challenge_id, code, letter }))
+  const outcome = await transact(ctx, (tx) => run(ctx, tx, { factor_id, challenge_id, answer, letter }))
   if (outcome.kind === 'refused')
     throw new AuthError(
       outcome.code,
