@@ -41,7 +41,8 @@ type Verdict = 'reached' | 'NOT_AUTHENTICATED' | 'INSUFFICIENT_PERMISSIONS' | 'N
 const verdictOf = ({ status, body }: Answer): Verdict => {
   if (status === 401) return 'NOT_AUTHENTICATED'
   if (status === 403 && body.code === 'INSUFFICIENT_PERMISSIONS') return 'INSUFFICIENT_PERMISSIONS'
-  if (status === 404) return 'NOT_FOUND'
+  // A link is its own key: one that was never given out refuses whoever tries it.
+  if (status === 404 && body.code !== 'LINK_NOT_FOUND') return 'NOT_FOUND'
   return 'reached'
 }
 

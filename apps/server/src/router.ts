@@ -1,8 +1,10 @@
 import { analyticsRoutes } from './features/analytics/index.ts'
 import { approvalRoutes } from './features/approvals/index.ts'
+import { leadRoutes, sharedQuoteRoutes } from './features/leads/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
 import { propertiesRoutes } from './features/properties/index.ts'
-import { productsRoutes } from './features/products/index.ts'
+import { bulkStockRoutes, productsRoutes } from './features/products/index.ts'
+import { stockRoutes } from './features/stock/index.ts'
 import { ticketsRoutes } from './features/tickets/index.ts'
 import { notificationsRoutes } from './features/notifications/index.ts'
 import { ownProfileRoutes, profilesRoutes } from './features/profiles/index.ts'
@@ -18,6 +20,7 @@ import { ledgerRoutes } from './features/ledger/index.ts'
 import { loanRoutes } from './features/loans/index.ts'
 import { paymentRoutes } from './features/payments/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
+import { ssoRoutes } from './features/sso/index.ts'
 import { approvalActs } from './approval-acts.ts'
 
 /** Every feature's part of the contract. */
@@ -25,8 +28,11 @@ export const router = {
   analytics: analyticsRoutes,
   approvals: approvalRoutes(approvalActs),
   audit: auditRoutes,
+  leads: leadRoutes,
+  sharedQuotes: sharedQuoteRoutes,
   properties: propertiesRoutes,
   products: productsRoutes,
+  stock: { ...stockRoutes, ...bulkStockRoutes },
   applications: { ...applicationRoutes, ...agreementRoutes, ...loanRoutes },
   companies: companyRoutes,
   documents: documentRoutes,
@@ -41,4 +47,5 @@ export const router = {
   ledger: ledgerRoutes,
   payments: paymentRoutes,
   settings: settingsRoutes,
+  sso: ssoRoutes,
 }

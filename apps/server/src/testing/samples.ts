@@ -8,6 +8,7 @@ const document = (target: Belongings) => ({ id: target.document })
 const payment = (target: Belongings) => ({ id: target.payment })
 const ticket = (target: Belongings) => ({ id: target.ticket })
 const disbursement = (target: Belongings) => ({ id: target.disbursement })
+const lead = (target: Belongings) => ({ id: target.lead })
 const nothing = () => ({})
 
 /** The step of an application's life that is this role's to take. */
@@ -34,6 +35,29 @@ const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%
 export const samples: Record<string, Sample> = {
   'analytics.summary': nothing,
   'audit.list': nothing,
+  'audit.seals': nothing,
+  'analytics.report': nothing,
+  'analytics.export': () => ({ section: 'funnel' }),
+  'leads.list': nothing,
+  'leads.create': () => ({ full_name: 'Kwame Ofori', phone: '0241234567', owner_id: undefined }),
+  'leads.get': lead,
+  'leads.update': (target) => ({ ...lead(target), full_name: 'Yaa A.' }),
+  'leads.transition': (target) => ({ ...lead(target), to: 'contacted' }),
+  'leads.addNote': (target) => ({ ...lead(target), text: 'Called' }),
+  'leads.quote': (target) => ({ ...lead(target), monthly_rent: 82_550 }),
+  'leads.sendConsentCode': lead,
+  'leads.consent': (target) => ({ ...lead(target), code: '123456' }),
+  'leads.checkEligibility': (target) => ({
+    ...lead(target),
+    age: 30,
+    ghana_card_number: 'GHA-123456789-0',
+    employment_status: 'employed',
+    monthly_income: 400_000,
+    monthly_obligations: 0,
+    monthly_rent: 82_550,
+  }),
+  'leads.figures': nothing,
+  'sharedQuotes.get': () => ({ token: 'x' }),
   'documents.list': nothing,
   'documents.upload': (target) => ({
     file: new File([PDF], 'payslip.pdf', { type: 'application/pdf' }),

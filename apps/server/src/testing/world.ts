@@ -15,6 +15,8 @@ export interface Belongings {
   refund: string
   ticket: string
   notification: string
+  /** Of whom this person is the sales executive. */
+  lead: string
 }
 
 export interface World {
@@ -144,8 +146,15 @@ const belongings = async (
       .values({ user_id, type: 'system', title: 'Welcome', message: 'Welcome to Efie' })
       .returning({ id: schema.notifications.id }),
   ).id
+  const lead = only(
+    await db
+      .insert(schema.leads)
+      .values({ owner_id: user_id, full_name: 'Yaa Asantewaa', email: `lead-${user_id}@mail.example` })
+      .returning({ id: schema.leads.id }),
+  ).id
   return {
     owner,
+    lead,
     application: application_id,
     document,
     payment,

@@ -49,6 +49,9 @@ export const leadLifecycle: TransitionTable<LeadStatus> = {
   transitions: [
     { from: 'new', to: 'contacted', by: sales },
     { from: 'contacted', to: 'quoted', by: sales },
+    // An application speaks for itself, whatever was shared before it.
+    { from: 'new', to: 'applied', by: ['system'], requires: ['application_submitted'] },
+    { from: 'contacted', to: 'applied', by: ['system'], requires: ['application_submitted'] },
     { from: 'quoted', to: 'applied', by: ['system', ...sales], requires: ['application_submitted'] },
     { from: 'new', to: 'lost', by: sales, needs_reason: true },
     { from: 'contacted', to: 'lost', by: sales, needs_reason: true },

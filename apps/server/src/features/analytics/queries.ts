@@ -1,28 +1,36 @@
 import { schema, type Database } from '@efie/database'
-import { revenueAccounts, type ApplicationStatus, type Scope } from '@efie/domain'
+import { revenueAccounts, type ApplicationStatus, type Role, type Scope } from '@efie/domain'
 import { and, count, inArray, sql, sum, type SQL } from 'drizzle-orm'
+
+import { applicationScope } from '../applications/index.ts'
 
 const { applications, postings } = schema
 
-/** Leads, portfolios and companies have no rows yet: until they do, those scopes count nothing. */
-const withinScope = (scope: Scope): SQL | undefined => {
-  if (scope === 'all') return undefined
-  return scope === 'arrears' ? sql`${applications.days_past_due} > 0` : sql`false`
+export interface Reach {
+  scope: Scope
+  actor: { id: string; role: Role }
+}
+
+/** The applications that figures are about: a sales executive's own are those of their leads. */
+export const withinReach = ({ scope, actor }: Reach): SQL | undefined => {
+  if (scope === 'own' && actor.role === 'sales_executive') return applicationScope('leads', actor.id)
+  // A company's own figures are those of its invoices: it never sees a loan.
+  return scope === 'own' ? sql`false` : applicationScope(scope, actor.id)
 }
 
 export const countByStatus = (
   db: Database,
-  scope: Scope,
+  reach: Reach,
 ): Promise<{ status: ApplicationStatus; count: number }[]> =>
   db
     .select({ status: applications.status, count: count() })
     .from(applications)
-    .where(withinScope(scope))
+    .where(withinReach(reach))
     .groupBy(applications.status)
 
 /** Income is a credit, negative in the ledger; the sum comes as text since it may pass what an integer holds. */
-export const sumRevenue = async (db: Database, scope: Scope): Promise<number> => {
-  const reached = withinScope(scope)
+export const sumRevenue = async (db: Database, reach: Reach): Promise<number> => {
+  const reached = withinReach(reach)
   const [row] = await db
     .select({ total: sum(postings.amount) })
     .from(postings)

@@ -11,8 +11,8 @@ const groups = {
 
 /** The specification's five figures, within the caller's reach. */
 export const summarise = async (ctx: Context) => {
-  const { scope } = authorise(ctx, 'analytics.read')
-  const counts = new Map((await countByStatus(ctx.db, scope)).map((row) => [row.status, row.count]))
+  const reach = authorise(ctx, 'analytics.read')
+  const counts = new Map((await countByStatus(ctx.db, reach)).map((row) => [row.status, row.count]))
   const totalOf = (statuses: Iterable<ApplicationStatus>) => {
     let total = 0
     for (const status of statuses) total += counts.get(status) ?? 0
@@ -23,6 +23,6 @@ export const summarise = async (ctx: Context) => {
     approvedApplications: totalOf(groups.approvedApplications),
     rejectedApplications: totalOf(groups.rejectedApplications),
     pendingApplications: totalOf(groups.pendingApplications),
-    totalRevenue: await sumRevenue(ctx.db, scope),
+    totalRevenue: await sumRevenue(ctx.db, reach),
   }
 }

@@ -6,6 +6,7 @@ import { authorise, type Context, type SignedIn } from '../../platform/context.t
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { loadLatestCheck } from '../eligibility/index.ts'
+import { isOwnLead, markLeadApplied } from '../leads/index.ts'
 import { loadActiveProduct } from '../quotes/index.ts'
 import { draftColumns, particularsOf, type StatedParticulars } from './draft.ts'
 import type { Application } from './queries.ts'
@@ -20,7 +21,7 @@ import {
 
 export type ApplicationInput = StatedParticulars & { user_id?: string | undefined }
 
-/** Tenants apply for themselves, staff for a tenant; a sales executive's leads are not recorded yet, so reach nobody. */
+/** Tenants apply for themselves, staff for a tenant; a sales executive only for a lead who agreed by code. */
 const applicantOf = (actor: SignedIn, scope: Scope, userId: string | undefined): string => {
   if (scope === 'own') {
     if (userId !== undefined && userId !== actor.id) throw new AppError('PROFILE_NOT_FOUND')
@@ -28,7 +29,6 @@ const applicantOf = (actor: SignedIn, scope: Scope, userId: string | undefined):
   }
   if (userId === undefined) throw invalid('user_id', 'Say for whom you apply')
   if (userId === actor.id) throw new AppError('SAME_PERSON')
-  if (scope !== 'all') throw new AppError('PROFILE_NOT_FOUND')
   return userId
 }
 
@@ -58,6 +58,8 @@ export const createApplication = async (ctx: Context, input: ApplicationInput): 
   return transactOnce(ctx, 'applications.create', input, async (tx) => {
     const now = nowIso(ctx.clock)
     const tenant = await lockTenant(tx, applicant)
+    if (scope === 'leads' && !(await isOwnLead(tx, actor.id, applicant)))
+      throw new AppError('PROFILE_NOT_FOUND')
     if (!tenant || tenant.role !== 'user') throw new AppError('PROFILE_NOT_FOUND')
     if (await hasOpenApplication(tx, tenant.id)) throw new AppError('OPEN_APPLICATION_EXISTS')
     const check = await eligibilityOf(tx, tenant.id, now)
@@ -91,6 +93,7 @@ export const createApplication = async (ctx: Context, input: ApplicationInput): 
       title: 'Application submitted',
       to_status: row.status,
     })
+    await markLeadApplied(ctx, tx, tenant.id, row.id)
     await recordAudit(ctx, tx, {
       action: 'application.create',
       subject_type: 'application',

@@ -1,3 +1,4 @@
+export { applicationScope } from './scope.ts'
 export { recordApplicationEvent } from './record-event.ts'
 export {
   loadApplicationForUpdate,

@@ -1,6 +1,7 @@
 import { schema } from '@efie/database'
 import type { Scope } from '@efie/domain'
 import { eq, gt, sql, type SQL } from 'drizzle-orm'
+import { ofOwnLeads } from '../leads/index.ts'
 
 const { applications } = schema
 
@@ -13,8 +14,8 @@ export const applicationScope = (scope: Scope, actorId: string): SQL | undefined
       return eq(applications.user_id, actorId)
     case 'arrears':
       return gt(applications.days_past_due, 0)
-    // No lead, company or employee is recorded yet, so these scopes reach no row; a manager's rows will show status only.
     case 'leads':
+      return ofOwnLeads(applications.user_id, actorId)
     case 'companies':
     case 'employees':
     case 'listed':

@@ -2,14 +2,16 @@ import { schema, type Database, type Transaction } from '@efie/database'
 import type { DocumentType, Scope } from '@efie/domain'
 import { and, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
+import { ofOwnLeads } from '../leads/index.ts'
 
 const { documents, profiles } = schema
 
 export type Document = typeof documents.$inferSelect
 
-/** The documents that a scope reaches. No leads are recorded yet, so that scope reaches none. */
+/** The documents that a scope reaches. */
 export const documentScope = (scope: Scope, actorId: string): SQL | undefined => {
   if (scope === 'all') return undefined
+  if (scope === 'leads') return ofOwnLeads(documents.user_id, actorId)
   return scope === 'own' ? eq(documents.user_id, actorId) : sql`false`
 }
 

@@ -13,6 +13,7 @@ import {
   recordApplicationEvent,
   type Application,
 } from '../applications/index.ts'
+import { isOwnLead } from '../leads/index.ts'
 import { safeFileName } from './file-name.ts'
 import { judgeFile, MAX_FILE_BYTES, type JudgedFile } from './judge-file.ts'
 import { presentDocument } from './present-document.ts'
@@ -56,8 +57,8 @@ const ownerOf = async (ctx: Context, input: Input, actor: SignedIn, scope: Scope
   }
   if (input.user_id === undefined) throw invalid('user_id', 'Say whose document it is')
   if (input.user_id === actor.id) throw new AppError('SAME_PERSON')
-  // A sales executive's leads are not recorded yet, so they reach nobody.
-  if (scope !== 'all') throw new AppError('PROFILE_NOT_FOUND')
+  if (scope === 'leads' && !(await isOwnLead(ctx.db, actor.id, input.user_id)))
+    throw new AppError('PROFILE_NOT_FOUND')
   return input.user_id
 }
 

@@ -1,3 +1,4 @@
+import type { Transaction } from '@efie/database'
 import { checkEligibility, eligibilityValidUntil, type EligibilityInput } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../platform/audit.ts'
@@ -9,32 +10,39 @@ import { insertCheck, loadEfieInstalments } from './queries.ts'
 
 type Input = Omit<EligibilityInput, 'efie_instalments' | 'income_evidence'>
 
+/** A person's check, which counts the instalments that they already pay us; a guest's is judged and not kept. */
+export const checkEligibilityOf = async (
+  ctx: Context,
+  tx: Transaction,
+  userId: string | null,
+  input: Input,
+) => {
+  const now = nowIso(ctx.clock)
+  const { terms } = await loadActiveProduct(tx, 'rent', now)
+  const efie_instalments = userId === null ? 0 : await loadEfieInstalments(tx, userId)
+  const result = checkEligibility({ ...input, efie_instalments }, terms)
+  const values = {
+    input: { ...input, efie_instalments },
+    outcome: result.outcome,
+    eligible: result.eligible,
+    result,
+    expires_at: `${eligibilityValidUntil(today(ctx.clock), terms)}T23:59:59.999Z`,
+    created_at: now,
+  }
+  if (userId === null) return presentCheck({ ...values, id: uuidv7() })
+  const row = await insertCheck(tx, { ...values, user_id: userId })
+  await recordAudit(ctx, tx, {
+    action: 'eligibility.check',
+    subject_type: 'eligibility_check',
+    subject_id: row.id,
+    after: { outcome: row.outcome, reasons: result.reasons.map(({ code }) => code) },
+  })
+  return presentCheck(row)
+}
+
 /**
  * Whether a person may apply for a rent. A guest's answer is given and not kept; a signed-in person's is kept until its
- * thirtieth day has ended, and counts the instalments that they already pay us.
+ * thirtieth day has ended.
  */
 export const checkOwnEligibility = (ctx: Context, input: Input) =>
-  transact(ctx, async (tx) => {
-    const now = nowIso(ctx.clock)
-    const { actor } = ctx
-    const { terms } = await loadActiveProduct(tx, 'rent', now)
-    const efie_instalments = actor ? await loadEfieInstalments(tx, actor.id) : 0
-    const result = checkEligibility({ ...input, efie_instalments }, terms)
-    const values = {
-      input: { ...input, efie_instalments },
-      outcome: result.outcome,
-      eligible: result.eligible,
-      result,
-      expires_at: `${eligibilityValidUntil(today(ctx.clock), terms)}T23:59:59.999Z`,
-      created_at: now,
-    }
-    if (!actor) return presentCheck({ ...values, id: uuidv7() })
-    const row = await insertCheck(tx, { ...values, user_id: actor.id })
-    await recordAudit(ctx, tx, {
-      action: 'eligibility.check',
-      subject_type: 'eligibility_check',
-      subject_id: row.id,
-      after: { outcome: row.outcome, reasons: result.reasons.map(({ code }) => code) },
-    })
-    return presentCheck(row)
-  })
+  transact(ctx, (tx) => checkEligibilityOf(ctx, tx, ctx.actor?.id ?? null, input))

@@ -19,6 +19,8 @@ import { AppError } from '../../platform/errors.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { beforeMoment, newestFirst, timeCursor } from '../../platform/pagination.ts'
 
+import { ofOwnLeads } from '../leads/index.ts'
+
 const { applications, paymentAttempts, payments, profiles, webhookEvents } = schema
 
 export type Payment = typeof payments.$inferSelect
@@ -38,8 +40,8 @@ export const paymentScope = (db: Database, scope: Scope, actorId: string | Place
           .from(applications)
           .where(and(eq(applications.user_id, payments.user_id), gt(applications.days_past_due, 0))),
       )
-    // No lead, company or employee is recorded yet, so these scopes reach no row.
     case 'leads':
+      return ofOwnLeads(payments.user_id, actorId)
     case 'companies':
     case 'employees':
     case 'listed':
@@ -104,6 +106,23 @@ export const loadScopedPayment = async (
     .select()
     .from(payments)
     .where(and(eq(payments.id, id), paymentScope(db, scope, actorId)))
+  if (!row) throw new AppError('PAYMENT_NOT_FOUND')
+  return row
+}
+
+/** By the payment's own reference, or by that of one of its attempts, within the caller's scope. */
+export const findByReference = async (
+  db: Database,
+  reference: string,
+  scope: Scope,
+  actorId: string,
+): Promise<Payment> => {
+  const attempt = await loadAttempt(db, reference)
+  const named = attempt ? eq(payments.id, attempt.payment_id) : eq(payments.reference, reference)
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(named, paymentScope(db, scope, actorId)))
   if (!row) throw new AppError('PAYMENT_NOT_FOUND')
   return row
 }
@@ -186,11 +205,12 @@ export const findOldestDemand = async (tx: Transaction, applicationId: string): 
   return row ?? null
 }
 
-export const isBeingPaid = async (
+/** The payment of these types that is under way, whose outcome nobody knows yet. */
+export const findUnderWay = async (
   tx: Transaction,
   applicationId: string,
   types: PaymentType[],
-): Promise<boolean> => {
+): Promise<string | null> => {
   const [row] = await tx
     .select({ id: payments.id })
     .from(payments)
@@ -202,7 +222,7 @@ export const isBeingPaid = async (
       ),
     )
     .limit(1)
-  return row !== undefined
+  return row?.id ?? null
 }
 
 export const insertAttempt = async (

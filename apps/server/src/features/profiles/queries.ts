@@ -3,13 +3,14 @@ import type { Role, Scope } from '@efie/domain'
 import { and, desc, eq, ilike, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../platform/like.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
+import { ofOwnLeads } from '../leads/index.ts'
 
 const { profiles, eligibilityChecks, applications } = schema
 
 export type ProfileRow = typeof profiles.$inferSelect
 
-/** Rows of the matrix's scopes. Leads, portfolios and employees have no rows yet: until they do, those scopes reach nobody. */
-const withinScope = (scope: Scope, actorId: string): SQL | undefined => {
+/** The people that a scope reaches, as a condition on `profiles`. */
+export const profileScope = (scope: Scope, actorId: string): SQL | undefined => {
   switch (scope) {
     case 'all':
       return undefined
@@ -18,6 +19,7 @@ const withinScope = (scope: Scope, actorId: string): SQL | undefined => {
     case 'arrears':
       return sql`exists (select 1 from ${applications} where ${applications.user_id} = ${profiles.id} and ${applications.days_past_due} > 0)`
     case 'leads':
+      return ofOwnLeads(profiles.id, actorId)
     case 'companies':
     case 'employees':
     case 'listed':
@@ -45,7 +47,7 @@ export const findProfiles = (
     .from(profiles)
     .where(
       and(
-        withinScope(reach.scope, reach.actor_id),
+        profileScope(reach.scope, reach.actor_id),
         page.role && eq(profiles.role, page.role),
         page.q ? matching(page.q) : undefined,
         afterCursor(profiles, page.cursor),
@@ -62,7 +64,7 @@ export const findProfile = async (
   const [row] = await db
     .select()
     .from(profiles)
-    .where(and(eq(profiles.id, id), reach && withinScope(reach.scope, reach.actor_id)))
+    .where(and(eq(profiles.id, id), reach && profileScope(reach.scope, reach.actor_id)))
   return row
 }
 

@@ -1,0 +1,134 @@
+import type { Transaction } from '@efie/database'
+import { definedFields, type LeadSource } from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { transactOnce } from '../../platform/idempotency.ts'
+import { toE164 } from '../../platform/phone.ts'
+import { presentLead } from './present-lead.ts'
+import { insertLead, insertNote, loadLead, lockLead, roleOf, updateLead } from './queries.ts'
+
+interface LeadFields {
+  full_name?: string | undefined
+  email?: string | undefined
+  phone?: string | undefined
+  region?: string | undefined
+  source?: LeadSource | undefined
+  monthly_rent?: number | undefined
+  next_action?: string | undefined
+  next_action_on?: string | null | undefined
+  owner_id?: string | undefined
+}
+
+/** Contacts as they are stored: addresses in lower case, numbers in E.164, an emptied field gone. */
+const columnsOf = ({ email, phone, next_action, ...rest }: LeadFields) => {
+  const number = phone ? toE164(phone) : null
+  if (phone && number === null) throw invalid('phone', 'Enter a phone number such as 024 123 4567')
+  return definedFields({
+    ...rest,
+    email: email === undefined ? undefined : email.toLowerCase() || null,
+    phone: phone === undefined ? undefined : number,
+    next_action: next_action === undefined ? undefined : next_action || null,
+  })
+}
+
+/** Sales executives own what they record; administrators say whose it is. */
+const checkOwner = async (tx: Transaction, actor: { id: string }, owner: string, all: boolean) => {
+  if (!all) {
+    if (owner !== actor.id) throw new AppError('INSUFFICIENT_PERMISSIONS')
+    return
+  }
+  if ((await roleOf(tx, owner)) !== 'sales_executive') throw invalid('owner_id', 'Choose a sales executive')
+}
+
+export const createLead = async (ctx: Context, input: LeadFields & { full_name: string }) => {
+  const { actor, scope } = authorise(ctx, 'leads.write')
+  const reach = { scope, actor_id: actor.id }
+  return transactOnce(ctx, 'leads.create', input, async (tx) => {
+    const now = nowIso(ctx.clock)
+    const columns = columnsOf(input)
+    if (!columns.email && !columns.phone) throw invalid('phone', 'Give a phone number or an e-mail address')
+    const owner_id = input.owner_id ?? actor.id
+    await checkOwner(tx, actor, owner_id, scope === 'all')
+    const row = await insertLead(tx, {
+      ...columns,
+      full_name: input.full_name,
+      owner_id,
+      created_at: now,
+      updated_at: now,
+    })
+    await recordAudit(ctx, tx, {
+      action: 'lead.create',
+      subject_type: 'lead',
+      subject_id: row.id,
+      after: { status: row.status, source: row.source, owner_id },
+    })
+    return presentLead(ctx, await loadLead(tx, reach, row.id))
+  })
+}
+
+/** After the person consented, their contacts are their own matter: a change would lead codes elsewhere. */
+const expectContactsOpen = (before: { tenant_id: string | null }, input: LeadFields): void => {
+  if (before.tenant_id === null) return
+  if (input.email !== undefined)
+    throw invalid('email', 'The person has an account: they change this themselves')
+  if (input.phone !== undefined)
+    throw invalid('phone', 'The person has an account: they change this themselves')
+}
+
+export const changeLead = async (ctx: Context, { id, ...input }: LeadFields & { id: string }) => {
+  const { actor, scope } = authorise(ctx, 'leads.write')
+  const reach = { scope, actor_id: actor.id }
+  return transact(ctx, async (tx) => {
+    const before = await lockLead(tx, reach, id)
+    expectVersion(ctx, before)
+    expectContactsOpen(before, input)
+    const columns = columnsOf(input)
+    const moves = input.owner_id !== undefined && input.owner_id !== before.owner_id
+    if (moves && input.owner_id) await checkOwner(tx, actor, input.owner_id, scope === 'all')
+    const email = columns.email === undefined ? before.email : columns.email
+    const phone = columns.phone === undefined ? before.phone : columns.phone
+    if (!email && !phone) throw invalid('phone', 'Give a phone number or an e-mail address')
+    // Consent was given to one person: another needs their own.
+    const after = await updateLead(
+      tx,
+      id,
+      { ...columns, ...(moves ? { tenant_id: null, consented_at: null } : {}) },
+      nowIso(ctx.clock),
+    )
+    await recordAudit(ctx, tx, {
+      action: moves ? 'lead.assign' : 'lead.update',
+      subject_type: 'lead',
+      subject_id: id,
+      before: { owner_id: before.owner_id },
+      after: { owner_id: after.owner_id, changed: Object.keys(columns).sort() },
+    })
+    return presentLead(ctx, await loadLead(tx, reach, id))
+  })
+}
+
+export const addLeadNote = async (
+  ctx: Context,
+  input: { id: string; kind: 'note' | 'call' | 'visit'; text: string },
+) => {
+  const { actor, scope } = authorise(ctx, 'leads.write')
+  const reach = { scope, actor_id: actor.id }
+  return transactOnce(ctx, 'leads.addNote', input, async (tx) => {
+    const lead = await lockLead(tx, reach, input.id)
+    await insertNote(tx, {
+      lead_id: lead.id,
+      author_id: actor.id,
+      kind: input.kind,
+      text: input.text,
+      created_at: nowIso(ctx.clock),
+    })
+    await recordAudit(ctx, tx, {
+      action: 'lead.note',
+      subject_type: 'lead',
+      subject_id: lead.id,
+      after: { kind: input.kind },
+    })
+    return presentLead(ctx, await loadLead(tx, reach, lead.id))
+  })
+}

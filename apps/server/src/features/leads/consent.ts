@@ -1,0 +1,111 @@
+import { toGsm7, type EligibilityInput } from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { issueCode, redeemCode } from '../../platform/confirmation-codes.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
+import { AppError, invalid, sqlState } from '../../platform/errors.ts'
+import { findAccount, openAccount } from '../auth/index.ts'
+import { checkEligibilityOf } from '../eligibility/index.ts'
+import { moveLead } from './move-lead.ts'
+import { presentLead } from './present-lead.ts'
+import { insertNote, loadLead, lockLead, namesOf, updateLead } from './queries.ts'
+
+const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/, '$1•••')
+const maskPhone = (phone: string): string => `••• ${phone.slice(-4)}`
+
+const useOf = (actorId: string, leadId: string) =>
+  ({ user_id: actorId, purpose: 'lead-consent', subject_id: leadId }) as const
+
+/**
+ * Sends the person the code by which they let this sales executive act for them. It goes to contacts that are known to be
+ * theirs: the account's where there is one, else those that they gave.
+ */
+export const sendConsentCode = async (ctx: Context, input: { id: string }) => {
+  const { actor, scope } = authorise(ctx, 'leads.write')
+  return transact(ctx, async (tx) => {
+    const lead = await lockLead(tx, { scope, actor_id: actor.id }, input.id)
+    const email = lead.email
+    if (email === null) throw invalid('email', 'An assisted application needs the person’s e-mail address')
+    if (lead.owner_id !== actor.id)
+      throw invalid('id', 'Only the lead’s own sales executive asks for consent')
+    const { code, expires_at } = await issueCode(ctx, tx, useOf(actor.id, lead.id))
+    const account = await findAccount(tx, email)
+    const phone = account ? account.phone : lead.phone
+    const helper = (await namesOf(tx, [actor.id])).get(actor.id) ?? 'Our sales executive'
+    const text = `${helper} asks to prepare a rent application for you and to see your file. If you agree, tell them this code: ${code}. It works for 10 minutes. If you do not, ignore it.`
+    await ctx.messenger.email(tx, email, {
+      template: 'lead-consent-code',
+      subject: 'Your consent code',
+      text,
+    })
+    if (phone !== null)
+      await ctx.messenger.sms(tx, phone, { template: 'lead-consent-code', text: toGsm7(text) })
+    await recordAudit(ctx, tx, {
+      action: 'lead.send-consent-code',
+      subject_type: 'lead',
+      subject_id: lead.id,
+    })
+    const channels = [maskEmail(email), ...(phone === null ? [] : [maskPhone(phone)])]
+    return { sent_to: channels.join(' and '), expires_at }
+  })
+}
+
+/** Another colleague's lead already: the unique index says so, whoever was first. */
+const asOwnLead = async <Result>(work: Promise<Result>): Promise<Result> => {
+  try {
+    return await work
+  } catch (error) {
+    if (sqlState(error)?.constraint === 'leads_one_per_tenant')
+      throw new AppError('CONFLICT', undefined, 'This person is already another colleague’s lead')
+    throw error
+  }
+}
+
+/** Takes the code: the person's account is linked, or made where there is none, and the `leads` scope reaches them. */
+export const giveConsent = async (ctx: Context, input: { id: string; code: string }) => {
+  const { actor, scope } = authorise(ctx, 'leads.write')
+  const reach = { scope, actor_id: actor.id }
+  const answer = await asOwnLead(
+    transact(ctx, async (tx) => {
+      const lead = await lockLead(tx, reach, input.id)
+      const email = lead.email
+      if (email === null || lead.owner_id !== actor.id) return null
+      if (!(await redeemCode(ctx, tx, useOf(actor.id, lead.id), input.code))) return null
+      const account = await openAccount(ctx, tx, { email, full_name: lead.full_name, phone: lead.phone })
+      if (account.role !== 'user') throw invalid('email', 'This address belongs to somebody who cannot apply')
+      if (account.id === actor.id) throw new AppError('SAME_PERSON')
+      const now = nowIso(ctx.clock)
+      const linked = await updateLead(tx, lead.id, { tenant_id: account.id, consented_at: now }, now)
+      if (linked.status === 'new') await moveLead(ctx, tx, linked, { to: 'contacted', role: actor.role })
+      await insertNote(tx, {
+        lead_id: lead.id,
+        author_id: actor.id,
+        kind: 'consent',
+        text: 'Agreed by code to be helped with an application',
+        created_at: now,
+      })
+      await recordAudit(ctx, tx, {
+        action: 'lead.consent',
+        subject_type: 'lead',
+        subject_id: lead.id,
+        after: { tenant_id: account.id },
+      })
+      return presentLead(ctx, await loadLead(tx, reach, lead.id))
+    }),
+  )
+  // Outside, so that a wrong guess stays counted.
+  if (answer === null) throw new AppError('CODE_WRONG')
+  return answer
+}
+
+type Declared = Omit<EligibilityInput, 'efie_instalments' | 'income_evidence'>
+
+/** The eligibility check that an assisted application rests on, kept as the person's own. */
+export const checkLeadEligibility = async (ctx: Context, { id, ...input }: Declared & { id: string }) => {
+  const { actor, scope } = authorise(ctx, 'leads.write')
+  return transact(ctx, async (tx) => {
+    const lead = await lockLead(tx, { scope, actor_id: actor.id }, id)
+    if (lead.tenant_id === null) throw new AppError('CONSENT_REQUIRED')
+    return checkEligibilityOf(ctx, tx, lead.tenant_id, input)
+  })
+}

@@ -1,0 +1,3 @@
+export { leadRoutes, sharedQuoteRoutes } from './routes.ts'
+export { markLeadApplied } from './move-lead.ts'
+export { isOwnLead, ofOwnLeads } from './scope.ts'

@@ -1,0 +1,287 @@
+import { schema } from '@efie/database'
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeHarness, type Harness } from '../../testing/harness.ts'
+import { summarise } from '../analytics/index.ts'
+import { addLeadNote, changeLead, createLead } from './change-leads.ts'
+import { checkLeadEligibility, giveConsent, sendConsentCode } from './consent.ts'
+import { leadFigures } from './figures.ts'
+import { getLead, listLeads } from './list-leads.ts'
+import { transitionLead } from './move-lead.ts'
+import { getSharedQuote, quoteLead } from './quote-lead.ts'
+import { createApplication } from '../applications/create-application.ts'
+import { listApplications } from '../applications/list-applications.ts'
+import { changeApplication } from '../applications/update-application.ts'
+import { listDocuments } from '../documents/list-documents.ts'
+import { uploadDocument } from '../documents/upload-document.ts'
+import { listPayments } from '../payments/list-payments.ts'
+import { getProfile, listProfiles } from '../profiles/list-profiles.ts'
+
+type Person = Awaited<ReturnType<Harness['signIn']>>
+
+let harness: Harness
+let sales: Person
+let colleague: Person
+let admin: Person
+
+beforeAll(async () => {
+  harness = await makeHarness()
+  sales = await harness.signIn('sales_executive', { full_name: 'Kojo Antwi' })
+  colleague = await harness.signIn('sales_executive')
+  admin = await harness.signIn('admin')
+})
+afterAll(() => harness.close())
+
+const db = () => harness.services.db
+const lastMessage = async (template: string) => {
+  const [row] = await db()
+    .select()
+    .from(schema.messages)
+    .where(eq(schema.messages.template, template))
+    .orderBy(desc(schema.messages.id))
+    .limit(1)
+  return row
+}
+const codeIn = (text: string | undefined): string => /\b(\d{6})\b/.exec(text ?? '')?.[1] ?? ''
+
+const rent = {
+  monthly_rent: 82_550,
+  landlord_name: 'Kofi Mensah',
+  landlord_phone: '0209998888',
+  property_address: '12 Ring Road, Accra',
+  lease_start_date: '2026-12-01',
+  lease_end_date: '2027-11-30',
+  advance_payment_months: 12,
+  plan: 'standard' as const,
+}
+const declared = {
+  age: 30,
+  ghana_card_number: 'GHA-700000001-0',
+  employment_status: 'employed' as const,
+  employer_name: null,
+  monthly_income: 600_000,
+  monthly_obligations: 0,
+  monthly_rent: 82_550,
+  advance_payment_months: 12,
+  plan: 'standard' as const,
+}
+
+describe('a lead', () => {
+  test('goes from first word to an assisted application, and only then reaches the person’s file', async () => {
+    const lead = await createLead(sales, {
+      full_name: 'Ama Serwaa',
+      email: 'Ama.Serwaa@mail.example',
+      phone: '024 123 4567',
+      source: 'walk-in',
+      next_action: 'Call back',
+      next_action_on: '2026-11-20',
+    })
+    expect(lead).toMatchObject({
+      status: 'new',
+      owner_id: sales.actor.id,
+      email: 'ama.serwaa@mail.example',
+      phone: '+233241234567',
+      tenant_id: null,
+    })
+    const { id } = lead
+
+    // A quote to share: the link works for whoever holds it, and shows nothing but the quote.
+    const quote = await quoteLead(sales, {
+      id,
+      monthly_rent: 82_550,
+      advance_payment_months: 12,
+      payday: 28,
+      send_by: 'sms',
+    })
+    expect((await lastMessage('lead-quote'))?.text).toContain(quote.url)
+    const token = quote.url.split('/').at(-1) ?? ''
+    const shown = await getSharedQuote(harness.as(null), { token })
+    expect(shown).toMatchObject({ first_name: 'Ama', prepared_by: 'Kojo Antwi' })
+    expect(shown.quotes.map(({ plan }) => plan)).toContain('standard')
+    for (const forged of [`${quote.id}.${'0'.repeat(40)}`, 'x', `${token}0`])
+      await expect(getSharedQuote(harness.as(null), { token: forged })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      })
+    expect(await getLead(sales, { id })).toMatchObject({
+      status: 'quoted',
+      quotes: [{ id: quote.id, viewed_at: expect.any(String) }],
+    })
+
+    // Before consent nothing of the person can be done.
+    await expect(checkLeadEligibility(sales, { id, ...declared })).rejects.toMatchObject({
+      code: 'CONSENT_REQUIRED',
+    })
+    const sent = await sendConsentCode(sales, { id })
+    expect(sent.sent_to).toBe('a•••@mail.example and ••• 4567')
+    await expect(sendConsentCode(sales, { id })).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    await expect(giveConsent(sales, { id, code: '000000' })).rejects.toMatchObject({ code: 'CODE_WRONG' })
+    const code = codeIn((await lastMessage('lead-consent-code'))?.text)
+    const agreed = await giveConsent(sales, { id, code })
+    const tenant_id = agreed.tenant_id ?? ''
+    await expect(giveConsent(sales, { id, code })).rejects.toMatchObject({ code: 'CODE_WRONG' })
+    expect(await getProfile(sales, { id: tenant_id })).toMatchObject({
+      full_name: 'Ama Serwaa',
+      role: 'user',
+    })
+
+    await expect(createApplication(sales, { ...rent, user_id: tenant_id })).rejects.toMatchObject({
+      code: 'ELIGIBILITY_REQUIRED',
+    })
+    expect(await checkLeadEligibility(sales, { id, ...declared })).toMatchObject({ eligible: true })
+    const application = await createApplication(sales, { ...rent, user_id: tenant_id })
+    expect(await getLead(sales, { id })).toMatchObject({
+      status: 'applied',
+      application_id: application.id,
+      applied_at: expect.any(String),
+    })
+
+    // The scope, everywhere that the matrix names it; a colleague reaches none of it.
+    const page = { limit: 10 }
+    const file = new File(['%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'], 'payslip.pdf')
+    const document = await uploadDocument(sales, {
+      file,
+      document_type: 'payslip',
+      application_id: application.id,
+    })
+    await uploadDocument(sales, { file, document_type: 'other', user_id: tenant_id })
+    await db().insert(schema.payments).values({
+      user_id: tenant_id,
+      application_id: application.id,
+      amount: 19_000,
+      payment_type: 'application_fee',
+      reference: 'lead-1',
+    })
+    await changeApplication(sales, { id: application.id, landlord_name: 'Yaw Mensah' })
+    expect((await listProfiles(sales, page)).data.map((row) => row.id)).toEqual([tenant_id])
+    expect((await listApplications(sales, page)).data.map((row) => row.id)).toEqual([application.id])
+    expect((await listDocuments(sales, page)).data.map((row) => row.id)).toContain(document.id)
+    expect((await listPayments(sales, page)).data).toHaveLength(1)
+    expect(await summarise(sales)).toMatchObject({ totalApplications: 1, pendingApplications: 1 })
+    for (const list of [listProfiles, listApplications, listDocuments, listPayments])
+      expect((await list(colleague, page)).data).toEqual([])
+    expect(await summarise(colleague)).toMatchObject({ totalApplications: 0 })
+    await expect(getProfile(colleague, { id: tenant_id })).rejects.toMatchObject({
+      code: 'PROFILE_NOT_FOUND',
+    })
+    await expect(createApplication(colleague, { ...rent, user_id: tenant_id })).rejects.toMatchObject({
+      code: 'PROFILE_NOT_FOUND',
+    })
+    await expect(
+      uploadDocument(colleague, { file, document_type: 'other', user_id: tenant_id }),
+    ).rejects.toMatchObject({ code: 'PROFILE_NOT_FOUND' })
+
+    expect(await leadFigures(sales, {})).toMatchObject({
+      created: 1,
+      applied: 1,
+      conversion_bps: 10_000,
+      approved: 0,
+      by_owner: [{ owner_name: 'Kojo Antwi', created: 1, applied: 1 }],
+    })
+    expect((await leadFigures(colleague, {})).created).toBe(0)
+    const events = await db().select().from(schema.auditEvents).where(eq(schema.auditEvents.subject_id, id))
+    expect(events.map((event) => event.action)).toEqual([
+      'lead.create',
+      'lead.transition',
+      'lead.transition',
+      'lead.quote',
+      'lead.send-consent-code',
+      'lead.consent',
+      'lead.transition',
+    ])
+  })
+
+  test('is its owner’s alone; an administrator gives it to another, who needs consent anew', async () => {
+    const tenant = await harness.signIn('user', { full_name: 'Esi Boateng', phone: '+233201112222' })
+    const { id } = await createLead(sales, { full_name: 'Esi Boateng', email: tenant.actor.email })
+    await sendConsentCode(sales, { id })
+    // The code goes to the account's own number, not to one that somebody typed.
+    expect((await lastMessage('lead-consent-code'))?.recipient).toBe('+233201112222')
+    const code = codeIn((await lastMessage('lead-consent-code'))?.text)
+    expect(await giveConsent(sales, { id, code })).toMatchObject({
+      tenant_id: tenant.actor.id,
+      status: 'contacted',
+    })
+    await expect(changeLead(sales, { id, email: 'thief@mail.example' })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    })
+    for (const reach of [
+      () => getLead(colleague, { id }),
+      () => changeLead(colleague, { id, full_name: 'X' }),
+      () => addLeadNote(colleague, { id, kind: 'note', text: 'X' }),
+      () => transitionLead(colleague, { id, to: 'lost', reason: 'X' }),
+      () => sendConsentCode(colleague, { id }),
+      () => getLead(admin, { id: '00000000-0000-7000-8000-0000000000ab' }),
+    ])
+      await expect(reach()).rejects.toMatchObject({ code: 'LEAD_NOT_FOUND' })
+    await expect(changeLead(sales, { id, owner_id: colleague.actor.id })).rejects.toMatchObject({
+      code: 'INSUFFICIENT_PERMISSIONS',
+    })
+    await expect(changeLead(admin, { id, owner_id: admin.actor.id })).rejects.toMatchObject({
+      data: { issues: [{ path: 'owner_id' }] },
+    })
+
+    // A second lead of the same person cannot be taken from the first colleague.
+    const second = await createLead(colleague, { full_name: 'Esi B', email: tenant.actor.email })
+    await sendConsentCode(colleague, { id: second.id })
+    await expect(
+      giveConsent(colleague, {
+        id: second.id,
+        code: codeIn((await lastMessage('lead-consent-code'))?.text),
+      }),
+    ).rejects.toMatchObject({ code: 'CONFLICT' })
+
+    const given = await changeLead(admin, { id, owner_id: colleague.actor.id })
+    expect(given).toMatchObject({ owner_id: colleague.actor.id, tenant_id: null, consented_at: null })
+    await expect(getProfile(sales, { id: tenant.actor.id })).rejects.toMatchObject({
+      code: 'PROFILE_NOT_FOUND',
+    })
+    expect((await listLeads(colleague, { limit: 10 })).data.map((row) => row.id)).toContain(id)
+  })
+
+  test('moves only along its life, with a reason when it is lost; what is lost is out of reach', async () => {
+    const lead = await createLead(sales, { full_name: 'Yaw Darko', phone: '0201112223' })
+    await expect(transitionLead(sales, { id: lead.id, to: 'quoted' })).rejects.toMatchObject({
+      code: 'TRANSITION_NOT_ALLOWED',
+    })
+    await transitionLead(sales, { id: lead.id, to: 'contacted' })
+    await addLeadNote(sales, { id: lead.id, kind: 'call', text: 'Wants to think it over' })
+    await expect(transitionLead(sales, { id: lead.id, to: 'lost' })).rejects.toMatchObject({
+      data: { missing: [{ fact: 'reason' }] },
+    })
+    const lost = await transitionLead(sales, { id: lead.id, to: 'lost', reason: 'Found a cheaper place' })
+    expect(lost).toMatchObject({ status: 'lost', lost_reason: 'Found a cheaper place' })
+    expect(lost.notes.map(({ kind }) => kind)).toEqual(['status', 'call', 'status'])
+    expect(await transitionLead(sales, { id: lead.id, to: 'contacted' })).toMatchObject({
+      status: 'contacted',
+      lost_reason: null,
+    })
+    await expect(
+      transitionLead(harness.as(sales.actor, { if_match: 1 }), { id: lead.id, to: 'quoted' }),
+    ).rejects.toMatchObject({ code: 'STALE' })
+    // Somebody without a mail address cannot get the account that an application needs.
+    await expect(sendConsentCode(sales, { id: lead.id })).rejects.toMatchObject({
+      data: { issues: [{ path: 'email' }] },
+    })
+  })
+
+  test('is found by name, status, and what is due; recorded once however often it is sent', async () => {
+    const repeated = harness.as(sales.actor, { idempotency_key: 'lead-once' })
+    const input = { full_name: 'Abena Pokuaa', phone: '0201112224', next_action_on: '2026-11-01' }
+    const first = await createLead(repeated, input)
+    expect((await createLead(repeated, input)).id).toBe(first.id)
+    const ids = async (filter: Parameters<typeof listLeads>[1]) =>
+      (await listLeads(sales, filter)).data.map((row) => row.id)
+    expect(await ids({ limit: 10, q: 'pok abe' })).toEqual([first.id])
+    expect(await ids({ limit: 10, q: '!&|' })).toEqual([])
+    expect(await ids({ limit: 10, due_by: '2026-11-02' })).toEqual([first.id])
+    expect(await ids({ limit: 10, status: 'new' })).toEqual([first.id])
+    await expect(createLead(sales, { full_name: 'Nobody' })).rejects.toMatchObject({
+      data: { issues: [{ path: 'phone' }] },
+    })
+    for (const role of ['user', 'company', 'credit_analyst', 'finance'] as const) {
+      const other = await harness.signIn(role)
+      await expect(listLeads(other, { limit: 1 })).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
+      await expect(createLead(other, input)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
+    }
+  })
+})

@@ -1,0 +1,159 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import type { LeadStatus, Scope } from '@efie/domain'
+import { and, desc, eq, getTableColumns, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import { AppError } from '../../platform/errors.ts'
+import { afterCursor, newestFirst } from '../../platform/pagination.ts'
+import { prefixQuery } from '../../platform/text-search.ts'
+
+const { applications, leadNotes, leadQuotes, leads, profiles } = schema
+
+export type LeadRow = typeof leads.$inferSelect
+
+export interface Reach {
+  scope: Scope
+  actor_id: string
+}
+
+/** Own leads are those that one owns; a scope in between reaches none. */
+export const withinReach = ({ scope, actor_id }: Reach): SQL | undefined => {
+  if (scope === 'all') return undefined
+  return scope === 'own' ? eq(leads.owner_id, actor_id) : sql`false`
+}
+
+export interface LeadFilter {
+  limit: number
+  cursor?: string | undefined
+  status?: LeadStatus | undefined
+  owner_id?: string | undefined
+  due_by?: string | undefined
+  q?: string | undefined
+}
+
+const namedLike = (words: string): SQL | undefined => {
+  const query = prefixQuery(words)
+  return query === null
+    ? sql`false`
+    : or(sql`to_tsvector('simple', ${leads.full_name}) @@ to_tsquery('simple', ${query})`)
+}
+
+export const findLeads = (db: Database, reach: Reach, page: LeadFilter) =>
+  db
+    .select({ ...getTableColumns(leads), owner_name: profiles.full_name })
+    .from(leads)
+    .innerJoin(profiles, eq(profiles.id, leads.owner_id))
+    .where(
+      and(
+        withinReach(reach),
+        page.status && eq(leads.status, page.status),
+        page.owner_id === undefined ? undefined : eq(leads.owner_id, page.owner_id),
+        page.due_by === undefined ? undefined : lte(leads.next_action_on, page.due_by),
+        page.q ? namedLike(page.q) : undefined,
+        afterCursor(leads, page.cursor),
+      ),
+    )
+    .orderBy(...newestFirst(leads))
+    .limit(page.limit + 1)
+
+export const lockLead = async (tx: Transaction, reach: Reach, id: string): Promise<LeadRow> => {
+  const [row] = await tx
+    .select()
+    .from(leads)
+    .where(and(eq(leads.id, id), withinReach(reach)))
+    .for('update')
+  if (!row) throw new AppError('LEAD_NOT_FOUND')
+  return row
+}
+
+const NOTES_SHOWN = 100
+const QUOTES_SHOWN = 20
+
+/** A lead with its latest notes and quotes. */
+export const loadLead = async (db: Database, reach: Reach, id: string) => {
+  const [row] = await db
+    .select({ ...getTableColumns(leads), owner_name: profiles.full_name })
+    .from(leads)
+    .innerJoin(profiles, eq(profiles.id, leads.owner_id))
+    .where(and(eq(leads.id, id), withinReach(reach)))
+  if (!row) throw new AppError('LEAD_NOT_FOUND')
+  const notes = await db
+    .select({
+      id: leadNotes.id,
+      kind: leadNotes.kind,
+      text: leadNotes.text,
+      author_name: profiles.full_name,
+      created_at: leadNotes.created_at,
+    })
+    .from(leadNotes)
+    .leftJoin(profiles, eq(profiles.id, leadNotes.author_id))
+    .where(eq(leadNotes.lead_id, id))
+    .orderBy(...newestFirst(leadNotes))
+    .limit(NOTES_SHOWN)
+  const quotes = await db
+    .select()
+    .from(leadQuotes)
+    .where(eq(leadQuotes.lead_id, id))
+    .orderBy(desc(leadQuotes.created_at), desc(leadQuotes.id))
+    .limit(QUOTES_SHOWN)
+  return { ...row, notes, quotes }
+}
+
+export const insertLead = async (tx: Transaction, values: typeof leads.$inferInsert): Promise<LeadRow> => {
+  const [row] = await tx.insert(leads).values(values).returning()
+  if (!row) throw new Error('the lead was not stored')
+  return row
+}
+
+export const updateLead = async (
+  tx: Transaction,
+  id: string,
+  values: Partial<typeof leads.$inferInsert>,
+  now: string,
+): Promise<LeadRow> => {
+  const [row] = await tx
+    .update(leads)
+    .set({ ...values, version: sql`${leads.version} + 1`, updated_at: now })
+    .where(eq(leads.id, id))
+    .returning()
+  if (!row) throw new Error(`lead ${id} vanished under its lock`)
+  return row
+}
+
+export const insertNote = (tx: Transaction, values: typeof leadNotes.$inferInsert) =>
+  tx.insert(leadNotes).values(values)
+
+export const roleOf = async (db: Database, userId: string) => {
+  const [row] = await db
+    .select({ role: profiles.role, suspended_at: profiles.suspended_at })
+    .from(profiles)
+    .where(eq(profiles.id, userId))
+  return row === undefined || row.suspended_at !== null ? null : row.role
+}
+
+/** The lead that a person is, locked; at most one, by a unique index. */
+export const lockLeadOfTenant = async (tx: Transaction, tenantId: string): Promise<LeadRow | undefined> => {
+  const [row] = await tx
+    .select()
+    .from(leads)
+    .where(and(eq(leads.tenant_id, tenantId), ne(leads.status, 'lost')))
+    .for('update')
+  return row
+}
+
+/** Whether a person has applied since they became a lead. */
+export const hasAppliedSince = async (db: Database, tenantId: string, since: string): Promise<boolean> => {
+  const rows = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(and(eq(applications.user_id, tenantId), sql`${applications.created_at} >= ${since}`))
+    .limit(1)
+  return rows.length > 0
+}
+
+export const namesOf = async (db: Database, ids: string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: profiles.id, full_name: profiles.full_name })
+    .from(profiles)
+    .where(inArray(profiles.id, ids))
+  return new Map(rows.map((row) => [row.id, row.full_name]))
+}

@@ -1,0 +1,115 @@
+import { schema } from '@efie/database'
+import { toGsm7 } from '@efie/domain'
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '../../platform/audit.ts'
+import { inSeconds, nowIso } from '../../platform/clock.ts'
+import { authorise, type Context } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { transactOnce } from '../../platform/idempotency.ts'
+import { quoteRentPlans } from '../quotes/index.ts'
+import { moveLead } from './move-lead.ts'
+import { presentQuote, quoteOfToken } from './present-lead.ts'
+import { insertNote, lockLead, type LeadRow } from './queries.ts'
+
+const { leadQuotes, leads, profiles } = schema
+
+const SHARED_DAYS = 14
+
+interface Input {
+  id: string
+  monthly_rent: number
+  advance_payment_months: number
+  payday: number
+  send_by: 'none' | 'email' | 'sms'
+}
+
+const recipientOf = (lead: LeadRow, send_by: Input['send_by']): string | null => {
+  if (send_by === 'none') return null
+  const recipient = send_by === 'email' ? lead.email : lead.phone
+  if (recipient === null)
+    throw invalid('send_by', `This lead has no ${send_by === 'email' ? 'e-mail address' : 'phone number'}`)
+  return recipient
+}
+
+/** Freezes a quote for a lead and makes the link that shows it. Sharing a quote is a step of the lead's life. */
+export const quoteLead = async (ctx: Context, input: Input) => {
+  const { actor, scope } = authorise(ctx, 'leads.write')
+  const { id, send_by, ...asked } = input
+  // Before the transaction: pricing reads through the outer connection.
+  const offers = await quoteRentPlans(ctx, asked)
+  return transactOnce(ctx, 'leads.quote', input, async (tx) => {
+    const found = await lockLead(tx, { scope, actor_id: actor.id }, id)
+    const recipient = recipientOf(found, send_by)
+    const now = nowIso(ctx.clock)
+    const [row] = await tx
+      .insert(leadQuotes)
+      .values({
+        lead_id: found.id,
+        created_by: actor.id,
+        input: asked,
+        quotes: { quotes: offers.quotes },
+        expires_at: inSeconds(ctx.clock, SHARED_DAYS * 86_400),
+        created_at: now,
+      })
+      .returning()
+    if (!row) throw new Error('the quote was not stored')
+    const shared = presentQuote(ctx, row)
+    let lead = found
+    if (lead.status === 'new') lead = await moveLead(ctx, tx, lead, { to: 'contacted', role: actor.role })
+    if (lead.status === 'contacted') await moveLead(ctx, tx, lead, { to: 'quoted', role: actor.role })
+    await insertNote(tx, {
+      lead_id: lead.id,
+      author_id: actor.id,
+      kind: 'quote',
+      text: 'Quote shared by link',
+      created_at: now,
+    })
+    if (recipient !== null) {
+      const text = `Your rent quote is ready: ${shared.url} It holds for ${SHARED_DAYS} days and binds you to nothing.`
+      if (send_by === 'email')
+        await ctx.messenger.email(tx, recipient, { template: 'lead-quote', subject: 'Your rent quote', text })
+      else await ctx.messenger.sms(tx, recipient, { template: 'lead-quote', text: toGsm7(text) })
+    }
+    await recordAudit(ctx, tx, {
+      action: 'lead.quote',
+      subject_type: 'lead',
+      subject_id: lead.id,
+      after: { quote_id: row.id, monthly_rent: asked.monthly_rent, send_by },
+    })
+    return shared
+  })
+}
+
+/** What the link shows, to whoever holds it: the quote and two first names, nothing else of the lead. */
+export const getSharedQuote = async (ctx: Context, input: { token: string }) => {
+  const id = quoteOfToken(ctx, input.token)
+  const [row] =
+    id === null
+      ? []
+      : await ctx.db
+          .select({
+            quotes: leadQuotes.quotes,
+            created_at: leadQuotes.created_at,
+            expires_at: leadQuotes.expires_at,
+            viewed_at: leadQuotes.viewed_at,
+            full_name: leads.full_name,
+            prepared_by: profiles.full_name,
+          })
+          .from(leadQuotes)
+          .innerJoin(leads, eq(leads.id, leadQuotes.lead_id))
+          .innerJoin(profiles, eq(profiles.id, leadQuotes.created_by))
+          .where(eq(leadQuotes.id, id))
+  const now = nowIso(ctx.clock)
+  if (id === null || !row || row.expires_at <= now)
+    throw new AppError('NOT_FOUND', undefined, 'This link is not valid any more: ask for a new quote')
+  if (row.viewed_at === null)
+    await ctx.db.update(leadQuotes).set({ viewed_at: now }).where(eq(leadQuotes.id, id))
+  return {
+    first_name: row.full_name.split(' ')[0] ?? row.full_name,
+    prepared_by: row.prepared_by,
+    created_at: row.created_at,
+    expires_at: row.expires_at,
+    // A cast, because the row was written from the answer of the quote operation.
+    quotes: row.quotes['quotes'] as Awaited<ReturnType<typeof quoteRentPlans>>['quotes'],
+  }
+}
