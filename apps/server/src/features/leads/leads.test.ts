@@ -1,6 +1,8 @@
 import { schema } from '@efie/database'
+import { call } from '@orpc/server'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Context } from '../../platform/context.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { summarise } from '../analytics/index.ts'
 import { addLeadNote, changeLead, createLead } from './change-leads.ts'
@@ -9,13 +11,22 @@ import { leadFigures } from './figures.ts'
 import { getLead, listLeads } from './list-leads.ts'
 import { transitionLead } from './move-lead.ts'
 import { getSharedQuote, quoteLead } from './quote-lead.ts'
-import { createApplication } from '../applications/create-application.ts'
-import { listApplications } from '../applications/list-applications.ts'
-import { changeApplication } from '../applications/update-application.ts'
-import { listDocuments } from '../documents/list-documents.ts'
-import { uploadDocument } from '../documents/upload-document.ts'
-import { listPayments } from '../payments/list-payments.ts'
-import { getProfile, listProfiles } from '../profiles/list-profiles.ts'
+import { router } from '../../router.ts'
+
+/** Other features as their callers reach them: through the operations. */
+const { applications, documents, payments, profiles } = router
+const createApplication = (context: Context, input: typeof rent & { user_id: string }) =>
+  call(applications.create, input, { context })
+const uploadDocument = (
+  context: Context,
+  input: { file: File; document_type: 'payslip' | 'other'; application_id?: string; user_id?: string },
+) => call(documents.upload, input, { context })
+const getProfile = (context: Context, input: { id: string }) => call(profiles.get, input, { context })
+type List = (context: Context, input: { limit: number }) => Promise<{ data: { id: string }[] }>
+const listProfiles: List = (context, input) => call(profiles.list, input, { context })
+const listApplications: List = (context, input) => call(applications.list, input, { context })
+const listDocuments: List = (context, input) => call(documents.list, input, { context })
+const listPayments: List = (context, input) => call(payments.list, input, { context })
 
 type Person = Awaited<ReturnType<Harness['signIn']>>
 
@@ -100,7 +111,7 @@ describe('a lead', () => {
     expect(shown.quotes.map(({ plan }) => plan)).toContain('standard')
     for (const forged of [`${quote.id}.${'0'.repeat(40)}`, 'x', `${token}0`])
       await expect(getSharedQuote(harness.as(null), { token: forged })).rejects.toMatchObject({
-        code: 'NOT_FOUND',
+        code: 'LINK_NOT_FOUND',
       })
     expect(await getLead(sales, { id })).toMatchObject({
       status: 'quoted',
@@ -151,7 +162,7 @@ describe('a lead', () => {
       payment_type: 'application_fee',
       reference: 'lead-1',
     })
-    await changeApplication(sales, { id: application.id, landlord_name: 'Yaw Mensah' })
+    await call(applications.update, { id: application.id, landlord_name: 'Yaw Mensah' }, { context: sales })
     expect((await listProfiles(sales, page)).data.map((row) => row.id)).toEqual([tenant_id])
     expect((await listApplications(sales, page)).data.map((row) => row.id)).toEqual([application.id])
     expect((await listDocuments(sales, page)).data.map((row) => row.id)).toContain(document.id)

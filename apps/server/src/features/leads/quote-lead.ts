@@ -100,8 +100,7 @@ export const getSharedQuote = async (ctx: Context, input: { token: string }) => 
           .innerJoin(profiles, eq(profiles.id, leadQuotes.created_by))
           .where(eq(leadQuotes.id, id))
   const now = nowIso(ctx.clock)
-  if (id === null || !row || row.expires_at <= now)
-    throw new AppError('NOT_FOUND', undefined, 'This link is not valid any more: ask for a new quote')
+  if (id === null || !row || row.expires_at <= now) throw new AppError('LINK_NOT_FOUND')
   if (row.viewed_at === null)
     await ctx.db.update(leadQuotes).set({ viewed_at: now }).where(eq(leadQuotes.id, id))
   return {
