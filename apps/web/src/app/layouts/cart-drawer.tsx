@@ -1,15 +1,19 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { ImageOff, Minus, Plus, ShoppingCart } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button } from '~/ui/button.tsx'
 import { Sheet } from '~/ui/dialog.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Money } from '~/ui/money.tsx'
+import { queryClient } from '../api/query-client.ts'
+import { CartNotes } from '../cart/cart-notes.tsx'
+import { useCartCheck } from '../cart/use-cart-check.ts'
 import { type CartItem, cartLines, cartSubtotal, useCartStore } from '../stores/cart-store.ts'
 
 const stepStyles =
   'grid size-9 place-items-center rounded border border-line-strong/60 hover:bg-sunken disabled:opacity-40'
 
-const Line = ({ item }: { item: CartItem }) => {
+const Line = ({ item, close }: { item: CartItem; close: () => void }) => {
   const increase = useCartStore((state) => state.increase)
   const decrease = useCartStore((state) => state.decrease)
   const remove = useCartStore((state) => state.remove)
@@ -24,7 +28,14 @@ const Line = ({ item }: { item: CartItem }) => {
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-3">
-          <p className="font-medium">{item.name}</p>
+          <p className="font-medium">
+            <Link to={`/shop/${item.product_id ?? item.id}`} onClick={close} className="hover:underline">
+              {item.name}
+            </Link>
+            {item.quantity === 0 && (
+              <span className="block text-sm font-normal text-muted">Not ordered while at 0</span>
+            )}
+          </p>
           <Money amount={item.price * item.quantity} className="font-semibold" />
         </div>
         <div className="mt-3 flex items-center justify-between">
@@ -89,6 +100,12 @@ const CartFooter = ({ items, close }: { items: readonly CartItem[]; close: () =>
   </div>
 )
 
+/** Looks at prices and stock each time the cart is opened, and says what changed. */
+const Checked = () => {
+  useCartCheck()
+  return <CartNotes className="mb-2" />
+}
+
 /** The cart beside the page; what is in it stays in this browser. */
 export default function CartDrawer() {
   const items = useCartStore((state) => state.items)
@@ -106,11 +123,16 @@ export default function CartDrawer() {
           <p>Start shopping to add items to your cart</p>
         </EmptyState>
       ) : (
-        <ul className="-my-4 divide-y">
-          {items.map((item) => (
-            <Line key={item.id} item={item} />
-          ))}
-        </ul>
+        <>
+          <QueryClientProvider client={queryClient}>
+            <Checked />
+          </QueryClientProvider>
+          <ul className="-my-4 divide-y">
+            {items.map((item) => (
+              <Line key={item.id} item={item} close={() => setOpen(false)} />
+            ))}
+          </ul>
+        </>
       )}
     </Sheet>
   )

@@ -1,15 +1,15 @@
 import '../testing/memory-storage.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { cartCount, cartLines, cartSubtotal, useCartStore } from './cart-store.ts'
+import { cartCount, cartLines, cartSubtotal, mergeCarts, useCartStore } from './cart-store.ts'
 
 const bed = { id: 'bed', name: 'Bed', price: 215_000, image_url: null }
 const tv = { id: 'tv', name: 'Smart TV', price: 389_950, image_url: '/tv.svg' }
-const { add, increase, decrease, remove, clear } = useCartStore.getState()
+const { add, increase, decrease, remove, belongTo } = useCartStore.getState()
 const items = () => useCartStore.getState().items
 
 beforeEach(() => {
   localStorage.clear()
-  clear()
+  useCartStore.setState({ items: [], owner: null, left: {} })
 })
 
 test('an added item starts at 1 and gains 1 when it is there already', () => {
@@ -57,5 +57,38 @@ test('the cart is kept under its own key, without the drawer', async () => {
   useCartStore.getState().setOpen(true)
   expect(JSON.parse(localStorage.getItem('cart-store') ?? '').state).toEqual({
     items: [{ ...bed, quantity: 1 }],
+    owner: null,
+    left: {},
   })
+})
+
+test('a guest’s cart joins the one that the person left here, with the larger quantity of what is in both', () => {
+  add(bed)
+  belongTo('ama')
+  add(bed)
+  belongTo(null)
+  expect(items()).toEqual([])
+  add(bed)
+  add(tv)
+  belongTo('ama')
+  expect(items()).toEqual([
+    { ...bed, quantity: 2 },
+    { ...tv, quantity: 1 },
+  ])
+  expect(useCartStore.getState().left).toEqual({})
+})
+
+test('the next person at the same browser does not see what the last one left', () => {
+  belongTo('ama')
+  add(bed)
+  belongTo('kofi')
+  expect(items()).toEqual([])
+  belongTo('ama')
+  expect(items()).toEqual([{ ...bed, quantity: 1 }])
+})
+
+test('two carts become one, in the order of the first', () => {
+  expect(mergeCarts([{ ...bed, quantity: 0 }], [{ ...bed, price: 200_000, quantity: 3 }])).toEqual([
+    { ...bed, price: 200_000, quantity: 3 },
+  ])
 })

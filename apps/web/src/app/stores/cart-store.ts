@@ -2,17 +2,26 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { persisted } from './persisted.ts'
 
-/** `price` in pesewas. */
+/** `price` in pesewas. `id` is the variant's, or the product's where it has only one. */
 export interface CartItem {
   id: string
   name: string
   price: number
   image_url: string | null
   quantity: number
+  /** Its page, and what tells that `id` is a variant's. */
+  product_id?: string
 }
 
-interface CartState {
+interface Kept {
   items: CartItem[]
+  /** Whose cart this is; null: a guest's, or nobody's yet. */
+  owner: string | null
+  /** What signed-out people left, by person: the next one at this browser does not see it. */
+  left: Record<string, CartItem[]>
+}
+
+interface CartState extends Kept {
   /** The drawer; not kept. */
   open: boolean
   setOpen: (open: boolean) => void
@@ -23,16 +32,46 @@ interface CartState {
   decrease: (id: string) => void
   remove: (id: string) => void
   clear: () => void
+  /** Somebody signed in or out: a guest's cart joins the one that the person left, and goes away with the person. */
+  belongTo: (userId: string | null) => void
+  /** What the shop says of the items now, after the prices and the stock were looked at. */
+  replace: (items: CartItem[]) => void
+  /** What changed in the shop since things were put in, in plain words; not kept. */
+  notes: readonly string[]
+  tell: (notes: readonly string[]) => void
+  forgetNotes: () => void
 }
 
 const change = (items: CartItem[], id: string, by: number): CartItem[] =>
   items.map((item) => (item.id === id ? { ...item, quantity: Math.max(0, item.quantity + by) } : item))
+
+/** Both carts in one; of what is in both, the larger quantity. */
+export const mergeCarts = (first: readonly CartItem[], second: readonly CartItem[]): CartItem[] => [
+  ...first.map((item) => {
+    const twin = second.find(({ id }) => id === item.id)
+    return twin ? { ...item, ...twin, quantity: Math.max(item.quantity, twin.quantity) } : item
+  }),
+  ...second.filter((item) => !first.some(({ id }) => id === item.id)),
+]
+
+const leave = ({ items, owner, left }: Kept): Kept => {
+  if (owner === null) return { items, owner, left }
+  const { [owner]: _, ...others } = left
+  return { items: [], owner: null, left: items.length > 0 ? { ...others, [owner]: items } : others }
+}
+
+const arrive = ({ items, left }: Kept, owner: string): Kept => {
+  const { [owner]: own = [], ...others } = left
+  return { items: mergeCarts(own, items), owner, left: others }
+}
 
 /** Key `cart-store`. */
 export const useCartStore = create<CartState>()(
   persist(
     (set) => ({
       items: [],
+      owner: null,
+      left: {},
       open: false,
       setOpen: (open) => set({ open }),
       add: (item) =>
@@ -46,9 +85,23 @@ export const useCartStore = create<CartState>()(
       increase: (id) => set(({ items }) => ({ items: change(items, id, 1) })),
       decrease: (id) => set(({ items }) => ({ items: change(items, id, -1) })),
       remove: (id) => set(({ items }) => ({ items: items.filter((item) => item.id !== id) })),
-      clear: () => set({ items: [] }),
+      clear: () => set({ items: [], notes: [] }),
+      belongTo: (userId) =>
+        set((state) => {
+          if (state.owner === userId) return {}
+          return userId === null ? leave(state) : arrive(leave(state), userId)
+        }),
+      replace: (items) => set({ items }),
+      notes: [],
+      tell: (notes) =>
+        set((state) =>
+          notes.every((note) => state.notes.includes(note))
+            ? {}
+            : { notes: [...new Set([...state.notes, ...notes])] },
+        ),
+      forgetNotes: () => set({ notes: [] }),
     }),
-    persisted('cart-store', ({ items }) => ({ items })),
+    persisted('cart-store', ({ items, owner, left }) => ({ items, owner, left })),
   ),
 )
 

@@ -1,3 +1,4 @@
+import { useAuthStore } from '../auth/auth-store.ts'
 import { useAdminStore } from './admin-store.ts'
 import { useCartStore } from './cart-store.ts'
 import { useDashboardStore } from './dashboard-store.ts'
@@ -21,4 +22,8 @@ export const hydrateStores = (): void => {
   }
   knownEligibility()
   forgetOldAnswers()
+  // Only once it is known who is there: until then the cart stays as it was left.
+  useAuthStore.subscribe(({ isInitialized, user }) => {
+    if (isInitialized) useCartStore.getState().belongTo(user?.id ?? null)
+  })
 }

@@ -1,0 +1,29 @@
+import { Button } from '~/ui/button.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { useCartStore } from '../stores/cart-store.ts'
+
+/** What changed in the shop since things were put into the cart. Stays until it is read. */
+export const CartNotes = ({ className }: { className?: string }) => {
+  const notes = useCartStore((state) => state.notes)
+  const forgetNotes = useCartStore((state) => state.forgetNotes)
+  if (notes.length === 0) return null
+  return (
+    <Notice
+      tone="caution"
+      live
+      title="Your cart changed"
+      {...(className && { className })}
+      action={
+        <Button tone="secondary" size="sm" onClick={forgetNotes}>
+          Understood
+        </Button>
+      }
+    >
+      <ul className="list-disc space-y-1 pl-5">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { linesOf, reconcile } from './reconcile.ts'
+
+const bed = { id: 'bed-queen', product_id: 'bed', name: 'Bed', price: 215_000, image_url: null, quantity: 2 }
+const tv = { id: 'tv', name: 'Smart TV', price: 389_950, image_url: '/tv.svg', quantity: 1 }
+const line = (index: number, more: object) => ({
+  index,
+  product_id: null,
+  variant_id: null,
+  image_url: null,
+  note: null,
+  available: 9,
+  unit_price: 0,
+  ...more,
+})
+
+test('asks about what would be ordered, by variant where there is one', () => {
+  expect(linesOf([bed, { ...tv, id: 'x', quantity: 0 }, tv])).toEqual([
+    { variant_id: 'bed-queen', quantity: 2, price_seen: 215_000 },
+    { product_id: 'tv', quantity: 1, price_seen: 389_950 },
+  ])
+})
+
+test('says nothing where nothing changed', () => {
+  const items = [bed, tv]
+  const answer = [line(0, { unit_price: 215_000 }), line(1, { unit_price: 389_950 })]
+  expect(reconcile(items, items, answer)).toEqual({ items, notes: [] })
+})
+
+test('takes over a new price and fewer pieces, and says both', () => {
+  const { items, notes } = reconcile([bed], [bed], [line(0, { unit_price: 220_000, available: 1 })])
+  expect(items).toEqual([{ ...bed, price: 220_000, quantity: 1 }])
+  expect(notes).toEqual([
+    'Bed now costs GH₵ 2,200.00. It was GH₵ 2,150.00 when you added it.',
+    'Only 1 of Bed left. We set the quantity to 1.',
+  ])
+})
+
+test('what is sold out or gone stays listed at 0', () => {
+  const { items, notes } = reconcile(
+    [bed, tv],
+    [bed, tv],
+    [
+      line(0, { unit_price: 215_000, available: 0, note: 'sold-out' }),
+      line(1, { note: 'gone', available: 0 }),
+    ],
+  )
+  expect(items.map(({ id, quantity }) => [id, quantity])).toEqual([
+    ['bed-queen', 0],
+    ['tv', 0],
+  ])
+  expect(notes).toEqual([
+    'Bed is sold out. It stays listed at 0 and will not be ordered.',
+    'Smart TV is no longer sold. It will not be ordered.',
+  ])
+})
+
+test('leaves alone what was changed after it was asked about', () => {
+  const now = [{ ...bed, quantity: 3 }]
+  expect(reconcile(now, [bed], [line(0, { unit_price: 215_000, available: 2 })]).items).toEqual(now)
+})

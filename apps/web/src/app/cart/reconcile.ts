@@ -1,0 +1,62 @@
+import { formatMoney } from '@efie/domain'
+import type { OrderPreview } from '../api/rows.ts'
+import type { CartItem } from '../stores/cart-store.ts'
+
+type PreviewLine = Pick<
+  OrderPreview['lines'][number],
+  'index' | 'product_id' | 'variant_id' | 'available' | 'unit_price' | 'note' | 'image_url'
+>
+
+/** What the shop is asked about: items at quantity 0 are not ordered, and so not asked about. */
+export const linesOf = (items: readonly CartItem[]) =>
+  items
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ id, product_id, quantity, price }) => ({
+      ...(product_id === undefined || product_id === id ? { product_id: id } : { variant_id: id }),
+      quantity,
+      price_seen: price,
+    }))
+
+const judge = (item: CartItem, line: PreviewLine): { item: CartItem; notes: string[] } => {
+  const { name } = item
+  if (line.note === 'gone')
+    return { item: { ...item, quantity: 0 }, notes: [`${name} is no longer sold. It will not be ordered.`] }
+  const notes: string[] = []
+  if (line.unit_price !== item.price)
+    notes.push(
+      `${name} now costs ${formatMoney(line.unit_price)}. It was ${formatMoney(item.price)} when you added it.`,
+    )
+  if (line.available === 0) notes.push(`${name} is sold out. It stays listed at 0 and will not be ordered.`)
+  else if (line.available < item.quantity)
+    notes.push(`Only ${line.available} of ${name} left. We set the quantity to ${line.available}.`)
+  return {
+    item: {
+      ...item,
+      price: line.unit_price,
+      image_url: line.image_url ?? item.image_url,
+      quantity: Math.min(item.quantity, Math.max(0, line.available)),
+    },
+    notes,
+  }
+}
+
+/**
+ * The cart as the shop answers it can be had now, and what changed in plain words. `sent` are the items that were asked about,
+ * in order; what was added or changed since then is left alone until it is asked about.
+ */
+export const reconcile = (
+  items: readonly CartItem[],
+  sent: readonly CartItem[],
+  lines: readonly PreviewLine[],
+): { items: CartItem[]; notes: string[] } => {
+  const notes: string[] = []
+  const next = items.map((item) => {
+    const index = sent.findIndex(({ id }) => id === item.id)
+    const line = index === -1 ? undefined : lines.find((one) => one.index === index)
+    if (!line || item.quantity !== sent[index]?.quantity) return item
+    const judged = judge(item, line)
+    notes.push(...judged.notes)
+    return judged.item
+  })
+  return { items: next, notes }
+}

@@ -1,0 +1,44 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '../api/client.ts'
+import { cartLines, type CartItem, useCartStore } from '../stores/cart-store.ts'
+import { linesOf, reconcile } from './reconcile.ts'
+
+const pause = 400
+
+/** The items as they stood when the hand last rested. */
+const useSettled = (items: readonly CartItem[]): readonly CartItem[] => {
+  const [settled, setSettled] = useState(items)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(items), pause)
+    return () => clearTimeout(timer)
+  }, [items])
+  return settled
+}
+
+/**
+ * Asks the shop whether the cart can still be had at these prices, whenever it is looked at or changed; takes over what
+ * changed and keeps a note of it. Without a network the cart stays as it is.
+ */
+export const useCartCheck = (deliveryDate?: string) => {
+  const settled = useSettled(useCartStore((state) => state.items))
+  const sent = cartLines(settled)
+  const query = useQuery(
+    api.orders.preview.queryOptions({
+      input: { lines: linesOf(sent), ...(deliveryDate && { delivery_date: deliveryDate }) },
+      enabled: sent.length > 0,
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const { data, isPlaceholderData } = query
+  useEffect(() => {
+    if (!data || isPlaceholderData) return
+    const { items, replace, tell } = useCartStore.getState()
+    const now = reconcile(items, cartLines(settled), data.lines)
+    if (now.items.some((item, index) => JSON.stringify(item) !== JSON.stringify(items[index])))
+      replace(now.items)
+    tell(now.notes)
+  }, [data, isPlaceholderData, settled])
+  return { ...query, isEmpty: sent.length === 0 }
+}
