@@ -1,19 +1,129 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { SlidersHorizontal, X } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '~/app/api/client.ts'
+import { CartButton } from '~/app/cart/cart-button.tsx'
+import { keyset } from '~/app/lists/keyset.ts'
+import { useListParams } from '~/app/lists/list-params.ts'
+import { SearchBox } from '~/app/lists/search-box.tsx'
 import { pageMeta } from '~/app/page-meta.ts'
-import { ComingPage } from '~/app/pages/coming-page.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Sheet } from '~/ui/dialog.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { Select } from '~/ui/select.tsx'
+import { FilterPanel, useFacets } from './filter-panel.tsx'
+import { ProductGrid } from './product-grid.tsx'
+import { chipsOf, filterKeys, filtersOf, sortOf, sortOptions } from './shop-filters.ts'
 
 export const meta = pageMeta(
   'Shop',
   'Furniture, appliances and electronics in Ghana, paid at once or in instalments.',
 )
 
-export default function ShopPage() {
+const pageSize = 24
+
+const Chips = () => {
+  const params = useListParams()
+  const chips = chipsOf(filtersOf(params.get))
+  if (chips.length === 0) return null
   return (
-    <ComingPage
-      title="Shop"
-      purpose="Furniture, appliances and electronics, paid at once or in instalments."
-      will="Here you will find beds, sofas, dining sets, refrigerators, washing machines, air conditioners, smart TVs, laptops and mobile devices."
-      meanwhile="Until then, read how buying now and paying later works."
-      action={{ label: 'How it works', to: '/#buy-now-pay-later' }}
-    />
+    <ul className="mb-4 flex flex-wrap gap-2" aria-label="Filters in use">
+      {chips.map(({ key, label }) => (
+        <li key={key}>
+          <button
+            type="button"
+            onClick={() => params.set({ [key]: null })}
+            aria-label={`Remove the filter ${label}`}
+            className="flex h-8 items-center gap-1.5 rounded-full bg-primary-soft px-3 text-sm font-semibold text-primary hover:bg-primary hover:text-on-primary"
+          >
+            {label}
+            <X className="size-3.5" aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <Button
+            tone="link"
+            className="text-sm"
+            onClick={() => params.set(Object.fromEntries(filterKeys.map((key) => [key, null])))}
+          >
+            Clear all
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const FilterSheet = ({ total }: { total: number | undefined }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button tone="secondary" className="lg:hidden" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <SlidersHorizontal className="size-4" aria-hidden="true" />
+        Filters
+      </Button>
+      <Sheet
+        open={open}
+        onOpenChange={setOpen}
+        title="Filters"
+        side="left"
+        footer={
+          <Button wide onClick={() => setOpen(false)}>
+            {total === undefined ? 'Show products' : `Show ${total} ${total === 1 ? 'product' : 'products'}`}
+          </Button>
+        }
+      >
+        <FilterPanel />
+      </Sheet>
+    </>
+  )
+}
+
+export default function ShopPage() {
+  const params = useListParams()
+  const filters = filtersOf(params.get)
+  const { data: facets } = useFacets(filters)
+  const query = useInfiniteQuery(
+    api.products.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        limit: pageSize,
+        cursor,
+        ...filters,
+        sort: sortOf(params.get),
+      }),
+      ...keyset,
+    }),
+  )
+  return (
+    <Page>
+      <PageHeader
+        title="Shop"
+        purpose="Furniture, appliances and electronics, paid at once or in instalments."
+        action={<CartButton />}
+      />
+      <div className="grid gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <aside aria-label="Filters" className="max-lg:hidden">
+          <FilterPanel />
+        </aside>
+        <div className="min-w-0">
+          <div className="mb-4 flex flex-wrap items-center gap-2">
+            <SearchBox value={params.get('q')} label="Search the shop" onSearch={(q) => params.set({ q })} />
+            <FilterSheet total={facets?.total} />
+            <div className="ml-auto min-w-40 max-sm:flex-1">
+              <Select
+                aria-label="Sort"
+                value={sortOf(params.get)}
+                options={sortOptions}
+                onChange={({ target }) => params.set({ sort: target.value === 'name' ? null : target.value })}
+              />
+            </div>
+          </div>
+          <Chips />
+          <ProductGrid query={query} total={facets?.total} />
+        </div>
+      </div>
+    </Page>
   )
 }

@@ -1,0 +1,18 @@
+import { toast } from '~/ui/toast.ts'
+import type { ProductDetail, Variant } from '../api/rows.ts'
+import { useCartStore } from '../stores/cart-store.ts'
+import { variantName } from '../shop/stock-text.ts'
+
+/** One more of a variant, and says so. */
+export const addToCart = (product: ProductDetail, variant: Variant): void => {
+  const of = variantName(variant)
+  const name = of ? `${product.name} (${of})` : product.name
+  useCartStore.getState().add({
+    id: variant.id,
+    product_id: product.id,
+    name,
+    price: variant.price,
+    image_url: product.image_url,
+  })
+  toast.success(`${name} is in your cart`)
+}

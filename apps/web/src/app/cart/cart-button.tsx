@@ -1,0 +1,15 @@
+import { ShoppingCart } from 'lucide-react'
+import { Button } from '~/ui/button.tsx'
+import { cartCount, useCartStore } from '../stores/cart-store.ts'
+
+/** Opens the cart from a page: guests have no cart in the top bar. */
+export const CartButton = () => {
+  const count = useCartStore((state) => cartCount(state.items))
+  const setOpen = useCartStore((state) => state.setOpen)
+  return (
+    <Button tone={count > 0 ? 'primary' : 'secondary'} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <ShoppingCart className="size-4" aria-hidden="true" />
+      {count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
+    </Button>
+  )
+}

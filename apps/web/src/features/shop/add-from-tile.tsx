@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ShoppingCart } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { api } from '~/app/api/client.ts'
+import type { ProductRow } from '~/app/api/rows.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { addToCart } from '~/app/cart/add-to-cart.ts'
+import { Button } from '~/ui/button.tsx'
+import { toast } from '~/ui/toast.ts'
+
+/** Puts a product into the cart; where there is a choice of size or colour, its page asks for it first. */
+export const AddFromTile = ({ product }: { product: ProductRow }) => {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const add = useMutation({
+    mutationFn: async () => {
+      const options = api.products.get.queryOptions({ input: { id: product.id } })
+      const detail = await queries.fetchQuery(options)
+      const variants = detail.variants.filter(({ listed }) => listed)
+      const [only] = variants
+      if (variants.length === 1 && only) addToCart(detail, only)
+      else await navigate(`/shop/${product.id}`)
+    },
+    onError: (error) => toast.error(toUserError(error).message),
+  })
+  return (
+    <Button
+      tone="soft"
+      size="sm"
+      wide
+      className="relative z-10 mt-3"
+      pending={add.isPending}
+      aria-label={`Add ${product.name} to the cart`}
+      disabledReason={product.stock <= 0 ? 'Sold out: look again in some days' : null}
+      onClick={() => add.mutate()}
+    >
+      {!add.isPending && <ShoppingCart className="size-4" aria-hidden="true" />}
+      Add to cart
+    </Button>
+  )
+}

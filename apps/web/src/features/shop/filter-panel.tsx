@@ -1,0 +1,109 @@
+import { productCategories } from '@efie/domain'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '~/app/api/client.ts'
+import { useListParams } from '~/app/lists/list-params.ts'
+import { categoryLabels } from '~/app/wording.ts'
+import { Checkbox } from '~/ui/choices.tsx'
+import { cn } from '~/ui/cn.ts'
+import { PriceRange } from './price-range.tsx'
+import { filtersOf, type ShopFilters } from './shop-filters.ts'
+
+/** How many products each filter would leave. */
+export const useFacets = (filters: ShopFilters) =>
+  useQuery(api.products.facets.queryOptions({ input: filters, placeholderData: keepPreviousData }))
+
+interface ChoiceProps {
+  label: string
+  count: number | undefined
+  chosen: boolean
+  onChoose: () => void
+}
+
+const Choice = ({ label, count, chosen, onChoose }: ChoiceProps) => (
+  <li>
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={onChoose}
+      className={cn(
+        'flex min-h-9 w-full items-center justify-between gap-3 rounded px-2.5 py-1.5 text-left text-[0.9375rem] hover:bg-sunken',
+        chosen && 'bg-primary-soft font-semibold text-primary',
+        count === 0 && !chosen && 'text-muted',
+      )}
+    >
+      {label}
+      <span className="min-w-6 text-right text-sm text-muted tabular-nums">{count}</span>
+    </button>
+  </li>
+)
+
+const Heading = ({ children }: { children: string }) => (
+  <h2 className="mb-2 px-2.5 text-sm font-semibold">{children}</h2>
+)
+
+/** What narrows the shop down: beside the goods, and in a sheet on phones. */
+export const FilterPanel = () => {
+  const params = useListParams()
+  const filters = filtersOf(params.get)
+  const { data } = useFacets(filters)
+  const counts = new Map(data?.categories.map(({ category, count }) => [category, count]))
+  const all = data?.categories.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <div className="space-y-6">
+      <section>
+        <Heading>Category</Heading>
+        <ul>
+          <Choice
+            label="Everything"
+            count={all}
+            chosen={!filters.category}
+            onChoose={() => params.set({ category: null, brand: null })}
+          />
+          {productCategories.map((category) => (
+            <Choice
+              key={category}
+              label={categoryLabels[category]}
+              count={data ? (counts.get(category) ?? 0) : undefined}
+              chosen={filters.category === category}
+              onChoose={() =>
+                params.set({ category: filters.category === category ? null : category, brand: null })
+              }
+            />
+          ))}
+        </ul>
+      </section>
+      <section>
+        <Heading>Cash price</Heading>
+        <PriceRange
+          key={`${filters.min_price}-${filters.max_price}`}
+          min={filters.min_price ?? null}
+          max={filters.max_price ?? null}
+          lowest={data?.lowest_price ?? null}
+          highest={data?.highest_price ?? null}
+        />
+      </section>
+      {data && data.brands.length > 0 && (
+        <section>
+          <Heading>Brand</Heading>
+          <ul className="max-h-64 overflow-y-auto">
+            {data.brands.map(({ brand, count }) => (
+              <Choice
+                key={brand}
+                label={brand}
+                count={count}
+                chosen={filters.brand === brand}
+                onChoose={() => params.set({ brand: filters.brand === brand ? null : brand })}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <Checkbox
+        className="px-2.5"
+        label={data ? `In stock only (${data.in_stock})` : 'In stock only'}
+        checked={filters.in_stock !== undefined}
+        onChange={(event) => params.set({ in_stock: event.target.checked ? 'true' : null })}
+      />
+    </div>
+  )
+}

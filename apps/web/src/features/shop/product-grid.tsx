@@ -1,0 +1,102 @@
+import { SearchX } from 'lucide-react'
+import type { ProductRow } from '~/app/api/rows.ts'
+import { useFailureToast } from '~/app/api/use-failure-toast.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { type ListQuery, rowsOf } from '~/app/lists/keyset.ts'
+import { useListParams } from '~/app/lists/list-params.ts'
+import { useShopTerms } from '~/app/shop/use-shop-terms.ts'
+import { Button } from '~/ui/button.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { ProductTile, TileSkeleton } from './product-tile.tsx'
+import { filterKeys } from './shop-filters.ts'
+
+const columns = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4'
+const early = 8
+
+const Empty = () => {
+  const params = useListParams()
+  const filtered = filterKeys.some((key) => params.get(key))
+  return filtered ? (
+    <EmptyState
+      icon={SearchX}
+      title="No products match"
+      action={
+        <Button
+          tone="secondary"
+          onClick={() => params.set(Object.fromEntries(filterKeys.map((key) => [key, null])))}
+        >
+          Show everything
+        </Button>
+      }
+    >
+      <p>Try other words, another category or a wider price range.</p>
+    </EmptyState>
+  ) : (
+    <EmptyState title="The shop is being stocked">
+      <p>There is nothing on sale at the moment. Look again soon.</p>
+    </EmptyState>
+  )
+}
+
+export const ProductGrid = ({
+  query,
+  total,
+}: {
+  query: ListQuery<ProductRow>
+  total: number | undefined
+}) => {
+  const terms = useShopTerms()
+  const rows = rowsOf(query)
+  useFailureToast(query.error, 'Failed to fetch products')
+  if (query.isPending)
+    return (
+      <output aria-label="Loading..." className={columns}>
+        {Array.from({ length: early }, (_, index) => (
+          <TileSkeleton key={index} />
+        ))}
+      </output>
+    )
+  if (query.error && rows.length === 0)
+    return (
+      <ErrorState
+        title="Failed to fetch products"
+        message={toUserError(query.error).message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  if (rows.length === 0) return <Empty />
+  return (
+    <>
+      <h2 className="sr-only">Products</h2>
+      <ul className={columns}>
+        {rows.map((product, index) => (
+          <ProductTile key={product.id} product={product} terms={terms} early={index < early} />
+        ))}
+      </ul>
+      <div className="mt-6 flex flex-col items-center gap-3 text-sm text-muted">
+        <p aria-live="polite">
+          {total === undefined || total < rows.length
+            ? `${rows.length} products shown`
+            : `${rows.length} of ${total} ${total === 1 ? 'product' : 'products'} shown`}
+        </p>
+        {query.hasNextPage && (
+          <Button
+            tone="secondary"
+            pending={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            Load more
+          </Button>
+        )}
+        {query.error && (
+          <Notice tone="danger" live>
+            {toUserError(query.error).message}
+          </Notice>
+        )}
+      </div>
+    </>
+  )
+}

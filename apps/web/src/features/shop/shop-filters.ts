@@ -1,0 +1,47 @@
+import { formatMoney, type ProductCategory, productCategories, productSorts } from '@efie/domain'
+import { type ListParams, oneOf } from '~/app/lists/list-params.ts'
+import { categoryLabels } from '~/app/wording.ts'
+import { pesewasOfTyped } from '~/ui/formats.ts'
+
+/** What the address asks for. Prices there are whole or broken cedis, as people write them. */
+export const filtersOf = (get: ListParams['get']) => ({
+  category: oneOf<ProductCategory>(productCategories, get('category')),
+  min_price: pesewasOfPrice(get('min_price')),
+  max_price: pesewasOfPrice(get('max_price')),
+  q: get('q').slice(0, 100) || undefined,
+  brand: get('brand').slice(0, 100) || undefined,
+  in_stock: get('in_stock') === 'true' ? ('true' as const) : undefined,
+})
+
+export type ShopFilters = ReturnType<typeof filtersOf>
+
+export const sortOf = (get: ListParams['get']) => oneOf(productSorts, get('sort')) ?? 'name'
+
+const pesewasOfPrice = (text: string): number | undefined =>
+  /^\d{1,10}(?:\.\d{1,2})?$/.test(text) ? (pesewasOfTyped(text) ?? undefined) : undefined
+
+/** A price as the address has it: `150050` → `1500.5`. */
+export const priceParam = (amount: number | null): string | null =>
+  amount === null ? null : String(amount / 100)
+
+export const sortOptions = [
+  { value: 'name', label: 'Name, A to Z' },
+  { value: 'price-asc', label: 'Price, low to high' },
+  { value: 'price-desc', label: 'Price, high to low' },
+  { value: 'newest', label: 'Newest' },
+]
+
+export const filterKeys = ['category', 'min_price', 'max_price', 'q', 'brand', 'in_stock'] as const
+
+/** The filters that are set, each in words and with what takes it away. */
+export const chipsOf = (filters: ShopFilters): { key: string; label: string }[] => {
+  const { category, min_price: min, max_price: max, q, brand, in_stock } = filters
+  return [
+    ...(q ? [{ key: 'q', label: `“${q}”` }] : []),
+    ...(category ? [{ key: 'category', label: categoryLabels[category] }] : []),
+    ...(brand ? [{ key: 'brand', label: brand }] : []),
+    ...(min === undefined ? [] : [{ key: 'min_price', label: `From ${formatMoney(min)}` }]),
+    ...(max === undefined ? [] : [{ key: 'max_price', label: `Up to ${formatMoney(max)}` }]),
+    ...(in_stock ? [{ key: 'in_stock', label: 'In stock' }] : []),
+  ]
+}
