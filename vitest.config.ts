@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-const node = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000 }
+/** Files of one worker share its modules: loading them anew for each file took a third of the time. */
+const node = { environment: 'node' as const, isolate: false, testTimeout: 30_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
@@ -44,6 +45,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'node',
+          isolate: false,
           include: ['apps/web/src/**/*.test.ts'],
           alias: { '~': new URL('./apps/web/src', import.meta.url).pathname },
         },
