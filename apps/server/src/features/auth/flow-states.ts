@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { schema, type Database } from '@efie/database'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import { sameDigest, sha256 } from '../../platform/secrets.ts'
@@ -9,9 +9,13 @@ import type { Pkce } from './bodies.ts'
 
 const { flowStates } = schema
 
+export type FlowState = typeof flowStates.$inferSelect
+
 /** A mail may be opened an hour later; the code that it then gives lives five minutes. */
 const LINK_SECONDS = 3_600
 const CODE_SECONDS = 300
+/** As long as somebody may take to sign in at their provider. */
+const PROVIDER_SECONDS = 600
 
 interface NewFlow {
   user_id: string
@@ -41,12 +45,54 @@ export const startFlow = async (
   return row?.id ?? null
 }
 
+interface ProviderFlow extends NewFlow {
+  id: string
+  provider: string
+  data: Record<string, unknown>
+}
+
+/** Remembers a person who was sent to a provider, until they come back with its answer. */
+export const sendToProvider = async (
+  services: Services,
+  tx: Database,
+  { code_challenge, code_challenge_method }: Pkce,
+  flow: Omit<ProviderFlow, 'user_id'> & { user_id: string | null },
+): Promise<void> => {
+  await tx.insert(flowStates).values({
+    ...flow,
+    code_challenge: code_challenge ?? null,
+    code_challenge_method: code_challenge ? (code_challenge_method ?? 'plain') : null,
+    expires_at: inSeconds(services.clock, PROVIDER_SECONDS),
+    created_at: nowIso(services.clock),
+  })
+}
+
+export const findFlow = async (db: Database, id: string): Promise<FlowState | null> => {
+  const [row] = await db.select().from(flowStates).where(eq(flowStates.id, id))
+  return row ?? null
+}
+
+/** A provider's answer counts once, whatever becomes of it; false for every later one. */
+export const useFlow = async (services: Services, db: Database, id: string): Promise<boolean> => {
+  const used = await db
+    .update(flowStates)
+    .set({ used_at: nowIso(services.clock) })
+    .where(and(eq(flowStates.id, id), isNull(flowStates.used_at)))
+    .returning({ id: flowStates.id })
+  return used.length > 0
+}
+
 /** The link was used: gives the code for `/token?grant_type=pkce`. */
-export const giveAuthCode = async (services: Services, tx: Database, id: string): Promise<string> => {
+export const giveAuthCode = async (
+  services: Services,
+  tx: Database,
+  id: string,
+  values: Partial<Pick<FlowState, 'user_id' | 'data'>> = {},
+): Promise<string> => {
   const code = randomUUID()
   await tx
     .update(flowStates)
-    .set({ auth_code: sha256(code), expires_at: inSeconds(services.clock, CODE_SECONDS) })
+    .set({ ...values, auth_code: sha256(code), expires_at: inSeconds(services.clock, CODE_SECONDS) })
     .where(eq(flowStates.id, id))
   return code
 }
@@ -60,7 +106,7 @@ export const takeFlow = async (
   tx: Database,
   auth_code: string,
   verifier: string,
-): Promise<{ user_id: string; authentication_method: string }> => {
+): Promise<FlowState & { user_id: string }> => {
   const [row] = await tx
     .select()
     .from(flowStates)
@@ -71,5 +117,5 @@ export const takeFlow = async (
   if (!sameDigest(challengeOf(verifier, row.code_challenge_method), row.code_challenge ?? ''))
     throw new AuthError('bad_code_verifier')
   await tx.delete(flowStates).where(eq(flowStates.id, row.id))
-  return { user_id: row.user_id, authentication_method: row.authentication_method }
+  return { ...row, user_id: row.user_id }
 }

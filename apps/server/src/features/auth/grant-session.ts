@@ -7,7 +7,7 @@ import { AuthError } from './auth-error.ts'
 import { loadFactors } from './factors.ts'
 import type { GrantedSession, UserRow } from './presenters.ts'
 import { loadIdentities, loadProfile, updateUserRow } from './queries.ts'
-import { createSession } from './sessions.ts'
+import { createSession, type Proof } from './sessions.ts'
 
 /**
  * Signs a person in, whatever proved who they are: new session, sign-in noted, failures forgotten. Refused, and all of it
@@ -17,7 +17,7 @@ export const grantSession = async (
   ctx: Context,
   tx: Database,
   user: UserRow,
-  method: string,
+  method: Proof,
   changes: Partial<UserRow> = {},
 ): Promise<GrantedSession> => {
   const now = nowIso(ctx.clock)

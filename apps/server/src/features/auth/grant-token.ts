@@ -1,11 +1,18 @@
-import type { Context } from '../../platform/context.ts'
+import type { Context, SignedIn } from '../../platform/context.ts'
 import { AuthError } from './auth-error.ts'
+import { grantIdToken } from './grant-id-token.ts'
 import { grantPassword } from './grant-password.ts'
 import { grantPkce } from './grant-pkce.ts'
 import { grantRefreshToken } from './grant-refresh-token.ts'
+import { grantWeb3 } from './grant-web3.ts'
 
-/** `POST /token`, by grant type. */
-export const grantToken = (ctx: Context, grant_type: string | undefined, body: unknown) => {
+/** `POST /token`, by grant type. `bearer` answers who is signed in, where that matters. */
+export const grantToken = (
+  ctx: Context,
+  grant_type: string | undefined,
+  body: unknown,
+  bearer: () => Promise<SignedIn>,
+) => {
   switch (grant_type) {
     case 'password':
       return grantPassword(ctx, body)
@@ -14,9 +21,9 @@ export const grantToken = (ctx: Context, grant_type: string | undefined, body: u
     case 'pkce':
       return grantPkce(ctx, body)
     case 'id_token':
-      throw new AuthError('provider_disabled')
+      return grantIdToken(ctx, body, bearer)
     case 'web3':
-      throw new AuthError('web3_provider_disabled')
+      return grantWeb3(ctx, body)
     case undefined:
     default:
       throw new AuthError('validation_failed', { message: 'grant_type: unsupported_grant_type' })

@@ -9,6 +9,9 @@ const { sessions, refreshTokens } = schema
 
 export type Session = typeof sessions.$inferSelect
 
+/** What proved who somebody is, and who said so where it was not Efie. */
+export type Proof = string | Omit<AmrEntry, 'timestamp'>
+
 /** Everything that touches a session's tokens waits here for its turn. */
 export const lockSession = async (tx: Database, id: string): Promise<Session | null> => {
   const [row] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
@@ -39,11 +42,12 @@ export const createSession = async (
   services: Services,
   tx: Database,
   user_id: string,
-  method: string,
+  method: Proof,
   request: Pick<RequestInfo, 'ip' | 'user_agent'>,
 ): Promise<{ session: Session; refresh_token: string }> => {
   const now = nowIso(services.clock)
-  const amr: AmrEntry[] = [{ method, timestamp: Math.floor(services.clock.now().getTime() / 1000) }]
+  const proof = typeof method === 'string' ? { method } : method
+  const amr: AmrEntry[] = [{ ...proof, timestamp: Math.floor(services.clock.now().getTime() / 1000) }]
   const [session] = await tx
     .insert(sessions)
     .values({

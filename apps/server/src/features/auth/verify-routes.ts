@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../platform/context.ts'
 import { AuthError } from './auth-error.ts'
 import { bodies, parseBody } from './bodies.ts'
-import { FORM, guestContext, jsonBody, queryValue, toAuthError } from './http.ts'
+import { FORM, guestContext, jsonBody, queryValue } from './http.ts'
+import { orRefusal } from './refusals.ts'
 import { redirectTarget, withFragment, withQuery } from './redirects.ts'
 import { verify, verifyFromLink, type VerifyType } from './verify.ts'
 import { verifyPage, verifyPagePolicy } from './verify-page.ts'
@@ -27,27 +28,6 @@ const readLink = (services: Services, values: Record<string, unknown>) => {
   const { type, token, redirect_to } = parseBody(bodies.verify, values)
   if (!token) throw new AuthError('validation_failed', { message: 'Verify requires a token' })
   return { type, token, target: redirectTarget(services.config, redirect_to, defaultPage(type)) }
-}
-
-/** Into the fragment, and into the query too: a client in the PKCE flow looks only there. */
-const withRefusal = (target: string, refusal: AuthError): string => {
-  const values = { error: 'access_denied', error_code: refusal.code, error_description: refusal.message }
-  return withFragment(withQuery(target, values), { ...values, sb: '' })
-}
-
-/** Does what a person's browser asked for; a refusal leads to the app, which says it in words. */
-const orRefusal = async (
-  reply: FastifyReply,
-  target: () => string,
-  act: () => Promise<FastifyReply>,
-): Promise<FastifyReply> => {
-  try {
-    return await act()
-  } catch (error) {
-    const refusal = toAuthError(error)
-    if (refusal.status >= 500) throw error
-    return reply.redirect(withRefusal(target(), refusal), 303)
-  }
 }
 
 /** `GET /verify`, a mail's link: shows the button and looks at nothing. */

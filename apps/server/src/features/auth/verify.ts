@@ -20,6 +20,7 @@ import {
 import { toSession, type GrantedSession, type UserRow } from './presenters.ts'
 import { isBarred, loadProfile, lockUser } from './queries.ts'
 import { requireWithinLimit } from './rate-limits.ts'
+import { sessionFragment } from './session-fragment.ts'
 import { logSignIn } from './sign-in-log.ts'
 
 type Input = z.output<typeof bodies.verify>
@@ -146,16 +147,5 @@ export const verifyFromLink = async (
   if (outcome.kind === 'refused') throw new AuthError(outcome.code)
   if (outcome.kind === 'code') return { query: { code: outcome.auth_code } }
   if (outcome.kind === 'half') return { fragment: { message: HALF.msg, sb: '' } }
-  const { access_token, refresh_token, expires_in, expires_at } = await toSession(ctx, outcome.granted)
-  return {
-    fragment: {
-      access_token,
-      expires_at: String(expires_at),
-      expires_in: String(expires_in),
-      refresh_token,
-      sb: '',
-      token_type: 'bearer',
-      type,
-    },
-  }
+  return { fragment: sessionFragment(await toSession(ctx, outcome.granted), { type }) }
 }

@@ -1,0 +1,106 @@
+import type { schema, Transaction } from '@efie/database'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { toProvider } from './present-provider.ts'
+import {
+  deleteProviderRow,
+  endSessionsOf,
+  hasEntity,
+  insertProvider,
+  loadDomains,
+  lockProvider,
+  replaceDomains,
+  takenDomains,
+  updateProviderRow,
+  type ProviderRow,
+} from './queries.ts'
+import { readMetadata } from './read-metadata.ts'
+
+interface ProviderInput {
+  name: string
+  metadata_xml: string
+  domains: string[]
+  attribute_mapping?: typeof schema.ssoProviders.$inferInsert.attribute_mapping
+  enabled?: boolean | undefined
+}
+
+const setDomains = async (ctx: Context, tx: Transaction, provider_id: string, domains: string[]) => {
+  const [taken] = await takenDomains(tx, provider_id, domains)
+  if (taken !== undefined) throw invalid('domains', `${taken} belongs to another provider`)
+  await replaceDomains(tx, provider_id, domains, nowIso(ctx.clock))
+}
+
+const record = (ctx: Context, tx: Transaction, act: string, row: ProviderRow, domains?: string[]) =>
+  recordAudit(ctx, tx, {
+    action: `sso-provider.${act}`,
+    subject_type: 'sso_provider',
+    subject_id: row.id,
+    after: { entity_id: row.entity_id, enabled: row.enabled, ...(domains ? { domains } : {}) },
+  })
+
+/** `POST /sso-providers`. */
+export const createProvider = async (ctx: Context, { domains, ...input }: ProviderInput) => {
+  authorise(ctx, 'sso.write')
+  const metadata = readMetadata(input.metadata_xml)
+  const now = nowIso(ctx.clock)
+  return transact(ctx, async (tx) => {
+    if (await hasEntity(tx, metadata.entity_id))
+      throw invalid('metadata_xml', 'This provider is there already')
+    const row = await insertProvider(tx, { ...input, ...metadata, created_at: now, updated_at: now })
+    await setDomains(ctx, tx, row.id, domains)
+    await record(ctx, tx, 'create', row, domains)
+    return toProvider(row, domains)
+  })
+}
+
+/** What a new file changes. Another entity would be another provider, whose people are not the first one's. */
+const metadataChanges = (row: ProviderRow, metadata_xml: string | undefined) => {
+  if (metadata_xml === undefined) return {}
+  const metadata = readMetadata(metadata_xml)
+  if (metadata.entity_id !== row.entity_id)
+    throw invalid('metadata_xml', 'This file is another provider’s: add it as a new one')
+  return { ...metadata, metadata_xml }
+}
+
+const present = <Values extends object>(values: Values): Partial<Values> =>
+  // Object.fromEntries forgets the names that filtering keeps.
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>
+
+/** `PATCH /sso-providers/{id}`. A provider that is switched off signs its people out too. */
+export const updateProvider = async (
+  ctx: Context,
+  { id, domains, metadata_xml, ...input }: Partial<ProviderInput> & { id: string },
+) => {
+  authorise(ctx, 'sso.write')
+  return transact(ctx, async (tx) => {
+    const row = await lockProvider(tx, id)
+    if (!row) throw new AppError('SSO_PROVIDER_NOT_FOUND')
+    expectVersion(ctx, row)
+    const { name, attribute_mapping, enabled } = input
+    const updated = await updateProviderRow(tx, id, {
+      ...present({ name, attribute_mapping, enabled }),
+      ...metadataChanges(row, metadata_xml),
+      updated_at: nowIso(ctx.clock),
+    })
+    if (domains) await setDomains(ctx, tx, id, domains)
+    if (row.enabled && !updated.enabled) await endSessionsOf(tx, id)
+    await record(ctx, tx, 'update', updated, domains)
+    return toProvider(updated, (await loadDomains(tx, [id])).get(id) ?? [])
+  })
+}
+
+/** `DELETE /sso-providers/{id}`: its people can no longer come in, and are signed out. */
+export const deleteProvider = async (ctx: Context, { id }: { id: string }) => {
+  authorise(ctx, 'sso.write')
+  return transact(ctx, async (tx) => {
+    const row = await lockProvider(tx, id)
+    if (!row) throw new AppError('SSO_PROVIDER_NOT_FOUND')
+    expectVersion(ctx, row)
+    await endSessionsOf(tx, id)
+    await deleteProviderRow(tx, id)
+    await record(ctx, tx, 'delete', row)
+    return { ok: true as const }
+  })
+}

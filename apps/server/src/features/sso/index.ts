@@ -1,0 +1,3 @@
+export { findProvider, findProviderByDomain, loadDomains, type ProviderRow } from './queries.ts'
+export { ssoRoutes } from './routes.ts'
+export { serviceProvider } from './service-provider.ts'
