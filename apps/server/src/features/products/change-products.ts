@@ -1,75 +1,124 @@
-import type { schema } from '@efie/database'
+import type { schema, Transaction } from '@efie/database'
 import { definedFields } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { openStockItem } from '../stock/index.ts'
+import { productDetailOf } from './list-products.ts'
 import { insertProduct, lockProduct, updateProductRow, type ProductRow } from './queries.ts'
+import { followProductPrice, insertVariant } from './variant-queries.ts'
 
-type ProductInput = Pick<
-  typeof schema.products.$inferInsert,
-  | 'name'
-  | 'category'
-  | 'price'
-  | 'description'
-  | 'brand'
-  | 'image_url'
-  | 'specifications'
-  | 'stock'
-  | 'warranty_months'
->
+type NewProduct = typeof schema.products.$inferInsert
+type ProductInput = Pick<NewProduct, 'name' | 'category' | 'price'> & {
+  [
+    Field in
+      | 'description'
+      | 'brand'
+      | 'image_url'
+      | 'images'
+      | 'specifications'
+      | 'warranty_months'
+      | 'delivery_days_min'
+      | 'delivery_days_max'
+  ]?: NewProduct[Field] | undefined
+}
 
-const facts = ({ name, category, price, stock, listed }: ProductRow) => ({
-  name,
-  category,
-  price,
-  stock,
-  listed,
-})
+const facts = ({ name, category, price, listed }: ProductRow) => ({ name, category, price, listed })
 
-export const createProduct = async (ctx: Context, input: ProductInput) => {
+/** The first picture is the one on the tiles: given alone, it goes to the front. */
+const picturesOf = (
+  input: { image_url?: string | null | undefined; images?: string[] | undefined },
+  before: readonly string[],
+): Pick<NewProduct, 'image_url' | 'images'> => {
+  if (input.images !== undefined) return { images: input.images, image_url: input.images[0] ?? null }
+  const first = input.image_url
+  if (first === undefined || first === null) return {}
+  return { images: [first, ...before.filter((image) => image !== first)], image_url: first }
+}
+
+const expectDeliveryRange = (row: { delivery_days_min: number; delivery_days_max: number }): void => {
+  if (row.delivery_days_max < row.delivery_days_min)
+    throw invalid('delivery_days_max', 'At least the shortest time')
+}
+
+/** A new product is sold as one variant from a shelf of its own, until more are added. */
+export const createProduct = async (
+  ctx: Context,
+  { stock = 0, ...input }: ProductInput & { stock?: number | undefined },
+) => {
   authorise(ctx, 'products.write')
   return transact(ctx, async (tx) => {
     const now = nowIso(ctx.clock)
-    const product = await insertProduct(tx, { ...input, created_at: now, updated_at: now })
+    const product = await insertProduct(tx, {
+      ...definedFields(input),
+      name: input.name,
+      category: input.category,
+      price: input.price,
+      ...picturesOf(input, []),
+      created_at: now,
+      updated_at: now,
+    })
+    expectDeliveryRange(product)
+    const shelf = await openStockItem(ctx, tx, { name: product.name, quantity: stock })
+    await insertVariant(tx, {
+      product_id: product.id,
+      stock_item_id: shelf.id,
+      created_at: now,
+      updated_at: now,
+    })
     await recordAudit(ctx, tx, {
       action: 'product.create',
       subject_type: 'product',
       subject_id: product.id,
-      after: facts(product),
+      after: { ...facts(product), stock },
     })
-    return product
+    return productDetailOf(tx, product.id)
   })
 }
 
-const change = async (
+/** One change of a product under its lock, audited. */
+export const changeProduct = async (
   ctx: Context,
+  tx: Transaction,
   id: string,
   action: string,
-  changes: Partial<typeof schema.products.$inferInsert>,
+  changesOf: (before: ProductRow) => Partial<NewProduct>,
+): Promise<ProductRow> => {
+  const before = await lockProduct(tx, id)
+  if (!before) throw new AppError('PRODUCT_NOT_FOUND')
+  expectVersion(ctx, before)
+  const after = await updateProductRow(tx, id, changesOf(before), nowIso(ctx.clock))
+  expectDeliveryRange(after)
+  await recordAudit(ctx, tx, {
+    action,
+    subject_type: 'product',
+    subject_id: id,
+    before: facts(before),
+    after: facts(after),
+  })
+  return after
+}
+
+export const updateProduct = async (
+  ctx: Context,
+  { id, ...input }: Partial<ProductInput> & { id: string },
 ) => {
   authorise(ctx, 'products.write')
   return transact(ctx, async (tx) => {
-    const before = await lockProduct(tx, id)
-    if (!before) throw new AppError('PRODUCT_NOT_FOUND')
-    expectVersion(ctx, before)
-    const after = await updateProductRow(tx, id, changes, nowIso(ctx.clock))
-    await recordAudit(ctx, tx, {
-      action,
-      subject_type: 'product',
-      subject_id: id,
-      before: facts(before),
-      after: facts(after),
+    let formerly = 0
+    await changeProduct(ctx, tx, id, 'product.update', (before) => {
+      formerly = before.price
+      return { ...definedFields(input), ...picturesOf(input, before.images) }
     })
-    return after
+    if (input.price !== undefined) await followProductPrice(tx, id, formerly)
+    return productDetailOf(tx, id)
   })
 }
 
-export const updateProduct = (ctx: Context, { id, ...input }: Partial<ProductInput> & { id: string }) =>
-  change(ctx, id, 'product.update', definedFields(input))
-
 /** Takes it out of the shop: the row stays for the orders that name it. */
 export const deleteProduct = async (ctx: Context, input: { id: string }) => {
-  await change(ctx, input.id, 'product.unlist', { listed: false })
+  authorise(ctx, 'products.write')
+  await transact(ctx, (tx) => changeProduct(ctx, tx, input.id, 'product.unlist', () => ({ listed: false })))
   return { ok: true as const }
 }

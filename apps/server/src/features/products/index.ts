@@ -1,1 +1,2 @@
-export { productsRoutes } from './routes.ts'
+export { bulkStockRoutes, productsRoutes } from './routes.ts'
+export { loadOffers, type Offer } from './variant-queries.ts'

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { createProduct, deleteProduct, updateProduct } from './change-products.ts'
-import { getProduct, listCategories, listProducts } from './list-products.ts'
+import { getProduct, listCategories, listFacets, listProducts } from './list-products.ts'
 
 let harness: Harness
 let admin: Awaited<ReturnType<Harness['signIn']>>
@@ -18,7 +18,13 @@ beforeAll(async () => {
     ['Beseki 15" laptop', 'laptops', 749_900],
     ['Cocoa_100% sofa', 'sofas-and-chairs', 410_000],
   ] as const)
-    await createProduct(admin, { name, category, price, brand: name.split(' ')[0]!, stock: 3 })
+    await createProduct(admin, {
+      name,
+      category,
+      price,
+      brand: name.split(' ')[0]!,
+      stock: name.startsWith('Cocoa') ? 0 : 3,
+    })
 })
 afterAll(() => harness.close())
 
@@ -63,6 +69,35 @@ describe('the shop', () => {
     expect(data.map((row) => row.category)).toEqual([...productCategories])
     expect(data.find((row) => row.category === 'laptops')?.count).toBe(2)
     expect(data.find((row) => row.category === 'smart-tvs')?.count).toBe(0)
+  })
+
+  test('sorts by price and by age, page by page, and keeps to what can be had', async () => {
+    for (const sort of ['price-asc', 'price-desc', 'newest'] as const) {
+      const whole = (await listProducts(guest(), { limit: 100, sort })).data.map((product) => product.id)
+      const first = await listProducts(guest(), { limit: 2, sort })
+      const rest = await listProducts(guest(), { limit: 100, sort, cursor: first.next_cursor! })
+      expect([...first.data, ...rest.data].map((product) => product.id)).toEqual(whole)
+    }
+    const byPrice = (await listProducts(guest(), { limit: 100, sort: 'price-desc' })).data
+    expect(byPrice.map((row) => row.price)).toEqual(byPrice.map((row) => row.price).sort((a, b) => b - a))
+    expect(await names({ in_stock: true })).not.toContain('Cocoa_100% sofa')
+    await expect(
+      listProducts(guest(), { limit: 1, sort: 'price-asc', cursor: 'WyJ4Il0' }),
+    ).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    })
+  })
+
+  test('a facet counts what each of its values would leave, the other filters given', async () => {
+    const facets = await listFacets(guest(), { category: 'laptops', max_price: 600_000 })
+    expect(facets).toMatchObject({
+      total: 1,
+      brands: [{ brand: 'Beseki', count: 1 }],
+      in_stock: 1,
+      lowest_price: 549_900,
+      highest_price: 749_900,
+    })
+    expect(facets.categories.find((row) => row.category === 'sofas-and-chairs')?.count).toBe(1)
   })
 
   test('refuses a cursor of another list', async () => {

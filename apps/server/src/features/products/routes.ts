@@ -1,14 +1,27 @@
 import { os } from '../../platform/http/orpc.ts'
+import { bulkChange } from './bulk-change.ts'
 import { createProduct, deleteProduct, updateProduct } from './change-products.ts'
-import { getProduct, listCategories, listProducts } from './list-products.ts'
+import { addVariant, updateVariant } from './change-variants.ts'
+import { getProduct, listCategories, listFacets, listProducts } from './list-products.ts'
+import { addProductImage, readProductImage } from './product-images.ts'
 
-const { list, categories, get, create, update, delete: remove } = os.products
+const { list, facets, categories, get, create, update, delete: remove, ...more } = os.products
 
 export const productsRoutes = {
   list: list.handler(({ context, input }) => listProducts(context, input)),
+  facets: facets.handler(({ context, input }) => listFacets(context, input)),
   categories: categories.handler(({ context }) => listCategories(context)),
   get: get.handler(({ context, input }) => getProduct(context, input)),
   create: create.handler(({ context, input }) => createProduct(context, input)),
   update: update.handler(({ context, input }) => updateProduct(context, input)),
   delete: remove.handler(({ context, input }) => deleteProduct(context, input)),
+  addVariant: more.addVariant.handler(({ context, input }) => addVariant(context, input)),
+  updateVariant: more.updateVariant.handler(({ context, input }) => updateVariant(context, input)),
+  addImage: more.addImage.handler(({ context, input }) => addProductImage(context, input)),
+  image: more.image.handler(({ context, input }) => readProductImage(context, input)),
+}
+
+/** Prices and counts by list touch products and shelves at once. */
+export const bulkStockRoutes = {
+  bulk: os.stock.bulk.handler(({ context, input }) => bulkChange(context, input)),
 }

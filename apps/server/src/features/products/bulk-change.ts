@@ -1,0 +1,173 @@
+import type { Transaction } from '@efie/database'
+import { parse } from 'csv-parse/sync'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
+import { invalid } from '../../platform/errors.ts'
+import { lockStockItems, recordMovement } from '../stock/index.ts'
+import { updateProductRow } from './queries.ts'
+import { loadBySku, loadVariants, updateVariantRow } from './variant-queries.ts'
+
+const MOST_ROWS = 5_000
+
+interface RowError {
+  line: number
+  column: string
+  message: string
+}
+interface Wish {
+  line: number
+  sku: string
+  /** Undefined: stays as it is. */
+  price?: number
+  on_hand?: number
+}
+type Sold = Awaited<ReturnType<typeof loadBySku>>
+
+/** `1,234.50` or `1234.5` in cedis as pesewas; undefined when it is no amount. */
+const pesewasOf = (text: string): number | undefined => {
+  const plain = text.replaceAll(/[,\s]|GHS|GH₵/g, '')
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) return undefined
+  const [cedis = '0', rest = ''] = plain.split('.')
+  return Number(cedis) * 100 + Number(rest.padEnd(2, '0'))
+}
+
+const read = (csv: string): { wishes: Wish[]; errors: RowError[] } => {
+  let records: { record: Record<string, string>; info: { lines: number } }[]
+  try {
+    // A cast, because csv-parse types its records by options that it cannot see from here.
+    records = parse(csv, {
+      columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
+      bom: true,
+      trim: true,
+      info: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+    }) as unknown as typeof records
+  } catch (error) {
+    throw invalid('csv', `This is not a CSV file: ${error instanceof Error ? error.message : 'unreadable'}`)
+  }
+  if (records.length === 0) throw invalid('csv', 'There are no rows: begin with a line sku,price,on_hand')
+  if (records.length > MOST_ROWS) throw invalid('csv', `At most ${MOST_ROWS} rows at once`)
+  const errors: RowError[] = []
+  const seen = new Set<string>()
+  const wishes = records.map(({ record, info: { lines: line } }): Wish => {
+    const { sku = '', price = '', on_hand: count = '' } = record
+    const refuse = (column: string, message: string) => errors.push({ line, column, message })
+    if (sku === '') refuse('sku', 'The code of the shelf is missing')
+    else if (seen.has(sku)) refuse('sku', 'This code stands in the list twice')
+    seen.add(sku)
+    const wish: Wish = { line, sku }
+    if (price !== '') {
+      const amount = pesewasOf(price)
+      if (amount === undefined || amount === 0)
+        refuse('price', 'Write an amount in cedis, such as 1450 or 1450.50')
+      else wish.price = amount
+    }
+    if (count !== '') {
+      if (/^\d{1,7}$/.test(count)) wish.on_hand = Number(count)
+      else refuse('on_hand', 'Write a whole number')
+    }
+    return wish
+  })
+  return { wishes, errors }
+}
+
+/** What a wish changes on what is sold from its shelf; judged against the rows as they are. */
+const compare = (wishes: readonly Wish[], sold: Sold, errors: RowError[]) => {
+  const bySku = Map.groupBy(sold, (row) => row.sku)
+  return wishes.flatMap((wish) => {
+    const rows = bySku.get(wish.sku)
+    const [first] = rows ?? []
+    if (!rows || !first) {
+      if (wish.sku !== '')
+        errors.push({ line: wish.line, column: 'sku', message: 'No shelf on sale has this code' })
+      return []
+    }
+    const on_hand = wish.on_hand ?? first.on_hand
+    if (on_hand < first.reserved)
+      errors.push({ line: wish.line, column: 'on_hand', message: `${first.reserved} are promised to orders` })
+    return [
+      {
+        rows,
+        shown: {
+          line: wish.line,
+          sku: wish.sku,
+          name: first.name,
+          price_before: first.price,
+          price_after: wish.price ?? first.price,
+          on_hand_before: first.on_hand,
+          on_hand_after: on_hand,
+        },
+      },
+    ]
+  })
+}
+
+type Change = ReturnType<typeof compare>[number]
+
+const isChange = ({ shown }: Change): boolean =>
+  shown.price_before !== shown.price_after || shown.on_hand_before !== shown.on_hand_after
+
+const setPrice = async (tx: Transaction, rows: Sold, price: number, now: string): Promise<void> => {
+  for (const product of new Set(rows.map((row) => row.product_id))) {
+    const changed = new Set(rows.filter((row) => row.product_id === product).map((row) => row.variant_id))
+    const prices = (await loadVariants(tx, product)).map((variant) => ({
+      id: variant.id,
+      price: changed.has(variant.id) ? price : variant.price,
+    }))
+    // The product's price is its lowest; a variant that costs just that has none of its own.
+    const lowest = Math.min(...prices.map((variant) => variant.price))
+    await updateProductRow(tx, product, { price: lowest }, now)
+    for (const variant of prices)
+      await updateVariantRow(tx, variant.id, { price: variant.price === lowest ? null : variant.price }, now)
+  }
+}
+
+const applyChanges = async (ctx: Context, tx: Transaction, changes: readonly Change[]): Promise<void> => {
+  const now = nowIso(ctx.clock)
+  const shelves = new Map(
+    (
+      await lockStockItems(
+        tx,
+        changes.map(({ rows }) => rows[0]!.stock_item_id),
+      )
+    ).map((item) => [item.sku, item]),
+  )
+  for (const { rows, shown } of changes) {
+    if (shown.price_before !== shown.price_after) await setPrice(tx, rows, shown.price_after, now)
+    const shelf = shelves.get(shown.sku)
+    const quantity = shown.on_hand_after - (shelf?.on_hand ?? 0)
+    if (shelf && shown.on_hand_before !== shown.on_hand_after && quantity !== 0)
+      await recordMovement(ctx, tx, shelf, { kind: 'correction', quantity, reason: 'Counted, by list' })
+    await recordAudit(ctx, tx, {
+      action: 'stock.bulk',
+      subject_type: 'stock_item',
+      subject_id: rows[0]!.stock_item_id,
+      before: { price: shown.price_before, on_hand: shown.on_hand_before },
+      after: { price: shown.price_after, on_hand: shown.on_hand_after },
+    })
+  }
+}
+
+/** Prices and counts by CSV: shown first; applied whole, or not at all while a row is wrong. */
+export const bulkChange = async (ctx: Context, input: { csv: string; apply: boolean }) => {
+  authorise(ctx, 'stock.write')
+  const { wishes, errors } = read(input.csv)
+  return transact(ctx, async (tx) => {
+    const sold = await loadBySku(
+      tx,
+      wishes.map((wish) => wish.sku),
+    )
+    const compared = compare(wishes, sold, errors)
+    const changes = compared.filter(isChange)
+    const applied = input.apply && errors.length === 0
+    if (applied) await applyChanges(ctx, tx, changes)
+    return {
+      applied,
+      rows: changes.map(({ shown }) => shown),
+      unchanged: compared.length - changes.length,
+      errors: errors.sort((left, right) => left.line - right.line),
+    }
+  })
+}

@@ -1,0 +1,126 @@
+import type { Transaction } from '@efie/database'
+import { definedFields } from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { loadStockItem, openStockItem } from '../stock/index.ts'
+import { productDetailOf } from './list-products.ts'
+import { lockProduct, type ProductRow } from './queries.ts'
+import {
+  insertVariant,
+  loadVariant,
+  loadVariants,
+  updateVariantRow,
+  type VariantRow,
+} from './variant-queries.ts'
+
+interface NewVariant {
+  id: string
+  size?: string | undefined
+  colour?: string | undefined
+  price?: number | undefined
+  stock_item_id?: string | undefined
+  stock?: number | undefined
+}
+
+const facts = ({ size, colour, price, listed, stock_item_id }: VariantRow) => ({
+  size,
+  colour,
+  price,
+  listed,
+  stock_item_id,
+})
+
+const lockListed = async (tx: Transaction, id: string): Promise<ProductRow> => {
+  const product = await lockProduct(tx, id)
+  if (!product) throw new AppError('PRODUCT_NOT_FOUND')
+  return product
+}
+
+const shelfOf = async (
+  ctx: Context,
+  tx: Transaction,
+  product: ProductRow,
+  input: NewVariant,
+): Promise<string> => {
+  const { stock_item_id, stock = 0, size, colour } = input
+  if (stock_item_id === undefined) {
+    const name = [product.name, size, colour].filter(Boolean).join(', ')
+    return (await openStockItem(ctx, tx, { name, quantity: stock })).id
+  }
+  if (stock > 0) throw invalid('stock', 'Goods for a shelf that exists are received on that shelf')
+  if (!(await loadStockItem(tx, stock_item_id))) throw new AppError('STOCK_ITEM_NOT_FOUND')
+  return stock_item_id
+}
+
+/** Another size or colour: on a shelf of its own, or selling from one that exists. */
+export const addVariant = async (ctx: Context, input: NewVariant) => {
+  authorise(ctx, 'products.write')
+  return transact(ctx, async (tx) => {
+    const product = await lockListed(tx, input.id)
+    const others = await loadVariants(tx, product.id)
+    if (
+      others.some((other) => other.size === (input.size ?? null) && other.colour === (input.colour ?? null))
+    )
+      throw invalid('size', 'There is a variant of this size and colour')
+    const now = nowIso(ctx.clock)
+    const row = await insertVariant(tx, {
+      product_id: product.id,
+      stock_item_id: await shelfOf(ctx, tx, product, input),
+      size: input.size ?? null,
+      colour: input.colour ?? null,
+      price: input.price ?? null,
+      position: Math.max(-1, ...others.map((other) => other.position)) + 1,
+      created_at: now,
+      updated_at: now,
+    })
+    await recordAudit(ctx, tx, {
+      action: 'product.add-variant',
+      subject_type: 'product',
+      subject_id: product.id,
+      after: { variant_id: row.id, ...facts(row) },
+    })
+    return productDetailOf(tx, product.id)
+  })
+}
+
+/** Changes a variant; one taken out of the shop stays for its orders. A product keeps at least one. */
+export const updateVariant = async (
+  ctx: Context,
+  {
+    variant_id,
+    ...input
+  }: {
+    variant_id: string
+    size?: string | null | undefined
+    colour?: string | null | undefined
+    price?: number | null | undefined
+    position?: number | undefined
+    listed?: boolean | undefined
+  },
+) => {
+  authorise(ctx, 'products.write')
+  return transact(ctx, async (tx) => {
+    const known = await loadVariant(tx, variant_id)
+    if (!known) throw new AppError('PRODUCT_NOT_FOUND')
+    await lockListed(tx, known.product_id)
+    const before = (await loadVariant(tx, variant_id)) ?? known
+    expectVersion(ctx, before)
+    const others = (await loadVariants(tx, known.product_id)).filter((other) => other.id !== variant_id)
+    if (input.listed === false && others.length === 0)
+      throw invalid(
+        'listed',
+        'A product keeps at least one variant: take the product out of the shop instead',
+      )
+    const after = await updateVariantRow(tx, variant_id, definedFields(input), nowIso(ctx.clock))
+    await recordAudit(ctx, tx, {
+      action: 'product.update-variant',
+      subject_type: 'product',
+      subject_id: known.product_id,
+      before: { variant_id, ...facts(before) },
+      after: facts(after),
+    })
+    return productDetailOf(tx, known.product_id)
+  })
+}

@@ -1,0 +1,59 @@
+import { uuidv7 } from 'uuidv7'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { judgeFile, MAX_FILE_BYTES } from '../documents/index.ts'
+import { changeProduct } from './change-products.ts'
+import { productDetailOf } from './list-products.ts'
+import { insertImage, loadImage } from './variant-queries.ts'
+
+/** A picture for a product: judged by its bytes, with a small one for the tiles, added after the others. */
+export const addProductImage = async (ctx: Context, input: { id: string; file: File }) => {
+  const { actor } = authorise(ctx, 'products.write')
+  if (input.file.size > MAX_FILE_BYTES) throw new AppError('FILE_TOO_LARGE')
+  const file = await judgeFile(new Uint8Array(await input.file.arrayBuffer()))
+  if (file.preview === null) throw invalid('file', 'Send a picture: JPEG, PNG or WebP')
+  const id = uuidv7()
+  const base = `products/${input.id}/${id}`
+  const storage_key = `${base}.${file.extension}`
+  const preview_key = `${base}-small.webp`
+  await ctx.storage.put(storage_key, file.bytes, file.mime_type)
+  await ctx.storage.put(preview_key, file.preview, 'image/webp')
+  try {
+    return await transact(ctx, async (tx) => {
+      const url = `/api/v1/product-images/${id}`
+      await changeProduct(ctx, tx, input.id, 'product.add-image', (before) => {
+        if (before.images.length >= 12) throw invalid('file', 'A product has at most twelve pictures')
+        return { images: [...before.images, url], image_url: before.image_url ?? url }
+      })
+      await insertImage(tx, {
+        id,
+        product_id: input.id,
+        storage_key,
+        preview_key,
+        created_by: actor.id,
+        created_at: nowIso(ctx.clock),
+      })
+      return productDetailOf(tx, input.id)
+    })
+  } catch (error) {
+    await ctx.storage.delete(storage_key)
+    await ctx.storage.delete(preview_key)
+    throw error
+  }
+}
+
+const typeOf: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
+
+export const readProductImage = async (
+  ctx: Context,
+  input: { image_id: string; size: 'large' | 'small' },
+): Promise<File> => {
+  const row = await loadImage(ctx.db, input.image_id)
+  const key = input.size === 'small' ? row?.preview_key : row?.storage_key
+  if (key === undefined || !(await ctx.storage.exists(key))) throw new AppError('NOT_FOUND')
+  const extension = key.split('.').at(-1) ?? ''
+  return new File([new Uint8Array(await ctx.storage.get(key))], `${input.image_id}.${extension}`, {
+    type: typeOf[extension] ?? 'application/octet-stream',
+  })
+}

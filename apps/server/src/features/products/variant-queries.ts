@@ -1,0 +1,129 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import { and, asc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm'
+
+const { products, productImages, productVariants, stockItems } = schema
+
+export type VariantRow = typeof productVariants.$inferSelect
+
+/** A variant never costs less than its product says: that price is the lowest. */
+const price = sql<number>`greatest(${productVariants.price}, ${products.price})`.mapWith(Number)
+const available = sql<number>`${stockItems.on_hand} - ${stockItems.reserved}`
+
+const offers = (db: Database) =>
+  db
+    .select({
+      ...getTableColumns(productVariants),
+      price,
+      stock: available,
+      product_name: products.name,
+      image_url: products.image_url,
+      warranty_months: products.warranty_months,
+      delivery_days_min: products.delivery_days_min,
+      on_sale: sql<boolean>`${products.listed} and ${productVariants.listed}`,
+    })
+    .from(productVariants)
+    .innerJoin(products, eq(products.id, productVariants.product_id))
+    .innerJoin(stockItems, eq(stockItems.id, productVariants.stock_item_id))
+
+/** A variant as it can be ordered now. */
+export type Offer = Awaited<ReturnType<typeof offers>>[number]
+
+export const loadVariants = (db: Database, productId: string): Promise<Offer[]> =>
+  offers(db)
+    .where(and(eq(productVariants.product_id, productId), eq(productVariants.listed, true)))
+    .orderBy(asc(productVariants.position), asc(productVariants.id))
+
+/** The variants of a cart: those named, and those of products named alone. */
+export const loadOffers = async (
+  db: Database,
+  named: { variants: readonly string[]; products: readonly string[] },
+): Promise<Offer[]> => {
+  const byVariant =
+    named.variants.length === 0
+      ? []
+      : await offers(db).where(inArray(productVariants.id, [...named.variants]))
+  const byProduct =
+    named.products.length === 0
+      ? []
+      : await offers(db)
+          .where(
+            and(inArray(productVariants.product_id, [...named.products]), eq(productVariants.listed, true)),
+          )
+          .orderBy(asc(productVariants.position), asc(productVariants.id))
+  return [...byVariant, ...byProduct]
+}
+
+export const insertVariant = async (
+  tx: Transaction,
+  values: typeof productVariants.$inferInsert,
+): Promise<VariantRow> => {
+  const [row] = await tx.insert(productVariants).values(values).returning()
+  if (!row) throw new Error('the variant was not made')
+  return row
+}
+
+export const loadVariant = async (db: Database, id: string): Promise<VariantRow | undefined> => {
+  const [row] = await db.select().from(productVariants).where(eq(productVariants.id, id))
+  return row
+}
+
+export const updateVariantRow = async (
+  tx: Transaction,
+  id: string,
+  changes: Partial<typeof productVariants.$inferInsert>,
+  now: string,
+): Promise<VariantRow> => {
+  const [row] = await tx
+    .update(productVariants)
+    .set({ ...changes, version: sql`${productVariants.version} + 1`, updated_at: now })
+    .where(eq(productVariants.id, id))
+    .returning()
+  if (!row) throw new Error(`variant ${id} vanished under its product's lock`)
+  return row
+}
+
+/** Variants that cost what the product cost follow its price. */
+export const followProductPrice = async (
+  tx: Transaction,
+  productId: string,
+  formerly: number,
+): Promise<void> => {
+  await tx
+    .update(productVariants)
+    .set({ price: null })
+    .where(and(eq(productVariants.product_id, productId), lte(productVariants.price, formerly)))
+}
+
+export const insertImage = async (
+  tx: Transaction,
+  values: typeof productImages.$inferInsert,
+): Promise<void> => {
+  await tx.insert(productImages).values(values)
+}
+
+export const loadImage = async (db: Database, id: string) => {
+  const [row] = await db.select().from(productImages).where(eq(productImages.id, id))
+  return row
+}
+
+/** What is sold from the shelves of these codes, for changes by list. */
+export const loadBySku = (db: Database, skus: readonly string[]) =>
+  db
+    .select({
+      sku: stockItems.sku,
+      stock_item_id: stockItems.id,
+      name: stockItems.name,
+      on_hand: stockItems.on_hand,
+      reserved: stockItems.reserved,
+      variant_id: productVariants.id,
+      product_id: products.id,
+      product_price: products.price,
+      price,
+    })
+    .from(stockItems)
+    .innerJoin(productVariants, eq(productVariants.stock_item_id, stockItems.id))
+    .innerJoin(products, eq(products.id, productVariants.product_id))
+    .where(
+      and(inArray(stockItems.sku, [...skus]), eq(productVariants.listed, true), eq(products.listed, true)),
+    )
+    .orderBy(asc(stockItems.sku), asc(productVariants.position), asc(productVariants.id))

@@ -1,0 +1,106 @@
+import type { Transaction } from '@efie/database'
+import { availableOf, definedFields } from '@efie/domain'
+import { uuidv7 } from 'uuidv7'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { transactOnce } from '../../platform/idempotency.ts'
+import { toPage, toPageByName } from '../../platform/pagination.ts'
+import {
+  findMovements,
+  findStockItems,
+  insertStockItem,
+  loadStockItem,
+  lockStockItems,
+  updateStockItemRow,
+  type StockItem,
+} from './queries.ts'
+import { recordMovement } from './record-movement.ts'
+
+const present = (item: StockItem) => ({
+  ...item,
+  available: availableOf(item),
+  low: availableOf(item) <= item.low_stock_threshold,
+})
+
+export const listStock = async (ctx: Context, input: Parameters<typeof findStockItems>[1]) => {
+  authorise(ctx, 'stock.read')
+  const page = toPageByName(await findStockItems(ctx.db, input), input.limit)
+  return { ...page, data: page.data.map(present) }
+}
+
+export const listMovements = async (ctx: Context, input: Parameters<typeof findMovements>[1]) => {
+  authorise(ctx, 'stock.read')
+  if (!(await loadStockItem(ctx.db, input.id))) throw new AppError('STOCK_ITEM_NOT_FOUND')
+  return toPage(await findMovements(ctx.db, input), input.limit)
+}
+
+const lockOne = async (tx: Transaction, id: string): Promise<StockItem> => {
+  const [item] = await lockStockItems(tx, [id])
+  if (!item) throw new AppError('STOCK_ITEM_NOT_FOUND')
+  return item
+}
+
+/** Goods received, or a count corrected; never below what is promised to orders. */
+export const moveStockItem = async (
+  ctx: Context,
+  input: { id: string; kind: 'receipt' | 'correction'; quantity: number; reason: string },
+) => {
+  authorise(ctx, 'stock.write')
+  return transactOnce(ctx, 'stock.move', input, async (tx) => {
+    const before = await lockOne(tx, input.id)
+    if (before.on_hand + input.quantity < before.reserved)
+      throw invalid('quantity', `${before.reserved} of them are promised to orders`)
+    const { kind, quantity, reason } = input
+    const after = await recordMovement(ctx, tx, before, { kind, quantity, reason })
+    await recordAudit(ctx, tx, {
+      action: `stock.${kind}`,
+      subject_type: 'stock_item',
+      subject_id: input.id,
+      before: { on_hand: before.on_hand },
+      after: { on_hand: after.on_hand, reason },
+    })
+    return present(after)
+  })
+}
+
+export const updateStockItem = async (
+  ctx: Context,
+  { id, ...input }: { id: string; name?: string | undefined; low_stock_threshold?: number | undefined },
+) => {
+  authorise(ctx, 'stock.write')
+  return transact(ctx, async (tx) => {
+    const before = await lockOne(tx, id)
+    expectVersion(ctx, before)
+    const after = await updateStockItemRow(tx, id, definedFields(input), nowIso(ctx.clock))
+    await recordAudit(ctx, tx, {
+      action: 'stock.update',
+      subject_type: 'stock_item',
+      subject_id: id,
+      before: { name: before.name, low_stock_threshold: before.low_stock_threshold },
+      after: { name: after.name, low_stock_threshold: after.low_stock_threshold },
+    })
+    return present(after)
+  })
+}
+
+/** A shelf for a new variant, with what lies on it at first. */
+export const openStockItem = async (
+  ctx: Context,
+  tx: Transaction,
+  shelf: { name: string; quantity: number },
+): Promise<StockItem> => {
+  const now = nowIso(ctx.clock)
+  const id = uuidv7()
+  const item = await insertStockItem(tx, {
+    id,
+    // The end of a UUIDv7 is random: short enough to read out, unique by the column's constraint.
+    sku: `EF-${id.slice(-8).toUpperCase()}`,
+    name: shelf.name,
+    created_at: now,
+    updated_at: now,
+  })
+  if (shelf.quantity === 0) return item
+  return recordMovement(ctx, tx, item, { kind: 'receipt', quantity: shelf.quantity, reason: 'First stock' })
+}

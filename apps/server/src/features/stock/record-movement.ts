@@ -1,0 +1,52 @@
+import type { Transaction } from '@efie/database'
+import { fellLow, moveStock, type StockMovementKind } from '@efie/domain'
+import { nowIso } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { notifyRoles } from '../notifications/index.ts'
+import { insertMovement, updateStockItemRow, type StockItem } from './queries.ts'
+
+export interface Movement {
+  kind: StockMovementKind
+  quantity: number
+  order_id?: string
+  reason?: string
+}
+
+/**
+ * The one way in which stock changes: the shelf and its movement in one transaction, the alert when it runs low. The shelf
+ * must be locked. OUT_OF_STOCK when there is not enough.
+ */
+export const recordMovement = async (
+  ctx: Context,
+  tx: Transaction,
+  item: StockItem,
+  movement: Movement,
+): Promise<StockItem> => {
+  const { kind, quantity, order_id, reason } = movement
+  const moved = moveStock(item, kind, quantity)
+  if (!moved.ok) throw new AppError('OUT_OF_STOCK', { stock_item_id: item.id, available: moved.available })
+  const { change, after } = moved.value
+  const now = nowIso(ctx.clock)
+  const row = await updateStockItemRow(tx, item.id, after, now)
+  await insertMovement(tx, {
+    stock_item_id: item.id,
+    kind,
+    on_hand_change: change.on_hand,
+    reserved_change: change.reserved,
+    on_hand_after: after.on_hand,
+    reserved_after: after.reserved,
+    order_id: order_id ?? null,
+    reason: reason ?? null,
+    actor_id: ctx.actor?.id ?? null,
+    created_at: now,
+  })
+  if (fellLow(item, after, item.low_stock_threshold))
+    await notifyRoles(ctx, tx, ['admin', 'superadmin'], {
+      type: 'system',
+      title: 'Stock is running low',
+      message: `${item.name} (${item.sku}): ${after.on_hand - after.reserved} left`,
+      link: '/admin/products',
+    })
+  return row
+}
