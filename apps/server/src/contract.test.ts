@@ -49,7 +49,9 @@ const verdictOf = ({ status, body }: Answer): Verdict => {
 /** Names a row that belongs to somebody, in its path or as what it acts on. */
 const aimsAtRow = (operation: Operation) =>
   (operation.path.includes('{id}') && !/^(products|properties)\./.test(operation.name)) ||
-  ['payments.create', 'disbursements.request', 'documents.upload'].includes(operation.name)
+  ['payments.create', 'payments.byReference', 'disbursements.request', 'documents.upload'].includes(
+    operation.name,
+  )
 
 const expectedOf = (operation: Operation, role: Role, whose: 'own' | 'other'): Verdict => {
   const { access } = operation.meta

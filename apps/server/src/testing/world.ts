@@ -10,6 +10,7 @@ export interface Belongings {
   application: string
   document: string
   payment: string
+  payment_reference: string
   inspection: string
   disbursement: string
   refund: string
@@ -89,6 +90,7 @@ const belongings = async (
       })
       .returning({ id: schema.documents.id }),
   ).id
+  const payment_reference = uuidv7()
   const payment = only(
     await db
       .insert(schema.payments)
@@ -97,7 +99,7 @@ const belongings = async (
         application_id,
         amount: 19_000,
         payment_type: 'application_fee',
-        reference: uuidv7(),
+        reference: payment_reference,
       })
       .returning({ id: schema.payments.id }),
   ).id
@@ -158,6 +160,7 @@ const belongings = async (
     application: application_id,
     document,
     payment,
+    payment_reference,
     inspection,
     disbursement,
     refund,

@@ -9,5 +9,5 @@ export {
   type ApprovalAct,
   type ApprovalActs,
 } from './decide-approval.ts'
-export type { ApprovalRequest } from './queries.ts'
+export { findOpenApproval, type ApprovalRequest } from './queries.ts'
 export { approvalRoutes } from './routes.ts'

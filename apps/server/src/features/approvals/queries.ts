@@ -100,6 +100,25 @@ export const insertRequest = async (
   return row ?? null
 }
 
+/** What waits for a second person about one thing. */
+export const findOpenApproval = async (
+  db: Database,
+  kind: ApprovalKind,
+  subjectId: string,
+): Promise<Pick<ApprovalRequest, 'id'> | null> => {
+  const [row] = await db
+    .select({ id: approvalRequests.id })
+    .from(approvalRequests)
+    .where(
+      and(
+        eq(approvalRequests.kind, kind),
+        eq(approvalRequests.subject_id, subjectId),
+        eq(approvalRequests.status, 'requested'),
+      ),
+    )
+  return row ?? null
+}
+
 export const updateRequest = async (
   tx: Transaction,
   id: string,

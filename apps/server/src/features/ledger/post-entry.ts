@@ -1,7 +1,8 @@
 import { schema, type Transaction } from '@efie/database'
 import type { LocalDate, Posting } from '@efie/domain'
-import { nowIso } from '../../platform/clock.ts'
+import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
+import { openDayFrom } from './closed-days.ts'
 
 const { journalEntries, postings } = schema
 
@@ -16,6 +17,18 @@ export interface Entry {
 }
 
 /**
+ * Money that comes late is dated on the first open day: closed books stay closed, and nothing is lost. Only past days can be
+ * closed.
+ */
+const dayOf = async (ctx: Context, tx: Transaction, { effective_date, description }: Entry) => {
+  if (effective_date >= today(ctx.clock)) return { effective_date, description }
+  const day = await openDayFrom(tx, effective_date)
+  return day === effective_date
+    ? { effective_date, description }
+    : { effective_date: day, description: `${description} (of ${effective_date}, closed)` }
+}
+
+/**
  * Writes one balanced journal entry; a repeat for the same cause writes nothing and answers false. Nothing to post is no
  * entry. The database refuses what does not balance when the transaction commits.
  */
@@ -25,7 +38,7 @@ export const postEntry = async (ctx: Context, tx: Transaction, entry: Entry): Pr
   const created_at = nowIso(ctx.clock)
   const [row] = await tx
     .insert(journalEntries)
-    .values({ ...head, created_by: ctx.actor?.id ?? null, created_at })
+    .values({ ...head, ...(await dayOf(ctx, tx, entry)), created_by: ctx.actor?.id ?? null, created_at })
     .onConflictDoNothing({ target: [journalEntries.kind, journalEntries.source_id] })
     .returning({ id: journalEntries.id })
   if (!row) return false

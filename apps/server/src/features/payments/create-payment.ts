@@ -45,6 +45,15 @@ const meansOf = ({ method, network, phone }: PaymentInput): Means => {
   return { method, network: network ?? null, phone: number }
 }
 
+/** A row that finance had recorded and a second person refused is the payer's again. */
+const notByHand = {
+  recorded_by: null,
+  confirmed_by: null,
+  received_on: null,
+  unidentified_receipt_id: null,
+  note: null,
+}
+
 /** The row that is paid, now processing. */
 const rowOf = async (ctx: Context, tx: Transaction, due: Due, means: Means) => {
   const now = nowIso(ctx.clock)
@@ -69,7 +78,7 @@ const rowOf = async (ctx: Context, tx: Transaction, due: Due, means: Means) => {
     facts: { no_payment_in_progress: true, still_owed: true },
   })
   if (!decision.ok) throw new AppError('NOTHING_DUE')
-  return updatePayment(tx, row.id, { status: 'processing', method: means.method, amount }, now)
+  return updatePayment(tx, row.id, { status: 'processing', method: means.method, amount, ...notByHand }, now)
 }
 
 const startAttempt = async (ctx: Context, tx: Transaction, due: Due, means: Means) => {
@@ -116,7 +125,8 @@ const askGateway = async (ctx: Context, payment_id: string, reference: string): 
       callback_url: `${publicUrl(ctx.config)}/payments/${payment.id}`,
       description: describePayment(payment),
     })
-    if (state.status === 'completed' || state.status === 'failed') await resolveAttempt(ctx, reference)
+    if (state.status === 'completed' || state.status === 'failed')
+      await resolveAttempt(ctx, reference, { refused: state.failure_reason })
     else if (state.next) {
       await updateAttempt(ctx.db, attempt.id, {
         next: state.next,

@@ -15,7 +15,7 @@ import { loadLoanStanding } from '../loans/index.ts'
 import {
   findOldestDemand,
   findRetriable,
-  isBeingPaid,
+  findUnderWay,
   loadScopedPayment,
   lockPayment,
   type Payment,
@@ -48,7 +48,8 @@ const exactly = (due: Pesewas, given: Pesewas | undefined): Pesewas => {
 }
 
 const refuseWhileBeingPaid = async (tx: Transaction, application: Application, types: PaymentType[]) => {
-  if (await isBeingPaid(tx, application.id, types)) throw new AppError('PAYMENT_IN_PROGRESS')
+  const payment_id = await findUnderWay(tx, application.id, types)
+  if (payment_id !== null) throw new AppError('PAYMENT_IN_PROGRESS', { payment_id })
 }
 
 const beforeDecision = new Set<Application['status']>(['pending', 'in-review', 'info-requested'])
@@ -183,9 +184,26 @@ const ofDemand = async (
   if (found.application_id === null) throw new AppError('NOTHING_DUE')
   const application = await lockScopedApplication(tx, found.application_id, 'own', actor.id)
   const demand = await lockPayment(tx, id)
-  if (demand.status === 'processing') throw new AppError('PAYMENT_IN_PROGRESS')
+  if (demand.status === 'processing') throw new AppError('PAYMENT_IN_PROGRESS', { payment_id: demand.id })
   if (demand.paid_at !== null) throw new AppError('NOTHING_DUE')
   return dueOf(ctx, tx, application, input, demand.due_date === null ? null : demand)
+}
+
+/**
+ * What money received by hand pays. A loan takes any amount, for it is here already: what is over is the tenant's credit, and
+ * a loan written off recovers it. The application must be locked.
+ */
+export const dueByHand = async (
+  ctx: Context,
+  tx: Transaction,
+  application: Application,
+  input: { payment_type: PaymentType; amount: Pesewas },
+): Promise<Due> => {
+  if (input.payment_type !== 'instalment') return dueOf(ctx, tx, application, input, null)
+  await refuseWhileBeingPaid(tx, application, ['instalment', 'settlement'])
+  if (application.status !== 'active' && application.status !== 'written-off')
+    throw new AppError('NOTHING_DUE')
+  return { application, payment_type: 'instalment', amount: input.amount, row: null }
 }
 
 /** Finds and locks what a person wants to pay and works out how much that is. Another's row is missing. */

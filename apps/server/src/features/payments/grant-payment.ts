@@ -6,6 +6,7 @@ import {
   initialPaymentReceived,
   localDateOf,
   unexpectedMoneyReceived,
+  type MoneyPlace,
   type Posting,
 } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
@@ -82,6 +83,13 @@ const rowToComplete = async (ctx: Context, tx: Transaction, { attempt, payment }
   })
 }
 
+/** Where the money is. By hand: in the till, at the bank, or among what nobody had explained yet. */
+const placeOf = (payment: Payment): MoneyPlace => {
+  if (payment.recorded_by === null) return 'gateway'
+  if (payment.unidentified_receipt_id !== null) return 'unidentified'
+  return payment.method === 'cash' ? 'cash' : 'bank'
+}
+
 const postOneOff = (ctx: Context, tx: Transaction, payment: Payment, postings: Posting[]) =>
   postEntry(ctx, tx, {
     kind: 'payment',
@@ -99,9 +107,11 @@ const book = async (
   paidAt: string,
 ): Promise<void> => {
   const dimensions = { user_id: payment.user_id, application_id: payment.application_id }
+  const place = placeOf(payment)
   if (payment.surplus || !application) {
-    await postOneOff(ctx, tx, payment, unexpectedMoneyReceived(payment.amount, 'gateway', dimensions))
-    await askForRefund(ctx, tx, payment, { amount: payment.amount, reason: 'Paid without being due' })
+    await postOneOff(ctx, tx, payment, unexpectedMoneyReceived(payment.amount, place, dimensions))
+    if (place === 'gateway')
+      await askForRefund(ctx, tx, payment, { amount: payment.amount, reason: 'Paid without being due' })
     return
   }
   if (payment.payment_type === 'application_fee') {
@@ -109,14 +119,14 @@ const book = async (
       ctx,
       tx,
       payment,
-      applicationFeeReceived(application, defaultTaxRates, 'gateway', dimensions),
+      applicationFeeReceived(application, defaultTaxRates, place, dimensions),
     )
     if (ended.has(application.status))
       await ctx.jobs.enqueue(tx, REFUND_CLOSED_APPLICATION, { application_id: application.id })
     return
   }
   if (payment.payment_type === 'initial_payment') {
-    await postOneOff(ctx, tx, payment, initialPaymentReceived(payment.amount, 'gateway', dimensions))
+    await postOneOff(ctx, tx, payment, initialPaymentReceived(payment.amount, place, dimensions))
     return
   }
   await recordLoanPayment(ctx, tx, application, {
@@ -124,6 +134,7 @@ const book = async (
     kind: payment.payment_type === 'settlement' ? 'settlement' : 'payment',
     amount: payment.amount,
     paid_on: localDateOf(paidAt),
+    place,
   })
 }
 
@@ -175,6 +186,7 @@ export const grantPayment = async (
     status: 'completed',
     failure_reason: null,
     provider_reference: state.provider_reference ?? attempt.provider_reference,
+    fee: state.fees ?? null,
     poll_at: null,
     resolved_at: now,
   })
@@ -186,4 +198,25 @@ export const grantPayment = async (
   )
   await tell(ctx, tx, payment, attempt.reference)
   await book(ctx, tx, payment, application, paidAt)
+}
+
+/** Takes money that one person recorded and another confirmed, as if the gateway had verified it. */
+export const grantByHand = async (
+  ctx: Context,
+  tx: Transaction,
+  { payment, application }: { payment: Payment; application: Application | null },
+): Promise<Payment> => {
+  const now = nowIso(ctx.clock)
+  const day = payment.received_on ?? today(ctx.clock)
+  const paidAt = day < today(ctx.clock) ? `${day}T12:00:00.000Z` : now
+  const surplus = await isSurplus(ctx, tx, payment, application)
+  const after = await updatePayment(
+    tx,
+    payment.id,
+    { status: 'completed', paid_at: paidAt, surplus, confirmed_by: ctx.actor?.id ?? null },
+    now,
+  )
+  await tell(ctx, tx, after, after.reference)
+  await book(ctx, tx, after, application, paidAt)
+  return after
 }

@@ -9,8 +9,14 @@ const unknownYet: NextStep = {
   message: 'We are checking with the payment service. Do not pay again: this page will tell.',
 }
 
+const byHand: NextStep = {
+  kind: 'none',
+  message: 'We have recorded this money; a second person of our finance team is confirming it.',
+}
+
 const nextOf = (payment: Payment, attempts: readonly Attempt[]): NextStep | null => {
   if (payment.status !== 'processing') return null
+  if (payment.recorded_by !== null) return byHand
   const open = attempts.find((attempt) => attempt.status === 'processing')
   return open?.next ?? unknownYet
 }

@@ -39,6 +39,10 @@ const askTruth = async (ctx: Context, reference: string): Promise<Truth> => {
   }
 }
 
+/** An order that the provider refused, and knows nothing of, took no money: nobody has to wait for it to run out. */
+const withRefusal = (truth: Truth, refused: string | undefined): Truth =>
+  truth.status === 'unknown' && refused !== undefined ? { status: 'failed', failure_reason: refused } : truth
+
 /** Locks in the order application, payment, attempt, and reads them as they are now. */
 const lockCase = async (tx: Transaction, known: Attempt): Promise<Case> => {
   const { application, payment } = await lockPaymentWithApplication(tx, known.payment_id)
@@ -159,13 +163,19 @@ const apply = async (ctx: Context, tx: Transaction, found: Case, truth: Truth): 
  * Asks the gateway what became of an attempt and books the answer. Webhooks, polls and impatient people all come here, as
  * often as they like: the first certain answer has its effect, every later one finds it done.
  */
-export const resolveAttempt = async (ctx: Context, reference: string): Promise<void> => {
+export const resolveAttempt = async (
+  ctx: Context,
+  reference: string,
+  { refused }: { refused?: string | undefined } = {},
+): Promise<Truth['status']> => {
   const known = await loadAttempt(ctx.db, reference)
-  if (!known || known.status === 'completed') return
-  const truth = await askTruth(ctx, reference)
+  if (!known) return 'unknown'
+  if (known.status === 'completed') return 'completed'
+  const truth = withRefusal(await askTruth(ctx, reference), refused)
   // Whoever asked, it is the provider's word that counts: the act is the system's.
   const system: Context = { ...ctx, actor: null }
   await transact(ctx, async (tx) => {
     await apply(system, tx, await lockCase(tx, known), truth)
   })
+  return truth.status
 }

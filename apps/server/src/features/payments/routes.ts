@@ -1,5 +1,10 @@
 import { os } from '../../platform/http/orpc.ts'
+import { askByReference } from './ask-by-reference.ts'
 import { createPayment } from './create-payment.ts'
+import { exportPayments } from './export-payments.ts'
+import { findDisputes, findManualEntries, findRefundQueue, listBanks } from './finance-lists.ts'
+import { recordPayment, updatePaymentByHand } from './manual-entry.ts'
+import { submitCode } from './submit-code.ts'
 import { getPayment } from './get-payment.ts'
 import { getReceipt } from './get-receipt.ts'
 import { listPayments } from './list-payments.ts'
@@ -8,6 +13,7 @@ import { declineRefund, releaseRefund } from './release-refund.ts'
 import { requestRefund } from './request-refund.ts'
 
 const { list, create, get, refresh, refund, receipt, ...refunds } = os.payments
+const { byReference, submitCode: code, record, update, manual, disputes, banks } = os.payments
 
 export const paymentRoutes = {
   list: list.handler(({ context, input }) => listPayments(context, input)),
@@ -18,4 +24,13 @@ export const paymentRoutes = {
   releaseRefund: refunds.releaseRefund.handler(({ context, input }) => releaseRefund(context, input)),
   declineRefund: refunds.declineRefund.handler(({ context, input }) => declineRefund(context, input)),
   receipt: receipt.handler(({ context, input }) => getReceipt(context, input)),
+  byReference: byReference.handler(({ context, input }) => askByReference(context, input)),
+  submitCode: code.handler(({ context, input }) => submitCode(context, input)),
+  record: record.handler(({ context, input }) => recordPayment(context, input)),
+  update: update.handler(({ context, input }) => updatePaymentByHand(context, input)),
+  manual: manual.handler(({ context, input }) => findManualEntries(context, input)),
+  refunds: refunds.refunds.handler(({ context, input }) => findRefundQueue(context, input)),
+  disputes: disputes.handler(({ context, input }) => findDisputes(context, input)),
+  banks: banks.handler(({ context }) => listBanks(context)),
+  export: os.payments.export.handler(({ context, input }) => exportPayments(context, input)),
 }

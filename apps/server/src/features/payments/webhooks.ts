@@ -6,6 +6,7 @@ import type { GatewayEvent } from '../../platform/gateway/port.ts'
 import { resolvePayout } from '../disbursements/index.ts'
 import { insertWebhookEvent, loadWebhookEvent, markWebhookProcessed } from './queries.ts'
 import { resolveAttempt } from './resolve-attempt.ts'
+import { resolveDispute } from './resolve-dispute.ts'
 import { resolveRefund } from './send-refund.ts'
 
 export const PROCESS_WEBHOOK = 'process-webhook'
@@ -38,6 +39,9 @@ export const processWebhook = async (services: Services, eventId: string): Promi
       break
     case 'refund':
       await resolveRefund(ctx, reference)
+      break
+    case 'dispute':
+      await resolveDispute(ctx, reference)
       break
     default:
       break
