@@ -16,9 +16,12 @@ import { mountRealtime } from './platform/realtime/realtime.ts'
 import { realtimeTopics } from './realtime-topics.ts'
 import { authenticate, registerAuth, verifyAccessToken } from './features/auth/index.ts'
 import { registerApprovalJobs } from './features/approvals/index.ts'
+import { registerAuditJobs } from './features/audit/index.ts'
 import { registerApplicationJobs } from './features/applications/index.ts'
 import { registerUploadJobs, registerUploads } from './features/documents/index.ts'
+import { registerOwnDataJobs } from './features/own-data/index.ts'
 import { registerDisbursementJobs } from './features/disbursements/index.ts'
+import { registerBillingJobs } from './features/billing/index.ts'
 import { registerLoanJobs } from './features/loans/index.ts'
 import { registerPaymentJobs, registerPaymentWebhooks } from './features/payments/index.ts'
 import { loadSystemSettings } from './features/settings/index.ts'
@@ -59,11 +62,14 @@ export const buildApp = async (
   await registerUploads(app, services, authenticate)
   registerUploadJobs(services)
   registerApplicationJobs(services)
+  registerAuditJobs(services)
   registerApprovalJobs(services, approvalActs)
   registerPaymentWebhooks(app, services)
   registerPaymentJobs(services)
+  registerOwnDataJobs(services)
   registerDisbursementJobs(services)
   registerLoanJobs(services)
+  registerBillingJobs(services)
   await mountRealtime(app, services, handle, realtimeTopics, verifyAccessToken)
   await mountDocumentation(app)
   mountApi(app, router, contextOf)

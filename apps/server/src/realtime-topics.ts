@@ -2,6 +2,7 @@ import { call, ORPCError } from '@orpc/server'
 import type { Context } from './platform/context.ts'
 import { AppError } from './platform/errors.ts'
 import type { RealtimeRow, RealtimeTopic } from './platform/realtime/topics.ts'
+import { readChangedInvoices } from './features/billing/index.ts'
 import { readChangedNotifications } from './features/notifications/index.ts'
 import { readChangedProperties } from './features/properties/index.ts'
 import { readChangedReplies } from './features/tickets/index.ts'
@@ -78,5 +79,6 @@ export const realtimeTopics: readonly RealtimeTopic[] = [
     })),
   },
   { table: 'properties', permission: 'properties.read', load: readChangedProperties },
+  { table: 'invoices', permission: 'invoices.read', load: readChangedInvoices },
   { table: 'notifications', permission: 'notifications.read', load: readChangedNotifications },
 ]

@@ -1,6 +1,7 @@
 import { analyticsRoutes } from './features/analytics/index.ts'
 import { approvalRoutes } from './features/approvals/index.ts'
 import { leadRoutes, sharedQuoteRoutes } from './features/leads/index.ts'
+import { searchRoutes } from './features/search/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
 import { propertiesRoutes } from './features/properties/index.ts'
 import { bulkStockRoutes, productsRoutes } from './features/products/index.ts'
@@ -10,6 +11,7 @@ import { notificationsRoutes } from './features/notifications/index.ts'
 import { ownProfileRoutes, profilesRoutes } from './features/profiles/index.ts'
 import { agreementRoutes } from './features/agreements/index.ts'
 import { applicationRoutes } from './features/applications/index.ts'
+import { bankReceiptRoutes, invoiceRoutes } from './features/billing/index.ts'
 import { companyRoutes } from './features/companies/index.ts'
 import { documentRoutes } from './features/documents/index.ts'
 import { eligibilityRoutes } from './features/eligibility/index.ts'
@@ -18,7 +20,9 @@ import { quoteRoutes } from './features/quotes/index.ts'
 import { disbursementRoutes } from './features/disbursements/index.ts'
 import { ledgerRoutes } from './features/ledger/index.ts'
 import { loanRoutes } from './features/loans/index.ts'
-import { paymentRoutes } from './features/payments/index.ts'
+import { invoicePaymentRoutes, paymentRoutes } from './features/payments/index.ts'
+import { ownDataRoutes } from './features/own-data/index.ts'
+import { ownSecurityRoutes, securityRoutes } from './features/security/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
 import { ssoRoutes } from './features/sso/index.ts'
 import { approvalActs } from './approval-acts.ts'
@@ -28,24 +32,28 @@ export const router = {
   analytics: analyticsRoutes,
   approvals: approvalRoutes(approvalActs),
   audit: auditRoutes,
+  search: searchRoutes,
   leads: leadRoutes,
   sharedQuotes: sharedQuoteRoutes,
   properties: propertiesRoutes,
   products: productsRoutes,
   stock: { ...stockRoutes, ...bulkStockRoutes },
   applications: { ...applicationRoutes, ...agreementRoutes, ...loanRoutes },
+  bankReceipts: bankReceiptRoutes,
   companies: companyRoutes,
+  invoices: { ...invoiceRoutes, ...invoicePaymentRoutes },
   documents: documentRoutes,
   eligibility: eligibilityRoutes,
   inspections: inspectionRoutes,
   quotes: quoteRoutes,
   tickets: ticketsRoutes,
   notifications: notificationsRoutes,
-  me: ownProfileRoutes,
+  me: { ...ownProfileRoutes, ...ownSecurityRoutes, ...ownDataRoutes },
   profiles: profilesRoutes,
   disbursements: disbursementRoutes,
   ledger: ledgerRoutes,
   payments: paymentRoutes,
+  security: securityRoutes,
   settings: settingsRoutes,
   sso: ssoRoutes,
 }

@@ -14,7 +14,7 @@ export interface Posting {
 export type Dimensions = Pick<Posting, 'user_id' | 'application_id' | 'order_id'>
 
 /** Where money came in or went out; `unidentified` is money that was here already, its owner unknown. */
-export type MoneyPlace = 'gateway' | 'bank' | 'cash' | 'unidentified'
+export type MoneyPlace = 'gateway' | 'bank' | 'cash' | 'unidentified' | 'payroll'
 
 /** Debits an account by a signed amount. */
 export const debit = (account_code: AccountCode, amount: Pesewas): Posting => ({ account_code, amount })

@@ -3,7 +3,7 @@ import { decideTransition, paymentLifecycle, type Network, type PaymentMethod } 
 import { publicUrl } from '../../config.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
-import { authorise, type Context } from '../../platform/context.ts'
+import { authorise, signedIn, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { GatewayUnavailableError } from '../../platform/gateway/port.ts'
 import { newReference } from '../../platform/gateway/references.ts'
@@ -58,10 +58,12 @@ const notByHand = {
 const rowOf = async (ctx: Context, tx: Transaction, due: Due, means: Means) => {
   const now = nowIso(ctx.clock)
   const { application, payment_type, amount, row } = due
+  const of = application
+    ? { user_id: application.user_id, application_id: application.id }
+    : (due.other ?? { user_id: signedIn(ctx).id })
   if (!row)
     return insertPayment(tx, {
-      user_id: application.user_id,
-      application_id: application.id,
+      ...of,
       payment_type,
       amount,
       method: means.method,

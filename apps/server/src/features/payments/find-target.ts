@@ -11,10 +11,12 @@ import { today } from '../../platform/clock.ts'
 import type { Context, SignedIn } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { loadApplicationFacts, lockScopedApplication, type Application } from '../applications/index.ts'
+import { invoiceToPay } from '../billing/index.ts'
 import { loadLoanStanding } from '../loans/index.ts'
 import {
   findOldestDemand,
   findRetriable,
+  findInvoiceUnderWay,
   findUnderWay,
   loadScopedPayment,
   lockPayment,
@@ -32,7 +34,9 @@ export interface PaymentTarget {
 
 /** What is to be paid: on an existing row, or on a new one. */
 export interface Due {
-  application: Application
+  application: Application | null
+  /** Whose row a new payment is, where it pays no application. */
+  other?: { user_id: string; invoice_id: string }
   payment_type: PaymentType
   amount: Pesewas
   row: Payment | null
@@ -206,6 +210,23 @@ export const dueByHand = async (
   return { application, payment_type: 'instalment', amount: input.amount, row: null }
 }
 
+/** All or part of an invoice, by anybody who acts for the company; one payment at a time. */
+const ofInvoice = async (
+  ctx: Context,
+  tx: Transaction,
+  actor: SignedIn,
+  input: PaymentTarget,
+  id: string,
+): Promise<Due> => {
+  if (input.payment_type !== 'invoice')
+    throw invalid('payment_type', `This asks for: ${paymentTypeLabels.invoice}`)
+  const { invoice, amount } = await invoiceToPay(ctx, tx, id, input.amount)
+  const payment_id = await findInvoiceUnderWay(tx, invoice.id)
+  if (payment_id !== null) throw new AppError('PAYMENT_IN_PROGRESS', { payment_id })
+  const other = { user_id: actor.id, invoice_id: invoice.id }
+  return { application: null, other, payment_type: 'invoice', amount, row: null }
+}
+
 /** Finds and locks what a person wants to pay and works out how much that is. Another's row is missing. */
 export const findTarget = async (
   ctx: Context,
@@ -214,7 +235,8 @@ export const findTarget = async (
   input: PaymentTarget,
 ): Promise<Due> => {
   if (input.demand_id !== undefined) return ofDemand(ctx, tx, actor, input, input.demand_id)
-  // Orders and invoices are not sold yet, so none has this id.
+  if (input.invoice_id !== undefined) return ofInvoice(ctx, tx, actor, input, input.invoice_id)
+  // Orders are not sold yet, so none has this id.
   if (input.application_id === undefined) throw new AppError('NOT_FOUND')
   const application = await lockScopedApplication(tx, input.application_id, 'own', actor.id)
   return dueOf(ctx, tx, application, input, null)

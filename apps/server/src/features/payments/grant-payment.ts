@@ -20,6 +20,7 @@ import {
   REFUND_CLOSED_APPLICATION,
   type Application,
 } from '../applications/index.ts'
+import { isInvoicePayable, recordInvoicePayment } from '../billing/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { recordLoanPayment } from '../loans/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -43,6 +44,7 @@ const isSurplus = async (
   payment: Payment,
   application: Application | null,
 ): Promise<boolean> => {
+  if (payment.invoice_id !== null) return !(await isInvoicePayable(tx, payment.invoice_id))
   if (!application) return true
   const { fees } = await loadApplicationFacts(ctx, tx, application)
   switch (payment.payment_type) {
@@ -71,6 +73,7 @@ const rowToComplete = async (ctx: Context, tx: Transaction, { attempt, payment }
   return insertPayment(tx, {
     user_id: payment.user_id,
     application_id: payment.application_id,
+    invoice_id: payment.invoice_id,
     payment_type: payment.payment_type,
     amount: attempt.amount,
     currency: payment.currency,
@@ -108,6 +111,15 @@ const book = async (
 ): Promise<void> => {
   const dimensions = { user_id: payment.user_id, application_id: payment.application_id }
   const place = placeOf(payment)
+  if (payment.invoice_id !== null && !payment.surplus) {
+    await recordInvoicePayment(ctx, tx, payment.invoice_id, {
+      payment_id: payment.id,
+      amount: payment.amount,
+      paid_on: localDateOf(paidAt),
+      place,
+    })
+    return
+  }
   if (payment.surplus || !application) {
     await postOneOff(ctx, tx, payment, unexpectedMoneyReceived(payment.amount, place, dimensions))
     if (place === 'gateway')

@@ -1,5 +1,6 @@
-export { paymentRoutes } from './routes.ts'
+export { invoicePaymentRoutes, paymentRoutes } from './routes.ts'
 export { manualPaymentAct, storeManualEntry } from './manual-entry.ts'
 export { resolveAttempt } from './resolve-attempt.ts'
 export { registerPaymentJobs } from './jobs.ts'
 export { registerPaymentWebhooks } from './webhooks.ts'
+export { paymentScope } from './queries.ts'

@@ -21,7 +21,7 @@ import { beforeMoment, newestFirst, timeCursor } from '../../platform/pagination
 
 import { ofOwnLeads } from '../leads/index.ts'
 
-const { applications, paymentAttempts, payments, profiles, webhookEvents } = schema
+const { applications, companies, invoices, paymentAttempts, payments, profiles, webhookEvents } = schema
 
 export type Payment = typeof payments.$inferSelect
 export type Attempt = typeof paymentAttempts.$inferSelect
@@ -43,6 +43,13 @@ export const paymentScope = (db: Database, scope: Scope, actorId: string | Place
     case 'leads':
       return ofOwnLeads(payments.user_id, actorId)
     case 'companies':
+      return exists(
+        db
+          .select({ one: sql`1` })
+          .from(invoices)
+          .innerJoin(companies, eq(companies.id, invoices.company_id))
+          .where(and(eq(invoices.id, payments.invoice_id), eq(companies.manager_id, actorId))),
+      )
     case 'employees':
     case 'listed':
       return sql`false`
@@ -221,6 +228,16 @@ export const findUnderWay = async (
         eq(payments.status, 'processing'),
       ),
     )
+    .limit(1)
+  return row?.id ?? null
+}
+
+/** The payment of an invoice that is under way, else null. */
+export const findInvoiceUnderWay = async (tx: Transaction, invoiceId: string): Promise<string | null> => {
+  const [row] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.invoice_id, invoiceId), eq(payments.status, 'processing')))
     .limit(1)
   return row?.id ?? null
 }

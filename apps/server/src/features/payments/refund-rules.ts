@@ -52,6 +52,8 @@ export const wayOfRefund = async (
 ): Promise<LoanRefund | null> => {
   const notPossible = new AppError('REFUND_NOT_POSSIBLE')
   if ((await chargeReferenceOf(tx, payment.id)) === null) throw notPossible
+  // An employer's money has been shared out among its employees' loans: credit of theirs is theirs.
+  if (payment.invoice_id !== null && !payment.surplus) throw notPossible
   if (application && isLoanMoney(payment)) {
     const whole = amount === payment.amount
     const way = await loanRefundOf(ctx, tx, application, { payment_id: payment.id, amount, whole })

@@ -15,6 +15,13 @@ import { requestRefund } from './request-refund.ts'
 const { list, create, get, refresh, refund, receipt, ...refunds } = os.payments
 const { byReference, submitCode: code, record, update, manual, disputes, banks } = os.payments
 
+/** Paying an invoice is a payment as any other. */
+export const invoicePaymentRoutes = {
+  pay: os.invoices.pay.handler(({ context, input: { id, ...means } }) =>
+    createPayment(context, { ...means, invoice_id: id, payment_type: 'invoice' }),
+  ),
+}
+
 export const paymentRoutes = {
   list: list.handler(({ context, input }) => listPayments(context, input)),
   create: create.handler(({ context, input }) => createPayment(context, input)),

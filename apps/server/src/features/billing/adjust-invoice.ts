@@ -1,0 +1,148 @@
+import { formatMoney, type CreditNoteReason } from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { transact, type Context } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { transactOnce } from '../../platform/idempotency.ts'
+import { loadMembers } from '../companies/index.ts'
+import { notify, notifyRoles } from '../notifications/index.ts'
+import { creditLines, refreshApplications } from './credit-lines.ts'
+import { lockCase } from './issue-invoice.ts'
+import {
+  insertDispute,
+  loadDisputes,
+  loadInvoicePayments,
+  loadLines,
+  updateDispute,
+  type Line,
+} from './line-queries.ts'
+import type { Invoice } from './queries.ts'
+
+const openOf = (line: Line): number => line.amount - line.paid - line.credited
+
+/** While money for an invoice is on its way nobody knows what will be open. */
+const expectQuiet = async (tx: Parameters<typeof loadLines>[0], invoice: Invoice): Promise<void> => {
+  const payments = await loadInvoicePayments(tx, invoice.id)
+  if (payments.some((payment) => payment.status === 'processing')) throw new AppError('PAYMENT_IN_PROGRESS')
+  if (invoice.status === 'draft')
+    throw new AppError('TRANSITION_NOT_ALLOWED', { from: 'draft', to: 'draft', missing: [] })
+}
+
+interface CreditInput {
+  id: string
+  reason: CreditNoteReason
+  note?: string | undefined
+  lines: { line_id: string; amount: number }[]
+}
+
+/** Finance writes a credit note: the tenants owe these amounts themselves again. */
+export const creditInvoice = async (ctx: Context, input: CreditInput) =>
+  transactOnce(ctx, 'invoices.credit', input, async (tx) => {
+    const { invoice } = await lockCase(ctx, tx, input.id, 'invoices.adjust')
+    await expectQuiet(tx, invoice)
+    const lines = new Map((await loadLines(tx, invoice.id)).map((line) => [line.id, line]))
+    const seen = new Set<string>()
+    const chosen = input.lines.map(({ line_id, amount }, index) => {
+      const line = lines.get(line_id)
+      if (!line || seen.has(line_id))
+        throw invalid(`lines.${index}.line_id`, 'Name each line of this invoice once')
+      if (amount > openOf(line))
+        throw invalid(`lines.${index}.amount`, `At most ${formatMoney(openOf(line))} is open on this line`)
+      seen.add(line_id)
+      return line
+    })
+    const { note } = await creditLines(ctx, tx, invoice, input)
+    await refreshApplications(
+      ctx,
+      tx,
+      chosen.map((line) => line.application_id),
+    )
+    return note
+  })
+
+/** The company says that an invoice, or a line, is wrong. */
+export const disputeInvoice = async (
+  ctx: Context,
+  input: { id: string; line_id?: string | undefined; reason: string },
+) =>
+  transact(ctx, async (tx) => {
+    const { actor, company, invoice } = await lockCase(ctx, tx, input.id, 'invoices.dispute')
+    if (invoice.status === 'void' || invoice.status === 'paid')
+      throw new AppError('TRANSITION_NOT_ALLOWED', { from: invoice.status, to: invoice.status, missing: [] })
+    if (input.line_id !== undefined) {
+      const lines = await loadLines(tx, invoice.id)
+      if (!lines.some((line) => line.id === input.line_id)) throw new AppError('NOT_FOUND')
+    }
+    const before = await loadDisputes(tx, invoice.id)
+    if (before.some((one) => one.status === 'open' && one.line_id === (input.line_id ?? null)))
+      throw new AppError('CONFLICT')
+    const dispute = await insertDispute(tx, {
+      invoice_id: invoice.id,
+      line_id: input.line_id ?? null,
+      reason: input.reason,
+      opened_by: actor.id,
+      created_at: nowIso(ctx.clock),
+    })
+    await notifyRoles(ctx, tx, ['finance'], {
+      type: 'payment',
+      title: 'Invoice disputed',
+      message: `${company.name} disputes ${invoice.number}`,
+      link: '/dashboard/finance',
+    })
+    await recordAudit(ctx, tx, {
+      action: 'invoice.dispute',
+      subject_type: 'invoice',
+      subject_id: invoice.id,
+      after: { dispute_id: dispute.id, line_id: dispute.line_id },
+    })
+    return dispute
+  })
+
+interface Answer {
+  id: string
+  dispute_id: string
+  status: 'accepted' | 'rejected'
+  answer: string
+}
+
+/** Finance answers; a line that is accepted as wrong is credited with what is open of it. */
+export const resolveDispute = async (ctx: Context, input: Answer) =>
+  transact(ctx, async (tx) => {
+    const { actor, company, invoice } = await lockCase(ctx, tx, input.id, 'invoices.adjust')
+    const before = (await loadDisputes(tx, invoice.id)).find((one) => one.id === input.dispute_id)
+    if (!before) throw new AppError('NOT_FOUND')
+    if (before.status !== 'open')
+      throw new AppError('TRANSITION_NOT_ALLOWED', { from: before.status, to: input.status, missing: [] })
+    const line = (await loadLines(tx, invoice.id)).find((one) => one.id === before.line_id)
+    if (input.status === 'accepted' && line && openOf(line) > 0) {
+      await expectQuiet(tx, invoice)
+      await creditLines(ctx, tx, invoice, {
+        reason: 'dispute',
+        note: input.answer,
+        lines: [{ line_id: line.id, amount: openOf(line) }],
+      })
+      await refreshApplications(ctx, tx, [line.application_id])
+    }
+    const dispute = await updateDispute(tx, before.id, {
+      status: input.status,
+      answer: input.answer,
+      resolved_by: actor.id,
+      resolved_at: nowIso(ctx.clock),
+    })
+    for (const member of await loadMembers(tx, company.id))
+      await notify(ctx, tx, {
+        user_id: member.user_id,
+        type: 'payment',
+        title: 'Dispute answered',
+        message: `Your dispute of ${invoice.number} was ${input.status}`,
+        link: '/company/billing',
+      })
+    await recordAudit(ctx, tx, {
+      action: 'invoice.resolve-dispute',
+      subject_type: 'invoice',
+      subject_id: invoice.id,
+      before: { dispute_id: before.id, status: before.status },
+      after: { status: dispute.status },
+    })
+    return dispute
+  })

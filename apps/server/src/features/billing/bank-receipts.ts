@@ -1,0 +1,154 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import { invoiceOutstanding, type BankReceiptStatus, type Pesewas } from '@efie/domain'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso, today } from '../../platform/clock.ts'
+import { authorise, type Context } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { newReference } from '../../platform/gateway/references.ts'
+import { transactOnce } from '../../platform/idempotency.ts'
+import { afterCursor, newestFirst, toPage } from '../../platform/pagination.ts'
+import { loadMembers, lockCompany } from '../companies/index.ts'
+import { recordInvoicePayment } from './pay-invoice.ts'
+import { loadScopedInvoice, lockInvoice } from './queries.ts'
+
+const { bankReceipts, invoices, payments, profiles } = schema
+const matchers = alias(profiles, 'matchers')
+
+const rows = (db: Database) =>
+  db
+    .select({
+      ...getTableColumns(bankReceipts),
+      invoice_number: invoices.number,
+      recorded_by_name: sql<string>`coalesce(${profiles.full_name}, '')`,
+      matched_by_name: matchers.full_name,
+    })
+    .from(bankReceipts)
+    .leftJoin(invoices, eq(invoices.id, bankReceipts.invoice_id))
+    .leftJoin(profiles, eq(profiles.id, bankReceipts.recorded_by))
+    .leftJoin(matchers, eq(matchers.id, bankReceipts.matched_by))
+    .$dynamic()
+
+const load = async (db: Database, id: string) => {
+  const [row] = await rows(db).where(eq(bankReceipts.id, id))
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+
+export const listBankReceipts = async (
+  ctx: Context,
+  input: { limit: number; cursor?: string | undefined; status?: BankReceiptStatus | undefined },
+) => {
+  authorise(ctx, 'payments.confirm')
+  const found = await rows(ctx.db)
+    .where(
+      and(
+        input.status === undefined ? undefined : eq(bankReceipts.status, input.status),
+        afterCursor(bankReceipts, input.cursor),
+      ),
+    )
+    .orderBy(...newestFirst(bankReceipts))
+    .limit(input.limit + 1)
+  return toPage(found, input.limit)
+}
+
+interface Recorded {
+  amount: Pesewas
+  reference: string
+  payer: string
+  received_on: string
+}
+
+/** First person: a transfer of the bank's statement. The same one is never noted twice. */
+export const recordBankReceipt = async (ctx: Context, input: Recorded) => {
+  const { actor } = authorise(ctx, 'payments.record')
+  if (input.received_on > today(ctx.clock)) throw invalid('received_on', 'This day is still to come')
+  return transactOnce(ctx, 'bank-receipts.record', input, async (tx) => {
+    const [row] = await tx
+      .insert(bankReceipts)
+      .values({ ...input, recorded_by: actor.id, created_at: nowIso(ctx.clock) })
+      .onConflictDoNothing()
+      .returning()
+    if (!row) throw new AppError('CONFLICT')
+    await recordAudit(ctx, tx, {
+      action: 'bank-receipt.record',
+      subject_type: 'bank-receipt',
+      subject_id: row.id,
+      after: { amount: row.amount, received_on: row.received_on },
+    })
+    return load(tx, row.id)
+  })
+}
+
+const pay = async (
+  ctx: Context,
+  tx: Transaction,
+  receipt: Awaited<ReturnType<typeof load>>,
+  invoiceId: string,
+) => {
+  const { company_id } = await loadScopedInvoice(tx, invoiceId, 'all', '')
+  await lockCompany(tx, company_id)
+  const invoice = await lockInvoice(tx, invoiceId)
+  if (invoice.status === 'draft' || invoice.status === 'void' || invoiceOutstanding(invoice) === 0)
+    throw new AppError('NOTHING_DUE')
+  const [payer] = await loadMembers(tx, company_id)
+  if (!payer) throw invalid('invoice_id', 'Nobody acts for this company yet')
+  const now = nowIso(ctx.clock)
+  const [payment] = await tx
+    .insert(payments)
+    .values({
+      user_id: payer.user_id,
+      invoice_id: invoice.id,
+      payment_type: 'invoice',
+      amount: receipt.amount,
+      method: 'bank_transfer',
+      status: 'completed',
+      reference: newReference('pay'),
+      paid_at: now,
+      recorded_by: receipt.recorded_by,
+      confirmed_by: ctx.actor?.id ?? null,
+      note: `Bank transfer ${receipt.reference}`,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning({ id: payments.id })
+  if (!payment) throw new Error('the payment was not stored')
+  await recordInvoicePayment(ctx, tx, invoice.id, {
+    payment_id: payment.id,
+    amount: receipt.amount,
+    paid_on: receipt.received_on,
+    place: 'bank',
+  })
+  return payment.id
+}
+
+/** Second person: the transfer pays this invoice; it is shared out among its lines at once. */
+export const matchBankReceipt = async (ctx: Context, input: { id: string; invoice_id: string }) => {
+  const { actor } = authorise(ctx, 'payments.confirm')
+  return transactOnce(ctx, 'bank-receipts.match', input, async (tx) => {
+    await tx.select().from(bankReceipts).where(eq(bankReceipts.id, input.id)).for('update')
+    const receipt = await load(tx, input.id)
+    if (receipt.status === 'matched')
+      throw new AppError('TRANSITION_NOT_ALLOWED', { from: 'matched', to: 'matched', missing: [] })
+    if (receipt.recorded_by === actor.id) throw new AppError('SAME_PERSON')
+    const payment_id = await pay(ctx, tx, receipt, input.invoice_id)
+    await tx
+      .update(bankReceipts)
+      .set({
+        status: 'matched',
+        invoice_id: input.invoice_id,
+        payment_id,
+        matched_by: actor.id,
+        matched_at: nowIso(ctx.clock),
+      })
+      .where(eq(bankReceipts.id, receipt.id))
+    await recordAudit(ctx, tx, {
+      action: 'bank-receipt.match',
+      subject_type: 'bank-receipt',
+      subject_id: receipt.id,
+      after: { invoice_id: input.invoice_id, payment_id, amount: receipt.amount },
+    })
+    return load(tx, receipt.id)
+  })
+}

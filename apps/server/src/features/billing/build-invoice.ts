@@ -1,0 +1,142 @@
+import type { Transaction } from '@efie/database'
+import {
+  billingMonthOf,
+  decideTransition,
+  deductionLines,
+  firstPaydayOnOrAfter,
+  addDays,
+  invoiceLifecycle,
+  nextBillingMonth,
+  payrollDeductionCap,
+  sumOf,
+  type BillingMonth,
+} from '@efie/domain'
+import { uuidv7 } from 'uuidv7'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso, today } from '../../platform/clock.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { lockScopedCompany, type Company } from '../companies/index.ts'
+import { notify } from '../notifications/index.ts'
+import { deleteLines, findDeductible, insertLines, type DueRow } from './line-queries.ts'
+import { presentInvoice } from './present-invoice.ts'
+import {
+  findInvoiceOfMonth,
+  insertInvoice,
+  loadScopedInvoice,
+  updateInvoice,
+  type Invoice,
+} from './queries.ts'
+
+const byEmployee = (rows: readonly DueRow[]): DueRow[][] => {
+  const groups = new Map<string, DueRow[]>()
+  for (const row of rows) {
+    const group = groups.get(row.employee_id)
+    if (group) group.push(row)
+    else groups.set(row.employee_id, [row])
+  }
+  return [...groups.values()]
+}
+
+/** Each consenting employee's due instalments under the cap. */
+const linesOf = (company: Company, rows: readonly DueRow[]) =>
+  byEmployee(rows).flatMap((own) => deductionLines(payrollDeductionCap(own[0]?.net_pay ?? 0, company), own))
+
+const invoiceNumber = (period: string, id: string): string =>
+  `INV-${period.slice(0, 7).replace('-', '')}-${id.slice(-8).toUpperCase()}`
+
+const voidEmptyDraft = async (ctx: Context, tx: Transaction, draft: Invoice): Promise<void> => {
+  const decision = decideTransition(invoiceLifecycle, {
+    from: draft.status,
+    to: 'void',
+    role: 'system',
+    isOwner: false,
+    facts: { nothing_paid: true },
+  })
+  if (!decision.ok) throw new Error('a draft can always be void')
+  await deleteLines(tx, draft.id)
+  const now = nowIso(ctx.clock)
+  await updateInvoice(tx, draft.id, { status: 'void', voided_at: now, line_count: 0, total: 0 }, now)
+}
+
+/**
+ * Makes a month's draft, or makes it anew from the employees and loans of now; null when nothing falls due. The company must
+ * be locked: consents are given and withdrawn under the same lock, so a draft holds exactly those who consent.
+ */
+export const buildInvoice = async (
+  ctx: Context,
+  tx: Transaction,
+  company: Company,
+  month: BillingMonth,
+): Promise<Invoice | null> => {
+  const now = nowIso(ctx.clock)
+  const draft = await findInvoiceOfMonth(tx, company.id, month.period)
+  if (draft && draft.status !== 'draft') return null
+  const lines = linesOf(company, await findDeductible(tx, company.id, month, today(ctx.clock)))
+  if (lines.length === 0) {
+    if (draft) await voidEmptyDraft(ctx, tx, draft)
+    return null
+  }
+  const figures = { line_count: lines.length, total: sumOf(lines.map((line) => line.amount)) }
+  const id = draft?.id ?? uuidv7()
+  if (draft) await deleteLines(tx, draft.id)
+  const { period, payday, due_date } = month
+  const invoice = draft
+    ? await updateInvoice(tx, id, { ...figures, payday, due_date, approved_by: null, approved_at: null }, now)
+    : await insertInvoice(tx, {
+        id,
+        company_id: company.id,
+        number: invoiceNumber(period, id),
+        period,
+        payday,
+        due_date,
+        ...figures,
+        created_at: now,
+        updated_at: now,
+      })
+  await insertLines(
+    tx,
+    lines.map(({ open: _open, due_date: _due, net_pay: _pay, ...line }) => ({
+      ...line,
+      invoice_id: id,
+      created_at: now,
+    })),
+  )
+  await recordAudit(ctx, tx, {
+    action: draft ? 'invoice.rebuild' : 'invoice.build',
+    subject_type: 'invoice',
+    subject_id: id,
+    after: { period, ...figures },
+  })
+  if (!draft && company.manager_id !== null)
+    await notify(ctx, tx, {
+      user_id: company.manager_id,
+      type: 'payment',
+      title: 'Invoice to approve',
+      message: `The draft ${invoice.number} of ${company.name} is ready`,
+      link: '/company-manager',
+    })
+  return invoice
+}
+
+/** The month to be billed next: that of the next payday, or the one after when its invoice has been issued already. */
+const monthToBuild = async (ctx: Context, tx: Transaction, company: Company): Promise<BillingMonth> => {
+  const next = nextBillingMonth(today(ctx.clock), company.payday)
+  const existing = await findInvoiceOfMonth(tx, company.id, next.period)
+  return !existing || existing.status === 'draft'
+    ? next
+    : billingMonthOf(firstPaydayOnOrAfter(addDays(next.payday, 1), company.payday))
+}
+
+/** A manager makes the next draft now instead of waiting for its day. */
+export const buildDraft = async (ctx: Context, input: { id: string }) => {
+  const { actor, scope } = authorise(ctx, 'invoices.approve')
+  return transact(ctx, async (tx) => {
+    const company = await lockScopedCompany(tx, input.id, scope, actor.id)
+    if (company.status !== 'verified')
+      throw new AppError('TRANSITION_NOT_ALLOWED', { from: company.status, to: 'draft', missing: [] })
+    const invoice = await buildInvoice(ctx, tx, company, await monthToBuild(ctx, tx, company))
+    if (!invoice) throw new AppError('NOTHING_TO_INVOICE')
+    return presentInvoice(await loadScopedInvoice(tx, invoice.id, 'all', actor.id), today(ctx.clock))
+  })
+}

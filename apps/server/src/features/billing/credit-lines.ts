@@ -1,0 +1,88 @@
+import type { Transaction } from '@efie/database'
+import {
+  invoiceCredited,
+  issuedInvoiceStatus,
+  sumOf,
+  type CreditNoteReason,
+  type Pesewas,
+} from '@efie/domain'
+import { uuidv7 } from 'uuidv7'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso, today } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import { loadApplicationForUpdate } from '../applications/index.ts'
+import { postEntry } from '../ledger/index.ts'
+import { refreshLoanOf } from '../loans/index.ts'
+import { insertCreditNote, raiseLines, type CreditNote } from './line-queries.ts'
+import { updateInvoice, type Invoice } from './queries.ts'
+
+export interface Credit {
+  reason: CreditNoteReason
+  note?: string | undefined
+  lines: { line_id: string; amount: Pesewas }[]
+}
+
+/**
+ * Takes lines, or parts of them, off an issued invoice: what is taken off is the tenants' own again. Invoice and company must
+ * be locked, the amounts within what is open.
+ */
+export const creditLines = async (
+  ctx: Context,
+  tx: Transaction,
+  invoice: Invoice,
+  { reason, note, lines }: Credit,
+): Promise<{ note: CreditNote; invoice: Invoice }> => {
+  const now = nowIso(ctx.clock)
+  const amount = sumOf(lines.map((line) => line.amount))
+  const id = uuidv7()
+  await raiseLines(tx, 'credited', lines)
+  const figures = { ...invoice, credited: invoice.credited + amount }
+  const status = issuedInvoiceStatus(figures, today(ctx.clock))
+  const after = await updateInvoice(
+    tx,
+    invoice.id,
+    {
+      credited: figures.credited,
+      status,
+      ...(status === 'void' ? { voided_at: now } : {}),
+      ...(status === 'paid' ? { paid_at: now } : {}),
+    },
+    now,
+  )
+  const written = await insertCreditNote(tx, {
+    id,
+    invoice_id: invoice.id,
+    number: `CN-${now.slice(0, 7).replace('-', '')}-${id.slice(-8).toUpperCase()}`,
+    amount,
+    reason,
+    note: note ?? null,
+    lines,
+    created_by: ctx.actor?.id ?? null,
+    created_at: now,
+  })
+  await postEntry(ctx, tx, {
+    kind: 'credit-note',
+    source_id: id,
+    description: `${written.number} on ${invoice.number}`,
+    effective_date: today(ctx.clock),
+    postings: invoiceCredited(amount),
+  })
+  await recordAudit(ctx, tx, {
+    action: 'invoice.credit',
+    subject_type: 'invoice',
+    subject_id: invoice.id,
+    before: { credited: invoice.credited, status: invoice.status },
+    after: { credited: figures.credited, status, reason, amount },
+  })
+  return { note: written, invoice: after }
+}
+
+/** Loans whose instalments an invoice no longer, or newly, asks for: their demands and standing follow at once. */
+export const refreshApplications = async (
+  ctx: Context,
+  tx: Transaction,
+  applicationIds: Iterable<string>,
+): Promise<void> => {
+  for (const id of [...new Set(applicationIds)].sort())
+    await refreshLoanOf(ctx, tx, await loadApplicationForUpdate(tx, id))
+}

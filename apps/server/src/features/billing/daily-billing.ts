@@ -1,0 +1,122 @@
+import {
+  dunningStepOf,
+  formatMoneyPlain,
+  invoiceOutstanding,
+  issuedInvoiceStatus,
+  nextBillingMonth,
+} from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso, today } from '../../platform/clock.ts'
+import { asSystem, transact, type Context, type Services } from '../../platform/context.ts'
+import { loadMembers, lockCompany } from '../companies/index.ts'
+import { INVOICED_INSTALMENT_PAID } from '../loans/index.ts'
+import { notify } from '../notifications/index.ts'
+import { buildInvoice } from './build-invoice.ts'
+import {
+  findInvoiceOfMonth,
+  findPastDue,
+  findVerifiedCompanies,
+  lockInvoice,
+  updateInvoice,
+} from './queries.ts'
+import { creditPaidDirectly } from './release-employee.ts'
+
+export const BILLING_DAILY = 'billing-daily'
+const BATCH = 200
+
+/** Drafts of the companies whose payday is ten days away or less; one that exists already is left as it is. */
+const buildDrafts = async (ctx: Context): Promise<number> => {
+  const day = today(ctx.clock)
+  let built = 0
+  let lastId: string | null = null
+  for (;;) {
+    const companies: Awaited<ReturnType<typeof findVerifiedCompanies>> = await findVerifiedCompanies(
+      ctx.db,
+      lastId,
+      BATCH,
+    )
+    for (const { id, payday } of companies) {
+      const month = nextBillingMonth(day, payday)
+      if (month.draft_on > day) continue
+      try {
+        const made = await transact(ctx, async (tx) => {
+          const company = await lockCompany(tx, id)
+          const existing = await findInvoiceOfMonth(tx, id, month.period)
+          return existing || company.status !== 'verified' ? null : buildInvoice(ctx, tx, company, month)
+        })
+        if (made) built += 1
+      } catch (error) {
+        // One company whose draft cannot be made must not keep the others back.
+        ctx.log.error({ err: error, company_id: id }, 'the draft of a company failed')
+      }
+    }
+    lastId = companies.at(-1)?.id ?? null
+    if (companies.length < BATCH) return built
+  }
+}
+
+const steps = [
+  { title: 'Invoice overdue', text: 'was due' },
+  { title: 'Invoice overdue: second reminder', text: 'has been due for a week' },
+  { title: 'Invoice overdue: last reminder', text: 'has been due for two weeks' },
+  {
+    title: 'Invoice returned to your employees',
+    text: 'has been due for 30 days: your employees are now asked themselves',
+  },
+] as const
+
+/** Marks one overdue and takes the steps of dunning that its age asks for: after downtime the latest one only. */
+const followUp = (ctx: Context, id: string, companyId: string): Promise<boolean> =>
+  transact(ctx, async (tx) => {
+    const company = await lockCompany(tx, companyId)
+    const invoice = await lockInvoice(tx, id)
+    const day = today(ctx.clock)
+    const status = issuedInvoiceStatus(invoice, day)
+    const step = dunningStepOf(invoice.due_date, day)
+    if (status === invoice.status && step <= invoice.dunning_step) return false
+    const dunning_step = Math.max(step, invoice.dunning_step)
+    await updateInvoice(tx, id, { status, dunning_step }, nowIso(ctx.clock))
+    const words = dunning_step > invoice.dunning_step ? steps[dunning_step - 1] : undefined
+    if (words) {
+      const message = `${invoice.number} over ${formatMoneyPlain(invoiceOutstanding(invoice))} ${words.text}`
+      const members = await loadMembers(tx, companyId)
+      const readers = [
+        ...members.map((member) => ({ user_id: member.user_id, link: '/company/payment' })),
+        ...(company.manager_id === null ? [] : [{ user_id: company.manager_id, link: '/company-manager' }]),
+      ]
+      for (const reader of readers)
+        await notify(ctx, tx, { ...reader, type: 'payment', title: words.title, message })
+      await ctx.messenger.email(tx, company.email, {
+        template: `invoice-dunning-${dunning_step}`,
+        subject: words.title,
+        text: `${message}. Pay it under Make Payment, or tell us what is wrong with it under Billing.`,
+      })
+    }
+    await recordAudit(ctx, tx, {
+      action: 'invoice.follow-up',
+      subject_type: 'invoice',
+      subject_id: id,
+      before: { status: invoice.status, dunning_step: invoice.dunning_step },
+      after: { status, dunning_step },
+    })
+    return true
+  })
+
+/** The daily job: drafts, overdue invoices, dunning. By dates, so that a day missed is made up and one done is left alone. */
+export const runBillingDaily = async (services: Services): Promise<{ built: number; followed: number }> => {
+  const ctx = asSystem(services)
+  const built = await buildDrafts(ctx)
+  let followed = 0
+  for (const { id, company_id } of await findPastDue(ctx.db, today(ctx.clock), 5_000))
+    if (await followUp(ctx, id, company_id)) followed += 1
+  return { built, followed }
+}
+
+export const registerBillingJobs = (services: Services): void => {
+  const { jobs } = services
+  jobs.handle(BILLING_DAILY, async () => {
+    await runBillingDaily(services)
+  })
+  jobs.schedule(BILLING_DAILY, '20 * * * *')
+  jobs.handle(INVOICED_INSTALMENT_PAID, (job) => creditPaidDirectly(services, String(job['application_id'])))
+}

@@ -1,0 +1,185 @@
+import type { Transaction } from '@efie/database'
+import {
+  checkSecondPerson,
+  decideTransition,
+  formatMoney,
+  formatMoneyPlain,
+  invoiceCredited,
+  invoiceIssued,
+  invoiceLifecycle,
+  missingTexts,
+  type Fact,
+  type InvoiceStatus,
+} from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso, today } from '../../platform/clock.ts'
+import { authorise, expectVersion, transact, type Context, type SignedIn } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { loadMembers, lockCompany, type Company } from '../companies/index.ts'
+import { postEntry } from '../ledger/index.ts'
+import { notify, notifyRoles } from '../notifications/index.ts'
+import { refreshApplications } from './credit-lines.ts'
+import { findAffected, findOpenLines, loadInvoicePayments } from './line-queries.ts'
+import { presentInvoice } from './present-invoice.ts'
+import { loadScopedInvoice, lockInvoice, updateInvoice, type Invoice } from './queries.ts'
+
+/** Locks in the order company, invoice; within the actor's reach. */
+export const lockCase = async (
+  ctx: Context,
+  tx: Transaction,
+  id: string,
+  permission: Parameters<typeof authorise>[1],
+): Promise<{ actor: SignedIn; company: Company; invoice: Invoice }> => {
+  const { actor, scope } = authorise(ctx, permission)
+  const found = await loadScopedInvoice(tx, id, scope, actor.id)
+  const company = await lockCompany(tx, found.company_id)
+  const invoice = await lockInvoice(tx, id)
+  expectVersion(ctx, invoice)
+  return { actor, company, invoice }
+}
+
+const expectTransition = (
+  invoice: Invoice,
+  to: InvoiceStatus,
+  actor: SignedIn,
+  facts: Partial<Record<Fact, boolean>>,
+  reason?: string,
+): void => {
+  const decision = decideTransition(invoiceLifecycle, {
+    from: invoice.status,
+    to,
+    role: actor.role,
+    isOwner: false,
+    facts,
+    reason: reason ?? null,
+  })
+  if (decision.ok) return
+  const texts = missingTexts(decision.missing)
+  throw new AppError('TRANSITION_NOT_ALLOWED', {
+    from: invoice.status,
+    to,
+    missing: decision.missing.map((fact, index) => ({ fact, text: texts[index] })),
+  })
+}
+
+const shown = async (ctx: Context, tx: Transaction, id: string) =>
+  presentInvoice(await loadScopedInvoice(tx, id, 'all', ''), today(ctx.clock))
+
+/** First person: has looked at the month's changes. */
+export const approveInvoice = async (ctx: Context, input: { id: string }) =>
+  transact(ctx, async (tx) => {
+    const { actor, invoice, company } = await lockCase(ctx, tx, input.id, 'invoices.approve')
+    if (invoice.status !== 'draft')
+      throw new AppError('TRANSITION_NOT_ALLOWED', { from: invoice.status, to: 'draft', missing: [] })
+    if (invoice.approved_by !== null) return shown(ctx, tx, invoice.id)
+    const now = nowIso(ctx.clock)
+    await updateInvoice(tx, invoice.id, { approved_by: actor.id, approved_at: now }, now)
+    await notifyRoles(ctx, tx, ['finance'], {
+      type: 'payment',
+      title: 'Invoice to issue',
+      message: `${invoice.number} of ${company.name} over ${formatMoney(invoice.total)} waits for a second person`,
+      link: '/dashboard/finance',
+    })
+    await recordAudit(ctx, tx, {
+      action: 'invoice.approve',
+      subject_type: 'invoice',
+      subject_id: invoice.id,
+      after: { total: invoice.total, line_count: invoice.line_count },
+    })
+    return shown(ctx, tx, invoice.id)
+  })
+
+const tellCompany = async (ctx: Context, tx: Transaction, company: Company, invoice: Invoice) => {
+  for (const member of await loadMembers(tx, company.id)) {
+    await notify(ctx, tx, {
+      user_id: member.user_id,
+      type: 'payment',
+      title: 'New invoice',
+      message: `${invoice.number} over ${formatMoney(invoice.total)} is due on ${invoice.due_date}`,
+      link: '/company/billing',
+    })
+    await ctx.messenger.email(tx, member.email, {
+      template: 'invoice-issued',
+      subject: `Invoice ${invoice.number}`,
+      text: `${invoice.number} over ${formatMoneyPlain(invoice.total)} for the payday of ${invoice.payday} is due on ${invoice.due_date}. The list of deductions for your payroll is under Billing.`,
+    })
+  }
+}
+
+/** Second person, of finance: from now on the employer owes it, and the tenants are not asked for these instalments. */
+export const issueInvoice = async (ctx: Context, input: { id: string }) =>
+  transact(ctx, async (tx) => {
+    const { actor, company, invoice } = await lockCase(ctx, tx, input.id, 'invoices.issue')
+    const second =
+      invoice.approved_by === null
+        ? null
+        : checkSecondPerson({
+            action: 'issue-invoice',
+            maker_id: invoice.approved_by,
+            checker_id: actor.id,
+            checker_role: actor.role,
+            subject_user_id: null,
+          })
+    if (second?.ok === false && second.code === 'SAME_PERSON') throw new AppError('SAME_PERSON')
+    expectTransition(invoice, 'issued', actor, {
+      diff_approved: invoice.approved_by !== null,
+      two_persons: second?.ok === true,
+    })
+    const now = nowIso(ctx.clock)
+    const issued = await updateInvoice(
+      tx,
+      invoice.id,
+      { status: 'issued', issued_by: actor.id, issued_at: now },
+      now,
+    )
+    await postEntry(ctx, tx, {
+      kind: 'invoice',
+      source_id: invoice.id,
+      description: `${invoice.number} issued to ${company.name}`,
+      effective_date: today(ctx.clock),
+      postings: invoiceIssued(issued.total),
+    })
+    await refreshApplications(ctx, tx, await findAffected(tx, invoice.id))
+    await tellCompany(ctx, tx, company, issued)
+    await recordAudit(ctx, tx, {
+      action: 'invoice.issue',
+      subject_type: 'invoice',
+      subject_id: invoice.id,
+      before: { status: invoice.status },
+      after: { status: 'issued', total: issued.total },
+    })
+    return shown(ctx, tx, invoice.id)
+  })
+
+/** Taken back while nothing is paid: the tenants owe their instalments themselves again. */
+export const voidInvoice = async (ctx: Context, input: { id: string; reason: string }) =>
+  transact(ctx, async (tx) => {
+    const { actor, invoice } = await lockCase(ctx, tx, input.id, 'invoices.adjust')
+    const payments = await loadInvoicePayments(tx, invoice.id)
+    const untouched = invoice.paid === 0 && payments.every((payment) => payment.status !== 'processing')
+    expectTransition(invoice, 'void', actor, { nothing_paid: untouched }, input.reason)
+    const now = nowIso(ctx.clock)
+    const open = await findOpenLines(tx, { invoice_id: invoice.id })
+    await updateInvoice(tx, invoice.id, { status: 'void', voided_at: now, void_reason: input.reason }, now)
+    if (invoice.status !== 'draft')
+      await postEntry(ctx, tx, {
+        kind: 'invoice-void',
+        source_id: invoice.id,
+        description: `${invoice.number} is void`,
+        effective_date: today(ctx.clock),
+        postings: invoiceCredited(invoice.total - invoice.credited),
+      })
+    await refreshApplications(
+      ctx,
+      tx,
+      open.map(({ line }) => line.application_id),
+    )
+    await recordAudit(ctx, tx, {
+      action: 'invoice.void',
+      subject_type: 'invoice',
+      subject_id: invoice.id,
+      before: { status: invoice.status, total: invoice.total },
+      after: { status: 'void' },
+    })
+    return shown(ctx, tx, invoice.id)
+  })

@@ -1,0 +1,333 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import { addDays, invoicedInstalmentDays, type BillingMonth } from '@efie/domain'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { queryRows } from '../../platform/database/query-rows.ts'
+import { afterCursor, newestFirst } from '../../platform/pagination.ts'
+
+const { creditNotes, invoiceAllocations, invoiceDisputes, invoiceLines, invoices, payments } = schema
+
+export type Line = typeof invoiceLines.$inferSelect
+export type CreditNote = typeof creditNotes.$inferSelect
+export type Dispute = typeof invoiceDisputes.$inferSelect
+
+/** Rows in one statement: the wire takes at most 65,535 values. */
+const CHUNK = 2_000
+
+export interface DueRow {
+  employee_id: string
+  user_id: string
+  staff_number: string
+  employee_name: string
+  net_pay: number
+  application_id: string
+  instalment_number: number
+  due_date: string
+  ends_on: string
+  open: number
+}
+
+/**
+ * Instalments of the consenting employees that a payday covers, with what is still owed on each and on nobody's invoice. None
+ * of those on unpaid leave that day, none of a loan that is being paid right now.
+ */
+export const findDeductible = async (
+  tx: Transaction,
+  companyId: string,
+  month: BillingMonth,
+  today: string,
+): Promise<DueRow[]> => {
+  const rows = await queryRows<
+    Omit<DueRow, 'net_pay' | 'open'> & Record<'net_pay' | 'open', string | number>
+  >(
+    tx,
+    sql`
+    with invoiced as (
+      select l.application_id, l.instalment_number, sum(l.amount - l.paid - l.credited) as amount
+      from invoice_lines l join invoices v on v.id = l.invoice_id
+      where v.company_id = ${companyId} and v.status in ('issued', 'partly-paid', 'overdue')
+        and v.due_date > ${addDays(today, -invoicedInstalmentDays)}
+      group by 1, 2
+    ), due as (
+      select e.id as employee_id, e.user_id, e.staff_number, e.full_name as employee_name, e.net_pay,
+        a.id as application_id, i.number as instalment_number, i.due_date,
+        (select max(last.due_date) from instalments last
+          where last.application_id = a.id and last.schedule_version = a.schedule_version) as ends_on,
+        i.principal + i.interest + i.fee + i.late_fee
+          - i.paid_principal - i.paid_interest - i.paid_fee - i.paid_late_fee
+          - coalesce(invoiced.amount, 0) as open
+      from employees e
+      join applications a on a.user_id = e.user_id and a.status = 'active'
+      join instalments i on i.application_id = a.id and i.schedule_version = a.schedule_version
+      left join invoiced on invoiced.application_id = a.id and invoiced.instalment_number = i.number
+      where e.company_id = ${companyId} and e.status = 'active' and e.consent = 'given'
+        and not (e.leave_from is not null and e.leave_from <= ${month.payday}
+          and (e.leave_to is null or e.leave_to >= ${month.payday}))
+        and i.due_date <= ${month.covers_to}
+        and not exists (select 1 from payments p where p.application_id = a.id and p.status = 'processing'
+          and p.payment_type in ('instalment', 'settlement'))
+    )
+    select employee_id, user_id, staff_number, employee_name, net_pay, application_id, instalment_number,
+      due_date::text as due_date, ends_on::text as ends_on, open
+    from due where open > 0 order by employee_id, due_date, instalment_number`,
+  )
+  // The drivers hand 64-bit numbers over as text.
+  return rows.map((row) => ({ ...row, net_pay: Number(row.net_pay), open: Number(row.open) }))
+}
+
+export const insertLines = async (
+  tx: Transaction,
+  lines: (typeof invoiceLines.$inferInsert)[],
+): Promise<void> => {
+  for (let from = 0; from < lines.length; from += CHUNK)
+    await tx.insert(invoiceLines).values(lines.slice(from, from + CHUNK))
+}
+
+export const deleteLines = async (tx: Transaction, invoiceId: string, employeeId?: string): Promise<void> => {
+  await tx
+    .delete(invoiceLines)
+    .where(
+      and(
+        eq(invoiceLines.invoice_id, invoiceId),
+        employeeId === undefined ? undefined : eq(invoiceLines.employee_id, employeeId),
+      ),
+    )
+}
+
+/** Sums and number of an invoice's lines. */
+export const sumLines = async (tx: Transaction, invoiceId: string) => {
+  const [row] = await tx
+    .select({
+      line_count: sql`count(*)`.mapWith(Number),
+      total: sql`coalesce(sum(${invoiceLines.amount}), 0)`.mapWith(Number),
+    })
+    .from(invoiceLines)
+    .where(eq(invoiceLines.invoice_id, invoiceId))
+  return row ?? { line_count: 0, total: 0 }
+}
+
+/** All lines of an invoice, in the order in which money is shared out: by name. */
+export const loadLines = (db: Database, invoiceId: string): Promise<Line[]> =>
+  db
+    .select()
+    .from(invoiceLines)
+    .where(eq(invoiceLines.invoice_id, invoiceId))
+    .orderBy(asc(invoiceLines.employee_name), asc(invoiceLines.id))
+
+const byName = (cursor: { after_name?: string; after_id?: string }) =>
+  cursor.after_name === undefined || cursor.after_id === undefined
+    ? undefined
+    : sql`(${invoiceLines.employee_name}, ${invoiceLines.id}) > (${cursor.after_name}, ${cursor.after_id}::uuid)`
+
+export const findLines = (
+  db: Database,
+  invoiceId: string,
+  filter: { limit: number; open?: boolean | undefined; after_name?: string; after_id?: string },
+): Promise<Line[]> =>
+  db
+    .select()
+    .from(invoiceLines)
+    .where(
+      and(
+        eq(invoiceLines.invoice_id, invoiceId),
+        filter.open === true
+          ? sql`${invoiceLines.amount} > ${invoiceLines.paid} + ${invoiceLines.credited}`
+          : undefined,
+        byName(filter),
+      ),
+    )
+    .orderBy(asc(invoiceLines.employee_name), asc(invoiceLines.id))
+    .limit(filter.limit + 1)
+
+/** Adds to what lines have received or been credited, all of them in one statement a chunk. */
+export const raiseLines = async (
+  tx: Transaction,
+  column: 'paid' | 'credited',
+  parts: readonly { line_id: string; amount: number }[],
+): Promise<void> => {
+  for (let from = 0; from < parts.length; from += CHUNK) {
+    const values = sql.join(
+      parts.slice(from, from + CHUNK).map((part) => sql`(${part.line_id}::uuid, ${part.amount}::bigint)`),
+      sql`, `,
+    )
+    const name = sql.identifier(column)
+    await tx.execute(
+      sql`update invoice_lines set ${name} = invoice_lines.${name} + part.amount
+          from (values ${values}) as part (line_id, amount) where invoice_lines.id = part.line_id`,
+    )
+  }
+}
+
+export const insertAllocations = async (
+  tx: Transaction,
+  rows: (typeof invoiceAllocations.$inferInsert)[],
+): Promise<void> => {
+  for (let from = 0; from < rows.length; from += CHUNK)
+    await tx.insert(invoiceAllocations).values(rows.slice(from, from + CHUNK))
+}
+
+export const findAllocations = (
+  db: Database,
+  of: { invoice_id: string; payment_id: string },
+  filter: { limit: number; after_name?: string; after_id?: string },
+) =>
+  db
+    .select({
+      id: invoiceAllocations.id,
+      line_id: invoiceAllocations.line_id,
+      staff_number: invoiceLines.staff_number,
+      employee_name: invoiceLines.employee_name,
+      amount: invoiceAllocations.amount,
+      created_at: invoiceAllocations.created_at,
+    })
+    .from(invoiceAllocations)
+    .innerJoin(invoiceLines, eq(invoiceLines.id, invoiceAllocations.line_id))
+    .where(
+      and(
+        eq(invoiceAllocations.invoice_id, of.invoice_id),
+        eq(invoiceAllocations.payment_id, of.payment_id),
+        byName(filter),
+      ),
+    )
+    .orderBy(asc(invoiceLines.employee_name), asc(invoiceLines.id))
+    .limit(filter.limit + 1)
+
+/** One entry for each employee of an invoice. */
+export const sumByEmployee = (db: Database, invoiceId: string) =>
+  db
+    .select({
+      employee_id: invoiceLines.employee_id,
+      staff_number: sql<string>`min(${invoiceLines.staff_number})`,
+      employee_name: sql<string>`min(${invoiceLines.employee_name})`,
+      ends_on: sql<string>`max(${invoiceLines.ends_on})::text`,
+      amount: sql`sum(${invoiceLines.amount} - ${invoiceLines.credited})`.mapWith(Number),
+    })
+    .from(invoiceLines)
+    .where(eq(invoiceLines.invoice_id, invoiceId))
+    .groupBy(invoiceLines.employee_id)
+    .orderBy(sql`min(${invoiceLines.employee_name})`, invoiceLines.employee_id)
+
+/** Lines that are still open, of some applications or of one employee, on invoices that are neither draft nor closed. */
+export const findOpenLines = (
+  tx: Transaction,
+  of: { application_id: string } | { employee_id: string } | { invoice_id: string },
+) =>
+  tx
+    .select({ line: invoiceLines, company_id: invoices.company_id })
+    .from(invoiceLines)
+    .innerJoin(invoices, eq(invoices.id, invoiceLines.invoice_id))
+    .where(
+      and(
+        'application_id' in of ? eq(invoiceLines.application_id, of.application_id) : undefined,
+        'employee_id' in of ? eq(invoiceLines.employee_id, of.employee_id) : undefined,
+        'invoice_id' in of ? eq(invoiceLines.invoice_id, of.invoice_id) : undefined,
+        inArray(invoices.status, ['issued', 'partly-paid', 'overdue']),
+        sql`${invoiceLines.amount} > ${invoiceLines.paid} + ${invoiceLines.credited}`,
+      ),
+    )
+    .orderBy(asc(invoiceLines.invoice_id), asc(invoiceLines.id))
+
+/** Applications of an invoice whose standing its issue changes: demands are out for them, or they are past due. */
+export const findAffected = async (tx: Transaction, invoiceId: string): Promise<string[]> => {
+  const rows = await queryRows<{ application_id: string }>(
+    tx,
+    sql`select distinct l.application_id from invoice_lines l join applications a on a.id = l.application_id
+        where l.invoice_id = ${invoiceId} and (a.days_past_due > 0 or exists (
+          select 1 from payments p where p.application_id = l.application_id and p.payment_type = 'instalment'
+            and p.status = 'pending' and p.due_date is not null))
+        order by 1`,
+  )
+  return rows.map((row) => row.application_id)
+}
+
+export const insertCreditNote = async (
+  tx: Transaction,
+  values: typeof creditNotes.$inferInsert,
+): Promise<CreditNote> => {
+  const [row] = await tx.insert(creditNotes).values(values).returning()
+  if (!row) throw new Error('the credit note was not stored')
+  return row
+}
+
+export const loadCreditNotes = (db: Database, invoiceId: string): Promise<CreditNote[]> =>
+  db
+    .select()
+    .from(creditNotes)
+    .where(eq(creditNotes.invoice_id, invoiceId))
+    .orderBy(...newestFirst(creditNotes))
+    .limit(200)
+
+export const loadDisputes = (db: Database, invoiceId: string): Promise<Dispute[]> =>
+  db
+    .select()
+    .from(invoiceDisputes)
+    .where(eq(invoiceDisputes.invoice_id, invoiceId))
+    .orderBy(...newestFirst(invoiceDisputes))
+    .limit(200)
+
+export const insertDispute = async (
+  tx: Transaction,
+  values: typeof invoiceDisputes.$inferInsert,
+): Promise<Dispute> => {
+  const [row] = await tx.insert(invoiceDisputes).values(values).returning()
+  if (!row) throw new Error('the dispute was not stored')
+  return row
+}
+
+export const updateDispute = async (
+  tx: Transaction,
+  id: string,
+  values: Partial<typeof invoiceDisputes.$inferInsert>,
+): Promise<Dispute> => {
+  const [row] = await tx.update(invoiceDisputes).set(values).where(eq(invoiceDisputes.id, id)).returning()
+  if (!row) throw new Error('the dispute vanished')
+  return row
+}
+
+export const loadInvoicePayments = (db: Database, invoiceId: string) =>
+  db
+    .select()
+    .from(payments)
+    .where(eq(payments.invoice_id, invoiceId))
+    .orderBy(...newestFirst(payments))
+    .limit(200)
+
+/** What was asked of an employee's pay, newest first. */
+export const findDeductions = (
+  db: Database,
+  employeeId: string,
+  userId: string,
+  filter: { limit: number; cursor?: string | undefined },
+) =>
+  db
+    .select({
+      id: invoiceLines.id,
+      application_id: invoiceLines.application_id,
+      instalment_number: invoiceLines.instalment_number,
+      amount: invoiceLines.amount,
+      received: invoiceLines.paid,
+      returned: invoiceLines.credited,
+      created_at: invoiceLines.created_at,
+      period: invoices.period,
+      payday: invoices.payday,
+    })
+    .from(invoiceLines)
+    .innerJoin(invoices, eq(invoices.id, invoiceLines.invoice_id))
+    .where(
+      and(
+        eq(invoiceLines.employee_id, employeeId),
+        eq(invoiceLines.user_id, userId),
+        sql`${invoices.status} <> 'draft'`,
+        afterCursor(invoiceLines, filter.cursor),
+      ),
+    )
+    .orderBy(...newestFirst(invoiceLines))
+    .limit(filter.limit + 1)
+
+export const isInvoiced = async (db: Database, employeeId: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: invoiceLines.id })
+    .from(invoiceLines)
+    .where(and(eq(invoiceLines.employee_id, employeeId), gt(invoiceLines.amount, 0)))
+    .limit(1)
+  return row !== undefined
+}

@@ -1,0 +1,145 @@
+import type { Transaction } from '@efie/database'
+import {
+  allocateToLines,
+  formatMoney,
+  invoiceOutstanding,
+  issuedInvoiceStatus,
+  payrollReceived,
+  type LocalDate,
+  type MoneyPlace,
+  type Pesewas,
+} from '@efie/domain'
+import { nowIso, today } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { loadApplicationForUpdate } from '../applications/index.ts'
+import { lockCompany } from '../companies/index.ts'
+import { postEntry } from '../ledger/index.ts'
+import { recordLoanPayment } from '../loans/index.ts'
+import { notify, notifyRoles } from '../notifications/index.ts'
+import { lockCase } from './issue-invoice.ts'
+import { insertAllocations, loadLines, raiseLines, type Line } from './line-queries.ts'
+import { loadScopedInvoice, lockInvoice, updateInvoice, type Invoice } from './queries.ts'
+
+const payable = new Set<Invoice['status']>(['issued', 'partly-paid', 'overdue'])
+
+/** Locks an invoice that its company wants to pay, and says how much: all that is open, or the part that was named. */
+export const invoiceToPay = async (
+  ctx: Context,
+  tx: Transaction,
+  id: string,
+  given: Pesewas | undefined,
+): Promise<{ invoice: Invoice; amount: Pesewas }> => {
+  const { invoice } = await lockCase(
+    { ...ctx, request: { ...ctx.request, if_match: null } },
+    tx,
+    id,
+    'invoices.pay',
+  )
+  const open = invoiceOutstanding(invoice)
+  if (!payable.has(invoice.status) || open <= 0) throw new AppError('NOTHING_DUE')
+  const amount = given ?? open
+  if (amount > open)
+    throw new AppError('AMOUNT_NOT_ALLOWED', {
+      amount: open,
+      issues: [{ path: 'amount', message: `At most ${formatMoney(open)} is still to be paid` }],
+    })
+  return { invoice, amount }
+}
+
+/** True when an invoice still asks for money: what comes for a paid or void one goes back to the payer. */
+export const isInvoicePayable = async (tx: Transaction, id: string): Promise<boolean> => {
+  const found = await loadScopedInvoice(tx, id, 'all', '')
+  await lockCompany(tx, found.company_id)
+  const invoice = await lockInvoice(tx, id)
+  return payable.has(invoice.status) && invoiceOutstanding(invoice) > 0
+}
+
+interface Received {
+  payment_id: string
+  amount: Pesewas
+  paid_on: LocalDate
+  place: MoneyPlace
+}
+
+/** One employee's share, from the clearing account to the loan. */
+const payLine = async (
+  ctx: Context,
+  tx: Transaction,
+  line: Line,
+  share: Pesewas,
+  { payment_id, paid_on }: Received,
+): Promise<void> => {
+  const application = await loadApplicationForUpdate(tx, line.application_id)
+  await recordLoanPayment(ctx, tx, application, {
+    payment_id,
+    kind: 'payment',
+    amount: share,
+    paid_on,
+    place: 'payroll',
+    entry: {
+      kind: 'payroll-allocation',
+      source_id: `${payment_id}:${line.id}`,
+      description: 'Payroll deduction received',
+    },
+  })
+  await notify(ctx, tx, {
+    user_id: line.user_id,
+    type: 'payment',
+    title: 'Deduction received',
+    message: `Your payroll deduction of ${formatMoney(share)} has been received`,
+    link: '/payments',
+  })
+}
+
+/**
+ * Books an employer's money: shared out among the invoice's lines by the rule of `allocateToLines`, each share paid into its
+ * loan, everything in the caller's transaction. What exceeds the invoice waits, unidentified, for finance.
+ */
+export const recordInvoicePayment = async (
+  ctx: Context,
+  tx: Transaction,
+  invoiceId: string,
+  received: Received,
+): Promise<void> => {
+  const { company_id } = await loadScopedInvoice(tx, invoiceId, 'all', '')
+  await lockCompany(tx, company_id)
+  const invoice = await lockInvoice(tx, invoiceId)
+  const lines = await loadLines(tx, invoiceId)
+  const { allocations, left } = allocateToLines(
+    received.amount,
+    lines.map((line) => ({ id: line.id, open: line.amount - line.paid - line.credited })),
+  )
+  const now = nowIso(ctx.clock)
+  const paid = invoice.paid + received.amount - left
+  const status = issuedInvoiceStatus({ ...invoice, paid }, today(ctx.clock))
+  await raiseLines(tx, 'paid', allocations)
+  await updateInvoice(tx, invoice.id, { paid, status, ...(status === 'paid' ? { paid_at: now } : {}) }, now)
+  await insertAllocations(
+    tx,
+    allocations.map((part) => ({
+      ...part,
+      invoice_id: invoice.id,
+      payment_id: received.payment_id,
+      created_at: now,
+    })),
+  )
+  await postEntry(ctx, tx, {
+    kind: 'payroll-receipt',
+    source_id: received.payment_id,
+    description: `${invoice.number} paid by the employer`,
+    effective_date: today(ctx.clock),
+    postings: payrollReceived(received.amount - left, left, received.place),
+  })
+  const shares = new Map(allocations.map((part) => [part.line_id, part.amount]))
+  // In the order of their ids, as everything locks applications.
+  for (const line of lines.toSorted((a, b) => (a.application_id < b.application_id ? -1 : 1)))
+    if (shares.has(line.id)) await payLine(ctx, tx, line, shares.get(line.id) ?? 0, received)
+  if (left > 0)
+    await notifyRoles(ctx, tx, ['finance'], {
+      type: 'payment',
+      title: 'Paid more than invoiced',
+      message: `${invoice.number} was paid ${formatMoney(left)} too much: it waits among unidentified receipts`,
+      link: '/dashboard/finance',
+    })
+}

@@ -1,0 +1,220 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import type { InvoiceStatus, Scope } from '@efie/domain'
+import { and, asc, desc, eq, exists, getTableColumns, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { AppError } from '../../platform/errors.ts'
+import { afterCursor, newestFirst } from '../../platform/pagination.ts'
+import { companyScope } from '../companies/index.ts'
+
+const { companies, invoiceDisputes, invoices } = schema
+
+export type Invoice = typeof invoices.$inferSelect
+
+/** A company sees its invoices once they are issued; a draft is between its manager and finance. */
+const invoiceScope = (db: Database, scope: Scope, actorId: string): SQL | undefined =>
+  and(companyScope(db, scope, actorId), scope === 'employees' ? ne(invoices.status, 'draft') : undefined)
+
+const disputed = (db: Database) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(invoiceDisputes)
+      .where(and(eq(invoiceDisputes.invoice_id, invoices.id), eq(invoiceDisputes.status, 'open'))),
+  ).mapWith(Boolean)
+
+const columns = (db: Database) => ({
+  ...getTableColumns(invoices),
+  company_name: companies.name,
+  disputed: sql`${disputed(db)}`.mapWith(Boolean),
+})
+
+export type InvoiceRow = Invoice & { company_name: string; disputed: boolean }
+
+export interface InvoiceFilter {
+  limit: number
+  cursor?: string | undefined
+  company_id?: string | undefined
+  status?: InvoiceStatus | undefined
+}
+
+export const findInvoices = (
+  db: Database,
+  scope: Scope,
+  actorId: string,
+  filter: InvoiceFilter,
+): Promise<InvoiceRow[]> =>
+  db
+    .select(columns(db))
+    .from(invoices)
+    .innerJoin(companies, eq(companies.id, invoices.company_id))
+    .where(
+      and(
+        invoiceScope(db, scope, actorId),
+        filter.company_id === undefined ? undefined : eq(invoices.company_id, filter.company_id),
+        filter.status === undefined ? undefined : eq(invoices.status, filter.status),
+        afterCursor(invoices, filter.cursor),
+      ),
+    )
+    .orderBy(...newestFirst(invoices))
+    .limit(filter.limit + 1)
+
+export const findInvoicesById = (
+  db: Database,
+  scope: Scope,
+  actorId: string,
+  ids: string[],
+): Promise<InvoiceRow[]> =>
+  db
+    .select(columns(db))
+    .from(invoices)
+    .innerJoin(companies, eq(companies.id, invoices.company_id))
+    .where(and(inArray(invoices.id, ids), invoiceScope(db, scope, actorId)))
+
+/** One invoice within reach; another's is missing. */
+export const loadScopedInvoice = async (
+  db: Database,
+  id: string,
+  scope: Scope,
+  actorId: string,
+): Promise<InvoiceRow> => {
+  const [row] = await findInvoicesById(db, scope, actorId, [id])
+  if (!row) throw new AppError('INVOICE_NOT_FOUND')
+  return row
+}
+
+/** The company's row must be locked already. */
+export const lockInvoice = async (tx: Transaction, id: string): Promise<Invoice> => {
+  const [row] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('update')
+  if (!row) throw new AppError('INVOICE_NOT_FOUND')
+  return row
+}
+
+export const insertInvoice = async (
+  tx: Transaction,
+  values: typeof invoices.$inferInsert,
+): Promise<Invoice> => {
+  const [row] = await tx.insert(invoices).values(values).returning()
+  if (!row) throw new Error('the invoice was not stored')
+  return row
+}
+
+export const updateInvoice = async (
+  tx: Transaction,
+  id: string,
+  values: Partial<typeof invoices.$inferInsert>,
+  now: string,
+): Promise<Invoice> => {
+  const [row] = await tx
+    .update(invoices)
+    .set({ ...values, version: sql`${invoices.version} + 1`, updated_at: now })
+    .where(eq(invoices.id, id))
+    .returning()
+  if (!row) throw new AppError('INVOICE_NOT_FOUND')
+  return row
+}
+
+/** The invoice of a month that is not void, else null. */
+export const findInvoiceOfMonth = async (
+  tx: Transaction,
+  companyId: string,
+  period: string,
+): Promise<Invoice | null> => {
+  const [row] = await tx
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.company_id, companyId), eq(invoices.period, period), ne(invoices.status, 'void')))
+    .for('update')
+  return row ?? null
+}
+
+/** The last invoice before a month, for the difference. */
+export const findInvoiceBefore = async (
+  db: Database,
+  invoice: Pick<Invoice, 'company_id' | 'period'>,
+): Promise<Invoice | null> => {
+  const [row] = await db
+    .select()
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.company_id, invoice.company_id),
+        sql`${invoices.period} < ${invoice.period}`,
+        ne(invoices.status, 'void'),
+      ),
+    )
+    .orderBy(desc(invoices.period))
+    .limit(1)
+  return row ?? null
+}
+
+export const openInvoicesOf = (db: Database, companyId: string): Promise<Invoice[]> =>
+  db
+    .select()
+    .from(invoices)
+    .where(
+      and(eq(invoices.company_id, companyId), inArray(invoices.status, ['issued', 'partly-paid', 'overdue'])),
+    )
+    .orderBy(asc(invoices.due_date), asc(invoices.id))
+
+/** Verified companies, by id: whose draft may be due. */
+export const findVerifiedCompanies = (db: Database, afterId: string | null, limit: number) =>
+  db
+    .select()
+    .from(companies)
+    .where(
+      and(eq(companies.status, 'verified'), afterId === null ? undefined : sql`${companies.id} > ${afterId}`),
+    )
+    .orderBy(asc(companies.id))
+    .limit(limit)
+
+/** Open invoices past their due date, for statuses and dunning. */
+export const findPastDue = (db: Database, today: string, limit: number) =>
+  db
+    .select({
+      id: invoices.id,
+      company_id: invoices.company_id,
+      due_date: invoices.due_date,
+      dunning_step: invoices.dunning_step,
+      status: invoices.status,
+    })
+    .from(invoices)
+    .where(
+      and(
+        inArray(invoices.status, ['issued', 'partly-paid', 'overdue']),
+        sql`${invoices.due_date} < ${today}`,
+      ),
+    )
+    .orderBy(asc(invoices.due_date), asc(invoices.id))
+    .limit(limit)
+
+export const findDraftsOf = (tx: Transaction, companyId: string): Promise<Invoice[]> =>
+  tx
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.company_id, companyId), eq(invoices.status, 'draft')))
+    .orderBy(asc(invoices.id))
+    .for('update')
+
+export const findEmployeesById = async (db: Database, ids: string[]) => {
+  const { employees } = schema
+  const found: {
+    id: string
+    status: string
+    consent: string
+    leave_from: string | null
+    leave_to: string | null
+  }[] = []
+  for (let from = 0; from < ids.length; from += 5_000)
+    found.push(
+      ...(await db
+        .select({
+          id: employees.id,
+          status: employees.status,
+          consent: employees.consent,
+          leave_from: employees.leave_from,
+          leave_to: employees.leave_to,
+        })
+        .from(employees)
+        .where(inArray(employees.id, ids.slice(from, from + 5_000)))),
+    )
+  return found
+}

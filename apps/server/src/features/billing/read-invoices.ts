@@ -1,0 +1,143 @@
+import {
+  ageingOf,
+  diffInvoices,
+  leavingReasonOf,
+  sumOf,
+  type DiffLine,
+  type LeavingReason,
+} from '@efie/domain'
+import { today } from '../../platform/clock.ts'
+import { authorise, type Context } from '../../platform/context.ts'
+import { encodeCursor, nameCursor, toPage } from '../../platform/pagination.ts'
+import { loadScopedCompany } from '../companies/index.ts'
+import {
+  findAllocations,
+  findLines,
+  loadCreditNotes,
+  loadDisputes,
+  loadInvoicePayments,
+  sumByEmployee,
+} from './line-queries.ts'
+import { presentInvoice, presentLine } from './present-invoice.ts'
+import {
+  findEmployeesById,
+  findInvoiceBefore,
+  findInvoices,
+  findInvoicesById,
+  loadScopedInvoice,
+  openInvoicesOf,
+  type InvoiceFilter,
+} from './queries.ts'
+
+export const listInvoices = async (ctx: Context, input: InvoiceFilter) => {
+  const { actor, scope } = authorise(ctx, 'invoices.read')
+  const { data, next_cursor } = toPage(await findInvoices(ctx.db, scope, actor.id, input), input.limit)
+  const day = today(ctx.clock)
+  return { next_cursor, data: data.map((row) => presentInvoice(row, day)) }
+}
+
+export const listInvoicesOfCompany = async (
+  ctx: Context,
+  { id, ...filter }: Omit<InvoiceFilter, 'company_id'> & { id: string },
+) => {
+  const { actor, scope } = authorise(ctx, 'invoices.read')
+  const company = await loadScopedCompany(ctx.db, id, scope, actor.id)
+  return listInvoices(ctx, { ...filter, company_id: company.id })
+}
+
+export const getAgeing = async (ctx: Context, input: { id: string }) => {
+  const { actor, scope } = authorise(ctx, 'invoices.read')
+  const company = await loadScopedCompany(ctx.db, input.id, scope, actor.id)
+  return ageingOf(await openInvoicesOf(ctx.db, company.id), today(ctx.clock))
+}
+
+export const getInvoice = async (ctx: Context, input: { id: string }) => {
+  const { actor, scope } = authorise(ctx, 'invoices.read')
+  const invoice = await loadScopedInvoice(ctx.db, input.id, scope, actor.id)
+  return {
+    ...presentInvoice(invoice, today(ctx.clock)),
+    payments: await loadInvoicePayments(ctx.db, invoice.id),
+    credit_notes: await loadCreditNotes(ctx.db, invoice.id),
+    disputes: await loadDisputes(ctx.db, invoice.id),
+  }
+}
+
+/** For the change feed: those of these invoices that the actor may read, as the list shows them. */
+export const readChangedInvoices = async (ctx: Context, ids: string[]) => {
+  const { actor, scope } = authorise(ctx, 'invoices.read')
+  const day = today(ctx.clock)
+  return (await findInvoicesById(ctx.db, scope, actor.id, ids)).map((row) => presentInvoice(row, day))
+}
+
+/** By the employee's name, then by line. */
+const pageByEmployee = <Row extends { employee_name: string }>(
+  rows: Row[],
+  limit: number,
+  idOf: (row: Row) => string,
+) => {
+  const data = rows.slice(0, limit)
+  const last = data.at(-1)
+  const more = rows.length > limit && last
+  return { data, next_cursor: more ? encodeCursor([last.employee_name, idOf(last)]) : null }
+}
+
+interface LinePage {
+  id: string
+  limit: number
+  cursor?: string | undefined
+}
+
+export const listLines = async (ctx: Context, input: LinePage & { open?: boolean | undefined }) => {
+  const { actor, scope } = authorise(ctx, 'invoices.read')
+  const invoice = await loadScopedInvoice(ctx.db, input.id, scope, actor.id)
+  const { limit, open } = input
+  const rows = await findLines(ctx.db, invoice.id, { limit, open, ...nameCursor(input.cursor) })
+  const { data, next_cursor } = pageByEmployee(rows, limit, (row) => row.id)
+  return { next_cursor, data: data.map(presentLine) }
+}
+
+export const listAllocations = async (ctx: Context, input: LinePage & { payment_id: string }) => {
+  const { actor, scope } = authorise(ctx, 'invoices.read')
+  const invoice = await loadScopedInvoice(ctx.db, input.id, scope, actor.id)
+  const { limit, payment_id } = input
+  const of = { invoice_id: invoice.id, payment_id }
+  const rows = await findAllocations(ctx.db, of, { limit, ...nameCursor(input.cursor) })
+  return pageByEmployee(rows, limit, (row) => row.line_id)
+}
+
+const SHOWN = 500
+
+/** The month against the one before, one entry for each employee. */
+export const getDiff = async (ctx: Context, input: { id: string }) => {
+  const { actor, scope } = authorise(ctx, 'invoices.read')
+  const invoice = await loadScopedInvoice(ctx.db, input.id, scope, actor.id)
+  const before = await findInvoiceBefore(ctx.db, invoice)
+  const previous = before ? await sumByEmployee(ctx.db, before.id) : []
+  const current = await sumByEmployee(ctx.db, invoice.id)
+  const here = new Set(current.map((entry) => entry.employee_id))
+  const gone = previous.filter((entry) => !here.has(entry.employee_id))
+  const people = await findEmployeesById(
+    ctx.db,
+    gone.map((entry) => entry.employee_id),
+  )
+  const reasons = new Map<string, LeavingReason>(
+    people.map((employee) => [employee.id, leavingReasonOf(employee, invoice.payday)]),
+  )
+  const diff = diffInvoices(previous, current, reasons)
+  const shown = (lines: DiffLine[]) => lines.slice(0, SHOWN)
+  return {
+    previous_invoice_id: before?.id ?? null,
+    previous_total: sumOf(previous.map((entry) => entry.amount)),
+    total: sumOf(current.map((entry) => entry.amount)),
+    joiners: shown(diff.joiners),
+    leavers: shown(diff.leavers),
+    changes: shown(diff.changes),
+    on_leave: shown(diff.on_leave),
+    counts: {
+      joiners: diff.joiners.length,
+      leavers: diff.leavers.length,
+      changes: diff.changes.length,
+      on_leave: diff.on_leave.length,
+    },
+  }
+}

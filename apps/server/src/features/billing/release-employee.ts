@@ -1,0 +1,102 @@
+import type { Transaction } from '@efie/database'
+import { outstandingOf, totalOf, type CreditNoteReason } from '@efie/domain'
+import { nowIso, today } from '../../platform/clock.ts'
+import { asSystem, transact, type Context, type Services } from '../../platform/context.ts'
+import { loadApplicationForUpdate } from '../applications/index.ts'
+import { lockCompany } from '../companies/index.ts'
+import { loadLoanStanding } from '../loans/index.ts'
+import { creditLines, refreshApplications } from './credit-lines.ts'
+import { deleteLines, findOpenLines, sumLines, type Line } from './line-queries.ts'
+import { findDraftsOf, lockInvoice, updateInvoice } from './queries.ts'
+
+/** Takes an employee off drafts; what was approved has to be looked at again. The company must be locked. */
+export const dropFromDrafts = async (
+  ctx: Context,
+  tx: Transaction,
+  employee: { id: string; company_id: string },
+): Promise<void> => {
+  const now = nowIso(ctx.clock)
+  for (const draft of await findDraftsOf(tx, employee.company_id)) {
+    await deleteLines(tx, draft.id, employee.id)
+    const figures = await sumLines(tx, draft.id)
+    if (figures.line_count === draft.line_count) continue
+    const empty = figures.line_count === 0
+    await updateInvoice(
+      tx,
+      draft.id,
+      {
+        ...figures,
+        approved_by: null,
+        approved_at: null,
+        ...(empty ? { status: 'void' as const, voided_at: now } : {}),
+      },
+      now,
+    )
+  }
+}
+
+/** Credits the open rest of some lines, invoice by invoice; answers the loans that are their tenants' own again. */
+const creditOpenLines = async (
+  ctx: Context,
+  tx: Transaction,
+  lines: readonly { line: Line; amount: number }[],
+  reason: CreditNoteReason,
+): Promise<string[]> => {
+  const invoices = [...new Set(lines.map(({ line }) => line.invoice_id))].sort()
+  for (const id of invoices)
+    await creditLines(ctx, tx, await lockInvoice(tx, id), {
+      reason,
+      lines: lines
+        .filter(({ line }) => line.invoice_id === id)
+        .map(({ line, amount }) => ({ line_id: line.id, amount })),
+    })
+  return lines.map(({ line }) => line.application_id)
+}
+
+/**
+ * A person who left is deducted nothing more: taken off drafts, credited on invoices, and asked themselves again before
+ * anything is late. The company must be locked. Answers whether a loan is theirs to pay now.
+ */
+export const releaseEmployee = async (
+  ctx: Context,
+  tx: Transaction,
+  employee: { id: string; company_id: string },
+): Promise<boolean> => {
+  await dropFromDrafts(ctx, tx, employee)
+  const open = await findOpenLines(tx, { employee_id: employee.id })
+  const credits = open.map(({ line }) => ({ line, amount: line.amount - line.paid - line.credited }))
+  await refreshApplications(ctx, tx, await creditOpenLines(ctx, tx, credits, 'leaver'))
+  return credits.length > 0
+}
+
+/**
+ * The tenant has paid an instalment that the employer was asked for: the invoice is credited with what is no longer owed, so
+ * that nobody pays twice.
+ */
+export const creditPaidDirectly = async (services: Services, applicationId: string): Promise<void> => {
+  const ctx = asSystem(services)
+  const known = await transact(ctx, (tx) => findOpenLines(tx, { application_id: applicationId }))
+  for (const company_id of new Set(known.map((one) => one.company_id)))
+    await transact(ctx, async (tx) => {
+      await lockCompany(tx, company_id)
+      const ofCompany = await findOpenLines(tx, { application_id: applicationId })
+      const standing = await loadLoanStanding(
+        tx,
+        await loadApplicationForUpdate(tx, applicationId),
+        today(ctx.clock),
+      )
+      const owed = new Map(
+        (standing?.state.instalments ?? []).map((one) => [one.number, totalOf(outstandingOf(one))]),
+      )
+      const credits: { line: Line; amount: number }[] = []
+      for (const { line, company_id: theirs } of ofCompany) {
+        if (theirs !== company_id) continue
+        const open = line.amount - line.paid - line.credited
+        const left = owed.get(line.instalment_number) ?? 0
+        // Two lines of one instalment share what is still owed on it.
+        owed.set(line.instalment_number, Math.max(0, left - open))
+        if (open > left) credits.push({ line, amount: open - left })
+      }
+      if (credits.length > 0) await creditOpenLines(ctx, tx, credits, 'paid-directly')
+    })
+}
