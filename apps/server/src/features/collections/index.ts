@@ -1,1 +1,3 @@
+export { registerCollectionJobs } from './promises.ts'
+export { collectionRoutes } from './routes.ts'
 export { closeCollectionCase, syncCollectionCase } from './sync-case.ts'

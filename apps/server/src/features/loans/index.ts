@@ -1,4 +1,9 @@
-export { loanRoutes } from './routes.ts'
+export { hardshipRoutes, loanRoutes, servicingRoutes } from './routes.ts'
+export { rescheduleAct } from './reschedule.ts'
+export { standingOf } from './get-standing.ts'
+export { unwindLoan } from './unwind-loan.ts'
+export { waiverAct } from './waive-charge.ts'
+export { writeOffAct } from './write-off.ts'
 export { loadLoanStanding } from './loan-standing.ts'
 export { openLoan } from './open-loan.ts'
 export {

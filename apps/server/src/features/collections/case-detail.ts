@@ -1,0 +1,24 @@
+import { checkContact, contactRefusalTexts } from '@efie/domain'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, type Context } from '../../platform/context.ts'
+import { loadCase, loadContactsSince, loadEntries, loadPromises } from './queries.ts'
+
+const WEEK = 7 * 86_400_000
+
+export const weekAgo = (instant: string): string => new Date(Date.parse(instant) - WEEK).toISOString()
+
+/** A case with what was done in it. The tenant sees the case and the promises, not the staff's notes. */
+export const getCase = async (ctx: Context, input: { id: string }) => {
+  const { actor, scope } = authorise(ctx, 'collections.read')
+  const found = await loadCase(ctx.db, input.id, scope, actor.id)
+  const now = nowIso(ctx.clock)
+  const contacts = await loadContactsSince(ctx.db, found.user_id, weekAgo(now))
+  const refusals = scope === 'all' ? checkContact(now, contacts, 'tenant') : []
+  return {
+    ...found,
+    contact_refusals: refusals.map((refusal) => contactRefusalTexts[refusal]),
+    contacts_this_week: contacts.length,
+    promises: await loadPromises(ctx.db, found.id),
+    entries: scope === 'all' ? await loadEntries(ctx.db, found.id) : [],
+  }
+}

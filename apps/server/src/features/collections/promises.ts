@@ -1,0 +1,182 @@
+import { schema, type Transaction } from '@efie/database'
+import { addDays, fairContact, formatMoney, formatMoneyPlain, toGsm7 } from '@efie/domain'
+import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso, today } from '../../platform/clock.ts'
+import { asSystem, authorise, transact, type Context, type Services } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { toE164 } from '../../platform/phone.ts'
+import { loadApplicationForUpdate } from '../applications/index.ts'
+import { notify } from '../notifications/index.ts'
+import { getCase } from './case-detail.ts'
+import { loadPerson, lockCase, updateCase } from './queries.ts'
+import { closePromise } from './sync-case.ts'
+
+const { loanEvents, paymentPromises } = schema
+
+export const PROMISES = 'payment-promises'
+const MAXIMUM_DAYS = 31
+
+type PaymentPromise = typeof paymentPromises.$inferSelect
+
+const runningOf = async (tx: Transaction, caseId: string): Promise<PaymentPromise | null> => {
+  const [row] = await tx
+    .select()
+    .from(paymentPromises)
+    .where(and(eq(paymentPromises.case_id, caseId), eq(paymentPromises.status, 'running')))
+    .for('update')
+  return row ?? null
+}
+
+/** Records what the tenant has promised: one running promise to a case, within a month. */
+export const makePromise = async (ctx: Context, input: { id: string; amount: number; due_date: string }) => {
+  const { actor } = authorise(ctx, 'collections.write')
+  const day = today(ctx.clock)
+  if (input.due_date < day) throw invalid('due_date', 'Today or later')
+  if (input.due_date > addDays(day, MAXIMUM_DAYS)) throw invalid('due_date', `Within ${MAXIMUM_DAYS} days`)
+  await transact(ctx, async (tx) => {
+    const found = await lockCase(tx, input.id)
+    if (found.user_id === actor.id) throw new AppError('SAME_PERSON')
+    if (found.status !== 'open')
+      throw new AppError('TRANSITION_NOT_ALLOWED', { from: found.status, to: 'promised', missing: [] })
+    const now = nowIso(ctx.clock)
+    const [row] = await tx
+      .insert(paymentPromises)
+      .values({
+        case_id: found.id,
+        application_id: found.application_id,
+        user_id: found.user_id,
+        amount: input.amount,
+        due_date: input.due_date,
+        made_by: actor.id,
+        created_at: now,
+      })
+      .returning({ id: paymentPromises.id })
+    await updateCase(tx, found.id, { status: 'promised', promise_due_date: input.due_date, updated_at: now })
+    await notify(ctx, tx, {
+      user_id: found.user_id,
+      type: 'payment',
+      title: 'Your promise to pay',
+      message: `You promised ${formatMoney(input.amount)} by ${input.due_date}. We will remind you on that day`,
+      link: '/payments',
+    })
+    await recordAudit(ctx, tx, {
+      action: 'promise.make',
+      subject_type: 'collection_case',
+      subject_id: found.id,
+      after: { promise_id: row?.id ?? null, amount: input.amount, due_date: input.due_date },
+    })
+  })
+  return getCase(ctx, { id: input.id })
+}
+
+export const cancelPromise = async (ctx: Context, input: { id: string; reason: string }) => {
+  const { actor } = authorise(ctx, 'collections.write')
+  await transact(ctx, async (tx) => {
+    const found = await lockCase(tx, input.id)
+    if (found.user_id === actor.id) throw new AppError('SAME_PERSON')
+    const promise = await runningOf(tx, found.id)
+    if (!promise)
+      throw new AppError('TRANSITION_NOT_ALLOWED', { from: found.status, to: 'open', missing: [] })
+    await closePromise(ctx, tx, promise, 'cancelled')
+    await recordAudit(ctx, tx, {
+      action: 'promise.cancel',
+      subject_type: 'collection_case',
+      subject_id: found.id,
+      before: { promise_id: promise.id, due_date: promise.due_date },
+      after: { reason: input.reason },
+    })
+  })
+  return getCase(ctx, { id: input.id })
+}
+
+/** On its day a promise becomes a payment prompt: in the app, by SMS and mail, with the way to pay. */
+const prompt = async (ctx: Context, tx: Transaction, promise: PaymentPromise): Promise<void> => {
+  await tx
+    .update(paymentPromises)
+    .set({ prompted_at: nowIso(ctx.clock) })
+    .where(eq(paymentPromises.id, promise.id))
+  const text = (amount: string) => `Today is the day you promised to pay ${amount}`
+  await notify(ctx, tx, {
+    user_id: promise.user_id,
+    type: 'payment',
+    title: 'Pay what you promised',
+    message: text(formatMoney(promise.amount)),
+    link: `/payments?application=${promise.application_id}&amount=${promise.amount}`,
+  })
+  const person = await loadPerson(tx, promise.user_id)
+  if (!person) return
+  await ctx.messenger.email(tx, person.email, {
+    template: 'promise-prompt',
+    subject: 'Pay what you promised',
+    text: `${text(formatMoney(promise.amount))}. Open Payments in the app to pay it now.`,
+  })
+  const phone = person.phone === null ? null : toE164(person.phone)
+  if (phone !== null)
+    await ctx.messenger.sms(tx, phone, {
+      template: 'promise-prompt',
+      text: toGsm7(`${text(formatMoneyPlain(promise.amount))}. Open Payments in the app.`),
+    })
+}
+
+/** A promise whose day has gone by without the money is broken; kept ones were closed by the payment itself. */
+const judge = async (ctx: Context, tx: Transaction, promise: PaymentPromise): Promise<void> => {
+  await loadApplicationForUpdate(tx, promise.application_id)
+  const found = await lockCase(tx, promise.case_id)
+  const running = await runningOf(tx, found.id)
+  if (running?.id !== promise.id) return
+  const [paid] = await tx
+    .select({ amount: sql`coalesce(sum(${loanEvents.amount}), 0)`.mapWith(Number) })
+    .from(loanEvents)
+    .where(
+      and(
+        eq(loanEvents.application_id, promise.application_id),
+        sql`${loanEvents.kind} in ('payment', 'settlement')`,
+        sql`${loanEvents.effective_date} between ${promise.created_at.slice(0, 10)} and ${promise.due_date}`,
+        sql`not exists (select 1 from loan_events r where r.application_id = ${promise.application_id} and r.data->>'reverses' = ${loanEvents.id}::text)`,
+      ),
+    )
+  const kept = (paid?.amount ?? 0) >= promise.amount
+  await closePromise(ctx, tx, promise, kept ? 'kept' : 'broken')
+  if (!kept && found.assigned_to !== null)
+    await notify(ctx, tx, {
+      user_id: found.assigned_to,
+      type: 'payment',
+      title: 'Promise broken',
+      message: `A promise to pay by ${promise.due_date} was not kept`,
+      link: `/dashboard/recovery-and-collections?case=${found.id}`,
+    })
+  await recordAudit(ctx, tx, {
+    action: kept ? 'promise.kept' : 'promise.broken',
+    subject_type: 'collection_case',
+    subject_id: found.id,
+    after: { promise_id: promise.id },
+  })
+}
+
+/** Prompts for promises that are due, in the hours of fair contact, and closes those whose day has gone. */
+export const runPromises = async (services: Services): Promise<void> => {
+  const ctx = asSystem(services)
+  const day = today(services.clock)
+  const running = eq(paymentPromises.status, 'running')
+  const gone = await services.db
+    .select()
+    .from(paymentPromises)
+    .where(and(running, lt(paymentPromises.due_date, day)))
+    .orderBy(asc(paymentPromises.due_date))
+    .limit(500)
+  for (const promise of gone) await transact(services, (tx) => judge(ctx, tx, promise))
+  const hour = services.clock.now().getUTCHours()
+  if (hour < fairContact.from_hour || hour >= fairContact.to_hour) return
+  const due = await services.db
+    .select()
+    .from(paymentPromises)
+    .where(and(running, lte(paymentPromises.due_date, day), isNull(paymentPromises.prompted_at)))
+    .limit(500)
+  for (const promise of due) await transact(services, (tx) => prompt(ctx, tx, promise))
+}
+
+export const registerCollectionJobs = (services: Services): void => {
+  services.jobs.handle(PROMISES, () => runPromises(services))
+  services.jobs.schedule(PROMISES, '35 * * * *')
+}

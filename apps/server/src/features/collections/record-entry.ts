@@ -1,0 +1,98 @@
+import { schema, type Transaction } from '@efie/database'
+import {
+  checkContact,
+  contactRefusalTexts,
+  toGsm7,
+  type CollectionEntryKind,
+  type ContactOutcome,
+} from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { toE164 } from '../../platform/phone.ts'
+import { getCase, weekAgo } from './case-detail.ts'
+import { loadContactsSince, loadPerson, lockCase, updateCase } from './queries.ts'
+import type { CollectionCase } from './sync-case.ts'
+
+interface Input {
+  id: string
+  kind: CollectionEntryKind
+  party: 'tenant' | 'guarantor' | 'third_party'
+  outcome?: ContactOutcome | undefined
+  text: string
+  contacted_at?: string | undefined
+}
+
+/** An SMS or e-mail of a case goes out through the outbox, with the entry. */
+const send = async (ctx: Context, tx: Transaction, found: CollectionCase, input: Input): Promise<void> => {
+  const person = await loadPerson(tx, found.user_id)
+  if (!person) throw new AppError('PROFILE_NOT_FOUND')
+  if (input.kind === 'email') {
+    await ctx.messenger.email(tx, person.email, {
+      template: 'collection-message',
+      subject: 'About your payment',
+      text: input.text,
+    })
+    return
+  }
+  const phone = person.phone === null ? null : toE164(person.phone)
+  if (phone === null) throw invalid('kind', 'No phone number is known')
+  await ctx.messenger.sms(tx, phone, { template: 'collection-message', text: toGsm7(input.text) })
+}
+
+/** The fair-contact guard: hours of the day, three a week, nobody but the person (and their guarantor). */
+const requireFair = async (
+  ctx: Context,
+  tx: Transaction,
+  found: CollectionCase,
+  input: Input,
+  at: string,
+) => {
+  const earlier = await loadContactsSince(tx, found.user_id, weekAgo(at))
+  const refusals = checkContact(at, earlier, input.party)
+  if (refusals.length === 0) return
+  throw new AppError('CONTACT_NOT_ALLOWED', {
+    refusals: refusals.map((refusal) => ({ code: refusal, text: contactRefusalTexts[refusal] })),
+  })
+}
+
+/** Logs a call, visit or note; a message is sent. What would not be fair is refused before it happens. */
+export const recordEntry = async (ctx: Context, input: Input) => {
+  const { actor } = authorise(ctx, 'collections.write')
+  const now = nowIso(ctx.clock)
+  const sends = input.kind === 'sms' || input.kind === 'email'
+  const contacted_at = input.contacted_at === undefined ? now : new Date(input.contacted_at).toISOString()
+  if (contacted_at > now) throw invalid('contacted_at', 'Not in the future')
+  if (contacted_at < weekAgo(now)) throw invalid('contacted_at', 'At most a week back')
+  if (sends && input.contacted_at !== undefined) throw invalid('contacted_at', 'A message goes out now')
+  await transact(ctx, async (tx) => {
+    const found = await lockCase(tx, input.id)
+    if (found.user_id === actor.id) throw new AppError('SAME_PERSON')
+    if (input.kind !== 'note') {
+      if (found.status === 'closed')
+        throw new AppError('TRANSITION_NOT_ALLOWED', { from: 'closed', to: 'contact', missing: [] })
+      await requireFair(ctx, tx, found, input, contacted_at)
+    }
+    if (sends) await send(ctx, tx, found, input)
+    await tx.insert(schema.collectionEntries).values({
+      case_id: found.id,
+      user_id: found.user_id,
+      kind: input.kind,
+      outcome: input.outcome ?? null,
+      text: input.text,
+      made_by: actor.id,
+      contacted_at,
+      created_at: now,
+    })
+    if (input.kind !== 'note')
+      await updateCase(tx, found.id, { last_contact_at: contacted_at, updated_at: now })
+    await recordAudit(ctx, tx, {
+      action: 'collection.record',
+      subject_type: 'collection_case',
+      subject_id: found.id,
+      after: { kind: input.kind, outcome: input.outcome ?? null, party: input.party },
+    })
+  })
+  return getCase(ctx, { id: input.id })
+}

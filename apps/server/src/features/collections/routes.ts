@@ -1,0 +1,17 @@
+import { os } from '../../platform/http/orpc.ts'
+import { getCase } from './case-detail.ts'
+import { cancelPromise, makePromise } from './promises.ts'
+import { recordEntry } from './record-entry.ts'
+import { assignCases, findCases, getSheet } from './worklist.ts'
+
+const { list, sheet, assign, get, record, promise, cancelPromise: cancel } = os.collections
+
+export const collectionRoutes = {
+  list: list.handler(({ context, input }) => findCases(context, input)),
+  sheet: sheet.handler(({ context, input }) => getSheet(context, input)),
+  assign: assign.handler(({ context, input }) => assignCases(context, input)),
+  get: get.handler(({ context, input }) => getCase(context, input)),
+  record: record.handler(({ context, input }) => recordEntry(context, input)),
+  promise: promise.handler(({ context, input }) => makePromise(context, input)),
+  cancelPromise: cancel.handler(({ context, input }) => cancelPromise(context, input)),
+}

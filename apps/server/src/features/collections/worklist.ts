@@ -1,0 +1,96 @@
+import { schema } from '@efie/database'
+import { delinquencyBucketLabels, formatMoneyPlain } from '@efie/domain'
+import { stringify } from 'csv-stringify/sync'
+import { and, inArray, ne, sql } from 'drizzle-orm'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso, today } from '../../platform/clock.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
+import { invalid } from '../../platform/errors.ts'
+import { notify } from '../notifications/index.ts'
+import { listCases, loadPerson, loadSheet, type CaseFilter, type CaseSort } from './queries.ts'
+
+const { collectionCases } = schema
+const SHEET_ROWS = 1_000
+
+export const findCases = async (
+  ctx: Context,
+  input: CaseFilter & { limit: number; cursor?: string | undefined; sort: CaseSort },
+) => {
+  const { actor, scope } = authorise(ctx, 'collections.read')
+  return listCases(ctx.db, input, scope, actor.id, today(ctx.clock))
+}
+
+/** Text that a spreadsheet would take for a formula is kept text. */
+const plain = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
+/** The worklist to print or to take along: who, how late, how much, what was promised. */
+export const getSheet = async (ctx: Context, input: CaseFilter): Promise<File> => {
+  const { actor } = authorise(ctx, 'collections.write')
+  const day = today(ctx.clock)
+  const rows = await loadSheet(ctx.db, input, actor.id, day, SHEET_ROWS)
+  const csv = stringify(
+    rows.map((row) => [
+      plain(row.tenant_name),
+      plain(row.phone ?? ''),
+      row.days_past_due,
+      delinquencyBucketLabels[row.delinquency_bucket],
+      formatMoneyPlain(row.amount_past_due),
+      row.promise_due_date ?? '',
+      row.last_contact_at?.slice(0, 10) ?? '',
+      plain(row.assigned_name ?? ''),
+    ]),
+    {
+      header: true,
+      columns: [
+        'Tenant',
+        'Phone',
+        'Days',
+        'Bucket',
+        'Past due',
+        'Promised for',
+        'Last contact',
+        'Assigned to',
+      ],
+    },
+  )
+  await transact(ctx, (tx) =>
+    recordAudit(ctx, tx, {
+      action: 'collection.sheet',
+      subject_type: 'collection_case',
+      subject_id: day,
+      after: { rows: rows.length },
+    }),
+  )
+  return new File([csv], `collection-sheet-${day}.csv`, { type: 'text/csv' })
+}
+
+/** Gives cases to one person of recovery, or to nobody. Cases that closed meanwhile are left alone. */
+export const assignCases = async (ctx: Context, input: { ids: string[]; assigned_to: string | null }) => {
+  const { actor } = authorise(ctx, 'collections.write')
+  const { ids, assigned_to } = input
+  return transact(ctx, async (tx) => {
+    if (assigned_to !== null && (await loadPerson(tx, assigned_to))?.role !== 'recovery_and_collections')
+      throw invalid('assigned_to', 'Choose somebody of recovery and collections')
+    const rows = await tx
+      .update(collectionCases)
+      .set({ assigned_to, version: sql`${collectionCases.version} + 1`, updated_at: nowIso(ctx.clock) })
+      .where(and(inArray(collectionCases.id, ids), ne(collectionCases.status, 'closed')))
+      .returning({ id: collectionCases.id })
+    if (assigned_to !== null && assigned_to !== actor.id && rows.length > 0)
+      await notify(ctx, tx, {
+        user_id: assigned_to,
+        type: 'system',
+        title: 'Cases assigned to you',
+        message: `${rows.length} collection cases are yours now`,
+        link: '/dashboard/recovery-and-collections',
+      })
+    for (const { id } of rows)
+      await recordAudit(ctx, tx, {
+        action: 'collection.assign',
+        subject_type: 'collection_case',
+        subject_id: id,
+        after: { assigned_to },
+      })
+    return { assigned: rows.length }
+  })
+}

@@ -1,0 +1,133 @@
+import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { createElement as h } from 'react'
+
+const styles = StyleSheet.create({
+  page: { padding: 48, fontSize: 10, fontFamily: 'Helvetica', color: '#111827' },
+  brand: { fontSize: 12, marginBottom: 20 },
+  title: { fontSize: 20, marginBottom: 12 },
+  text: { fontSize: 11, lineHeight: 1.5, marginBottom: 10 },
+  row: { flexDirection: 'row', paddingVertical: 4, borderBottomWidth: 1, borderBottomColor: '#e5e7eb' },
+  label: { width: 150, color: '#4b5563' },
+  value: { flexGrow: 1, flexBasis: 0 },
+  number: { width: 84, textAlign: 'right' },
+  date: { width: 76 },
+  strong: { fontFamily: 'Helvetica-Bold' },
+  heading: { fontSize: 13, marginTop: 18, marginBottom: 6 },
+  qr: { width: 120, height: 120, marginTop: 16 },
+  foot: { marginTop: 20, fontSize: 9, color: '#4b5563' },
+})
+
+const pair = (label: string, value: string) =>
+  h(
+    View,
+    { style: styles.row, key: label },
+    h(Text, { style: styles.label }, label),
+    h(Text, { style: styles.value }, value),
+  )
+
+const toBytes = async (document: Parameters<typeof renderToBuffer>[0]): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await renderToBuffer(document))
+
+export interface CertificatePaper {
+  system_name: string
+  holder: string
+  property: string
+  amount: string
+  settled_on: string
+  code: string
+  address: string
+  /** PNG as data URL. */
+  qr: string
+  printed_on: string
+}
+
+export const renderCertificate = (paper: CertificatePaper): Promise<Uint8Array<ArrayBuffer>> =>
+  toBytes(
+    h(
+      Document,
+      { title: `Repayment certificate ${paper.code}`, author: paper.system_name },
+      h(
+        Page,
+        { size: 'A4', style: styles.page },
+        h(Text, { style: styles.brand }, paper.system_name),
+        h(Text, { style: styles.title }, 'Repayment certificate'),
+        h(
+          Text,
+          { style: styles.text },
+          `We certify that ${paper.holder} has repaid the rent financing of ${paper.amount} for ${paper.property} in full. Nothing is owed on it since ${paper.settled_on}.`,
+        ),
+        pair('Certificate', paper.code),
+        pair('Settled on', paper.settled_on),
+        pair('Printed on', paper.printed_on),
+        h(Image, { style: styles.qr, src: paper.qr }),
+        h(
+          Text,
+          { style: styles.foot },
+          `Scan the code or open ${paper.address} to see whether this is true.`,
+        ),
+      ),
+    ),
+  )
+
+export interface StatementLine {
+  date: string
+  text: string
+  /** Signed: charged above zero, paid below. */
+  amount: string
+}
+
+export interface StatementPaper {
+  system_name: string
+  holder: string
+  property: string
+  facts: { label: string; value: string }[]
+  instalments: { number: string; due_date: string; amount: string; paid: string; outstanding: string }[]
+  movements: StatementLine[]
+}
+
+const instalmentRow = (line: StatementPaper['instalments'][number], style: { fontFamily?: string } = {}) =>
+  h(
+    View,
+    { style: styles.row, key: line.number, wrap: false },
+    h(Text, { style: [styles.date, style] }, line.number),
+    h(Text, { style: [styles.value, style] }, line.due_date),
+    h(Text, { style: [styles.number, style] }, line.amount),
+    h(Text, { style: [styles.number, style] }, line.paid),
+    h(Text, { style: [styles.number, style] }, line.outstanding),
+  )
+
+const movementRow = (line: StatementLine, index: number) =>
+  h(
+    View,
+    { style: styles.row, key: String(index), wrap: false },
+    h(Text, { style: styles.date }, line.date),
+    h(Text, { style: styles.value }, line.text),
+    h(Text, { style: styles.number }, line.amount),
+  )
+
+/** Statement of a loan: where it stands, its schedule, and everything that moved it. Amounts with GHS, as receipts. */
+export const renderStatement = (paper: StatementPaper): Promise<Uint8Array<ArrayBuffer>> =>
+  toBytes(
+    h(
+      Document,
+      { title: 'Loan statement', author: paper.system_name },
+      h(
+        Page,
+        { size: 'A4', style: styles.page },
+        h(Text, { style: styles.brand }, paper.system_name),
+        h(Text, { style: styles.title }, 'Loan statement'),
+        pair('Borrower', paper.holder),
+        pair('Property', paper.property),
+        ...paper.facts.map(({ label, value }) => pair(label, value)),
+        h(Text, { style: styles.heading }, 'Instalments'),
+        instalmentRow(
+          { number: 'No.', due_date: 'Due', amount: 'Amount', paid: 'Paid', outstanding: 'Open' },
+          styles.strong,
+        ),
+        ...paper.instalments.map((line) => instalmentRow(line)),
+        h(Text, { style: styles.heading }, 'Movements'),
+        ...paper.movements.map(movementRow),
+        h(Text, { style: styles.foot }, 'Issued electronically; valid without a signature.'),
+      ),
+    ),
+  )

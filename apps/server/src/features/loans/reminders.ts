@@ -1,0 +1,106 @@
+import { schema, type Transaction } from '@efie/database'
+import {
+  fairContact,
+  formatMoney,
+  formatMoneyPlain,
+  reminderDays,
+  toGsm7,
+  type LocalDate,
+} from '@efie/domain'
+import { sql } from 'drizzle-orm'
+import { nowIso, today } from '../../platform/clock.ts'
+import { asSystem, transact, type Context, type Services } from '../../platform/context.ts'
+import { queryRows } from '../../platform/database/query-rows.ts'
+import { toE164 } from '../../platform/phone.ts'
+import { notify } from '../notifications/index.ts'
+
+export const REMIND_PAYMENTS = 'remind-payments'
+const BATCH = 200
+
+interface Reminder extends Record<string, unknown> {
+  application_id: string
+  user_id: string
+  email: string
+  phone: string | null
+  due_date: LocalDate
+  day: number
+  amount: string
+}
+
+/** Instalments that still need money and whose day to remind is today; never one that was reminded of. */
+const findDue = (services: Services, day: LocalDate) =>
+  queryRows<Reminder>(
+    services.db,
+    sql`select a.id as application_id, a.user_id, p.email, p.phone, i.due_date::text as due_date,
+          (${day}::date - i.due_date) as day,
+          sum(i.principal + i.interest + i.fee + i.late_fee - i.paid_principal - i.paid_interest - i.paid_fee - i.paid_late_fee) as amount
+        from instalments i
+        join applications a on a.id = i.application_id and a.schedule_version = i.schedule_version
+        join profiles p on p.id = a.user_id
+        where a.status = 'active'
+          and i.due_date in (${sql.join(
+            reminderDays.map((offset) => sql`${day}::date - ${offset}::int`),
+            sql`, `,
+          )})
+          and not exists (select 1 from payment_reminders r
+            where r.application_id = a.id and r.due_date = i.due_date and r.day = ${day}::date - i.due_date)
+          and not exists (select 1 from payments w where w.application_id = a.id
+            and w.payment_type in ('instalment', 'settlement') and w.status = 'processing')
+        group by a.id, p.id, i.due_date
+        having sum(i.principal + i.interest + i.fee + i.late_fee - i.paid_principal - i.paid_interest - i.paid_fee - i.paid_late_fee) > 0
+        order by a.id limit ${BATCH}`,
+  )
+
+const textOf = ({ day, due_date }: Reminder, amount: string): string => {
+  if (day < 0) return `Your payment of ${amount} is due on ${due_date}`
+  if (day === 0) return `Your payment of ${amount} is due today`
+  return `Your payment of ${amount} has been due since ${due_date}`
+}
+
+const remind = async (ctx: Context, tx: Transaction, reminder: Reminder): Promise<void> => {
+  const { application_id, due_date, day } = reminder
+  const inserted = await tx
+    .insert(schema.paymentReminders)
+    .values({ application_id, due_date, day: Number(day), created_at: nowIso(ctx.clock) })
+    .onConflictDoNothing()
+    .returning({ id: schema.paymentReminders.id })
+  if (inserted.length === 0) return
+  const amount = Number(reminder.amount)
+  await notify(ctx, tx, {
+    user_id: reminder.user_id,
+    type: 'payment',
+    title: Number(day) > 0 ? 'Payment overdue' : 'Payment due',
+    message: textOf(reminder, formatMoney(amount)),
+    link: '/payments',
+  })
+  const help =
+    Number(day) > 0 ? ' If you cannot pay, tell us in the app: we can look at the dates together.' : ''
+  await ctx.messenger.email(tx, reminder.email, {
+    template: 'payment-reminder',
+    subject: Number(day) > 0 ? 'Your payment is overdue' : 'Your payment is due',
+    text: `${textOf(reminder, formatMoney(amount))}. Pay in the app under Payments.${help}`,
+  })
+  const phone = reminder.phone === null ? null : toE164(reminder.phone)
+  if (phone !== null)
+    await ctx.messenger.sms(tx, phone, {
+      template: 'payment-reminder',
+      text: toGsm7(`${textOf(reminder, formatMoneyPlain(amount))}. Pay in the app.`),
+    })
+}
+
+/** Reminds of what is due, by the policy's days, in the hours of fair contact; each reminder once. */
+export const remindPayments = async (services: Services): Promise<number> => {
+  const hour = services.clock.now().getUTCHours()
+  if (hour < fairContact.from_hour || hour >= fairContact.to_hour) return 0
+  const ctx = asSystem(services)
+  let sent = 0
+  for (;;) {
+    const rows = await findDue(services, today(services.clock))
+    if (rows.length === 0) return sent
+    await transact(services, async (tx) => {
+      for (const row of rows) await remind(ctx, tx, row)
+    })
+    sent += rows.length
+    if (rows.length < BATCH) return sent
+  }
+}

@@ -1,0 +1,173 @@
+import type { Transaction } from '@efie/database'
+import {
+  approvalDays,
+  deferInstalments,
+  maximumDeferral,
+  outstandingOf,
+  sumOf,
+  totalOf,
+  type Schedule,
+} from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { inSeconds, nowIso, today } from '../../platform/clock.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { recordApplicationEvent } from '../applications/index.ts'
+import { getApproval, requestApproval, type ApprovalAct, type ApprovalRequest } from '../approvals/index.ts'
+import { notify } from '../notifications/index.ts'
+import { replayed, type Loan } from './loan.ts'
+import { loanOfAnother } from './running-loan.ts'
+import {
+  insertReschedule,
+  listReschedules,
+  lockHardship,
+  lockReschedule,
+  updateHardship,
+  updateReschedule,
+  type Reschedule,
+} from './servicing-queries.ts'
+
+interface Input {
+  id: string
+  months: number
+  hardship_request_id?: string | undefined
+  reason: string
+}
+
+/** The oldest instalment that still needs money. */
+export const firstOpenNumber = (ctx: Context, loan: Loan): number => {
+  const open = replayed(loan, today(ctx.clock)).instalments.find((line) => totalOf(outstandingOf(line)) > 0)
+  if (!open) throw new AppError('NOTHING_DUE', undefined, 'Nothing is left to reschedule')
+  return open.number
+}
+
+/** Old and new dates side by side, of the instalments that move. */
+export const datesOf = (
+  schedule: Schedule,
+  { first_number, months }: { first_number: number; months: number },
+) => {
+  const moved = deferInstalments(schedule, first_number, months, schedule.payout_date)
+  return schedule.instalments.flatMap((line, index) =>
+    line.number < first_number
+      ? []
+      : [
+          {
+            number: line.number,
+            from: line.due_date,
+            to: moved.instalments[index]?.due_date ?? '',
+            amount: line.amount,
+          },
+        ],
+  )
+}
+
+const store = async (ctx: Context, tx: Transaction, input: Input) => {
+  const { actor } = authorise(ctx, 'loans.service')
+  const loan = await loanOfAnother(ctx, tx, actor, input.id)
+  const { application, account } = loan
+  const before = sumOf(
+    (await listReschedules(tx, application.id))
+      .filter((one) => one.status === 'applied')
+      .map((one) => one.months),
+  )
+  if (before + input.months > maximumDeferral)
+    throw invalid('months', `A loan may be deferred by ${maximumDeferral} months in all; ${before} are used`)
+  const hardship_request_id = input.hardship_request_id ?? null
+  if (hardship_request_id !== null) {
+    const asked = await lockHardship(tx, hardship_request_id, 'all', actor.id)
+    if (asked.application_id !== application.id || asked.status !== 'open')
+      throw invalid('hardship_request_id', 'That request is not open on this loan')
+  }
+  const now = nowIso(ctx.clock)
+  const proposal = await insertReschedule(tx, {
+    application_id: application.id,
+    user_id: application.user_id,
+    hardship_request_id,
+    first_number: firstOpenNumber(ctx, loan),
+    months: input.months,
+    reason: input.reason,
+    proposed_by: actor.id,
+    created_at: now,
+    updated_at: now,
+  })
+  const dates = datesOf(account.schedule, proposal)
+  const request = await requestApproval(ctx, tx, {
+    kind: 'reschedule',
+    subject_type: 'reschedule',
+    subject_id: proposal.id,
+    application_id: application.id,
+    subject_user_id: application.user_id,
+    title: `Defer ${dates.length} instalments by ${input.months} months`,
+    before: { last_due_date: dates.at(-1)?.from ?? null, dates: dates.map((one) => one.from) },
+    after: { last_due_date: dates.at(-1)?.to ?? null, dates: dates.map((one) => one.to) },
+    reason: input.reason,
+  })
+  await updateReschedule(tx, proposal.id, { approval_id: request.id })
+  if (hardship_request_id !== null)
+    await updateHardship(tx, hardship_request_id, { status: 'proposed', updated_at: now })
+  return { id: request.id }
+}
+
+/** Proposes later dates. No price changes; a second person, then the tenant, have to agree. */
+export const proposeReschedule = async (ctx: Context, input: Input) => {
+  authorise(ctx, 'loans.service')
+  const { id } = await transact(ctx, (tx) => store(ctx, tx, input))
+  return getApproval(ctx, { id })
+}
+
+/** A proposal that came to nothing leaves the tenant's request open for another answer. */
+export const dropReschedule = async (
+  ctx: Context,
+  tx: Transaction,
+  proposal: Reschedule,
+  status: 'refused' | 'declined' | 'lapsed',
+): Promise<void> => {
+  const now = nowIso(ctx.clock)
+  await updateReschedule(tx, proposal.id, { status, updated_at: now })
+  if (proposal.hardship_request_id !== null)
+    await updateHardship(tx, proposal.hardship_request_id, { status: 'open', updated_at: now })
+}
+
+const proposalOf = async (tx: Transaction, request: ApprovalRequest): Promise<Reschedule> => {
+  const proposal = await lockReschedule(tx, { id: request.subject_id })
+  if (proposal?.status !== 'proposed')
+    throw new AppError('TRANSITION_NOT_ALLOWED', {
+      from: proposal?.status ?? 'none',
+      to: 'offered',
+      missing: [],
+    })
+  return proposal
+}
+
+/** Approved, it is offered to the tenant for fourteen days. */
+const carryOut = async (ctx: Context, tx: Transaction, request: ApprovalRequest): Promise<void> => {
+  const proposal = await proposalOf(tx, request)
+  await updateReschedule(tx, proposal.id, {
+    status: 'offered',
+    offer_expires_at: inSeconds(ctx.clock, approvalDays * 86_400),
+    updated_at: nowIso(ctx.clock),
+  })
+  await recordApplicationEvent(ctx, tx, {
+    application_id: proposal.application_id,
+    kind: 'reschedule',
+    title: `New dates offered: ${proposal.months} months later`,
+  })
+  await notify(ctx, tx, {
+    user_id: proposal.user_id,
+    type: 'application',
+    title: 'New payment dates offered',
+    message: `Your instalments can fall due ${proposal.months} months later, at no extra cost. Accept or decline within ${approvalDays} days`,
+    link: '/application',
+  })
+  await recordAudit(ctx, tx, {
+    action: 'reschedule.offer',
+    subject_type: 'reschedule',
+    subject_id: proposal.id,
+    after: { months: proposal.months, first_number: proposal.first_number },
+  })
+}
+
+export const rescheduleAct: ApprovalAct = {
+  carryOut,
+  dropped: async (ctx, tx, request) => dropReschedule(ctx, tx, await proposalOf(tx, request), 'refused'),
+}
