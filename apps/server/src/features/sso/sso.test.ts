@@ -1,0 +1,127 @@
+import { schema } from '@efie/database'
+import { eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeHarness, type Harness } from '../../testing/harness.ts'
+import { createProvider, deleteProvider, updateProvider } from './change-providers.ts'
+import { listProviders } from './list-providers.ts'
+import { makeIdp } from './testing.ts'
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await makeHarness()
+})
+afterAll(() => harness.close())
+
+const idp = makeIdp('https://idp.bank.example')
+const input = { name: 'The bank', metadata_xml: idp.metadata, domains: ['bank.example'] }
+const issueOf = (error: unknown) =>
+  (error as { data?: { issues?: { path: string; message: string }[] } }).data?.issues?.[0]
+
+describe('identity providers', () => {
+  it('are added by their metadata, changed, listed and removed by administrators', async () => {
+    const admin = await harness.signIn('admin')
+    const made = await createProvider(admin, input)
+    expect(made).toMatchObject({
+      name: 'The bank',
+      entity_id: 'https://idp.bank.example',
+      sso_url: 'https://idp.bank.example/redirect',
+      domains: ['bank.example'],
+      certificates: [{ subject: 'CN=idp.test', valid_to: '2099-12-31T23:59:59.000Z' }],
+      enabled: true,
+      version: 1,
+    })
+    const again = await createProvider(admin, { ...input, domains: ['other.example'] }).catch(issueOf)
+    expect(again).toMatchObject({ path: 'metadata_xml', message: /there already/ })
+
+    harness.clock.advance({ seconds: 1 })
+    const second = await createProvider(admin, {
+      name: 'The school',
+      metadata_xml: makeIdp('https://idp.school.example').metadata,
+      domains: ['school.example'],
+      attribute_mapping: { email: 'mailbox' },
+    })
+    const taken = await updateProvider(admin, { id: second.id, domains: ['bank.example'] }).catch(issueOf)
+    expect(taken).toMatchObject({ path: 'domains', message: 'bank.example belongs to another provider' })
+    const other = await updateProvider(admin, {
+      id: made.id,
+      metadata_xml: makeIdp('https://x').metadata,
+    }).catch(issueOf)
+    expect(other).toMatchObject({ path: 'metadata_xml', message: /another provider’s/ })
+
+    const renewed = makeIdp('https://idp.bank.example')
+    const changed = await updateProvider(admin, {
+      id: made.id,
+      name: 'The big bank',
+      metadata_xml: renewed.metadata,
+      domains: ['bank.example', 'bank.com.gh'],
+    })
+    expect(changed).toMatchObject({
+      name: 'The big bank',
+      version: 2,
+      domains: ['bank.com.gh', 'bank.example'],
+    })
+    expect(changed.certificates[0]?.fingerprint).not.toBe(made.certificates[0]?.fingerprint)
+    const stale = harness.as(admin.actor, { if_match: 1 })
+    await expect(updateProvider(stale, { id: made.id, name: 'x' })).rejects.toMatchObject({ code: 'STALE' })
+
+    const page = await listProviders(admin, { limit: 1 })
+    expect(page).toMatchObject({
+      data: [{ id: second.id, domains: ['school.example'], attribute_mapping: { email: 'mailbox' } }],
+      service_provider: { acs_url: 'http://127.0.0.1:3000/auth/v1/sso/saml/acs', enabled: true },
+    })
+    const rest = await listProviders(admin, { limit: 1, cursor: page.next_cursor! })
+    expect(rest).toMatchObject({ data: [{ id: made.id }], next_cursor: null })
+
+    expect(await deleteProvider(admin, { id: made.id })).toEqual({ ok: true })
+    for (const id of [made.id, uuidv7()]) {
+      const missing = { code: 'SSO_PROVIDER_NOT_FOUND' }
+      await expect(deleteProvider(admin, { id })).rejects.toMatchObject(missing)
+      await expect(updateProvider(admin, { id, name: 'x' })).rejects.toMatchObject(missing)
+    }
+    const audit = await harness.handle.db
+      .select()
+      .from(schema.auditEvents)
+      .where(eq(schema.auditEvents.subject_id, made.id))
+      .orderBy(schema.auditEvents.id)
+    expect(audit.map(({ action }) => action)).toEqual([
+      'sso-provider.create',
+      'sso-provider.update',
+      'sso-provider.delete',
+    ])
+  })
+
+  it('are nobody else’s', async () => {
+    for (const role of ['user', 'company', 'finance', 'company_manager'] as const) {
+      const ctx = await harness.signIn(role)
+      const refused = { code: 'INSUFFICIENT_PERMISSIONS' }
+      await expect(listProviders(ctx, { limit: 1 })).rejects.toMatchObject(refused)
+      await expect(createProvider(ctx, input)).rejects.toMatchObject(refused)
+      await expect(deleteProvider(ctx, { id: uuidv7() })).rejects.toMatchObject(refused)
+    }
+    await expect(listProviders(harness.as(null), { limit: 1 })).rejects.toMatchObject({
+      code: 'NOT_AUTHENTICATED',
+    })
+  })
+
+  it('need metadata of one identity provider with a sign-in address and a certificate', async () => {
+    const admin = await harness.signIn('superadmin')
+    const { metadata, certificate } = makeIdp('https://idp.new.example')
+    const wrong = {
+      'not well-formed': '<md:EntityDescriptor',
+      'exactly one entity': '<x/>',
+      'document type': `<!DOCTYPE x [<!ENTITY a "aa">]>${metadata}`,
+      'no identity provider': metadata.replaceAll('IDPSSODescriptor', 'SPSSODescriptor'),
+      'no entityID': metadata.replace(/entityID="[^"]*"/, ''),
+      'HTTP redirect': metadata.replaceAll('HTTP-Redirect', 'HTTP-Artifact'),
+      'https://': metadata.replace('https://idp.new.example/redirect', 'javascript:alert(1)'),
+      'no certificate': metadata.replace('use="signing"', 'use="encryption"'),
+      'cannot be read': metadata.replaceAll(/<ds:X509Certificate>[^<]*/g, `<ds:X509Certificate>AAAA`),
+    }
+    expect(certificate).not.toBe('')
+    for (const [reason, metadata_xml] of Object.entries(wrong)) {
+      const issue = await createProvider(admin, { ...input, metadata_xml }).catch(issueOf)
+      expect(issue).toMatchObject({ path: 'metadata_xml', message: expect.stringContaining(reason) })
+    }
+  })
+})
