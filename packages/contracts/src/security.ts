@@ -40,6 +40,8 @@ export const signInEvents = [
   'saml',
   'web3',
   'id-token',
+  'identity-link',
+  'oauth-grant',
 ] as const
 
 const signIn = z.object({
@@ -79,11 +81,11 @@ export const ownSecurity = {
       .meta({ access: 'me.update' })
       .route({
         method: 'DELETE',
-        path: '/me/sessions/{session_id}',
+        path: '/me/sessions/{id}',
         summary: 'Sign one device out',
         tags: ['security'],
       })
-      .input(z.object({ session_id: id }))
+      .input(byId)
       .output(done),
   },
   signIns: {
@@ -159,11 +161,11 @@ export const security = {
       .meta({ access: 'security.manage' })
       .route({
         method: 'DELETE',
-        path: '/security/sessions/{session_id}',
+        path: '/security/sessions/{id}',
         summary: 'End a session',
         tags: ['security'],
       })
-      .input(z.object({ session_id: id }))
+      .input(byId)
       .output(done),
     endAll: operation
       .meta({ access: 'security.manage' })

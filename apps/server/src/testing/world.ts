@@ -16,6 +16,7 @@ export interface Belongings {
   refund: string
   ticket: string
   notification: string
+  session: string
   /** Of whom this person is the sales executive. */
   lead: string
 }
@@ -30,8 +31,9 @@ export interface World {
   goods: Goods
   property: string
   missing: string
+  sso_provider: string
   /** Products and properties to be deleted, a new one each time. */
-  spare: (kind: 'product' | 'property') => string
+  spare: (kind: 'product' | 'property' | 'session' | 'sso_provider') => string
 }
 
 const SPARES = 2 * roles.length + 8
@@ -148,6 +150,9 @@ const belongings = async (
       .values({ user_id, type: 'system', title: 'Welcome', message: 'Welcome to Efie' })
       .returning({ id: schema.notifications.id }),
   ).id
+  const session = only(
+    await db.insert(schema.sessions).values({ user_id }).returning({ id: schema.sessions.id }),
+  ).id
   const lead = only(
     await db
       .insert(schema.leads)
@@ -166,6 +171,7 @@ const belongings = async (
     refund,
     ticket,
     notification,
+    session,
   }
 }
 
@@ -195,7 +201,21 @@ export const makeWorld = async (services: Services): Promise<World> => {
       .values({ name: 'East Legon flat' })
       .returning({ id: schema.properties.id }),
   ).id
+  const ssoProviders = await db
+    .insert(schema.ssoProviders)
+    .values(
+      Array.from({ length: SPARES }, (_, index) => ({
+        name: 'Spare provider',
+        entity_id: `https://idp-${index}.example`,
+        metadata_xml: '',
+        sso_url: 'https://idp.example',
+        certificates: [],
+      })),
+    )
+    .returning({ id: schema.ssoProviders.id })
+  const sso_provider = only(ssoProviders.splice(0, 1)).id
   const spares = {
+    sso_provider: ssoProviders,
     product: await db
       .insert(schema.products)
       .values(
@@ -210,6 +230,10 @@ export const makeWorld = async (services: Services): Promise<World> => {
       .insert(schema.properties)
       .values(Array.from({ length: SPARES }, () => ({ name: 'Spare room' })))
       .returning({ id: schema.properties.id }),
+    session: await db
+      .insert(schema.sessions)
+      .values(Array.from({ length: SPARES }, () => ({ user_id: staff.id })))
+      .returning({ id: schema.sessions.id }),
   }
   return {
     // Filled for every role by the loop above.
@@ -220,6 +244,7 @@ export const makeWorld = async (services: Services): Promise<World> => {
     goods,
     property,
     missing: uuidv7(),
+    sso_provider,
     spare: (kind) => {
       const row = spares[kind].pop()
       if (!row) throw new Error(`no ${kind} is left to delete`)

@@ -200,6 +200,9 @@ export const factorAddedMail = (ctx: Context) =>
 export const factorRemovedMail = (ctx: Context) =>
   securityMail(ctx, 'auth-factor-removed', 'A second step was removed from')
 
+export const factorsResetMail = (ctx: Context) =>
+  securityMail(ctx, 'auth-factors-reset', 'An administrator took the second steps from')
+
 export const passkeyAddedMail = (ctx: Context) =>
   securityMail(ctx, 'auth-passkey-added', 'A passkey was added to')
 

@@ -1,0 +1,2 @@
+export { registerOwnDataJobs } from './jobs.ts'
+export { ownDataRoutes } from './routes.ts'

@@ -1,0 +1,67 @@
+import { recordAudit } from '../../platform/audit.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { deleteSessions, lockUser, logSignIn } from '../auth/index.ts'
+import { manageable } from './manageable.ts'
+import { deleteSession, lockSessionRow } from './queries.ts'
+
+const done = { ok: true as const }
+
+/** `DELETE /me/sessions/{id}`: that device is signed out at once. */
+export const endOwnSession = async (ctx: Context, { id }: { id: string }) => {
+  const { actor } = authorise(ctx, 'me.update')
+  await transact(ctx, async (tx) => {
+    await lockUser(tx, actor.id)
+    if (!(await lockSessionRow(tx, id, actor.id))) throw new AppError('SESSION_NOT_FOUND')
+    await deleteSession(tx, id)
+    await logSignIn(ctx, tx, {
+      event: 'sign-out',
+      succeeded: true,
+      user_id: actor.id,
+      identifier: actor.email,
+    })
+    await recordAudit(ctx, tx, {
+      action: 'auth.session.end',
+      subject_type: 'auth_session',
+      subject_id: id,
+      after: { user_id: actor.id },
+    })
+  })
+  return done
+}
+
+/** `DELETE /security/sessions/{id}`. */
+export const endSession = async (ctx: Context, { id }: { id: string }) => {
+  const { actor } = authorise(ctx, 'security.manage')
+  await transact(ctx, async (tx) => {
+    const session = await lockSessionRow(tx, id)
+    if (!session) throw new AppError('SESSION_NOT_FOUND')
+    const person = await manageable(tx, actor, session.user_id)
+    await deleteSession(tx, id)
+    await recordAudit(ctx, tx, {
+      action: 'auth.session.end',
+      subject_type: 'auth_session',
+      subject_id: id,
+      after: { user_id: person.user_id },
+    })
+  })
+  return done
+}
+
+/** `POST /security/users/{id}/sign-out`: everywhere, programs that were let in too. */
+export const endAllSessions = async (ctx: Context, { id }: { id: string }) => {
+  const { actor } = authorise(ctx, 'security.manage')
+  const ended = await transact(ctx, async (tx) => {
+    await lockUser(tx, id)
+    await manageable(tx, actor, id)
+    const count = await deleteSessions(tx, id, null)
+    await recordAudit(ctx, tx, {
+      action: 'auth.sessions.end-all',
+      subject_type: 'profile',
+      subject_id: id,
+      after: { ended: count },
+    })
+    return count
+  })
+  return { ended }
+}

@@ -1,0 +1,33 @@
+import { recordAudit } from '../../platform/audit.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { factorsResetMail, lockUser, takeAwayFactors } from '../auth/index.ts'
+import { manageable } from './manageable.ts'
+import { findFactors, findPerson } from './queries.ts'
+
+/** `GET /security/users/{id}/factors`. */
+export const listFactors = async (ctx: Context, { id }: { id: string }) => {
+  authorise(ctx, 'security.read')
+  if (!(await findPerson(ctx.db, id))) throw new AppError('PROFILE_NOT_FOUND')
+  return { data: await findFactors(ctx.db, id) }
+}
+
+/** `POST /security/users/{id}/reset-factors`: for who lost their phone. They are told, and sign in anew. */
+export const resetFactors = async (ctx: Context, { id, reason }: { id: string; reason: string }) => {
+  const { actor } = authorise(ctx, 'security.manage')
+  const letter = await factorsResetMail(ctx)
+  const removed = await transact(ctx, async (tx) => {
+    const user = await lockUser(tx, id)
+    await manageable(tx, actor, id)
+    const count = await takeAwayFactors(tx, id)
+    await recordAudit(ctx, tx, {
+      action: 'auth.factors.reset',
+      subject_type: 'profile',
+      subject_id: id,
+      after: { removed: count, reason },
+    })
+    if (user && user.email !== null && count > 0) await ctx.messenger.email(tx, user.email, letter)
+    return count
+  })
+  return { removed }
+}

@@ -1,0 +1,1 @@
+export { ownSecurityRoutes, securityRoutes } from './routes.ts'

@@ -1,0 +1,30 @@
+import { authorise, type Context } from '../../platform/context.ts'
+import { describeDevice } from '../../platform/http/device.ts'
+import { toPage } from '../../platform/pagination.ts'
+import { loadSecuritySettings } from '../settings/index.ts'
+import { findSessions, type SessionFilter } from './queries.ts'
+
+const list = async (ctx: Context, filter: SessionFilter) => {
+  const { session_timeout } = await loadSecuritySettings(ctx.db)
+  const rows = await findSessions(ctx.db, filter, ctx.clock.now(), session_timeout)
+  return toPage(
+    rows.map(({ user_agent, ...row }) => ({
+      ...row,
+      device: describeDevice(user_agent),
+      current: row.id === ctx.actor?.session_id,
+    })),
+    filter.limit,
+  )
+}
+
+/** `GET /me/sessions`: the devices on which the caller is signed in. */
+export const listOwnSessions = (ctx: Context, input: { limit: number; cursor?: string }) => {
+  const { actor } = authorise(ctx, 'me.read')
+  return list(ctx, { ...input, user_id: actor.id, devices_only: true })
+}
+
+/** `GET /security/sessions`: everybody's. */
+export const listSessions = (ctx: Context, input: SessionFilter) => {
+  authorise(ctx, 'security.read')
+  return list(ctx, input)
+}

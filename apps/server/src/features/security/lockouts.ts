@@ -1,0 +1,39 @@
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
+import { toPage } from '../../platform/pagination.ts'
+import { lockUser, logSignIn, unlockAccount } from '../auth/index.ts'
+import { manageable } from './manageable.ts'
+import { findLockouts } from './queries.ts'
+
+/** `GET /security/lockouts`: who may not try again yet. */
+export const listLockouts = async (ctx: Context, input: { limit: number; cursor?: string }) => {
+  authorise(ctx, 'security.read')
+  const rows = await findLockouts(ctx.db, input, nowIso(ctx.clock))
+  // The filter leaves only rows that are locked.
+  const locked = rows.map((row) => ({
+    ...row,
+    locked_until: row.locked_until ?? '',
+    created_at: row.created_at ?? '',
+  }))
+  return toPage(locked, input.limit)
+}
+
+/** `POST /security/users/{id}/unlock`: the failures are forgotten; a second time changes nothing. */
+export const unlock = async (ctx: Context, { id }: { id: string }) => {
+  const { actor } = authorise(ctx, 'security.manage')
+  await transact(ctx, async (tx) => {
+    const user = await lockUser(tx, id)
+    const person = await manageable(tx, actor, id)
+    if (!user || user.locked_until === null) return
+    await unlockAccount(tx, id)
+    await logSignIn(ctx, tx, { event: 'unlock', succeeded: true, user_id: id, identifier: person.email })
+    await recordAudit(ctx, tx, {
+      action: 'auth.unlock',
+      subject_type: 'profile',
+      subject_id: id,
+      before: { locked_until: user.locked_until },
+    })
+  })
+  return { ok: true as const }
+}

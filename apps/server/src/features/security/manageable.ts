@@ -1,0 +1,14 @@
+import type { Database } from '@efie/database'
+import { canManageProfile } from '@efie/domain'
+import type { SignedIn } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { findPerson } from './queries.ts'
+
+/** The person, when the actor may meddle with their access: somebody else, and below the actor's own rank. */
+export const manageable = async (tx: Database, actor: SignedIn, id: string) => {
+  const person = await findPerson(tx, id)
+  if (!person) throw new AppError('PROFILE_NOT_FOUND')
+  if (id === actor.id) throw new AppError('SAME_PERSON', undefined, 'For your own access use your profile')
+  if (!canManageProfile(actor, { id, role: person.role })) throw new AppError('INSUFFICIENT_PERMISSIONS')
+  return person
+}

@@ -1,0 +1,63 @@
+import type { LocalDate } from './calendar.ts'
+import type { Role } from './enumerations.ts'
+
+/** Records of lending are kept so long after the last of them: the Anti-Money Laundering Act asks five years, tax law six. */
+export const recordKeepingYears = 6
+
+export type DeletionObstacle =
+  | 'STAFF_ACCOUNT'
+  | 'APPLICATION_OPEN'
+  | 'LOAN_OPEN'
+  | 'ORDER_OPEN'
+  | 'PAYMENT_IN_PROGRESS'
+
+export const deletionObstacleTexts: Record<DeletionObstacle, string> = {
+  STAFF_ACCOUNT: 'Accounts of staff and companies are closed by an administrator',
+  APPLICATION_OPEN: 'An application is open: withdraw it first',
+  LOAN_OPEN: 'Rent financing is not yet repaid',
+  ORDER_OPEN: 'An order is not yet delivered and paid',
+  PAYMENT_IN_PROGRESS: 'A payment is still being processed',
+}
+
+/** What is known of a person who wants to leave. */
+export interface DeletionFacts {
+  role: Role
+  open_applications: number
+  open_loans: number
+  open_orders: number
+  payments_in_progress: number
+  /** Day of the last money that moved between the person and Efie; null when none ever did. */
+  last_money_on: LocalDate | null
+}
+
+export interface DeletionOutlook {
+  obstacles: DeletionObstacle[]
+  /** Kinds of records that stay until `kept_until`; none when everything is erased at once. */
+  kept: string[]
+  kept_until: LocalDate | null
+}
+
+const addYears = (date: LocalDate, years: number): LocalDate => {
+  const [year = '', month = '', day = ''] = date.split('-')
+  const later = Number(year) + years
+  // 29 February has no anniversary in most years: the day before counts.
+  const leap = later % 4 === 0 && (later % 100 !== 0 || later % 400 === 0)
+  return `${later}-${month}-${month === '02' && day === '29' && !leap ? '28' : day}`
+}
+
+/** Whether a person can have their account closed, and what lending law keeps of them (domain.md §6). */
+export const deletionOutlook = (facts: DeletionFacts): DeletionOutlook => {
+  const obstacles: DeletionObstacle[] = []
+  if (facts.role !== 'user') obstacles.push('STAFF_ACCOUNT')
+  if (facts.open_applications > 0) obstacles.push('APPLICATION_OPEN')
+  if (facts.open_loans > 0) obstacles.push('LOAN_OPEN')
+  if (facts.open_orders > 0) obstacles.push('ORDER_OPEN')
+  if (facts.payments_in_progress > 0) obstacles.push('PAYMENT_IN_PROGRESS')
+  return facts.last_money_on === null
+    ? { obstacles, kept: [], kept_until: null }
+    : {
+        obstacles,
+        kept: ['identity', 'applications', 'documents', 'agreements', 'payments', 'ledger'],
+        kept_until: addYears(facts.last_money_on, recordKeepingYears),
+      }
+}
