@@ -153,3 +153,7 @@ CREATE INDEX support_tickets_search ON support_tickets USING gin (to_tsvector('s
 CREATE INDEX properties_search ON properties USING gin (to_tsvector('simple', name || ' ' || address));
 --> statement-breakpoint
 CREATE INDEX leads_search ON leads USING gin (to_tsvector('simple', full_name));
+--> statement-breakpoint
+CREATE INDEX companies_search ON companies USING gin (to_tsvector('simple', name));
+--> statement-breakpoint
+CREATE INDEX orders_reference_prefix ON orders (lower(reference) text_pattern_ops);

@@ -8,6 +8,8 @@ interface AuditEntry {
   subject_id: string
   before?: Record<string, unknown>
   after?: Record<string, unknown>
+  /** `read` where nothing was changed: kept for as long as logs are, not for good. */
+  kind?: 'record' | 'read'
 }
 
 /** Last line of every write, in its transaction. Only codes, amounts and ids belong in before and after: no papers, no secrets. */

@@ -1,6 +1,7 @@
 import { os } from '../../platform/http/orpc.ts'
-import { listAuditEvents } from './list-audit-events.ts'
+import { getSealStatus, listAuditEvents } from './list-audit-events.ts'
 
 export const auditRoutes = {
   list: os.audit.list.handler(({ context, input }) => listAuditEvents(context, input)),
+  seals: os.audit.seals.handler(({ context }) => getSealStatus(context)),
 }

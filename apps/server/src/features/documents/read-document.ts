@@ -19,6 +19,7 @@ const opened = async (ctx: Context, id: string, action: string) => {
       subject_type: 'document',
       subject_id: row.id,
       after: { document_type: row.document_type },
+      kind: 'read',
     })
     return row
   })

@@ -1,1 +1,2 @@
 export { ownProfileRoutes, profilesRoutes } from './routes.ts'
+export { profileScope } from './queries.ts'

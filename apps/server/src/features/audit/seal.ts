@@ -1,0 +1,201 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { inSeconds, nowIso } from '../../platform/clock.ts'
+import type { Services } from '../../platform/context.ts'
+import { sameDigest, sha256 } from '../../platform/secrets.ts'
+
+const { auditEvents, auditSeals } = schema
+
+type AuditEvent = typeof auditEvents.$inferSelect
+type Kind = AuditEvent['kind']
+
+export const SEAL_AUDIT = 'seal-audit'
+/** Hash before the first seal. */
+const GENESIS = '0'.repeat(64)
+/** Events that one seal covers at most. */
+const BATCH = 2_000
+/** Any number all nodes agree on: seals are made one after another. */
+const SEAL_LOCK = 4_201_339
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  )
+}
+
+const hashOf = (number: number, kind: Kind, previous: string, events: readonly AuditEvent[]): string =>
+  sha256(
+    [
+      String(number),
+      kind,
+      previous,
+      ...events.map(({ seal: _seal, ...event }) => JSON.stringify(sorted(event))),
+    ].join('\n'),
+  )
+
+const sign = (services: Pick<Services, 'secrets'>, hash: string): string =>
+  services.secrets.sign('audit-seal', hash)
+
+const lastSeal = async (db: Database) => {
+  const [row] = await db.select().from(auditSeals).orderBy(desc(auditSeals.number)).limit(1)
+  return row
+}
+
+const sealBatch = async (services: Services, tx: Transaction, kind: Kind): Promise<number> => {
+  const events = await tx
+    .select()
+    .from(auditEvents)
+    .where(and(isNull(auditEvents.seal), eq(auditEvents.kind, kind)))
+    .orderBy(asc(auditEvents.id))
+    .limit(BATCH)
+  const last = events.reduce((latest, event) => (event.created_at > latest ? event.created_at : latest), '')
+  if (events.length === 0) return 0
+  const before = await lastSeal(tx)
+  const number = (before?.number ?? 0) + 1
+  const previous_hash = before?.hash ?? GENESIS
+  const hash = hashOf(number, kind, previous_hash, events)
+  await tx.insert(auditSeals).values({
+    number,
+    kind,
+    events: events.length,
+    hash,
+    previous_hash,
+    signature: sign(services, hash),
+    last_event_at: last,
+    created_at: nowIso(services.clock),
+  })
+  await tx
+    .update(auditEvents)
+    .set({ seal: number })
+    .where(
+      inArray(
+        auditEvents.id,
+        events.map((event) => event.id),
+      ),
+    )
+  return events.length
+}
+
+/**
+ * Seals what was written since the last time. Writes and reads have seals of their own, in one chain, so that reads can go
+ * when their retention is over. An event that commits late is in the next seal: none is ever left behind a seal.
+ */
+export const sealAudit = async (services: Services): Promise<number> => {
+  let sealed = 0
+  for (const kind of ['record', 'read'] as const) {
+    for (;;) {
+      const events = await services.db.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(${SEAL_LOCK})`)
+        return sealBatch(services, tx, kind)
+      })
+      sealed += events
+      if (events < BATCH) break
+    }
+  }
+  return sealed
+}
+
+/** Removes the events of seals of reads that are older than `days`; the seals stay, and with them the chain. */
+export const purgeReads = async (services: Services, days: number): Promise<number> => {
+  const before = inSeconds(services.clock, -days * 86_400)
+  return services.db.transaction(async (tx) => {
+    const old = await tx
+      .update(auditSeals)
+      .set({ purged_at: nowIso(services.clock) })
+      .where(
+        and(eq(auditSeals.kind, 'read'), lt(auditSeals.last_event_at, before), isNull(auditSeals.purged_at)),
+      )
+      .returning({ number: auditSeals.number })
+    if (old.length === 0) return 0
+    const gone = await tx
+      .delete(auditEvents)
+      .where(
+        inArray(
+          auditEvents.seal,
+          old.map((seal) => seal.number),
+        ),
+      )
+      .returning({ id: auditEvents.id })
+    return gone.length
+  })
+}
+
+export interface AuditVerdict {
+  seals: number
+  events: number
+  purged_seals: number
+  unsealed_events: number
+  last_hash: string | null
+  /** What does not agree, in plain words; empty when the trail is whole. */
+  problems: string[]
+}
+
+const eventsOf = (db: Database, number: number) =>
+  db.select().from(auditEvents).where(eq(auditEvents.seal, number)).orderBy(asc(auditEvents.id))
+
+/** Goes through the whole chain and says what was changed, removed or put in since it was sealed. */
+export const verifyAudit = async (services: Services): Promise<AuditVerdict> => {
+  const { db } = services
+  const problems: string[] = []
+  let previous = GENESIS
+  let expected = 1
+  let events = 0
+  let purged_seals = 0
+  for (;;) {
+    const [seal] = await db
+      .select()
+      .from(auditSeals)
+      .where(sql`${auditSeals.number} >= ${expected}`)
+      .orderBy(asc(auditSeals.number))
+      .limit(1)
+    if (!seal) break
+    if (seal.number !== expected) problems.push(`Seals ${expected} to ${seal.number - 1} are missing`)
+    if (seal.previous_hash !== previous)
+      problems.push(`Seal ${seal.number} does not follow the one before it`)
+    if (!sameDigest(seal.signature, sign(services, seal.hash)))
+      problems.push(`Seal ${seal.number} was not signed by this deployment`)
+    if (seal.purged_at !== null && seal.kind === 'read') purged_seals += 1
+    else {
+      const rows = await eventsOf(db, seal.number)
+      events += rows.length
+      if (rows.length !== seal.events)
+        problems.push(`Seal ${seal.number} covered ${seal.events} events, ${rows.length} are there`)
+      else if (hashOf(seal.number, seal.kind, seal.previous_hash, rows) !== seal.hash)
+        problems.push(`Events under seal ${seal.number} were changed`)
+    }
+    previous = seal.hash
+    expected = seal.number + 1
+  }
+  const strays = await db
+    .select({ number: auditEvents.seal, count: count() })
+    .from(auditEvents)
+    .leftJoin(auditSeals, eq(auditSeals.number, auditEvents.seal))
+    .where(and(isNotNull(auditEvents.seal), isNull(auditSeals.number)))
+    .groupBy(auditEvents.seal)
+    .limit(10)
+  for (const { number } of strays) problems.push(`Events name seal ${number}, which does not exist`)
+  return {
+    seals: expected - 1,
+    events,
+    purged_seals,
+    unsealed_events: await db.$count(auditEvents, isNull(auditEvents.seal)),
+    last_hash: expected === 1 ? null : previous,
+    problems,
+  }
+}
+
+/** How far the trail is sealed: cheap, for the screen. */
+export const sealStatus = async (db: Database) => {
+  const last = await lastSeal(db)
+  return {
+    seals: last?.number ?? 0,
+    last_number: last?.number ?? null,
+    last_hash: last?.hash ?? null,
+    last_sealed_at: last?.created_at ?? null,
+    unsealed_events: await db.$count(auditEvents, isNull(auditEvents.seal)),
+  }
+}

@@ -1,0 +1,46 @@
+import { scopeOf, type Permission } from '@efie/domain'
+import { authorise, type Context } from '../../platform/context.ts'
+import {
+  findApplications,
+  findCompanies,
+  findLeads,
+  findOrders,
+  findPayments,
+  findPeople,
+  findProperties,
+  findTickets,
+  readTyped,
+  type Query,
+} from './queries.ts'
+
+interface Found {
+  kind: 'person' | 'application' | 'payment' | 'order' | 'ticket' | 'company' | 'property' | 'lead'
+  id: string
+  title: string
+  detail: string
+  link: string
+}
+
+/** Each kind under the permission that its own list asks for: what the list would not show, search does not find. */
+const kinds: [Permission, (query: Query) => Promise<Found[]>][] = [
+  ['profiles.read', findPeople],
+  ['applications.read', findApplications],
+  ['payments.read', findPayments],
+  ['orders.read', findOrders],
+  ['tickets.read', findTickets],
+  ['companies.read', findCompanies],
+  ['properties.read', findProperties],
+  ['leads.read', findLeads],
+]
+
+export const findEverything = async (ctx: Context, input: { q: string; limit: number }) => {
+  const { actor } = authorise(ctx, 'search.read')
+  const typed = readTyped(input.q)
+  const results: Found[] = []
+  for (const [permission, find] of kinds) {
+    const scope = scopeOf(actor.role, permission)
+    if (scope !== null)
+      results.push(...(await find({ db: ctx.db, typed, scope, actor_id: actor.id, limit: input.limit })))
+  }
+  return { results }
+}

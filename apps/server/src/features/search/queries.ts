@@ -1,0 +1,269 @@
+import { schema, type Database } from '@efie/database'
+import { formatMoney, type Scope } from '@efie/domain'
+import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { prefixQuery, startingWith } from '../../platform/text-search.ts'
+import { applicationScope } from '../applications/index.ts'
+import { companyScope } from '../companies/index.ts'
+import { ofOwnLeads } from '../leads/index.ts'
+import { paymentScope } from '../payments/index.ts'
+import { profileScope } from '../profiles/index.ts'
+
+const { applications, companies, leads, orders, payments, profiles, properties, supportTickets } = schema
+
+/** What somebody typed, in the forms in which it may match. */
+export interface Typed {
+  words: string | null
+  /** Lower case, for addresses and references. */
+  beginning: string
+  phone: string | null
+  /** First and last id that begin so; null when it is no beginning of an id. */
+  ids: [string, string] | null
+}
+
+const shape = '00000000-0000-0000-0000-000000000000'
+
+export const readTyped = (q: string): Typed => {
+  const digits = q.replaceAll(/[\s()+-]/g, '')
+  const bare = q.toLowerCase()
+  const isId =
+    /^[0-9a-f]{8}[0-9a-f-]{0,28}$/.test(bare) && [...bare].every((c, i) => (c === '-') === (shape[i] === '-'))
+  return {
+    words: prefixQuery(q),
+    beginning: bare,
+    phone: /^\d{4,15}$/.test(digits) ? `+${digits.replace(/^0/, '233')}` : null,
+    ids: isId
+      ? [bare + shape.slice(bare.length), bare + shape.slice(bare.length).replaceAll('0', 'f')]
+      : null,
+  }
+}
+
+export interface Query {
+  db: Database
+  typed: Typed
+  scope: Scope
+  actor_id: string
+  limit: number
+}
+
+/** A match is looked for among this many at most, so that a common beginning costs no more than a rare one. */
+const CANDIDATES = 200
+
+const begins = (text: SQL, words: string | null): SQL =>
+  words === null ? sql`false` : sql`to_tsvector('simple', ${text}) @@ to_tsquery('simple', ${words})`
+
+const hasId = (column: AnyPgColumn, { ids }: Typed): SQL =>
+  ids === null ? sql`false` : sql`${column} between ${ids[0]}::uuid and ${ids[1]}::uuid`
+
+const isPerson = (typed: Typed): SQL | undefined =>
+  or(
+    begins(sql`${profiles.full_name}`, typed.words),
+    sql`lower(${profiles.email}) like ${startingWith(typed.beginning)}`,
+    typed.phone === null ? undefined : sql`${profiles.phone} like ${startingWith(typed.phone)}`,
+    hasId(profiles.id, typed),
+  )
+
+const peopleNamed = (db: Database, typed: Typed) =>
+  db.select({ id: profiles.id }).from(profiles).where(isPerson(typed)).limit(CANDIDATES)
+
+export const findPeople = async ({ db, typed, scope, actor_id, limit }: Query) => {
+  const rows = await db
+    .select({ id: profiles.id, full_name: profiles.full_name, email: profiles.email, role: profiles.role })
+    .from(profiles)
+    .where(and(isPerson(typed), profileScope(scope, actor_id)))
+    .limit(CANDIDATES)
+  return rows.slice(0, limit).map((row) => ({
+    kind: 'person' as const,
+    id: row.id,
+    title: row.full_name,
+    detail: `${row.email} · ${row.role}`,
+    link: `/admin/users?id=${row.id}`,
+  }))
+}
+
+export const findApplications = async ({ db, typed, scope, actor_id, limit }: Query) => {
+  const byText = db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(
+      and(
+        or(
+          begins(sql`${applications.landlord_name} || ' ' || ${applications.property_address}`, typed.words),
+          hasId(applications.id, typed),
+        ),
+        applicationScope(scope, actor_id),
+      ),
+    )
+    .limit(CANDIDATES)
+  const byPerson = db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(and(inArray(applications.user_id, peopleNamed(db, typed)), applicationScope(scope, actor_id)))
+    .limit(CANDIDATES)
+  const rows = await db
+    .select({
+      id: applications.id,
+      status: applications.status,
+      address: applications.property_address,
+      full_name: profiles.full_name,
+    })
+    .from(applications)
+    .innerJoin(profiles, eq(profiles.id, applications.user_id))
+    .where(sql`${applications.id} in (${byText} union ${byPerson})`)
+    .orderBy(desc(applications.created_at), desc(applications.id))
+    .limit(limit)
+  return rows.map((row) => ({
+    kind: 'application' as const,
+    id: row.id,
+    title: `${row.full_name} · ${row.address}`,
+    detail: row.status,
+    link: `/admin/applications?id=${row.id}`,
+  }))
+}
+
+export const findPayments = async ({ db, typed, scope, actor_id, limit }: Query) => {
+  const rows = await db
+    .select({
+      id: payments.id,
+      reference: payments.reference,
+      amount: payments.amount,
+      status: payments.status,
+    })
+    .from(payments)
+    .where(
+      and(
+        or(sql`${payments.reference} like ${startingWith(typed.beginning)}`, hasId(payments.id, typed)),
+        paymentScope(db, scope, actor_id),
+      ),
+    )
+    .limit(limit)
+  return rows.map((row) => ({
+    kind: 'payment' as const,
+    id: row.id,
+    title: row.reference,
+    detail: `${formatMoney(row.amount)} · ${row.status}`,
+    link: `/admin/payments?id=${row.id}`,
+  }))
+}
+
+/** Orders have the scopes of the person whose they are. */
+const orderScope = (scope: Scope, actorId: string): SQL | undefined => {
+  if (scope === 'all') return undefined
+  if (scope === 'leads') return ofOwnLeads(orders.user_id, actorId)
+  return scope === 'arrears'
+    ? sql`exists (select 1 from ${applications} where ${applications.user_id} = ${orders.user_id} and ${applications.days_past_due} > 0)`
+    : eq(orders.user_id, actorId)
+}
+
+export const findOrders = async ({ db, typed, scope, actor_id, limit }: Query) => {
+  const rows = await db
+    .select({
+      id: orders.id,
+      reference: orders.reference,
+      status: orders.status,
+      full_name: profiles.full_name,
+    })
+    .from(orders)
+    .innerJoin(profiles, eq(profiles.id, orders.user_id))
+    .where(
+      and(
+        or(
+          sql`lower(${orders.reference}) like ${startingWith(typed.beginning)}`,
+          hasId(orders.id, typed),
+          inArray(orders.user_id, peopleNamed(db, typed)),
+        ),
+        orderScope(scope, actor_id),
+      ),
+    )
+    .limit(limit)
+  return rows.map((row) => ({
+    kind: 'order' as const,
+    id: row.id,
+    title: `${row.reference} · ${row.full_name}`,
+    detail: row.status,
+    link: `/admin/orders?id=${row.id}`,
+  }))
+}
+
+export const findTickets = async ({ db, typed, scope, actor_id, limit }: Query) => {
+  const rows = await db
+    .select({ id: supportTickets.id, subject: supportTickets.subject, status: supportTickets.status })
+    .from(supportTickets)
+    .where(
+      and(
+        or(begins(sql`${supportTickets.subject}`, typed.words), hasId(supportTickets.id, typed)),
+        scope === 'all' ? undefined : eq(supportTickets.user_id, actor_id),
+      ),
+    )
+    .limit(limit)
+  return rows.map((row) => ({
+    kind: 'ticket' as const,
+    id: row.id,
+    title: row.subject,
+    detail: row.status,
+    link: `/admin/support?id=${row.id}`,
+  }))
+}
+
+export const findCompanies = async ({ db, typed, scope, actor_id, limit }: Query) => {
+  const rows = await db
+    .select({ id: companies.id, name: companies.name, status: companies.status })
+    .from(companies)
+    .where(
+      and(
+        or(begins(sql`${companies.name}`, typed.words), hasId(companies.id, typed)),
+        companyScope(db, scope, actor_id),
+      ),
+    )
+    .limit(limit)
+  return rows.map((row) => ({
+    kind: 'company' as const,
+    id: row.id,
+    title: row.name,
+    detail: row.status,
+    link: `/admin/companies?id=${row.id}`,
+  }))
+}
+
+export const findProperties = async ({ db, typed, scope, limit }: Query) => {
+  const rows = await db
+    .select({ id: properties.id, name: properties.name, address: properties.address })
+    .from(properties)
+    .where(
+      and(
+        or(
+          begins(sql`${properties.name} || ' ' || ${properties.address}`, typed.words),
+          hasId(properties.id, typed),
+        ),
+        scope === 'listed' ? eq(properties.listed, true) : undefined,
+      ),
+    )
+    .limit(limit)
+  return rows.map((row) => ({
+    kind: 'property' as const,
+    id: row.id,
+    title: row.name,
+    detail: row.address,
+    link: `/admin/properties?id=${row.id}`,
+  }))
+}
+
+export const findLeads = async ({ db, typed, scope, actor_id, limit }: Query) => {
+  const rows = await db
+    .select({ id: leads.id, full_name: leads.full_name, status: leads.status })
+    .from(leads)
+    .where(
+      and(
+        or(begins(sql`${leads.full_name}`, typed.words), hasId(leads.id, typed)),
+        scope === 'all' ? undefined : eq(leads.owner_id, actor_id),
+      ),
+    )
+    .limit(limit)
+  return rows.map((row) => ({
+    kind: 'lead' as const,
+    id: row.id,
+    title: row.full_name,
+    detail: row.status,
+    link: `/admin/leads?id=${row.id}`,
+  }))
+}

@@ -1,0 +1,81 @@
+import { schema } from '@efie/database'
+import { defaultProductTerms } from '@efie/domain'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Context } from '../../platform/context.ts'
+import { makeHarness, type Harness } from '../../testing/harness.ts'
+import { findEverything } from './find-everything.ts'
+
+let harness: Harness
+const db = () => harness.services.db
+let application_id: string
+let tenant: Awaited<ReturnType<Harness['signIn']>>
+
+beforeAll(async () => {
+  harness = await makeHarness()
+  tenant = await harness.signIn('user', { full_name: 'Akosua Frimpong-Boateng', phone: '+233244987654' })
+  const [product] = await db().select().from(schema.financingProducts)
+  const [row] = await db()
+    .insert(schema.applications)
+    .values({
+      user_id: tenant.actor.id,
+      product_id: product!.id,
+      terms: { ...defaultProductTerms },
+      monthly_rent: 82_550,
+      landlord_name: 'Kwabena Osei',
+      landlord_phone: '+233244000000',
+      property_address: '7 Labone Crescent',
+      lease_start_date: '2026-01-01',
+      lease_end_date: '2026-12-31',
+    })
+    .returning()
+  application_id = row!.id
+  await db().insert(schema.payments).values({
+    user_id: tenant.actor.id,
+    application_id,
+    amount: 19_000,
+    payment_type: 'application_fee',
+    reference: 'efie-abc-123',
+  })
+  await db()
+    .insert(schema.supportTickets)
+    .values({
+      user_id: tenant.actor.id,
+      subject: 'Receipt for Labone',
+      message: 'Please',
+      category: 'payment',
+    })
+  await db().insert(schema.properties).values({ name: 'Labone Court', address: 'Accra', listed: false })
+})
+afterAll(() => harness.close())
+
+const kindsFor = async (ctx: Context, q: string) =>
+  (await findEverything(ctx, { q, limit: 5 })).results.map((result) => result.kind)
+
+test('finds people and their matters by first letters, numbers and beginnings', async () => {
+  const admin = await harness.signIn('admin')
+  expect(await kindsFor(admin, 'frimp ako')).toEqual(['person', 'application'])
+  expect(await kindsFor(admin, '024 498 76')).toEqual(['person', 'application'])
+  expect(await kindsFor(admin, tenant.actor.email.slice(0, 12).toUpperCase())).toContain('person')
+  expect(await kindsFor(admin, 'labone')).toEqual(['application', 'ticket', 'property'])
+  expect(await kindsFor(admin, 'EFIE-ABC')).toEqual(['payment'])
+  expect((await findEverything(admin, { q: application_id, limit: 5 })).results).toMatchObject([
+    { kind: 'application', id: application_id, link: `/admin/applications?id=${application_id}` },
+  ])
+  expect(await kindsFor(admin, application_id.slice(0, 13))).toContain('application')
+  for (const q of ["'; drop table profiles; --", '%%', '!&|():*', '::'])
+    expect(await kindsFor(admin, q)).toEqual([])
+})
+
+test('within the rights of whoever asks', async () => {
+  expect(await kindsFor(await harness.signIn('inspection_and_verification'), 'labone')).toEqual([
+    'application',
+    'ticket',
+    'property',
+  ])
+  expect(await kindsFor(await harness.signIn('sales_executive'), 'frimpong')).toEqual([])
+  expect(await kindsFor(await harness.signIn('recovery_and_collections'), 'frimpong')).toEqual([])
+  expect(await kindsFor(await harness.signIn('company_manager'), 'labone')).toEqual(['ticket'])
+  await expect(findEverything(tenant, { q: 'labone', limit: 5 })).rejects.toMatchObject({
+    code: 'INSUFFICIENT_PERMISSIONS',
+  })
+})
