@@ -20,9 +20,22 @@ export interface BenchWorld {
   services: Services
   /** Runs `work` on a database that notes every statement. */
   record: (work: (db: Database) => Promise<unknown>) => Promise<Statement[]>
+  /** The plan that PostgreSQL makes for a statement with these values. */
+  explain: (text: string, params: unknown[]) => Promise<string[]>
   startEfie: () => Promise<Running>
   startFloor: (plan: unknown) => Promise<Running>
   stop: () => Promise<void>
+}
+
+const withPool = async <Result>(url: string, work: (pool: Pool) => Promise<Result>): Promise<Result> => {
+  const pool = new Pool({ connectionString: url, max: 1 })
+  // A connection that is still closing when the server ends has nobody else to tell.
+  pool.on('error', () => {})
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
 }
 
 /** A PostgreSQL, migrated, and the means to start Efie (one worker) and the floor on it. */
@@ -56,15 +69,15 @@ export const makeBenchWorld = async (): Promise<BenchWorld> => {
     services,
     record: async (work) => {
       const statements: Statement[] = []
-      const pool = new Pool({ connectionString: url, max: 1 })
       const logger = { logQuery: (text: string, params: unknown[]) => statements.push({ text, params }) }
-      try {
-        await work(drizzle({ client: pool, schema, casing: 'snake_case', logger }))
-      } finally {
-        await pool.end()
-      }
+      await withPool(url, (pool) => work(drizzle({ client: pool, schema, casing: 'snake_case', logger })))
       return statements
     },
+    explain: (text, params) =>
+      withPool(url, async (pool) => {
+        const { rows } = await pool.query<Record<string, string>>(`explain ${text}`, params)
+        return rows.map((row) => Object.values(row)[0] ?? '')
+      }),
     startEfie: () =>
       keep(startServer('apps/server/src/main.ts', { ...environment, WEB_WORKERS: '1' }, '/readyz')),
     startFloor: (plan) => {

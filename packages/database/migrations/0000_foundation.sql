@@ -1915,94 +1915,94 @@ CREATE INDEX "one_time_tokens_token_hash_index" ON "auth"."one_time_tokens" USIN
 CREATE INDEX "one_time_tokens_relates_to_kind_index" ON "auth"."one_time_tokens" USING btree ("relates_to","kind");--> statement-breakpoint
 CREATE INDEX "refresh_tokens_session_id_index" ON "auth"."refresh_tokens" USING btree ("session_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "refresh_tokens_active" ON "auth"."refresh_tokens" USING btree ("session_id") WHERE "auth"."refresh_tokens"."used_at" is null;--> statement-breakpoint
-CREATE INDEX "sessions_list" ON "auth"."sessions" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "sessions_own_list" ON "auth"."sessions" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "sessions_list" ON "auth"."sessions" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "sessions_own_list" ON "auth"."sessions" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "sessions_oauth_client_id_index" ON "auth"."sessions" USING btree ("oauth_client_id");--> statement-breakpoint
-CREATE INDEX "sign_in_log_user_id_created_at_id_index" ON "auth"."sign_in_log" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "sign_in_log_created_at_id_index" ON "auth"."sign_in_log" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "sign_in_log_user_id_created_at_id_index" ON "auth"."sign_in_log" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "sign_in_log_created_at_id_index" ON "auth"."sign_in_log" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "auth"."users" USING btree (lower("email")) WHERE "auth"."users"."is_sso_user" = false;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_phone_key" ON "auth"."users" USING btree ("phone");--> statement-breakpoint
-CREATE INDEX "users_locked" ON "auth"."users" USING btree ("locked_until" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "auth"."users"."locked_until" is not null;--> statement-breakpoint
+CREATE INDEX "users_locked" ON "auth"."users" USING btree ("locked_until","id") WHERE "auth"."users"."locked_until" is not null;--> statement-breakpoint
 CREATE INDEX "products_by_name" ON "products" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "products_category_name" ON "products" USING btree ("category","name","id");--> statement-breakpoint
 CREATE INDEX "products_category_price" ON "products" USING btree ("category","price","id");--> statement-breakpoint
 CREATE INDEX "products_price" ON "products" USING btree ("price","id");--> statement-breakpoint
-CREATE INDEX "products_newest" ON "products" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "products_newest" ON "products" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "properties_by_name" ON "properties" USING btree ("name","id");--> statement-breakpoint
-CREATE INDEX "support_tickets_own" ON "support_tickets" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "support_tickets_list" ON "support_tickets" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "support_tickets_status_list" ON "support_tickets" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "support_tickets_assigned_list" ON "support_tickets" USING btree ("assigned_to","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "support_tickets_own" ON "support_tickets" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "support_tickets_list" ON "support_tickets" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "support_tickets_status_list" ON "support_tickets" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "support_tickets_assigned_list" ON "support_tickets" USING btree ("assigned_to","created_at","id");--> statement-breakpoint
 CREATE INDEX "ticket_replies_list" ON "ticket_replies" USING btree ("ticket_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "companies_registration_key" ON "companies" USING btree (upper("registration_number"));--> statement-breakpoint
-CREATE INDEX "companies_list" ON "companies" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "companies_portfolio" ON "companies" USING btree ("manager_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "companies_list" ON "companies" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "companies_portfolio" ON "companies" USING btree ("manager_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "company_contacts_company" ON "company_contacts" USING btree ("company_id","created_at");--> statement-breakpoint
-CREATE INDEX "company_documents_company" ON "company_documents" USING btree ("company_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "company_invitations_company" ON "company_invitations" USING btree ("company_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "company_documents_company" ON "company_documents" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "company_invitations_company" ON "company_invitations" USING btree ("company_id","created_at");--> statement-breakpoint
 CREATE INDEX "company_members_company" ON "company_members" USING btree ("company_id");--> statement-breakpoint
-CREATE INDEX "company_notes_list" ON "company_notes" USING btree ("company_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "employee_imports_list" ON "employee_imports" USING btree ("company_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "company_notes_list" ON "company_notes" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "employee_imports_list" ON "employee_imports" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "employees_one_employer" ON "employees" USING btree ("user_id") WHERE "employees"."status" <> 'left';--> statement-breakpoint
-CREATE INDEX "employees_list" ON "employees" USING btree ("company_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "employees_status_list" ON "employees" USING btree ("company_id","status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "employees_list" ON "employees" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "employees_status_list" ON "employees" USING btree ("company_id","status","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "employment_confirmations_one_open" ON "employment_confirmations" USING btree ("application_id","employee_id") WHERE "employment_confirmations"."status" = 'requested';--> statement-breakpoint
-CREATE INDEX "employment_confirmations_company" ON "employment_confirmations" USING btree ("company_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "employment_confirmations_company" ON "employment_confirmations" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "employment_confirmations_application" ON "employment_confirmations" USING btree ("application_id");--> statement-breakpoint
-CREATE INDEX "employment_confirmations_list" ON "employment_confirmations" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "employment_confirmations_list" ON "employment_confirmations" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "sso_domains_provider_id_index" ON "auth"."sso_domains" USING btree ("provider_id");--> statement-breakpoint
-CREATE INDEX "sso_providers_list" ON "auth"."sso_providers" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "sso_providers_list" ON "auth"."sso_providers" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "used_signatures_expires_at_index" ON "auth"."used_signatures" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "agreements_application_id_index" ON "agreements" USING btree ("application_id");--> statement-breakpoint
-CREATE INDEX "application_events_list" ON "application_events" USING btree ("application_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "applications_own" ON "applications" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "applications_list" ON "applications" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "applications_status_list" ON "applications" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "applications_analyst_list" ON "applications" USING btree ("analyst_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "application_events_list" ON "application_events" USING btree ("application_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "applications_own" ON "applications" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "applications_list" ON "applications" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "applications_status_list" ON "applications" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "applications_analyst_list" ON "applications" USING btree ("analyst_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "applications_one_open" ON "applications" USING btree ("user_id") WHERE "applications"."status" in ('pending', 'in-review', 'info-requested', 'approved', 'active');--> statement-breakpoint
 CREATE INDEX "confirmation_codes_subject_id_purpose_index" ON "confirmation_codes" USING btree ("subject_id","purpose");--> statement-breakpoint
-CREATE INDEX "disbursements_status_list" ON "disbursements" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "disbursements_list" ON "disbursements" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "disbursements_status_list" ON "disbursements" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "disbursements_list" ON "disbursements" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "disbursements_tranche_key" ON "disbursements" USING btree ("application_id","tranche") WHERE "disbursements"."status" not in ('reversed', 'cancelled');--> statement-breakpoint
-CREATE INDEX "documents_own" ON "documents" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "documents_application" ON "documents" USING btree ("application_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "documents_status_list" ON "documents" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "documents_list" ON "documents" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "documents_own" ON "documents" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "documents_application" ON "documents" USING btree ("application_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "documents_status_list" ON "documents" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "documents_list" ON "documents" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "inspections_application" ON "inspections" USING btree ("application_id");--> statement-breakpoint
-CREATE INDEX "inspections_own" ON "inspections" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "inspections_status_list" ON "inspections" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "inspections_list" ON "inspections" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "inspections_own" ON "inspections" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "inspections_status_list" ON "inspections" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "inspections_list" ON "inspections" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "instalments_due" ON "instalments" USING btree ("due_date");--> statement-breakpoint
 CREATE INDEX "instalments_own" ON "instalments" USING btree ("user_id","due_date");--> statement-breakpoint
 CREATE INDEX "loan_events_replay" ON "loan_events" USING btree ("application_id","effective_date","id");--> statement-breakpoint
-CREATE INDEX "bank_receipts_list" ON "bank_receipts" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "bank_receipts_status_list" ON "bank_receipts" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "bank_receipts_list" ON "bank_receipts" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "bank_receipts_status_list" ON "bank_receipts" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "credit_notes_invoice" ON "credit_notes" USING btree ("invoice_id","created_at");--> statement-breakpoint
 CREATE INDEX "invoice_allocations_line" ON "invoice_allocations" USING btree ("line_id");--> statement-breakpoint
 CREATE INDEX "invoice_allocations_invoice" ON "invoice_allocations" USING btree ("invoice_id","created_at");--> statement-breakpoint
 CREATE INDEX "invoice_disputes_invoice" ON "invoice_disputes" USING btree ("invoice_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "invoice_disputes_one_open" ON "invoice_disputes" USING btree ("invoice_id","line_id") WHERE "invoice_disputes"."status" = 'open';--> statement-breakpoint
 CREATE INDEX "invoice_lines_application" ON "invoice_lines" USING btree ("application_id","instalment_number");--> statement-breakpoint
-CREATE INDEX "invoice_lines_employee" ON "invoice_lines" USING btree ("employee_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "invoice_lines_employee" ON "invoice_lines" USING btree ("employee_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "invoices_one_a_month" ON "invoices" USING btree ("company_id","period") WHERE "invoices"."status" <> 'void';--> statement-breakpoint
-CREATE INDEX "invoices_company" ON "invoices" USING btree ("company_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "invoices_list" ON "invoices" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "invoices_status_list" ON "invoices" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "journal_entries_list" ON "journal_entries" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "invoices_company" ON "invoices" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "invoices_list" ON "invoices" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "invoices_status_list" ON "invoices" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "journal_entries_list" ON "journal_entries" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "journal_entries_day" ON "journal_entries" USING btree ("effective_date","id");--> statement-breakpoint
 CREATE INDEX "loan_accounts_unchecked" ON "loan_accounts" USING btree ("application_id","next_action_on","checked_on") WHERE "loan_accounts"."closed_at" is null;--> statement-breakpoint
-CREATE INDEX "payment_attempts_payment" ON "payment_attempts" USING btree ("payment_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "payment_attempts_payment" ON "payment_attempts" USING btree ("payment_id","created_at");--> statement-breakpoint
 CREATE INDEX "payment_attempts_poll" ON "payment_attempts" USING btree ("poll_at") WHERE "payment_attempts"."poll_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_attempts_one_processing" ON "payment_attempts" USING btree ("payment_id") WHERE "payment_attempts"."status" = 'processing';--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_attempts_one_completed" ON "payment_attempts" USING btree ("payment_id") WHERE "payment_attempts"."status" = 'completed';--> statement-breakpoint
-CREATE INDEX "payments_own" ON "payments" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "payments_list" ON "payments" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "payments_application" ON "payments" USING btree ("application_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "payments_status_list" ON "payments" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "payments_invoice" ON "payments" USING btree ("invoice_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "payments"."invoice_id" is not null;--> statement-breakpoint
+CREATE INDEX "payments_own" ON "payments" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "payments_list" ON "payments" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "payments_application" ON "payments" USING btree ("application_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "payments_status_list" ON "payments" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "payments_invoice" ON "payments" USING btree ("invoice_id","created_at","id") WHERE "payments"."invoice_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_processing_per_invoice" ON "payments" USING btree ("invoice_id") WHERE "payments"."invoice_id" is not null and "payments"."status" = 'processing';--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_demand_per_instalment" ON "payments" USING btree ("application_id","instalment_number") WHERE "payments"."payment_type" = 'instalment' and "payments"."due_date" is not null and "payments"."status" in ('pending', 'processing');--> statement-breakpoint
-CREATE INDEX "payments_order" ON "payments" USING btree ("order_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "payments"."order_id" is not null;--> statement-breakpoint
+CREATE INDEX "payments_order" ON "payments" USING btree ("order_id","created_at","id") WHERE "payments"."order_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_demand_per_order_instalment" ON "payments" USING btree ("order_id","instalment_number") WHERE "payments"."payment_type" = 'order_instalment' and "payments"."due_date" is not null and "payments"."status" in ('pending', 'processing');--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_open_of_order" ON "payments" USING btree ("order_id","payment_type") WHERE "payments"."payment_type" in ('order', 'settlement') and "payments"."order_id" is not null and "payments"."status" in ('pending', 'processing');--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_open_fee" ON "payments" USING btree ("application_id","payment_type") WHERE "payments"."payment_type" in ('application_fee', 'initial_payment', 'settlement') and "payments"."status" in ('pending', 'processing');--> statement-breakpoint
@@ -2022,65 +2022,65 @@ CREATE INDEX "passkey_challenges_expires_at_index" ON "auth"."passkey_challenges
 CREATE INDEX "passkey_challenges_user_id_index" ON "auth"."passkey_challenges" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "webauthn_credentials_user_id_index" ON "auth"."webauthn_credentials" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "webauthn_credentials_factor_id_index" ON "auth"."webauthn_credentials" USING btree ("factor_id");--> statement-breakpoint
-CREATE INDEX "eligibility_checks_latest" ON "eligibility_checks" USING btree ("user_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "notifications_list" ON "notifications" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "eligibility_checks_latest" ON "eligibility_checks" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "notifications_list" ON "notifications" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE "notifications"."read" = false;--> statement-breakpoint
 CREATE UNIQUE INDEX "profiles_ghana_card_key" ON "profiles" USING btree ("ghana_card_number");--> statement-breakpoint
-CREATE INDEX "profiles_list" ON "profiles" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "profiles_role_list" ON "profiles" USING btree ("role","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "audit_events_list" ON "audit_events" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "audit_events_subject" ON "audit_events" USING btree ("subject_type","subject_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "audit_events_actor" ON "audit_events" USING btree ("actor_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "audit_events_action" ON "audit_events" USING btree ("action","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "profiles_list" ON "profiles" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "profiles_role_list" ON "profiles" USING btree ("role","created_at","id");--> statement-breakpoint
+CREATE INDEX "audit_events_list" ON "audit_events" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "audit_events_subject" ON "audit_events" USING btree ("subject_type","subject_id","created_at");--> statement-breakpoint
+CREATE INDEX "audit_events_actor" ON "audit_events" USING btree ("actor_id","created_at");--> statement-breakpoint
+CREATE INDEX "audit_events_action" ON "audit_events" USING btree ("action","created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_events_seal" ON "audit_events" USING btree ("seal","id");--> statement-breakpoint
 CREATE INDEX "changes_order" ON "changes" USING btree ("xid","id");--> statement-breakpoint
 CREATE INDEX "changes_age" ON "changes" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "messages_list" ON "messages" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "messages_status_list" ON "messages" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "accounting_periods_end" ON "accounting_periods" USING btree ("ends_on" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "accounting_periods_list" ON "accounting_periods" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "messages_list" ON "messages" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "messages_status_list" ON "messages" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "accounting_periods_end" ON "accounting_periods" USING btree ("ends_on");--> statement-breakpoint
+CREATE INDEX "accounting_periods_list" ON "accounting_periods" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "payment_disputes_payment" ON "payment_disputes" USING btree ("payment_id");--> statement-breakpoint
-CREATE INDEX "payment_disputes_list" ON "payment_disputes" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "reconciliation_differences_list" ON "reconciliation_differences" USING btree ("reconciliation_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "payment_disputes_list" ON "payment_disputes" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "reconciliation_differences_list" ON "reconciliation_differences" USING btree ("reconciliation_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "reconciliation_differences_open" ON "reconciliation_differences" USING btree ("reconciliation_id") WHERE "reconciliation_differences"."resolution" is null;--> statement-breakpoint
-CREATE INDEX "reconciliations_list" ON "reconciliations" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "statement_lines_list" ON "statement_lines" USING btree ("reconciliation_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "reconciliations_list" ON "reconciliations" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "statement_lines_list" ON "statement_lines" USING btree ("reconciliation_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "statement_lines_reference" ON "statement_lines" USING btree ("reference");--> statement-breakpoint
 CREATE UNIQUE INDEX "statement_lines_one_entry" ON "statement_lines" USING btree ("source","journal_entry_id") WHERE "statement_lines"."journal_entry_id" is not null;--> statement-breakpoint
-CREATE INDEX "unidentified_receipts_list" ON "unidentified_receipts" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "unidentified_receipts_status_list" ON "unidentified_receipts" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "unidentified_receipts_list" ON "unidentified_receipts" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "unidentified_receipts_status_list" ON "unidentified_receipts" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "approval_requests_one_open" ON "approval_requests" USING btree ("kind","subject_type","subject_id") WHERE "approval_requests"."status" = 'requested';--> statement-breakpoint
-CREATE INDEX "approval_requests_list" ON "approval_requests" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "approval_requests_status_list" ON "approval_requests" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "approval_requests_maker" ON "approval_requests" USING btree ("maker_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "approval_requests_application" ON "approval_requests" USING btree ("application_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "approval_requests_list" ON "approval_requests" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "approval_requests_status_list" ON "approval_requests" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "approval_requests_maker" ON "approval_requests" USING btree ("maker_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "approval_requests_application" ON "approval_requests" USING btree ("application_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "auto_collections_one_active" ON "auto_collections" USING btree ("application_id") WHERE "auto_collections"."status" = 'active';--> statement-breakpoint
 CREATE INDEX "auto_collections_own" ON "auto_collections" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "collection_cases_one_open" ON "collection_cases" USING btree ("application_id") WHERE "collection_cases"."status" <> 'closed';--> statement-breakpoint
-CREATE INDEX "collection_cases_own" ON "collection_cases" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "collection_cases_list" ON "collection_cases" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "collection_cases_amount" ON "collection_cases" USING btree ("amount_past_due" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "collection_cases_days" ON "collection_cases" USING btree ("days_past_due" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "collection_cases_own" ON "collection_cases" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "collection_cases_list" ON "collection_cases" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "collection_cases_amount" ON "collection_cases" USING btree ("amount_past_due","id");--> statement-breakpoint
+CREATE INDEX "collection_cases_days" ON "collection_cases" USING btree ("days_past_due","id");--> statement-breakpoint
 CREATE INDEX "collection_cases_promise" ON "collection_cases" USING btree ("promise_due_date","id") WHERE "collection_cases"."promise_due_date" is not null;--> statement-breakpoint
-CREATE INDEX "collection_cases_assigned" ON "collection_cases" USING btree ("assigned_to","days_past_due" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "collection_entries_case" ON "collection_entries" USING btree ("case_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "collection_entries_person" ON "collection_entries" USING btree ("user_id","contacted_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "delinquency_history_loan" ON "delinquency_history" USING btree ("application_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "collection_cases_assigned" ON "collection_cases" USING btree ("assigned_to","days_past_due","id");--> statement-breakpoint
+CREATE INDEX "collection_entries_case" ON "collection_entries" USING btree ("case_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "collection_entries_person" ON "collection_entries" USING btree ("user_id","contacted_at");--> statement-breakpoint
+CREATE INDEX "delinquency_history_loan" ON "delinquency_history" USING btree ("application_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "delinquency_history_day" ON "delinquency_history" USING btree ("on_date");--> statement-breakpoint
 CREATE INDEX "delinquency_pauses_loan" ON "delinquency_pauses" USING btree ("application_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "guarantors_one_invitation" ON "guarantors" USING btree ("application_id","phone") WHERE "guarantors"."status" in ('invited', 'accepted');--> statement-breakpoint
 CREATE INDEX "guarantors_application" ON "guarantors" USING btree ("application_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "hardship_requests_one_open" ON "hardship_requests" USING btree ("application_id") WHERE "hardship_requests"."status" in ('open', 'proposed');--> statement-breakpoint
-CREATE INDEX "hardship_requests_own" ON "hardship_requests" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "hardship_requests_list" ON "hardship_requests" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "hardship_requests_own" ON "hardship_requests" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "hardship_requests_list" ON "hardship_requests" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_promises_one_running" ON "payment_promises" USING btree ("case_id") WHERE "payment_promises"."status" = 'running';--> statement-breakpoint
 CREATE INDEX "payment_promises_due" ON "payment_promises" USING btree ("due_date","id") WHERE "payment_promises"."status" = 'running';--> statement-breakpoint
-CREATE INDEX "payment_promises_case" ON "payment_promises" USING btree ("case_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "payment_promises_case" ON "payment_promises" USING btree ("case_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "reschedules_one_open" ON "reschedules" USING btree ("application_id") WHERE "reschedules"."status" in ('proposed', 'offered');--> statement-breakpoint
-CREATE INDEX "reschedules_loan" ON "reschedules" USING btree ("application_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "reschedules_loan" ON "reschedules" USING btree ("application_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "reschedules_lapse" ON "reschedules" USING btree ("offer_expires_at") WHERE "reschedules"."status" = 'offered';--> statement-breakpoint
-CREATE INDEX "order_agreements_order" ON "order_agreements" USING btree ("order_id","signed_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "order_agreements_order" ON "order_agreements" USING btree ("order_id","signed_at");--> statement-breakpoint
 CREATE INDEX "order_events_list" ON "order_events" USING btree ("order_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_lines_order" ON "order_lines" USING btree ("order_id","position");--> statement-breakpoint
 CREATE INDEX "order_lines_product" ON "order_lines" USING btree ("product_id");--> statement-breakpoint
@@ -2088,29 +2088,29 @@ CREATE INDEX "order_plan_events_replay" ON "order_plan_events" USING btree ("ord
 CREATE INDEX "order_plans_unchecked" ON "order_plans" USING btree ("checked_on","order_id") WHERE "order_plans"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "order_plans_own" ON "order_plans" USING btree ("user_id") WHERE "order_plans"."closed_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "order_returns_one_open" ON "order_returns" USING btree ("order_id") WHERE "order_returns"."status" = 'requested';--> statement-breakpoint
-CREATE INDEX "order_returns_order" ON "order_returns" USING btree ("order_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "orders_own" ON "orders" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "orders_list" ON "orders" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "orders_status_list" ON "orders" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "order_returns_order" ON "order_returns" USING btree ("order_id","created_at");--> statement-breakpoint
+CREATE INDEX "orders_own" ON "orders" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_list" ON "orders" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_status_list" ON "orders" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_reserved" ON "orders" USING btree ("reserved_until") WHERE "orders"."reserved_until" is not null;--> statement-breakpoint
 CREATE INDEX "product_images_product" ON "product_images" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "product_variants_product" ON "product_variants" USING btree ("product_id","position","id");--> statement-breakpoint
 CREATE INDEX "product_variants_stock_item" ON "product_variants" USING btree ("stock_item_id");--> statement-breakpoint
 CREATE INDEX "stock_items_by_name" ON "stock_items" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "stock_items_low" ON "stock_items" USING btree ("name","id") WHERE "stock_items"."on_hand" - "stock_items"."reserved" <= "stock_items"."low_stock_threshold";--> statement-breakpoint
-CREATE INDEX "stock_movements_list" ON "stock_movements" USING btree ("stock_item_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "stock_movements_list" ON "stock_movements" USING btree ("stock_item_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "stock_movements_order" ON "stock_movements" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "audit_seals_kind" ON "audit_seals" USING btree ("kind","last_event_at");--> statement-breakpoint
-CREATE INDEX "backups_list" ON "backups" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "backups_list" ON "backups" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "backups_one_running" ON "backups" USING btree ("status") WHERE "backups"."status" = 'running';--> statement-breakpoint
-CREATE INDEX "broadcasts_list" ON "broadcasts" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "broadcasts_list" ON "broadcasts" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "canned_replies_by_name" ON "canned_replies" USING btree ("name","id");--> statement-breakpoint
-CREATE INDEX "lead_notes_list" ON "lead_notes" USING btree ("lead_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "lead_quotes_list" ON "lead_quotes" USING btree ("lead_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "leads_list" ON "leads" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "leads_owner_list" ON "leads" USING btree ("owner_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "lead_notes_list" ON "lead_notes" USING btree ("lead_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "lead_quotes_list" ON "lead_quotes" USING btree ("lead_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "leads_list" ON "leads" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "leads_owner_list" ON "leads" USING btree ("owner_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "leads_next_action" ON "leads" USING btree ("owner_id","next_action_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "leads_one_per_tenant" ON "leads" USING btree ("tenant_id") WHERE "leads"."status" <> 'lost';--> statement-breakpoint
 CREATE UNIQUE INDEX "message_templates_name_key" ON "message_templates" USING btree ("name","id");--> statement-breakpoint
-CREATE INDEX "person_notes_list" ON "person_notes" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "person_notes_list" ON "person_notes" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "ticket_attachments_list" ON "ticket_attachments" USING btree ("ticket_id","created_at");

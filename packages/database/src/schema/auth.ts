@@ -51,7 +51,7 @@ export const users = auth.table(
       .where(sql`${t.is_sso_user} = false`),
     uniqueIndex('users_phone_key').on(t.phone),
     index('users_locked')
-      .on(t.locked_until.desc(), t.id.desc())
+      .on(t.locked_until, t.id)
       .where(sql`${t.locked_until} is not null`),
   ],
 )
@@ -103,8 +103,8 @@ export const sessions = auth.table(
     scope: text(),
   },
   (t) => [
-    index('sessions_list').on(t.created_at.desc(), t.id.desc()),
-    index('sessions_own_list').on(t.user_id, t.created_at.desc(), t.id.desc()),
+    index('sessions_list').on(t.created_at, t.id),
+    index('sessions_own_list').on(t.user_id, t.created_at, t.id),
     index().on(t.oauth_client_id),
   ],
 )
@@ -270,8 +270,5 @@ export const signInLog = auth.table(
     user_agent: text(),
     created_at: created_at(),
   },
-  (t) => [
-    index().on(t.user_id, t.created_at.desc(), t.id.desc()),
-    index().on(t.created_at.desc(), t.id.desc()),
-  ],
+  (t) => [index().on(t.user_id, t.created_at, t.id), index().on(t.created_at, t.id)],
 )

@@ -36,7 +36,7 @@ export const products = pgTable(
     index('products_category_name').on(t.category, t.name, t.id),
     index('products_category_price').on(t.category, t.price, t.id),
     index('products_price').on(t.price, t.id),
-    index('products_newest').on(t.created_at.desc(), t.id.desc()),
+    index('products_newest').on(t.created_at, t.id),
   ],
 )
 
@@ -93,10 +93,10 @@ export const supportTickets = pgTable(
     oneOf('support_tickets_status', t.status, ticketStatuses),
     oneOf('support_tickets_category', t.category, ticketCategories),
     check('support_tickets_satisfaction', sql`${t.satisfaction} between 1 and 5`),
-    index('support_tickets_own').on(t.user_id, t.created_at.desc(), t.id.desc()),
-    index('support_tickets_list').on(t.created_at.desc(), t.id.desc()),
-    index('support_tickets_status_list').on(t.status, t.created_at.desc(), t.id.desc()),
-    index('support_tickets_assigned_list').on(t.assigned_to, t.created_at.desc(), t.id.desc()),
+    index('support_tickets_own').on(t.user_id, t.created_at, t.id),
+    index('support_tickets_list').on(t.created_at, t.id),
+    index('support_tickets_status_list').on(t.status, t.created_at, t.id),
+    index('support_tickets_assigned_list').on(t.assigned_to, t.created_at, t.id),
   ],
 )
 

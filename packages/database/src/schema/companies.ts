@@ -52,8 +52,8 @@ export const companies = pgTable(
     check('companies_payday', sql`${t.payday} between 1 and 28`),
     check('companies_cap', sql`${t.payroll_cap_bps} between 0 and 10000`),
     uniqueIndex('companies_registration_key').on(sql`upper(${t.registration_number})`),
-    index('companies_list').on(t.created_at.desc(), t.id.desc()),
-    index('companies_portfolio').on(t.manager_id, t.created_at.desc(), t.id.desc()),
+    index('companies_list').on(t.created_at, t.id),
+    index('companies_portfolio').on(t.manager_id, t.created_at, t.id),
   ],
 )
 
@@ -94,7 +94,7 @@ export const companyInvitations = pgTable(
     revoked_at: instant(),
     created_at: created_at(),
   },
-  (t) => [index('company_invitations_company').on(t.company_id, t.created_at.desc())],
+  (t) => [index('company_invitations_company').on(t.company_id, t.created_at)],
 )
 
 export const companyContacts = pgTable(
@@ -136,7 +136,7 @@ export const companyDocuments = pgTable(
   (t) => [
     oneOf('company_documents_status', t.status, documentStatuses),
     check('company_documents_not_own_review', sql`${t.reviewed_by} <> ${t.uploaded_by}`),
-    index('company_documents_company').on(t.company_id, t.created_at.desc(), t.id.desc()),
+    index('company_documents_company').on(t.company_id, t.created_at, t.id),
   ],
 )
 
@@ -154,7 +154,7 @@ export const companyNotes = pgTable(
     message: text().notNull(),
     created_at: created_at(),
   },
-  (t) => [index('company_notes_list').on(t.company_id, t.created_at.desc(), t.id.desc())],
+  (t) => [index('company_notes_list').on(t.company_id, t.created_at, t.id)],
 )
 
 /** One employment: the employer's own record, and the person who linked it with their account. */
@@ -200,8 +200,8 @@ export const employees = pgTable(
     uniqueIndex('employees_one_employer')
       .on(t.user_id)
       .where(sql`${t.status} <> 'left'`),
-    index('employees_list').on(t.company_id, t.created_at.desc(), t.id.desc()),
-    index('employees_status_list').on(t.company_id, t.status, t.created_at.desc(), t.id.desc()),
+    index('employees_list').on(t.company_id, t.created_at, t.id),
+    index('employees_status_list').on(t.company_id, t.status, t.created_at, t.id),
   ],
 )
 
@@ -238,7 +238,7 @@ export const employeeImports = pgTable(
   },
   (t) => [
     oneOf('employee_imports_status', t.status, employeeImportStatuses),
-    index('employee_imports_list').on(t.company_id, t.created_at.desc(), t.id.desc()),
+    index('employee_imports_list').on(t.company_id, t.created_at, t.id),
   ],
 )
 
@@ -270,8 +270,8 @@ export const employmentConfirmations = pgTable(
     uniqueIndex('employment_confirmations_one_open')
       .on(t.application_id, t.employee_id)
       .where(sql`${t.status} = 'requested'`),
-    index('employment_confirmations_company').on(t.company_id, t.created_at.desc(), t.id.desc()),
+    index('employment_confirmations_company').on(t.company_id, t.created_at, t.id),
     index('employment_confirmations_application').on(t.application_id),
-    index('employment_confirmations_list').on(t.created_at.desc(), t.id.desc()),
+    index('employment_confirmations_list').on(t.created_at, t.id),
   ],
 )

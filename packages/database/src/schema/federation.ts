@@ -26,7 +26,7 @@ export const ssoProviders = auth.table(
     created_at: created_at(),
     updated_at: updated_at(),
   },
-  (t) => [index('sso_providers_list').on(t.created_at.desc(), t.id.desc())],
+  (t) => [index('sso_providers_list').on(t.created_at, t.id)],
 )
 
 /** Whose addresses a provider speaks for: one provider for each domain. */

@@ -155,10 +155,10 @@ export const applications = pgTable(
       'applications_verifier_not_approver',
       sql`${t.payee_verified_by} <> ${t.approved_by} and ${t.payee_verified_by} <> ${t.second_approved_by}`,
     ),
-    index('applications_own').on(t.user_id, t.created_at.desc(), t.id.desc()),
-    index('applications_list').on(t.created_at.desc(), t.id.desc()),
-    index('applications_status_list').on(t.status, t.created_at.desc(), t.id.desc()),
-    index('applications_analyst_list').on(t.analyst_id, t.created_at.desc(), t.id.desc()),
+    index('applications_own').on(t.user_id, t.created_at, t.id),
+    index('applications_list').on(t.created_at, t.id),
+    index('applications_status_list').on(t.status, t.created_at, t.id),
+    index('applications_analyst_list').on(t.analyst_id, t.created_at, t.id),
     uniqueIndex('applications_one_open')
       .on(t.user_id)
       .where(sql`${t.status} in ('pending', 'in-review', 'info-requested', 'approved', 'active')`),
@@ -184,7 +184,7 @@ export const applicationEvents = pgTable(
     visible_to_tenant: boolean().notNull().default(true),
     created_at: created_at(),
   },
-  (t) => [index('application_events_list').on(t.application_id, t.created_at.desc(), t.id.desc())],
+  (t) => [index('application_events_list').on(t.application_id, t.created_at, t.id)],
 )
 
 export const agreements = pgTable(
@@ -254,10 +254,10 @@ export const documents = pgTable(
     oneOf('documents_status', t.status, documentStatuses),
     oneOf('documents_type', t.document_type, documentTypes),
     check('documents_not_own_review', sql`${t.reviewed_by} <> ${t.user_id}`),
-    index('documents_own').on(t.user_id, t.created_at.desc(), t.id.desc()),
-    index('documents_application').on(t.application_id, t.created_at.desc(), t.id.desc()),
-    index('documents_status_list').on(t.status, t.created_at.desc(), t.id.desc()),
-    index('documents_list').on(t.created_at.desc(), t.id.desc()),
+    index('documents_own').on(t.user_id, t.created_at, t.id),
+    index('documents_application').on(t.application_id, t.created_at, t.id),
+    index('documents_status_list').on(t.status, t.created_at, t.id),
+    index('documents_list').on(t.created_at, t.id),
   ],
 )
 
@@ -283,9 +283,9 @@ export const inspections = pgTable(
     oneOf('inspections_status', t.status, inspectionStatuses),
     check('inspections_not_own', sql`${t.inspector_id} <> ${t.user_id}`),
     index('inspections_application').on(t.application_id),
-    index('inspections_own').on(t.user_id, t.created_at.desc(), t.id.desc()),
-    index('inspections_status_list').on(t.status, t.created_at.desc(), t.id.desc()),
-    index('inspections_list').on(t.created_at.desc(), t.id.desc()),
+    index('inspections_own').on(t.user_id, t.created_at, t.id),
+    index('inspections_status_list').on(t.status, t.created_at, t.id),
+    index('inspections_list').on(t.created_at, t.id),
   ],
 )
 
@@ -374,8 +374,8 @@ export const disbursements = pgTable(
       'disbursements_two_persons',
       sql`${t.released_by} is null or ${t.released_by} <> ${t.requested_by}`,
     ),
-    index('disbursements_status_list').on(t.status, t.created_at.desc(), t.id.desc()),
-    index('disbursements_list').on(t.created_at.desc(), t.id.desc()),
+    index('disbursements_status_list').on(t.status, t.created_at, t.id),
+    index('disbursements_list').on(t.created_at, t.id),
     uniqueIndex('disbursements_tranche_key')
       .on(t.application_id, t.tranche)
       .where(sql`${t.status} not in ('reversed', 'cancelled')`),

@@ -62,9 +62,9 @@ export const invoices = pgTable(
     uniqueIndex('invoices_one_a_month')
       .on(t.company_id, t.period)
       .where(sql`${t.status} <> 'void'`),
-    index('invoices_company').on(t.company_id, t.created_at.desc(), t.id.desc()),
-    index('invoices_list').on(t.created_at.desc(), t.id.desc()),
-    index('invoices_status_list').on(t.status, t.created_at.desc(), t.id.desc()),
+    index('invoices_company').on(t.company_id, t.created_at, t.id),
+    index('invoices_list').on(t.created_at, t.id),
+    index('invoices_status_list').on(t.status, t.created_at, t.id),
   ],
 )
 
@@ -104,7 +104,7 @@ export const invoiceLines = pgTable(
     ),
     unique('invoice_lines_instalment_key').on(t.invoice_id, t.application_id, t.instalment_number),
     index('invoice_lines_application').on(t.application_id, t.instalment_number),
-    index('invoice_lines_employee').on(t.employee_id, t.id.desc()),
+    index('invoice_lines_employee').on(t.employee_id, t.id),
   ],
 )
 
@@ -209,7 +209,7 @@ export const bankReceipts = pgTable(
     check('bank_receipts_two_persons', sql`${t.matched_by} is null or ${t.matched_by} <> ${t.recorded_by}`),
     oneOf('bank_receipts_status', t.status, bankReceiptStatuses),
     unique('bank_receipts_reference_key').on(t.reference, t.received_on, t.amount),
-    index('bank_receipts_list').on(t.created_at.desc(), t.id.desc()),
-    index('bank_receipts_status_list').on(t.status, t.created_at.desc(), t.id.desc()),
+    index('bank_receipts_list').on(t.created_at, t.id),
+    index('bank_receipts_status_list').on(t.status, t.created_at, t.id),
   ],
 )

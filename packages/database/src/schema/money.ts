@@ -63,12 +63,12 @@ export const payments = pgTable(
     oneOf('payments_type', t.payment_type, paymentTypes),
     check('payments_amount_positive', sql`${t.amount} > 0`),
     check('payments_two_persons', sql`${t.confirmed_by} is null or ${t.confirmed_by} <> ${t.recorded_by}`),
-    index('payments_own').on(t.user_id, t.created_at.desc(), t.id.desc()),
-    index('payments_list').on(t.created_at.desc(), t.id.desc()),
-    index('payments_application').on(t.application_id, t.created_at.desc(), t.id.desc()),
-    index('payments_status_list').on(t.status, t.created_at.desc(), t.id.desc()),
+    index('payments_own').on(t.user_id, t.created_at, t.id),
+    index('payments_list').on(t.created_at, t.id),
+    index('payments_application').on(t.application_id, t.created_at, t.id),
+    index('payments_status_list').on(t.status, t.created_at, t.id),
     index('payments_invoice')
-      .on(t.invoice_id, t.created_at.desc(), t.id.desc())
+      .on(t.invoice_id, t.created_at, t.id)
       .where(sql`${t.invoice_id} is not null`),
     uniqueIndex('payments_one_processing_per_invoice')
       .on(t.invoice_id)
@@ -79,7 +79,7 @@ export const payments = pgTable(
         sql`${t.payment_type} = 'instalment' and ${t.due_date} is not null and ${t.status} in ('pending', 'processing')`,
       ),
     index('payments_order')
-      .on(t.order_id, t.created_at.desc(), t.id.desc())
+      .on(t.order_id, t.created_at, t.id)
       .where(sql`${t.order_id} is not null`),
     uniqueIndex('payments_one_demand_per_order_instalment')
       .on(t.order_id, t.instalment_number)
@@ -131,7 +131,7 @@ export const paymentAttempts = pgTable(
     created_at: created_at(),
   },
   (t) => [
-    index('payment_attempts_payment').on(t.payment_id, t.created_at.desc()),
+    index('payment_attempts_payment').on(t.payment_id, t.created_at),
     index('payment_attempts_poll')
       .on(t.poll_at)
       .where(sql`${t.poll_at} is not null`),
@@ -246,7 +246,7 @@ export const journalEntries = pgTable(
   },
   (t) => [
     unique('journal_entries_source_key').on(t.kind, t.source_id),
-    index('journal_entries_list').on(t.created_at.desc(), t.id.desc()),
+    index('journal_entries_list').on(t.created_at, t.id),
     index('journal_entries_day').on(t.effective_date, t.id),
   ],
 )

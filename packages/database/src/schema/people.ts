@@ -43,8 +43,8 @@ export const profiles = pgTable(
   (t) => [
     oneOf('profiles_role', t.role, roles),
     uniqueIndex('profiles_ghana_card_key').on(t.ghana_card_number),
-    index('profiles_list').on(t.created_at.desc(), t.id.desc()),
-    index('profiles_role_list').on(t.role, t.created_at.desc(), t.id.desc()),
+    index('profiles_list').on(t.created_at, t.id),
+    index('profiles_role_list').on(t.role, t.created_at, t.id),
   ],
 )
 
@@ -61,7 +61,7 @@ export const eligibilityChecks = pgTable(
     expires_at: instant().notNull(),
     created_at: created_at(),
   },
-  (t) => [index('eligibility_checks_latest').on(t.user_id, t.created_at.desc())],
+  (t) => [index('eligibility_checks_latest').on(t.user_id, t.created_at)],
 )
 
 export const notifications = pgTable(
@@ -80,7 +80,7 @@ export const notifications = pgTable(
   },
   (t) => [
     oneOf('notifications_type', t.type, notificationTypes),
-    index('notifications_list').on(t.user_id, t.created_at.desc(), t.id.desc()),
+    index('notifications_list').on(t.user_id, t.created_at, t.id),
     index('notifications_unread')
       .on(t.user_id)
       .where(sql`${t.read} = false`),

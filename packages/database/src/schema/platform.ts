@@ -34,10 +34,10 @@ export const auditEvents = pgTable(
     created_at: created_at(),
   },
   (t) => [
-    index('audit_events_list').on(t.created_at.desc(), t.id.desc()),
-    index('audit_events_subject').on(t.subject_type, t.subject_id, t.created_at.desc()),
-    index('audit_events_actor').on(t.actor_id, t.created_at.desc()),
-    index('audit_events_action').on(t.action, t.created_at.desc(), t.id.desc()),
+    index('audit_events_list').on(t.created_at, t.id),
+    index('audit_events_subject').on(t.subject_type, t.subject_id, t.created_at),
+    index('audit_events_actor').on(t.actor_id, t.created_at),
+    index('audit_events_action').on(t.action, t.created_at, t.id),
     index('audit_events_seal').on(t.seal, t.id),
   ],
 )
@@ -103,8 +103,8 @@ export const messages = pgTable(
     created_at: created_at(),
   },
   (t) => [
-    index('messages_list').on(t.created_at.desc(), t.id.desc()),
-    index('messages_status_list').on(t.status, t.created_at.desc(), t.id.desc()),
+    index('messages_list').on(t.created_at, t.id),
+    index('messages_status_list').on(t.status, t.created_at, t.id),
   ],
 )
 

@@ -44,8 +44,8 @@ export const accountingPeriods = pgTable(
     oneOf('accounting_periods_kind', t.kind, accountingPeriodKinds),
     unique('accounting_periods_key').on(t.kind, t.ends_on),
     check('accounting_periods_forward', sql`${t.starts_on} <= ${t.ends_on}`),
-    index('accounting_periods_end').on(t.ends_on.desc()),
-    index('accounting_periods_list').on(t.created_at.desc(), t.id.desc()),
+    index('accounting_periods_end').on(t.ends_on),
+    index('accounting_periods_list').on(t.created_at, t.id),
   ],
 )
 
@@ -68,7 +68,7 @@ export const reconciliations = pgTable(
   },
   (t) => [
     oneOf('reconciliations_status', t.status, reconciliationStatuses),
-    index('reconciliations_list').on(t.created_at.desc(), t.id.desc()),
+    index('reconciliations_list').on(t.created_at, t.id),
   ],
 )
 
@@ -103,7 +103,7 @@ export const statementLines = pgTable(
     oneOf('statement_lines_source', t.source, statementSources),
     oneOf('statement_lines_kind', t.kind, statementLineKinds),
     unique('statement_lines_fingerprint').on(t.source, t.fingerprint),
-    index('statement_lines_list').on(t.reconciliation_id, t.created_at.desc(), t.id.desc()),
+    index('statement_lines_list').on(t.reconciliation_id, t.created_at, t.id),
     index('statement_lines_reference').on(t.reference),
     uniqueIndex('statement_lines_one_entry')
       .on(t.source, t.journal_entry_id)
@@ -136,7 +136,7 @@ export const reconciliationDifferences = pgTable(
   (t) => [
     oneOf('reconciliation_differences_code', t.code, differenceCodes),
     check('reconciliation_differences_resolved', sql`(${t.resolution} is null) = (${t.resolved_at} is null)`),
-    index('reconciliation_differences_list').on(t.reconciliation_id, t.created_at.desc(), t.id.desc()),
+    index('reconciliation_differences_list').on(t.reconciliation_id, t.created_at, t.id),
     index('reconciliation_differences_open')
       .on(t.reconciliation_id)
       .where(sql`${t.resolution} is null`),
@@ -166,8 +166,8 @@ export const unidentifiedReceipts = pgTable(
   (t) => [
     oneOf('unidentified_receipts_status', t.status, unidentifiedStatuses),
     check('unidentified_receipts_positive', sql`${t.amount} > 0`),
-    index('unidentified_receipts_list').on(t.created_at.desc(), t.id.desc()),
-    index('unidentified_receipts_status_list').on(t.status, t.created_at.desc(), t.id.desc()),
+    index('unidentified_receipts_list').on(t.created_at, t.id),
+    index('unidentified_receipts_status_list').on(t.status, t.created_at, t.id),
   ],
 )
 
@@ -195,6 +195,6 @@ export const paymentDisputes = pgTable(
     oneOf('payment_disputes_status', t.status, chargebackStatuses),
     unique('payment_disputes_key').on(t.provider, t.provider_reference),
     index('payment_disputes_payment').on(t.payment_id),
-    index('payment_disputes_list').on(t.created_at.desc(), t.id.desc()),
+    index('payment_disputes_list').on(t.created_at, t.id),
   ],
 )

@@ -66,10 +66,10 @@ export const approvalRequests = pgTable(
     uniqueIndex('approval_requests_one_open')
       .on(t.kind, t.subject_type, t.subject_id)
       .where(sql`${t.status} = 'requested'`),
-    index('approval_requests_list').on(t.created_at.desc(), t.id.desc()),
-    index('approval_requests_status_list').on(t.status, t.created_at.desc(), t.id.desc()),
-    index('approval_requests_maker').on(t.maker_id, t.created_at.desc(), t.id.desc()),
-    index('approval_requests_application').on(t.application_id, t.created_at.desc(), t.id.desc()),
+    index('approval_requests_list').on(t.created_at, t.id),
+    index('approval_requests_status_list').on(t.status, t.created_at, t.id),
+    index('approval_requests_maker').on(t.maker_id, t.created_at, t.id),
+    index('approval_requests_application').on(t.application_id, t.created_at, t.id),
   ],
 )
 
@@ -90,7 +90,7 @@ export const delinquencyHistory = pgTable(
   },
   (t) => [
     oneOf('delinquency_history_to', t.to_bucket, delinquencyBuckets),
-    index('delinquency_history_loan').on(t.application_id, t.created_at.desc(), t.id.desc()),
+    index('delinquency_history_loan').on(t.application_id, t.created_at, t.id),
     index('delinquency_history_day').on(t.on_date),
   ],
 )
@@ -142,8 +142,8 @@ export const hardshipRequests = pgTable(
     uniqueIndex('hardship_requests_one_open')
       .on(t.application_id)
       .where(sql`${t.status} in ('open', 'proposed')`),
-    index('hardship_requests_own').on(t.user_id, t.created_at.desc(), t.id.desc()),
-    index('hardship_requests_list').on(t.created_at.desc(), t.id.desc()),
+    index('hardship_requests_own').on(t.user_id, t.created_at, t.id),
+    index('hardship_requests_list').on(t.created_at, t.id),
   ],
 )
 
@@ -179,7 +179,7 @@ export const reschedules = pgTable(
     uniqueIndex('reschedules_one_open')
       .on(t.application_id)
       .where(sql`${t.status} in ('proposed', 'offered')`),
-    index('reschedules_loan').on(t.application_id, t.created_at.desc(), t.id.desc()),
+    index('reschedules_loan').on(t.application_id, t.created_at, t.id),
     index('reschedules_lapse')
       .on(t.offer_expires_at)
       .where(sql`${t.status} = 'offered'`),
@@ -246,14 +246,14 @@ export const collectionCases = pgTable(
     uniqueIndex('collection_cases_one_open')
       .on(t.application_id)
       .where(sql`${t.status} <> 'closed'`),
-    index('collection_cases_own').on(t.user_id, t.created_at.desc(), t.id.desc()),
-    index('collection_cases_list').on(t.created_at.desc(), t.id.desc()),
-    index('collection_cases_amount').on(t.amount_past_due.desc(), t.id.desc()),
-    index('collection_cases_days').on(t.days_past_due.desc(), t.id.desc()),
+    index('collection_cases_own').on(t.user_id, t.created_at, t.id),
+    index('collection_cases_list').on(t.created_at, t.id),
+    index('collection_cases_amount').on(t.amount_past_due, t.id),
+    index('collection_cases_days').on(t.days_past_due, t.id),
     index('collection_cases_promise')
       .on(t.promise_due_date, t.id)
       .where(sql`${t.promise_due_date} is not null`),
-    index('collection_cases_assigned').on(t.assigned_to, t.days_past_due.desc(), t.id.desc()),
+    index('collection_cases_assigned').on(t.assigned_to, t.days_past_due, t.id),
   ],
 )
 
@@ -276,9 +276,9 @@ export const collectionEntries = pgTable(
   },
   (t) => [
     oneOf('collection_entries_kind', t.kind, collectionEntryKinds),
-    index('collection_entries_case').on(t.case_id, t.created_at.desc(), t.id.desc()),
+    index('collection_entries_case').on(t.case_id, t.created_at, t.id),
     // The guard counts the contacts with a person, whichever case they were for.
-    index('collection_entries_person').on(t.user_id, t.contacted_at.desc()),
+    index('collection_entries_person').on(t.user_id, t.contacted_at),
   ],
 )
 
@@ -309,7 +309,7 @@ export const paymentPromises = pgTable(
     index('payment_promises_due')
       .on(t.due_date, t.id)
       .where(sql`${t.status} = 'running'`),
-    index('payment_promises_case').on(t.case_id, t.created_at.desc()),
+    index('payment_promises_case').on(t.case_id, t.created_at),
   ],
 )
 

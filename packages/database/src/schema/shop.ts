@@ -119,7 +119,7 @@ export const stockMovements = pgTable(
   (t) => [
     oneOf('stock_movements_kind', t.kind, stockMovementKinds),
     check('stock_movements_move', sql`${t.on_hand_change} <> 0 or ${t.reserved_change} <> 0`),
-    index('stock_movements_list').on(t.stock_item_id, t.created_at.desc(), t.id.desc()),
+    index('stock_movements_list').on(t.stock_item_id, t.created_at, t.id),
     index('stock_movements_order').on(t.order_id),
   ],
 )
@@ -193,9 +193,9 @@ export const orders = pgTable(
       sql`${t.down_payment} + ${t.financed_amount} = ${t.cash_price} + ${t.delivery_fee}`,
     ),
     check('orders_not_own_decision', sql`${t.credit_decided_by} <> ${t.user_id}`),
-    index('orders_own').on(t.user_id, t.created_at.desc(), t.id.desc()),
-    index('orders_list').on(t.created_at.desc(), t.id.desc()),
-    index('orders_status_list').on(t.status, t.created_at.desc(), t.id.desc()),
+    index('orders_own').on(t.user_id, t.created_at, t.id),
+    index('orders_list').on(t.created_at, t.id),
+    index('orders_status_list').on(t.status, t.created_at, t.id),
     index('orders_reserved')
       .on(t.reserved_until)
       .where(sql`${t.reserved_until} is not null`),
@@ -325,7 +325,7 @@ export const orderReturns = pgTable(
     uniqueIndex('order_returns_one_open')
       .on(t.order_id)
       .where(sql`${t.status} = 'requested'`),
-    index('order_returns_order').on(t.order_id, t.created_at.desc()),
+    index('order_returns_order').on(t.order_id, t.created_at),
   ],
 )
 
@@ -346,7 +346,7 @@ export const orderAgreements = pgTable(
     signed_at: instant().notNull(),
     created_at: created_at(),
   },
-  (t) => [index('order_agreements_order').on(t.order_id, t.signed_at.desc())],
+  (t) => [index('order_agreements_order').on(t.order_id, t.signed_at)],
 )
 
 /** The instalment plan of a delivered order: its contract, and the day up to which the books have followed it. */

@@ -54,8 +54,8 @@ export const leads = pgTable(
     oneOf('leads_source', t.source, leadSources),
     check('leads_reachable', sql`${t.email} is not null or ${t.phone} is not null`),
     check('leads_not_own', sql`${t.tenant_id} is null or ${t.tenant_id} <> ${t.owner_id}`),
-    index('leads_list').on(t.created_at.desc(), t.id.desc()),
-    index('leads_owner_list').on(t.owner_id, t.created_at.desc(), t.id.desc()),
+    index('leads_list').on(t.created_at, t.id),
+    index('leads_owner_list').on(t.owner_id, t.created_at, t.id),
     index('leads_next_action').on(t.owner_id, t.next_action_on),
     // One person is the lead of one sales executive at a time; what they may read goes by this.
     uniqueIndex('leads_one_per_tenant')
@@ -77,7 +77,7 @@ export const leadNotes = pgTable(
     text: text().notNull(),
     created_at: created_at(),
   },
-  (t) => [index('lead_notes_list').on(t.lead_id, t.created_at.desc(), t.id.desc())],
+  (t) => [index('lead_notes_list').on(t.lead_id, t.created_at, t.id)],
 )
 
 /** A quote as it was shared: frozen, so that the link keeps showing what was promised. */
@@ -98,7 +98,7 @@ export const leadQuotes = pgTable(
     viewed_at: instant(),
     created_at: created_at(),
   },
-  (t) => [index('lead_quotes_list').on(t.lead_id, t.created_at.desc(), t.id.desc())],
+  (t) => [index('lead_quotes_list').on(t.lead_id, t.created_at, t.id)],
 )
 
 /** Staff's notes on a person: never shown to them. */
@@ -113,7 +113,7 @@ export const personNotes = pgTable(
     text: text().notNull(),
     created_at: created_at(),
   },
-  (t) => [index('person_notes_list').on(t.user_id, t.created_at.desc(), t.id.desc())],
+  (t) => [index('person_notes_list').on(t.user_id, t.created_at, t.id)],
 )
 
 export const messageTemplates = pgTable(
@@ -154,7 +154,7 @@ export const broadcasts = pgTable(
   },
   (t) => [
     oneOf('broadcasts_status', t.status, broadcastStatuses),
-    index('broadcasts_list').on(t.created_at.desc(), t.id.desc()),
+    index('broadcasts_list').on(t.created_at, t.id),
   ],
 )
 
@@ -229,7 +229,7 @@ export const backups = pgTable(
     created_at: created_at(),
   },
   (t) => [
-    index('backups_list').on(t.created_at.desc(), t.id.desc()),
+    index('backups_list').on(t.created_at, t.id),
     // Two at once would only slow each other.
     uniqueIndex('backups_one_running')
       .on(t.status)
