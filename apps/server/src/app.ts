@@ -12,16 +12,19 @@ import { mountWebApp } from './platform/http/web-app.ts'
 import { handleMessages } from './platform/messaging/deliver-message.ts'
 import { registerHousekeeping } from './platform/housekeeping.ts'
 import { mountMailbox } from './platform/messaging/mailbox.ts'
+import { smsSender } from './platform/messaging/sms.ts'
 import { mountRealtime } from './platform/realtime/realtime.ts'
 import { realtimeTopics } from './realtime-topics.ts'
 import { authenticate, registerAuth, verifyAccessToken } from './features/auth/index.ts'
 import { registerApprovalJobs } from './features/approvals/index.ts'
+import { registerBackupJobs } from './features/backups/index.ts'
 import { registerAuditJobs } from './features/audit/index.ts'
 import { registerApplicationJobs } from './features/applications/index.ts'
 import { registerUploadJobs, registerUploads } from './features/documents/index.ts'
 import { registerOwnDataJobs } from './features/own-data/index.ts'
 import { registerDisbursementJobs } from './features/disbursements/index.ts'
 import { registerBillingJobs } from './features/billing/index.ts'
+import { registerEmployeeJobs } from './features/employees/index.ts'
 import { registerLoanJobs } from './features/loans/index.ts'
 import { registerPaymentJobs, registerPaymentWebhooks } from './features/payments/index.ts'
 import { loadSystemSettings } from './features/settings/index.ts'
@@ -43,7 +46,8 @@ export const buildApp = async (
   const app = await buildHttp(services.config, services.log)
   mountMetrics(app, services.config)
   mountHealth(app, services, lifecycle)
-  handleMessages(services, { settings: loadSystemSettings })
+  const sms = smsSender(services.config)
+  handleMessages(services, { settings: loadSystemSettings, ...(sms ? { sms } : {}) })
   registerHousekeeping(services)
   mountMailbox(app, services)
   if (services.gateway.name === SANDBOX) registerSandbox(app, services)
@@ -63,6 +67,7 @@ export const buildApp = async (
   registerUploadJobs(services)
   registerApplicationJobs(services)
   registerAuditJobs(services)
+  registerBackupJobs(services)
   registerApprovalJobs(services, approvalActs)
   registerPaymentWebhooks(app, services)
   registerPaymentJobs(services)
@@ -70,6 +75,7 @@ export const buildApp = async (
   registerDisbursementJobs(services)
   registerLoanJobs(services)
   registerBillingJobs(services)
+  registerEmployeeJobs(services)
   await mountRealtime(app, services, handle, realtimeTopics, verifyAccessToken)
   await mountDocumentation(app)
   mountApi(app, router, contextOf)

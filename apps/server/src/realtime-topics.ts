@@ -3,6 +3,7 @@ import type { Context } from './platform/context.ts'
 import { AppError } from './platform/errors.ts'
 import type { RealtimeRow, RealtimeTopic } from './platform/realtime/topics.ts'
 import { readChangedInvoices } from './features/billing/index.ts'
+import { readChangedEmployees, readChangedEmployments } from './features/employees/index.ts'
 import { readChangedNotifications } from './features/notifications/index.ts'
 import { readChangedProperties } from './features/properties/index.ts'
 import { readChangedReplies } from './features/tickets/index.ts'
@@ -79,6 +80,8 @@ export const realtimeTopics: readonly RealtimeTopic[] = [
     })),
   },
   { table: 'properties', permission: 'properties.read', load: readChangedProperties },
+  { table: 'employees', permission: 'employees.read', load: readChangedEmployees },
+  { table: 'employees', permission: 'employments.read', load: readChangedEmployments },
   { table: 'invoices', permission: 'invoices.read', load: readChangedInvoices },
   { table: 'notifications', permission: 'notifications.read', load: readChangedNotifications },
 ]

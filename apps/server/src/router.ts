@@ -2,6 +2,7 @@ import { analyticsRoutes } from './features/analytics/index.ts'
 import { approvalRoutes } from './features/approvals/index.ts'
 import { leadRoutes, sharedQuoteRoutes } from './features/leads/index.ts'
 import { searchRoutes } from './features/search/index.ts'
+import { backupRoutes } from './features/backups/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
 import { propertiesRoutes } from './features/properties/index.ts'
 import { bulkStockRoutes, productsRoutes } from './features/products/index.ts'
@@ -13,6 +14,11 @@ import { agreementRoutes } from './features/agreements/index.ts'
 import { applicationRoutes } from './features/applications/index.ts'
 import { bankReceiptRoutes, invoiceRoutes } from './features/billing/index.ts'
 import { companyRoutes } from './features/companies/index.ts'
+import {
+  employeeRoutes,
+  employmentConfirmationRoutes,
+  employmentRoutes,
+} from './features/employees/index.ts'
 import { documentRoutes } from './features/documents/index.ts'
 import { eligibilityRoutes } from './features/eligibility/index.ts'
 import { inspectionRoutes } from './features/inspections/index.ts'
@@ -32,6 +38,7 @@ export const router = {
   analytics: analyticsRoutes,
   approvals: approvalRoutes(approvalActs),
   audit: auditRoutes,
+  backups: backupRoutes,
   search: searchRoutes,
   leads: leadRoutes,
   sharedQuotes: sharedQuoteRoutes,
@@ -41,6 +48,9 @@ export const router = {
   applications: { ...applicationRoutes, ...agreementRoutes, ...loanRoutes },
   bankReceipts: bankReceiptRoutes,
   companies: companyRoutes,
+  employees: employeeRoutes,
+  employmentConfirmations: employmentConfirmationRoutes,
+  employments: employmentRoutes,
   invoices: { ...invoiceRoutes, ...invoicePaymentRoutes },
   documents: documentRoutes,
   eligibility: eligibilityRoutes,

@@ -227,7 +227,7 @@ export const employees = {
 }
 
 /** A person’s own employment: what the employer sees of them, and their word about deduction. */
-const employment = z.object({
+export const employment = z.object({
   id,
   company_name: z.string(),
   staff_number: z.string(),

@@ -82,6 +82,6 @@ export type AppContract = typeof contract
 export type { OperationMeta } from './base.ts'
 export { errors, type ErrorCode } from './errors.ts'
 export { property } from './catalogue.ts'
-export { employee } from './employees.ts'
+export { employee, employment } from './employees.ts'
 export { invoice } from './invoices.ts'
 export { notification, ticketReply } from './support.ts'

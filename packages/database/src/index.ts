@@ -1,4 +1,6 @@
 export * as schema from './schema/index.ts'
 export type { Database, Schema, Transaction } from './types.ts'
 export type { AmrEntry } from './schema/auth.ts'
+export type { CreditedLine } from './schema/invoices.ts'
+export type { ImportError } from './schema/companies.ts'
 export type { NextStep } from './schema/money.ts'

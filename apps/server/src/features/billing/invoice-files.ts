@@ -79,16 +79,13 @@ export const getInvoicePdf = async (ctx: Context, input: { id: string }): Promis
   return new File([new Uint8Array(bytes)], `${invoice.number}.pdf`, { type: 'application/pdf' })
 }
 
-/** A cell that a spreadsheet would run as a formula is made text. */
-const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
-
 /** One row for each employee, amounts in cedis with two decimals, as payroll programs read them. */
 export const getDeductionsCsv = async (ctx: Context, input: { id: string }): Promise<File> => {
   const { invoice, entries } = await ofInvoice(ctx, input.id)
   const csv = stringify(
     entries.map((entry) => [
-      harmless(entry.staff_number),
-      harmless(entry.employee_name),
+      entry.staff_number,
+      entry.employee_name,
       (entry.amount / 100).toFixed(2),
       invoice.period.slice(0, 7),
       entry.ends_on,
@@ -96,6 +93,7 @@ export const getDeductionsCsv = async (ctx: Context, input: { id: string }): Pro
     ]),
     {
       header: true,
+      escape_formulas: true,
       columns: ['staff_number', 'name', 'deduction', 'month', 'deduction_ends', 'invoice'],
     },
   )

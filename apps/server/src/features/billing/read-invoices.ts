@@ -1,3 +1,4 @@
+import { invoice as invoiceShown } from '@efie/contracts'
 import {
   ageingOf,
   diffInvoices,
@@ -66,7 +67,9 @@ export const getInvoice = async (ctx: Context, input: { id: string }) => {
 export const readChangedInvoices = async (ctx: Context, ids: string[]) => {
   const { actor, scope } = authorise(ctx, 'invoices.read')
   const day = today(ctx.clock)
-  return (await findInvoicesById(ctx.db, scope, actor.id, ids)).map((row) => presentInvoice(row, day))
+  return (await findInvoicesById(ctx.db, scope, actor.id, ids)).map((row) =>
+    invoiceShown.parse(presentInvoice(row, day)),
+  )
 }
 
 /** By the employee's name, then by line. */

@@ -1,0 +1,234 @@
+import type { Transaction } from '@efie/database'
+import { decideTransition, definedFields, employeeLifecycle, type EmployeeStatus } from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso, today } from '../../platform/clock.ts'
+import { authorise, expectVersion, transact, type Context, type SignedIn } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { toE164 } from '../../platform/phone.ts'
+import { toPage } from '../../platform/pagination.ts'
+import { dropFromDrafts, isInvoiced, releaseEmployee } from '../billing/index.ts'
+import { loadScopedCompany, lockScopedCompany, type Company } from '../companies/index.ts'
+import { notify } from '../notifications/index.ts'
+import { sendInvitations } from './invite-employees.ts'
+import { presentEmployee } from './present-employee.ts'
+import {
+  deleteEmployee,
+  findEmployees,
+  insertEmployee,
+  loadEmployee,
+  lockEmployee,
+  updateEmployee,
+  type Employee,
+  type EmployeeFilter,
+} from './queries.ts'
+
+interface Fields {
+  staff_number: string
+  full_name: string
+  email?: string | null | undefined
+  phone?: string | null | undefined
+  net_pay: number
+}
+
+const phoneOf = (text: string | null | undefined): string | null => {
+  if (!text) return null
+  const phone = toE164(text)
+  if (phone === null) throw invalid('phone', 'Enter a Ghana phone number')
+  return phone
+}
+
+export const listEmployees = async (ctx: Context, input: EmployeeFilter) => {
+  const { actor, scope } = authorise(ctx, 'employees.read')
+  await loadScopedCompany(ctx.db, input.id, scope, actor.id)
+  const { data, next_cursor } = toPage(await findEmployees(ctx.db, input, today(ctx.clock)), input.limit)
+  return { next_cursor, data: data.map(presentEmployee) }
+}
+
+interface OfEmployee {
+  id: string
+  employee_id: string
+}
+
+export const getEmployee = async (ctx: Context, input: OfEmployee) => {
+  const { actor, scope } = authorise(ctx, 'employees.read')
+  await loadScopedCompany(ctx.db, input.id, scope, actor.id)
+  return presentEmployee(await loadEmployee(ctx.db, input.id, input.employee_id))
+}
+
+const shown = async (tx: Transaction, { id, company_id }: Employee) =>
+  presentEmployee(await loadEmployee(tx, company_id, id))
+
+export const createEmployee = async (
+  ctx: Context,
+  { id, invite, ...fields }: Fields & { id: string; invite?: boolean | undefined },
+) => {
+  const { actor, scope } = authorise(ctx, 'employees.write')
+  return transact(ctx, async (tx) => {
+    const company = await lockScopedCompany(tx, id, scope, actor.id)
+    const now = nowIso(ctx.clock)
+    const employee = await insertEmployee(tx, {
+      ...fields,
+      email: fields.email?.toLowerCase() ?? null,
+      phone: phoneOf(fields.phone),
+      company_id: company.id,
+      created_at: now,
+      updated_at: now,
+    })
+    await recordAudit(ctx, tx, {
+      action: 'employee.create',
+      subject_type: 'employee',
+      subject_id: employee.id,
+      after: { company_id: company.id, status: employee.status },
+    })
+    if (invite === true) await sendInvitations(ctx, tx, company, [employee])
+    return shown(tx, employee)
+  })
+}
+
+/** Company and employee, locked in this order, within the actor's reach. */
+const lockCase = async (
+  ctx: Context,
+  tx: Transaction,
+  input: OfEmployee,
+): Promise<{ actor: SignedIn; company: Company; employee: Employee }> => {
+  const { actor, scope } = authorise(ctx, 'employees.write')
+  const company = await lockScopedCompany(tx, input.id, scope, actor.id)
+  const employee = await lockEmployee(tx, company.id, input.employee_id)
+  expectVersion(ctx, employee)
+  return { actor, company, employee }
+}
+
+interface Change extends OfEmployee, Partial<{ [Field in keyof Fields]: Fields[Field] | undefined }> {
+  leave_from?: string | null | undefined
+  leave_to?: string | null | undefined
+}
+
+/** The employer's own record. Unpaid leave takes the person off drafts: the tenant is asked directly for what falls due. */
+export const changeEmployee = async (ctx: Context, input: Change) =>
+  transact(ctx, async (tx) => {
+    const { employee } = await lockCase(ctx, tx, input)
+    const { id: _company, employee_id: _employee, phone, email, ...rest } = input
+    const fields = definedFields({
+      ...rest,
+      ...(phone === undefined ? {} : { phone: phoneOf(phone) }),
+      ...(email === undefined ? {} : { email: email?.toLowerCase() ?? null }),
+    })
+    const after = { ...employee, ...fields }
+    if (after.leave_to !== null && (after.leave_from === null || after.leave_from > after.leave_to))
+      throw invalid('leave_to', 'The leave ends before it begins')
+    await updateEmployee(tx, employee.id, fields, nowIso(ctx.clock))
+    if (fields.leave_from !== undefined || fields.leave_to !== undefined)
+      await dropFromDrafts(ctx, tx, employee)
+    await recordAudit(ctx, tx, {
+      action: 'employee.update',
+      subject_type: 'employee',
+      subject_id: employee.id,
+      before: { net_pay: employee.net_pay, leave_from: employee.leave_from, leave_to: employee.leave_to },
+      after: { fields: Object.keys(fields), net_pay: after.net_pay, leave_from: after.leave_from },
+    })
+    return shown(tx, employee)
+  })
+
+export const removeEmployee = async (ctx: Context, input: OfEmployee) =>
+  transact(ctx, async (tx) => {
+    const { employee } = await lockCase(ctx, tx, input)
+    if (employee.user_id !== null || (await isInvoiced(tx, employee.id)))
+      throw new AppError('EMPLOYEE_HAS_HISTORY')
+    await deleteEmployee(tx, employee.id)
+    await recordAudit(ctx, tx, {
+      action: 'employee.remove',
+      subject_type: 'employee',
+      subject_id: employee.id,
+      before: { company_id: employee.company_id, status: employee.status },
+    })
+    return { ok: true as const }
+  })
+
+const expectMove = (employee: Employee, to: EmployeeStatus, actor: SignedIn): void => {
+  const decision = decideTransition(employeeLifecycle, {
+    from: employee.status,
+    to,
+    role: actor.role,
+    isOwner: false,
+  })
+  if (!decision.ok)
+    throw new AppError('TRANSITION_NOT_ALLOWED', { from: employee.status, to, missing: decision.missing })
+}
+
+const tellLeaver = async (ctx: Context, tx: Transaction, userId: string, company: Company, owes: boolean) =>
+  notify(ctx, tx, {
+    user_id: userId,
+    type: 'payment',
+    title: 'Your payroll deduction has ended',
+    message: owes
+      ? `${company.name} no longer deducts your instalments. Pay them yourself from now on; if that is hard, ask for a plan of your own before anything is late.`
+      : `${company.name} no longer deducts your instalments: what falls due from now on you pay yourself.`,
+    link: '/payments',
+  })
+
+/**
+ * A person leaves the company: no deduction any more, the open ones credited, their instalments asked of them directly, and a
+ * plan offered before anything is late.
+ */
+export const leaveCompany = async (ctx: Context, input: OfEmployee & { left_on?: string | undefined }) =>
+  transact(ctx, async (tx) => {
+    const { actor, company, employee } = await lockCase(ctx, tx, input)
+    expectMove(employee, 'left', actor)
+    const now = nowIso(ctx.clock)
+    const left_on = input.left_on ?? today(ctx.clock)
+    await updateEmployee(
+      tx,
+      employee.id,
+      { status: 'left', left_on, invitation_version: employee.invitation_version + 1 },
+      now,
+    )
+    const owes = await releaseEmployee(ctx, tx, employee)
+    if (employee.user_id !== null && employee.status === 'active')
+      await tellLeaver(ctx, tx, employee.user_id, company, owes)
+    if (company.manager_id !== null && owes)
+      await notify(ctx, tx, {
+        user_id: company.manager_id,
+        type: 'payment',
+        title: 'An employee left with a deduction open',
+        message: `${employee.full_name} left ${company.name}: the open deductions were credited`,
+        link: '/company-manager',
+      })
+    await recordAudit(ctx, tx, {
+      action: 'employee.leave',
+      subject_type: 'employee',
+      subject_id: employee.id,
+      before: { status: employee.status },
+      after: { status: 'left', left_on },
+    })
+    return shown(tx, employee)
+  })
+
+/** Employed again: as if new, so that the person links and consents anew. */
+export const rehireEmployee = async (ctx: Context, input: OfEmployee) =>
+  transact(ctx, async (tx) => {
+    const { actor, employee } = await lockCase(ctx, tx, input)
+    expectMove(employee, 'invited', actor)
+    await updateEmployee(
+      tx,
+      employee.id,
+      {
+        status: 'invited',
+        user_id: null,
+        consent: 'none',
+        linked_at: null,
+        left_on: null,
+        leave_from: null,
+        leave_to: null,
+        invitation_version: employee.invitation_version + 1,
+      },
+      nowIso(ctx.clock),
+    )
+    await recordAudit(ctx, tx, {
+      action: 'employee.rehire',
+      subject_type: 'employee',
+      subject_id: employee.id,
+      before: { status: employee.status },
+      after: { status: 'invited' },
+    })
+    return shown(tx, employee)
+  })

@@ -1,0 +1,158 @@
+import { schema, type Database } from '@efie/database'
+import type { ConfirmationAnswer, Scope } from '@efie/domain'
+import { and, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { afterCursor, newestFirst, toPage } from '../../platform/pagination.ts'
+import { loadScopedApplication, recordApplicationEvent } from '../applications/index.ts'
+import { companyScope, loadMembers, lockCompany } from '../companies/index.ts'
+import { notify } from '../notifications/index.ts'
+import { findCurrentEmployment } from './queries.ts'
+
+const { companies, employees, employmentConfirmations } = schema
+
+const rowsOf = (db: Database) =>
+  db
+    .select({
+      ...getTableColumns(employmentConfirmations),
+      company_name: companies.name,
+      employee_name: employees.full_name,
+      staff_number: employees.staff_number,
+    })
+    .from(employmentConfirmations)
+    .innerJoin(companies, eq(companies.id, employmentConfirmations.company_id))
+    .innerJoin(employees, eq(employees.id, employmentConfirmations.employee_id))
+    .$dynamic()
+
+type Row = Awaited<ReturnType<typeof rowsOf>>[number]
+
+/** An employer is not told what the question is for. */
+const present = (ctx: Context, row: Row) => ({
+  ...row,
+  application_id: ctx.actor?.role === 'company' ? null : row.application_id,
+})
+
+/** A company's people reach the questions to it, a tenant those about them. */
+const scoped = (ctx: Context, db: Database, scope: Scope, actorId: string): SQL | undefined => {
+  if (scope === 'all') return undefined
+  return ctx.actor?.role === 'company'
+    ? companyScope(db, 'own', actorId)
+    : eq(employmentConfirmations.user_id, actorId)
+}
+
+interface Filter {
+  limit: number
+  cursor?: string | undefined
+  status?: ConfirmationAnswer | undefined
+  application_id?: string | undefined
+}
+
+export const listConfirmations = async (ctx: Context, input: Filter) => {
+  const { actor, scope } = authorise(ctx, 'employment-confirmations.read')
+  const isCompany = actor.role === 'company'
+  const rows = await rowsOf(ctx.db)
+    .where(
+      and(
+        scoped(ctx, ctx.db, scope, actor.id),
+        input.status === undefined ? undefined : eq(employmentConfirmations.status, input.status),
+        input.application_id === undefined || isCompany
+          ? undefined
+          : eq(employmentConfirmations.application_id, input.application_id),
+        afterCursor(employmentConfirmations, input.cursor),
+      ),
+    )
+    .orderBy(...newestFirst(employmentConfirmations))
+    .limit(input.limit + 1)
+  const { data, next_cursor } = toPage(rows, input.limit)
+  return { next_cursor, data: data.map((row) => present(ctx, row)) }
+}
+
+const load = async (ctx: Context, db: Database, id: string, condition?: SQL) => {
+  const [row] = await rowsOf(db).where(and(eq(employmentConfirmations.id, id), condition))
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+
+/** Staff ask the employer that the applicant has linked; asked once while it waits for an answer. */
+export const requestConfirmation = async (ctx: Context, input: { application_id: string }) => {
+  const { actor, scope } = authorise(ctx, 'employment-confirmations.request')
+  return transact(ctx, async (tx) => {
+    const application = await loadScopedApplication(tx, input.application_id, scope, actor.id)
+    if (application.user_id === actor.id) throw new AppError('SAME_PERSON')
+    const employment = await findCurrentEmployment(tx, application.user_id)
+    if (!employment)
+      throw new AppError('REFERENCE_MISSING', undefined, 'The applicant has not linked an employment')
+    const company = await lockCompany(tx, employment.company_id)
+    const [row] = await tx
+      .insert(employmentConfirmations)
+      .values({
+        company_id: company.id,
+        employee_id: employment.id,
+        application_id: application.id,
+        user_id: application.user_id,
+        requested_by: actor.id,
+        created_at: nowIso(ctx.clock),
+      })
+      .onConflictDoNothing()
+      .returning({ id: employmentConfirmations.id })
+    if (!row) throw new AppError('CONFLICT')
+    for (const member of await loadMembers(tx, company.id))
+      await notify(ctx, tx, {
+        user_id: member.user_id,
+        type: 'system',
+        title: 'Please confirm an employment',
+        message: `Does ${employment.full_name} (${employment.staff_number}) work for ${company.name}?`,
+        link: '/company/employees',
+      })
+    await recordAudit(ctx, tx, {
+      action: 'employment-confirmation.request',
+      subject_type: 'application',
+      subject_id: application.id,
+      after: { confirmation_id: row.id, company_id: company.id },
+    })
+    return present(ctx, await load(ctx, tx, row.id))
+  })
+}
+
+/** The employer's answer: noted on the application as evidence; verifying the strand stays an inspector's act. */
+export const answerConfirmation = async (
+  ctx: Context,
+  input: { id: string; status: 'confirmed' | 'denied'; note?: string | undefined },
+) => {
+  const { actor, scope } = authorise(ctx, 'employment-confirmations.answer')
+  return transact(ctx, async (tx) => {
+    const found = await load(ctx, tx, input.id, scoped(ctx, tx, scope, actor.id))
+    await lockCompany(tx, found.company_id)
+    const before = await load(ctx, tx, input.id)
+    if (before.user_id === actor.id) throw new AppError('SAME_PERSON')
+    if (before.status === input.status) return present(ctx, before)
+    if (before.status !== 'requested')
+      throw new AppError('TRANSITION_NOT_ALLOWED', { from: before.status, to: input.status, missing: [] })
+    await tx
+      .update(employmentConfirmations)
+      .set({
+        status: input.status,
+        note: input.note ?? null,
+        answered_by: actor.id,
+        answered_at: nowIso(ctx.clock),
+      })
+      .where(eq(employmentConfirmations.id, input.id))
+    await recordApplicationEvent(ctx, tx, {
+      application_id: before.application_id,
+      kind: 'employment-confirmation',
+      title:
+        input.status === 'confirmed' ? 'Employer confirmed the employment' : 'Employer denied the employment',
+      detail: `${before.company_name}${input.note ? `: ${input.note}` : ''}`,
+    })
+    await recordAudit(ctx, tx, {
+      action: 'employment-confirmation.answer',
+      subject_type: 'application',
+      subject_id: before.application_id,
+      before: { confirmation_id: before.id, status: before.status },
+      after: { status: input.status },
+    })
+    return present(ctx, await load(ctx, tx, input.id))
+  })
+}

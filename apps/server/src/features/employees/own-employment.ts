@@ -1,0 +1,214 @@
+import type { Database, Transaction } from '@efie/database'
+import { employment } from '@efie/contracts'
+import { decideTransition, employeeLifecycle } from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { toPage } from '../../platform/pagination.ts'
+import { readLink } from '../../platform/signed-links.ts'
+import { dropFromDrafts, findDeductions } from '../billing/index.ts'
+import { exposures, loadMembers, loadScopedCompany, lockCompany, type Company } from '../companies/index.ts'
+import { notify } from '../notifications/index.ts'
+import { EMPLOYMENT_LINK } from './invite-employees.ts'
+import { presentEmployment, sharedFields } from './present-employee.ts'
+import {
+  findCurrentEmployment,
+  findEmployee,
+  findOwnEmployments,
+  findOwnEmploymentsById,
+  loadOwnEmployment,
+  lockEmployee,
+  owedBy,
+  updateEmployee,
+  type Employee,
+} from './queries.ts'
+
+interface PageOf {
+  limit: number
+  cursor?: string | undefined
+}
+
+export const listEmployments = async (ctx: Context, input: PageOf) => {
+  const { actor } = authorise(ctx, 'employments.read')
+  const { data, next_cursor } = toPage(await findOwnEmployments(ctx.db, actor.id, input), input.limit)
+  return { next_cursor, data: data.map(presentEmployment) }
+}
+
+/** For the change feed: the person's own employment, as they see it. */
+export const readChangedEmployments = async (ctx: Context, ids: string[]) => {
+  const { actor } = authorise(ctx, 'employments.read')
+  return (await findOwnEmploymentsById(ctx.db, actor.id, ids)).map((row) =>
+    employment.parse(presentEmployment(row)),
+  )
+}
+
+const statusOf = (line: { amount: number; received: number; returned: number }) => {
+  if (line.received + line.returned < line.amount) return line.received > 0 ? 'partly-received' : 'asked'
+  return line.received > 0 ? 'received' : 'returned'
+}
+
+export const listDeductions = async (ctx: Context, input: PageOf & { id: string }) => {
+  const { actor } = authorise(ctx, 'employments.read')
+  const { id } = await loadOwnEmployment(ctx.db, input.id, actor.id)
+  const page = toPage(await findDeductions(ctx.db, id, actor.id, input), input.limit)
+  return {
+    ...page,
+    data: page.data.map((line) => ({ ...line, status: statusOf(line) })),
+  }
+}
+
+const invited = async (
+  ctx: Context,
+  db: Database,
+  token: string,
+): Promise<{ employee: Employee; expires_at: string }> => {
+  const link = readLink(ctx.secrets, EMPLOYMENT_LINK, token, ctx.clock.now())
+  const employee = link && (await findEmployee(db, link.id))
+  const valid =
+    employee &&
+    employee.invitation_version === link.version &&
+    employee.user_id === null &&
+    employee.status === 'invited'
+  if (!valid) throw new AppError('INVITATION_INVALID')
+  return { employee, expires_at: new Date(link.expires * 1000).toISOString() }
+}
+
+/** What the link asks for, told to whoever holds it. */
+export const readEmploymentInvitation = async (ctx: Context, input: { token: string }) => {
+  const { employee, expires_at } = await invited(ctx, ctx.db, input.token)
+  const { name } = await loadScopedCompany(ctx.db, employee.company_id, 'all', '')
+  const { full_name, staff_number } = employee
+  return { company_name: name, full_name, staff_number, shared_fields: sharedFields, expires_at }
+}
+
+/** Links the person's account with the employment. Nothing is deducted by that alone. */
+export const acceptEmployment = async (ctx: Context, input: { token: string }) => {
+  const { actor } = authorise(ctx, 'employments.update')
+  return transact(ctx, async (tx) => {
+    const { company_id } = (await invited(ctx, tx, input.token)).employee
+    await lockCompany(tx, company_id)
+    const { employee } = await invited(ctx, tx, input.token)
+    if ((await findCurrentEmployment(tx, actor.id)) !== null) throw new AppError('EMPLOYED_ELSEWHERE')
+    const now = nowIso(ctx.clock)
+    await updateEmployee(tx, employee.id, { user_id: actor.id, linked_at: now }, now)
+    await recordAudit(ctx, tx, {
+      action: 'employment.link',
+      subject_type: 'employee',
+      subject_id: employee.id,
+      after: { user_id: actor.id },
+    })
+    return presentEmployment(await loadOwnEmployment(tx, employee.id, actor.id))
+  })
+}
+
+/** Company and own employment, locked in this order. */
+const lockOwn = async (
+  ctx: Context,
+  tx: Transaction,
+  id: string,
+): Promise<{ actor_id: string; company: Company; employee: Employee }> => {
+  const { actor } = authorise(ctx, 'employments.update')
+  const found = await loadOwnEmployment(tx, id, actor.id)
+  const company = await lockCompany(tx, found.company_id)
+  return { actor_id: actor.id, company, employee: await lockEmployee(tx, company.id, id) }
+}
+
+const move = (employee: Employee, to: 'active' | 'invited', consented: boolean): void => {
+  const decision = decideTransition(employeeLifecycle, {
+    from: employee.status,
+    to,
+    role: 'user',
+    isOwner: true,
+    facts: { payroll_consent: consented },
+  })
+  if (!decision.ok)
+    throw new AppError('TRANSITION_NOT_ALLOWED', { from: employee.status, to, missing: decision.missing })
+}
+
+const expectWithinLimit = async (tx: Transaction, company: Company, userId: string): Promise<void> => {
+  if (company.exposure_limit === null) return
+  const exposure = (await exposures(tx, [company.id])).get(company.id)?.exposure ?? 0
+  if (exposure + (await owedBy(tx, userId)) > company.exposure_limit)
+    throw new AppError('COMPANY_LIMIT_REACHED')
+}
+
+const tellCompany = async (
+  ctx: Context,
+  tx: Transaction,
+  company: Company,
+  title: string,
+  message: string,
+) => {
+  for (const member of await loadMembers(tx, company.id))
+    await notify(ctx, tx, {
+      user_id: member.user_id,
+      type: 'system',
+      title,
+      message,
+      link: '/company/employees',
+    })
+}
+
+/** The person's yes: from the next invoice on, instalments come from their pay. */
+export const giveConsent = async (ctx: Context, input: { id: string }) =>
+  transact(ctx, async (tx) => {
+    const { actor_id, company, employee } = await lockOwn(ctx, tx, input.id)
+    if (employee.status !== 'active') {
+      move(employee, 'active', true)
+      if (company.status !== 'verified')
+        throw new AppError('TRANSITION_NOT_ALLOWED', { from: company.status, to: 'verified', missing: [] })
+      await expectWithinLimit(tx, company, actor_id)
+      const now = nowIso(ctx.clock)
+      await updateEmployee(
+        tx,
+        employee.id,
+        { status: 'active', consent: 'given', consent_given_at: now, consent_withdrawn_at: null },
+        now,
+      )
+      await tellCompany(ctx, tx, company, 'Consent given', `${employee.full_name} consents to deduction`)
+      await recordAudit(ctx, tx, {
+        action: 'employment.consent',
+        subject_type: 'employee',
+        subject_id: employee.id,
+        before: { status: employee.status, consent: employee.consent },
+        after: { status: 'active', consent: 'given' },
+      })
+    }
+    return presentEmployment(await loadOwnEmployment(tx, employee.id, actor_id))
+  })
+
+/**
+ * The person's no: off every draft at once, under the same lock that drafts are made under. An invoice already issued stands,
+ * for payroll has been told; the next has no deduction of theirs.
+ */
+export const withdrawConsent = async (ctx: Context, input: { id: string }) =>
+  transact(ctx, async (tx) => {
+    const { actor_id, company, employee } = await lockOwn(ctx, tx, input.id)
+    if (employee.consent !== 'withdrawn') {
+      move(employee, 'invited', false)
+      const now = nowIso(ctx.clock)
+      await updateEmployee(
+        tx,
+        employee.id,
+        { status: 'invited', consent: 'withdrawn', consent_withdrawn_at: now },
+        now,
+      )
+      await dropFromDrafts(ctx, tx, employee)
+      await tellCompany(
+        ctx,
+        tx,
+        company,
+        'Consent withdrawn',
+        `${employee.full_name} no longer consents to deduction`,
+      )
+      await recordAudit(ctx, tx, {
+        action: 'employment.withdraw',
+        subject_type: 'employee',
+        subject_id: employee.id,
+        before: { status: employee.status, consent: employee.consent },
+        after: { status: 'invited', consent: 'withdrawn' },
+      })
+    }
+    return presentEmployment(await loadOwnEmployment(tx, employee.id, actor_id))
+  })

@@ -1,0 +1,105 @@
+import type { ImportError } from '@efie/database'
+import {
+  employeeCsvFields,
+  readEmployeeRow,
+  requiredCsvFields,
+  suggestMapping,
+  type EmployeeCsvMapping,
+  type EmployeeRow,
+} from '@efie/domain'
+import { CsvError, parse } from 'csv-parse/sync'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { toE164 } from '../../platform/phone.ts'
+
+const MAX_BYTES = 5 * 1_048_576
+const MAX_ROWS = 20_000
+
+export interface CsvFile {
+  columns: string[]
+  rows: { line: number; record: Record<string, string> }[]
+}
+
+export interface ReadRow {
+  line: number
+  employee: EmployeeRow
+}
+
+/** The rows of a file by their column names; comma, semicolon or tab. */
+export const parseCsv = (bytes: Uint8Array): CsvFile => {
+  if (bytes.byteLength > MAX_BYTES)
+    throw new AppError('FILE_TOO_LARGE', undefined, 'The file is larger than 5 MB')
+  let columns: string[] = []
+  try {
+    const rows = parse<{ info: { lines: number }; record: Record<string, string> }>(Buffer.from(bytes), {
+      bom: true,
+      columns: (header: string[]) => {
+        columns = header.map((name, index) => name.trim() || `column ${index + 1}`)
+        return columns
+      },
+      delimiter: [',', ';', '\t'],
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      trim: true,
+    })
+    if (rows.length > MAX_ROWS) throw invalid('file', `At most ${MAX_ROWS} rows at a time`)
+    return { columns, rows: rows.map(({ info, record }) => ({ line: info.lines, record })) }
+  } catch (error) {
+    if (error instanceof CsvError) throw invalid('file', 'This is no CSV file that can be read')
+    throw error
+  }
+}
+
+/** The mapping that was chosen, else the one that the column names suggest. Every needed field must have its column. */
+export const mappingOf = (file: CsvFile, chosen: string | undefined): EmployeeCsvMapping => {
+  if (chosen === undefined) return suggestMapping(file.columns)
+  let given: unknown
+  try {
+    given = JSON.parse(chosen)
+  } catch {
+    throw invalid('mapping', 'Send the mapping as JSON')
+  }
+  if (typeof given !== 'object' || given === null)
+    throw invalid('mapping', 'Send the mapping as a JSON object')
+  const mapping: EmployeeCsvMapping = {}
+  for (const field of employeeCsvFields) {
+    const column = Object.entries(given).find(([name]) => name === field)?.[1]
+    if (column === undefined || column === null || column === '') continue
+    if (typeof column !== 'string' || !file.columns.includes(column))
+      throw invalid('mapping', `The file has no such column for ${field}`)
+    mapping[field] = column
+  }
+  return mapping
+}
+
+export const expectMapped = (mapping: EmployeeCsvMapping): void => {
+  const missing = requiredCsvFields.filter((field) => mapping[field] === undefined)
+  if (missing.length > 0) throw invalid('mapping', `Choose a column for: ${missing.join(', ')}`)
+}
+
+/** Good rows and what is wrong with the others. A staff number that comes twice counts the first time. */
+export const readRows = (
+  file: CsvFile,
+  mapping: EmployeeCsvMapping,
+): { good: ReadRow[]; errors: ImportError[]; failed: number } => {
+  const good: ReadRow[] = []
+  const errors: ImportError[] = []
+  const seen = new Map<string, number>()
+  let failed = 0
+  for (const { line, record } of file.rows) {
+    const read = readEmployeeRow(record, mapping, toE164)
+    const first = read.ok ? seen.get(read.employee.staff_number) : undefined
+    if (!read.ok) {
+      failed += 1
+      errors.push(...read.problems.map(({ column, message }) => ({ line, column, message })))
+    } else if (first === undefined) {
+      seen.set(read.employee.staff_number, line)
+      good.push({ line, employee: read.employee })
+    } else {
+      failed += 1
+      errors.push({ line, column: 'staff_number', message: `This staff number is on line ${first} already` })
+    }
+  }
+  return { good, errors, failed }
+}
