@@ -16,6 +16,7 @@ import { smsSender } from './platform/messaging/sms.ts'
 import { mountRealtime } from './platform/realtime/realtime.ts'
 import { realtimeTopics } from './realtime-topics.ts'
 import { authenticate, registerAuth, verifyAccessToken } from './features/auth/index.ts'
+import { registerCollectionJobs } from './features/collections/index.ts'
 import { registerApprovalJobs } from './features/approvals/index.ts'
 import { registerBackupJobs } from './features/backups/index.ts'
 import { registerAuditJobs } from './features/audit/index.ts'
@@ -74,6 +75,7 @@ export const buildApp = async (
   registerOwnDataJobs(services)
   registerDisbursementJobs(services)
   registerLoanJobs(services)
+  registerCollectionJobs(services)
   registerBillingJobs(services)
   registerEmployeeJobs(services)
   await mountRealtime(app, services, handle, realtimeTopics, verifyAccessToken)

@@ -1,7 +1,14 @@
 import type { ApprovalActs } from './features/approvals/index.ts'
+import { givingUpAct, reversalAct } from './features/disbursements/index.ts'
+import { rescheduleAct, waiverAct, writeOffAct } from './features/loans/index.ts'
 import { manualPaymentAct } from './features/payments/index.ts'
 
 /** Which feature carries out what a second person has approved: one line for each kind. */
 export const approvalActs: ApprovalActs = {
+  'waive-charge': waiverAct,
+  reschedule: rescheduleAct,
+  'write-off': writeOffAct,
+  'reverse-payout': reversalAct,
+  'give-up-payout': givingUpAct,
   'manual-payment': manualPaymentAct,
 }

@@ -13,20 +13,18 @@ import { ownProfileRoutes, profilesRoutes } from './features/profiles/index.ts'
 import { agreementRoutes } from './features/agreements/index.ts'
 import { applicationRoutes } from './features/applications/index.ts'
 import { bankReceiptRoutes, invoiceRoutes } from './features/billing/index.ts'
+import { collectionRoutes } from './features/collections/index.ts'
+import { guaranteeRoutes, guarantorRoutes } from './features/guarantors/index.ts'
 import { companyRoutes } from './features/companies/index.ts'
-import {
-  employeeRoutes,
-  employmentConfirmationRoutes,
-  employmentRoutes,
-} from './features/employees/index.ts'
+import { employeeRoutes, employmentConfirmationRoutes, employmentRoutes } from './features/employees/index.ts'
 import { documentRoutes } from './features/documents/index.ts'
 import { eligibilityRoutes } from './features/eligibility/index.ts'
 import { inspectionRoutes } from './features/inspections/index.ts'
 import { quoteRoutes } from './features/quotes/index.ts'
-import { disbursementRoutes } from './features/disbursements/index.ts'
+import { disbursementRoutes, landlordRoutes, payoutReversalRoutes } from './features/disbursements/index.ts'
 import { ledgerRoutes } from './features/ledger/index.ts'
-import { loanRoutes } from './features/loans/index.ts'
-import { invoicePaymentRoutes, paymentRoutes } from './features/payments/index.ts'
+import { hardshipRoutes, loanRoutes, servicingRoutes } from './features/loans/index.ts'
+import { invoicePaymentRoutes, loanMoneyRoutes, paymentRoutes } from './features/payments/index.ts'
 import { ownDataRoutes } from './features/own-data/index.ts'
 import { ownSecurityRoutes, securityRoutes } from './features/security/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
@@ -38,6 +36,11 @@ export const router = {
   analytics: analyticsRoutes,
   approvals: approvalRoutes(approvalActs),
   audit: auditRoutes,
+  collections: collectionRoutes,
+  guarantors: guarantorRoutes,
+  hardships: hardshipRoutes,
+  links: { ...landlordRoutes, ...guaranteeRoutes },
+  loans: { ...servicingRoutes, ...loanMoneyRoutes, ...payoutReversalRoutes },
   backups: backupRoutes,
   search: searchRoutes,
   leads: leadRoutes,

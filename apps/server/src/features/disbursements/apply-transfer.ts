@@ -7,6 +7,7 @@ import type { TransferState } from '../../platform/gateway/port.ts'
 import { recordApplicationEvent } from '../applications/index.ts'
 import { openLoan } from '../loans/index.ts'
 import { notify, notifyRoles } from '../notifications/index.ts'
+import { tellLandlord } from './landlord-page.ts'
 import { lockCase, type PayoutCase } from './lock-case.ts'
 import { postStep } from './post-step.ts'
 import { updatePayout } from './queries.ts'
@@ -54,6 +55,7 @@ const confirm = async (
     before: { status: payout.status },
     after: { status: 'confirmed', amount: payout.amount },
   })
+  await tellLandlord(ctx, tx, application, payout)
   await openLoan(ctx, tx, application, payout.tranche)
 }
 

@@ -1,3 +1,5 @@
-export { disbursementRoutes } from './routes.ts'
+export { disbursementRoutes, payoutReversalRoutes } from './routes.ts'
+export { givingUpAct, REFUND_LOAN_RECEIPTS, reversalAct } from './reverse-payout.ts'
+export { landlordRoutes } from './landlord-page.ts'
 export { cancelOpenPayouts, registerDisbursementJobs } from './open-payouts.ts'
 export { resolvePayout } from './send-payout.ts'

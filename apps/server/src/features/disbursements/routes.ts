@@ -1,6 +1,7 @@
 import { os } from '../../platform/http/orpc.ts'
 import { findPayouts } from './list-payouts.ts'
 import { cancelPayout, releasePayout, retryPayout } from './release-payout.ts'
+import { requestGivingUp, requestReversal } from './reverse-payout.ts'
 import { requestPayout } from './request-payout.ts'
 
 const { list, request, release, retry, cancel } = os.disbursements
@@ -11,4 +12,9 @@ export const disbursementRoutes = {
   release: release.handler(({ context, input }) => releasePayout(context, input)),
   retry: retry.handler(({ context, input }) => retryPayout(context, input)),
   cancel: cancel.handler(({ context, input }) => cancelPayout(context, input)),
+}
+
+export const payoutReversalRoutes = {
+  reversePayout: os.loans.reversePayout.handler(({ context, input }) => requestReversal(context, input)),
+  giveUpPayout: os.loans.giveUpPayout.handler(({ context, input }) => requestGivingUp(context, input)),
 }

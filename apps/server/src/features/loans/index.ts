@@ -10,6 +10,7 @@ export {
   loanRefundOf,
   recordLoanPayment,
   recordLoanRefund,
+  recordLoanReversal,
   refreshLoanOf,
   type LoanRefund,
 } from './record-payment.ts'

@@ -62,6 +62,33 @@ export const refreshLoanOf = async (
   await refreshLoan(ctx, tx, loan)
 }
 
+/** A payment never happened: its bank took it back. What it had paid is owed again from its own day on. */
+export const recordLoanReversal = async (
+  ctx: Context,
+  tx: Transaction,
+  application: Application,
+  payment: { payment_id: string; amount: Pesewas },
+): Promise<ReplayedLoan> => {
+  const loan = await loanOf(ctx, tx, application)
+  const undone = await findPaymentEvent(tx, payment.payment_id)
+  if (undone?.kind !== 'payment')
+    throw new Error(`payment ${payment.payment_id} is not in the log of its loan`)
+  await appendEvent(ctx, tx, loan, {
+    event: {
+      id: uuidv7(),
+      kind: 'payment_reversal',
+      amount: payment.amount,
+      effective_date: today(ctx.clock),
+      reverses: undone.id,
+    },
+    kind: 'chargeback',
+    source_id: payment.payment_id,
+    description: 'Payment charged back',
+    payment_id: payment.payment_id,
+  })
+  return refreshLoan(ctx, tx, loan)
+}
+
 export type LoanRefund = 'from-credit' | 'undo-payment'
 
 /**

@@ -61,7 +61,7 @@ const remind = async (ctx: Context, tx: Transaction, reminder: Reminder): Promis
   const { application_id, due_date, day } = reminder
   const inserted = await tx
     .insert(schema.paymentReminders)
-    .values({ application_id, due_date, day: Number(day), created_at: nowIso(ctx.clock) })
+    .values({ application_id, due_date, day: day, created_at: nowIso(ctx.clock) })
     .onConflictDoNothing()
     .returning({ id: schema.paymentReminders.id })
   if (inserted.length === 0) return
@@ -69,15 +69,14 @@ const remind = async (ctx: Context, tx: Transaction, reminder: Reminder): Promis
   await notify(ctx, tx, {
     user_id: reminder.user_id,
     type: 'payment',
-    title: Number(day) > 0 ? 'Payment overdue' : 'Payment due',
+    title: day > 0 ? 'Payment overdue' : 'Payment due',
     message: textOf(reminder, formatMoney(amount)),
     link: '/payments',
   })
-  const help =
-    Number(day) > 0 ? ' If you cannot pay, tell us in the app: we can look at the dates together.' : ''
+  const help = day > 0 ? ' If you cannot pay, tell us in the app: we can look at the dates together.' : ''
   await ctx.messenger.email(tx, reminder.email, {
     template: 'payment-reminder',
-    subject: Number(day) > 0 ? 'Your payment is overdue' : 'Your payment is due',
+    subject: day > 0 ? 'Your payment is overdue' : 'Your payment is due',
     text: `${textOf(reminder, formatMoney(amount))}. Pay in the app under Payments.${help}`,
   })
   const phone = reminder.phone === null ? null : toE164(reminder.phone)

@@ -105,7 +105,8 @@ const initialPayment = async (
 const standingToPay = async (ctx: Context, tx: Transaction, application: Application) => {
   await refuseWhileBeingPaid(tx, application, ['instalment', 'settlement'])
   const standing = await loadLoanStanding(tx, application, today(ctx.clock))
-  if (!standing || application.status !== 'active') throw new AppError('NOTHING_DUE')
+  if (!standing || (application.status !== 'active' && application.status !== 'written-off'))
+    throw new AppError('NOTHING_DUE')
   return standing
 }
 
@@ -143,7 +144,7 @@ const settlement = async (
   given: Pesewas | undefined,
 ): Promise<Due> => {
   const { payoff } = await standingToPay(ctx, tx, application)
-  if (payoff.amount <= 0) throw new AppError('NOTHING_DUE')
+  if (payoff.amount <= 0 || application.status !== 'active') throw new AppError('NOTHING_DUE')
   const row = await findRetriable(tx, application.id, 'settlement')
   return { application, payment_type: 'settlement', amount: exactly(payoff.amount, given), row }
 }

@@ -1,5 +1,6 @@
-export { invoicePaymentRoutes, paymentRoutes } from './routes.ts'
-export { manualPaymentAct, storeManualEntry } from './manual-entry.ts'
+export { invoicePaymentRoutes, loanMoneyRoutes, paymentRoutes } from './routes.ts'
+export { manualPaymentAct, storeManualEntry, type ManualInput } from './manual-entry.ts'
+export { resolveRefund } from './send-refund.ts'
 export { resolveAttempt } from './resolve-attempt.ts'
 export { registerPaymentJobs } from './jobs.ts'
 export { registerPaymentWebhooks } from './webhooks.ts'

@@ -1,8 +1,11 @@
 import { asSystem, type Services } from '../../platform/context.ts'
 import { REFUND_CLOSED_APPLICATION } from '../applications/index.ts'
 import { SEND_REFUND } from './ask-for-refund.ts'
+import { REFUND_LOAN_RECEIPTS } from '../disbursements/index.ts'
+import { AUTO_COLLECT, collectInstalments } from './collect-instalments.ts'
 import { POLL_PAYMENTS, pollPayments } from './poll-payments.ts'
 import { refundClosedApplication } from './refund-closed-application.ts'
+import { refundLoanReceipts } from './refund-loan-receipts.ts'
 import { sendRefund } from './send-refund.ts'
 
 /** The money's own work: questions to the gateway every minute, refunds as they are released. */
@@ -16,4 +19,10 @@ export const registerPaymentJobs = (services: Services): void => {
   jobs.handle(REFUND_CLOSED_APPLICATION, (job) =>
     refundClosedApplication(services, String(job['application_id'])),
   )
+  jobs.handle(REFUND_LOAN_RECEIPTS, (job) => refundLoanReceipts(services, String(job['application_id'])))
+  jobs.handle(AUTO_COLLECT, async () => {
+    await collectInstalments(services)
+  })
+  // After the daily job has raised and updated the demands.
+  jobs.schedule(AUTO_COLLECT, '30 6-18 * * *')
 }

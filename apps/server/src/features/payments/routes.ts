@@ -1,5 +1,7 @@
 import { os } from '../../platform/http/orpc.ts'
 import { askByReference } from './ask-by-reference.ts'
+import { getAutoCollection, startAutoCollection, stopAutoCollection } from './auto-collection.ts'
+import { chargeBack } from './charge-back.ts'
 import { createPayment } from './create-payment.ts'
 import { exportPayments } from './export-payments.ts'
 import { findDisputes, findManualEntries, findRefundQueue, listBanks } from './finance-lists.ts'
@@ -8,6 +10,7 @@ import { submitCode } from './submit-code.ts'
 import { getPayment } from './get-payment.ts'
 import { getReceipt } from './get-receipt.ts'
 import { listPayments } from './list-payments.ts'
+import { refundCredit } from './refund-credit.ts'
 import { refreshPayment } from './refresh-payment.ts'
 import { declineRefund, releaseRefund } from './release-refund.ts'
 import { requestRefund } from './request-refund.ts'
@@ -40,4 +43,17 @@ export const paymentRoutes = {
   disputes: disputes.handler(({ context, input }) => findDisputes(context, input)),
   banks: banks.handler(({ context }) => listBanks(context)),
   export: os.payments.export.handler(({ context, input }) => exportPayments(context, input)),
+}
+
+/** The part of `/loans/{id}` that moves money. */
+export const loanMoneyRoutes = {
+  chargeback: os.loans.chargeback.handler(({ context, input }) => chargeBack(context, input)),
+  refundCredit: os.loans.refundCredit.handler(({ context, input }) => refundCredit(context, input)),
+  autoCollection: os.loans.autoCollection.handler(({ context, input }) => getAutoCollection(context, input)),
+  startAutoCollection: os.loans.startAutoCollection.handler(({ context, input }) =>
+    startAutoCollection(context, input),
+  ),
+  stopAutoCollection: os.loans.stopAutoCollection.handler(({ context, input }) =>
+    stopAutoCollection(context, input),
+  ),
 }

@@ -1,0 +1,89 @@
+import { schema, type Transaction } from '@efie/database'
+import { addMonths, contractsOf, formatMoney, formatMoneyPlain, toGsm7, trancheMonths } from '@efie/domain'
+import { eq } from 'drizzle-orm'
+import { transact, type Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { os } from '../../platform/http/orpc.ts'
+import { toE164 } from '../../platform/phone.ts'
+import { loadScopedApplication, type Application } from '../applications/index.ts'
+import { landlordLink, readLandlordToken } from './landlord-link.ts'
+import { loadPayoutsOf, type Payout } from './queries.ts'
+
+/** First name and initial: the landlord knows their tenant, a stranger with the link should not learn more. */
+const shortName = (name: string): string => {
+  const [first = '', ...rest] = name.split(/\s+/)
+  const last = rest.at(-1)
+  return last ? `${first} ${last.slice(0, 1)}.` : first
+}
+
+const nextTranche = (application: Application, payouts: readonly Payout[]) => {
+  if (application.status !== 'active' || application.payout_date === null) return null
+  const done = payouts.filter((one) => one.status === 'confirmed').length
+  const contract = contractsOf(application, application.terms)[done]
+  if (done === 0 || !contract) return null
+  return {
+    tranche: done + 1,
+    date: addMonths(application.payout_date, done * trancheMonths),
+    amount: contract.principal,
+  }
+}
+
+/** What a landlord sees without an account: the tenancy, proof of each payout, and when the next one comes. */
+export const getLandlordPage = async (ctx: Context, input: { token: string }) => {
+  const id = readLandlordToken(ctx, input.token)
+  if (id === null) throw new AppError('LINK_NOT_FOUND')
+  return transact(ctx, async (tx) => {
+    const application = await loadScopedApplication(tx, id, 'all', '')
+    const [tenant] = await tx
+      .select({ full_name: schema.profiles.full_name })
+      .from(schema.profiles)
+      .where(eq(schema.profiles.id, application.user_id))
+    const payouts = (await loadPayoutsOf(tx, id)).filter(
+      (one) => !['requested', 'cancelled'].includes(one.status),
+    )
+    return {
+      landlord_name: application.landlord_name,
+      tenant_name: shortName(tenant?.full_name ?? ''),
+      property_address: application.property_address,
+      lease_start_date: application.lease_start_date,
+      lease_end_date: application.lease_end_date,
+      payouts: payouts.map((one) => ({
+        tranche: one.tranche,
+        amount: one.amount,
+        status: one.status,
+        reference: one.reference,
+        paid_at: one.confirmed_at,
+        account: `••• ${one.payout_account.slice(-4)}`,
+      })),
+      next_tranche: nextTranche(application, payouts),
+    }
+  })
+}
+
+/** Tells the landlord that the rent was paid, with the link to the proof. */
+export const tellLandlord = async (
+  ctx: Context,
+  tx: Transaction,
+  application: Application,
+  payout: Pick<Payout, 'amount' | 'reference'>,
+): Promise<void> => {
+  const link = landlordLink(ctx, application.id)
+  if (application.landlord_email !== null)
+    await ctx.messenger.email(tx, application.landlord_email, {
+      template: 'landlord-paid',
+      subject: 'Your rent has been paid',
+      text: `${formatMoney(payout.amount)} for ${application.property_address} has been paid to your account (reference ${payout.reference}). Proof, tenancy and the next date: ${link}`,
+    })
+  const phone = toE164(application.landlord_phone)
+  if (phone !== null)
+    await ctx.messenger.sms(tx, phone, {
+      template: 'landlord-paid',
+      text: toGsm7(
+        `Rent of ${formatMoneyPlain(payout.amount)} has been paid to your account. Proof: ${link}`,
+      ),
+    })
+}
+
+export const landlordRoutes = {
+  landlord: os.links.landlord.handler(({ context, input }) => getLandlordPage(context, input)),
+}

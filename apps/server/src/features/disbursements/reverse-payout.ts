@@ -1,0 +1,144 @@
+import type { Transaction } from '@efie/database'
+import { formatMoney } from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, signedIn, type Context, type SignedIn } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { transactOnce } from '../../platform/idempotency.ts'
+import { moveApplication, recordApplicationEvent } from '../applications/index.ts'
+import { getApproval, requestApproval, type ApprovalAct, type ApprovalRequest } from '../approvals/index.ts'
+import { unwindLoan } from '../loans/index.ts'
+import { lockCase, type PayoutCase } from './lock-case.ts'
+import { requireStep } from './payout-rules.ts'
+import { postStep } from './post-step.ts'
+import { loadPayoutsOf, updatePayout } from './queries.ts'
+
+export type ReversalCause = 'tenancy_failed' | 'wrong_payee'
+
+/** After a failed payout's or a reversed loan's money, what is to be refunded is refunded by this job. */
+export const REFUND_LOAN_RECEIPTS = 'refund-loan-receipts'
+
+const refuse = (from: string, text: string): never => {
+  throw new AppError('TRANSITION_NOT_ALLOWED', {
+    from,
+    to: 'reversed',
+    missing: [{ fact: 'reversible', text }],
+  })
+}
+
+/** Both verbs end in `reversed`; the row's status says which of them it may be. */
+const lockReversible = async (
+  tx: Transaction,
+  id: string,
+  from: 'confirmed' | 'failed',
+  actor: SignedIn,
+): Promise<PayoutCase> => {
+  const found = await lockCase(tx, id)
+  const { payout, application } = found
+  if (application.user_id === actor.id) throw new AppError('SAME_PERSON')
+  if (payout.status !== from)
+    throw new AppError('TRANSITION_NOT_ALLOWED', { from: payout.status, to: 'reversed', missing: [] })
+  if (from === 'failed') return found
+  if (application.status !== 'active') refuse(application.status, 'The loan does not run any more')
+  const others = (await loadPayoutsOf(tx, application.id)).filter((one) => one.id !== payout.id)
+  if (
+    payout.tranche > 1 ||
+    others.some((one) => ['released', 'sent', 'confirmed', 'failed'].includes(one.status))
+  )
+    refuse(payout.status, 'Only a loan with a single tranche paid out can be reversed: settle it instead')
+  return found
+}
+
+interface Wish {
+  id: string
+  reason: string
+  cause?: ReversalCause
+}
+
+const ask = (ctx: Context, input: Wish, from: 'confirmed' | 'failed') => {
+  const { actor } = authorise(ctx, 'disbursements.request')
+  const { cause = null } = input
+  return transactOnce(ctx, `disbursements.reverse-${from}`, input, async (tx) => {
+    const { payout, application } = await lockReversible(tx, input.id, from, actor)
+    const amount = formatMoney(payout.amount)
+    const ends = cause === 'wrong_payee' ? 'in-review' : cause === null ? application.status : 'cancelled'
+    const request = await requestApproval(ctx, tx, {
+      kind: from === 'confirmed' ? 'reverse-payout' : 'give-up-payout',
+      subject_type: 'disbursement',
+      subject_id: payout.id,
+      application_id: application.id,
+      subject_user_id: application.user_id,
+      title: from === 'confirmed' ? `Reverse the payout of ${amount}` : `Give up the payout of ${amount}`,
+      amount: payout.amount,
+      before: { payout: payout.status, application: application.status, reference: payout.reference },
+      after: { payout: 'reversed', application: ends, cause },
+      payload: { cause },
+      reason: input.reason,
+    })
+    return { id: request.id }
+  })
+}
+
+/** The money is back from the landlord: asks for the payout, and with it the loan, to be undone. */
+export const requestReversal = async (
+  ctx: Context,
+  input: { id: string; cause: ReversalCause; reason: string },
+) => getApproval(ctx, await ask(ctx, input, 'confirmed'))
+
+/** A failed payout that will not be sent again: asks for it to be given up. */
+export const requestGivingUp = async (ctx: Context, input: { id: string; reason: string }) =>
+  getApproval(ctx, await ask(ctx, input, 'failed'))
+
+const reverse = async (
+  ctx: Context,
+  tx: Transaction,
+  { payout }: PayoutCase,
+  request: ApprovalRequest,
+): Promise<void> => {
+  const checker = signedIn(ctx)
+  requireStep(payout, 'reversed', checker.role, { two_persons: true }, request.reason)
+  const after = await updatePayout(
+    tx,
+    payout.id,
+    { status: 'reversed', failure_reason: request.reason },
+    nowIso(ctx.clock),
+  )
+  await postStep(ctx, tx, after, payout.status === 'confirmed' ? 'reversed-confirmed' : 'reversed-failed')
+  await recordApplicationEvent(ctx, tx, {
+    application_id: payout.application_id,
+    kind: 'payout',
+    title: payout.status === 'confirmed' ? 'Payout reversed' : 'Payout given up',
+    detail: formatMoney(payout.amount),
+  })
+  await recordAudit(ctx, tx, {
+    action: 'disbursement.reverse',
+    subject_type: 'disbursement',
+    subject_id: payout.id,
+    before: { status: payout.status },
+    after: { status: 'reversed', amount: payout.amount },
+  })
+}
+
+const carryOutReversal = async (ctx: Context, tx: Transaction, request: ApprovalRequest): Promise<void> => {
+  const checker = signedIn(ctx)
+  const found = await lockReversible(tx, request.subject_id, 'confirmed', checker)
+  const { application, payout } = found
+  await reverse(ctx, tx, found, request)
+  await unwindLoan(ctx, tx, application, payout.id)
+  await moveApplication(ctx, tx, application, {
+    to: request.payload['cause'] === 'wrong_payee' ? 'in-review' : 'cancelled',
+    by: checker,
+    reason: request.reason,
+    reason_code: 'PAYOUT_REVERSED',
+    facts: { payout_reversed: true, two_persons: true },
+    set: { days_past_due: 0, delinquency_bucket: 'current', payout_date: null },
+  })
+  await ctx.jobs.enqueue(tx, REFUND_LOAN_RECEIPTS, { application_id: application.id })
+}
+
+export const reversalAct: ApprovalAct = { carryOut: carryOutReversal }
+
+export const givingUpAct: ApprovalAct = {
+  carryOut: async (ctx, tx, request) =>
+    reverse(ctx, tx, await lockReversible(tx, request.subject_id, 'failed', signedIn(ctx)), request),
+}

@@ -1,0 +1,134 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import { toGsm7 } from '@efie/domain'
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { issueCode, redeemCode } from '../../platform/confirmation-codes.ts'
+import { transact, type Context } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { loadScopedApplication, recordApplicationEvent } from '../applications/index.ts'
+import { notify } from '../notifications/index.ts'
+import type { Guarantor } from './invite-guarantor.ts'
+import { readGuaranteeToken } from './token.ts'
+
+const { guarantors, profiles } = schema
+
+const find = async (ctx: Context, db: Database, token: string): Promise<Guarantor> => {
+  const id = readGuaranteeToken(ctx, token)
+  const [row] = id === null ? [] : await db.select().from(guarantors).where(eq(guarantors.id, id))
+  if (!row || row.status === 'withdrawn') throw new AppError('LINK_NOT_FOUND')
+  return row
+}
+
+const lock = async (ctx: Context, tx: Transaction, token: string): Promise<Guarantor> => {
+  const known = await find(ctx, tx, token)
+  const [row] = await tx.select().from(guarantors).where(eq(guarantors.id, known.id)).for('update')
+  if (!row || row.status !== 'invited' || row.expires_at <= nowIso(ctx.clock))
+    throw new AppError('TRANSITION_NOT_ALLOWED', {
+      from: row?.status ?? 'withdrawn',
+      to: 'accepted',
+      missing: [{ fact: 'invited', text: 'This invitation is answered or has run out' }],
+    })
+  return row
+}
+
+const useOf = (row: Guarantor) => ({
+  user_id: row.user_id,
+  purpose: 'accept-guarantee',
+  subject_id: row.id,
+})
+
+/** What a guarantor is asked for, in figures and plain words. */
+export const getGuarantee = async (ctx: Context, input: { token: string }) => {
+  const row = await find(ctx, ctx.db, input.token)
+  const application = await loadScopedApplication(ctx.db, row.application_id, 'all', '')
+  const [tenant] = await ctx.db
+    .select({ full_name: profiles.full_name })
+    .from(profiles)
+    .where(eq(profiles.id, row.user_id))
+  const tenant_name = tenant?.full_name ?? ''
+  return {
+    guarantor_name: row.full_name,
+    tenant_name,
+    monthly_payment: application.total_monthly_payment,
+    months: application.advance_payment_months,
+    total: application.total_monthly_payment * application.advance_payment_months,
+    status: row.status,
+    expires_at: row.expires_at,
+    text: `If ${tenant_name} does not pay, we may ask you to pay what is then due on this financing, up to the total shown. You owe nothing while they pay.`,
+  }
+}
+
+/** The code goes to the number and address that the tenant named: whoever holds the link alone cannot accept. */
+export const sendGuaranteeCode = async (ctx: Context, input: { token: string }) =>
+  transact(ctx, async (tx) => {
+    const row = await lock(ctx, tx, input.token)
+    const { code, expires_at } = await issueCode(ctx, tx, useOf(row))
+    const text = `Your code to stand surety is ${code}. It works for 10 minutes. We never ask you for it by phone.`
+    await ctx.messenger.sms(tx, row.phone, { template: 'guarantee-code', text: toGsm7(text) })
+    if (row.email !== null)
+      await ctx.messenger.email(tx, row.email, {
+        template: 'guarantee-code',
+        subject: 'Your code to stand surety',
+        text,
+      })
+    return { sent_to: `••• ${row.phone.slice(-4)}`, expires_at }
+  })
+
+interface Answer {
+  token: string
+  accept: boolean
+  code?: string | undefined
+  signed_name?: string | undefined
+}
+
+const store = async (ctx: Context, tx: Transaction, row: Guarantor, answer: Answer) => {
+  const status = answer.accept ? 'accepted' : 'declined'
+  const now = nowIso(ctx.clock)
+  await tx
+    .update(guarantors)
+    .set({
+      status,
+      signed_name: answer.accept ? (answer.signed_name ?? null) : null,
+      answered_at: now,
+      answered_ip: ctx.request.ip || null,
+      updated_at: now,
+    })
+    .where(eq(guarantors.id, row.id))
+  await recordApplicationEvent(ctx, tx, {
+    application_id: row.application_id,
+    kind: 'guarantor',
+    title: `Guarantor ${status}`,
+    detail: row.full_name,
+  })
+  await notify(ctx, tx, {
+    user_id: row.user_id,
+    type: 'application',
+    title: `Guarantor ${status}`,
+    message: `${row.full_name} has ${status} to stand surety`,
+    link: '/application',
+  })
+  await recordAudit(ctx, tx, {
+    action: `guarantor.${status}`,
+    subject_type: 'guarantor',
+    subject_id: row.id,
+    before: { status: row.status },
+    after: { status },
+  })
+  return { status } as const
+}
+
+/** Accepts with the code and a typed name, or declines with neither. */
+export const answerGuarantee = async (ctx: Context, input: Answer) => {
+  const { code, signed_name } = input
+  if (input.accept && code === undefined) throw invalid('code', 'Enter the code')
+  if (input.accept && signed_name === undefined) throw invalid('signed_name', 'Type your name')
+  // A wrong guess is counted, so it is refused only after the commit.
+  const result = await transact(ctx, async (tx) => {
+    const row = await lock(ctx, tx, input.token)
+    if (input.accept && !(await redeemCode(ctx, tx, useOf(row), code ?? ''))) return null
+    return store(ctx, tx, row, input)
+  })
+  if (!result) throw new AppError('CODE_WRONG')
+  return result
+}

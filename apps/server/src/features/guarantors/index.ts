@@ -1,0 +1,1 @@
+export { guaranteeRoutes, guarantorRoutes } from './routes.ts'

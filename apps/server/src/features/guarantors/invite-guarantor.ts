@@ -1,0 +1,145 @@
+import { schema, type Transaction } from '@efie/database'
+import { toGsm7, type GuarantorRelation } from '@efie/domain'
+import { and, asc, eq } from 'drizzle-orm'
+import { recordAudit } from '../../platform/audit.ts'
+import { inSeconds, nowIso } from '../../platform/clock.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { toE164 } from '../../platform/phone.ts'
+import {
+  loadScopedApplication,
+  lockScopedApplication,
+  recordApplicationEvent,
+} from '../applications/index.ts'
+import { guaranteeLink } from './token.ts'
+
+const { guarantors, profiles } = schema
+
+export type Guarantor = typeof guarantors.$inferSelect
+
+const DAYS = 14
+const MOST = 3
+const open = new Set(['pending', 'in-review', 'info-requested', 'approved'])
+
+interface Input {
+  id: string
+  full_name: string
+  phone: string
+  email?: string | undefined
+  relation: GuarantorRelation
+}
+
+export const listGuarantors = async (ctx: Context, input: { id: string }) => {
+  const { actor, scope } = authorise(ctx, 'applications.read')
+  const application = await loadScopedApplication(ctx.db, input.id, scope, actor.id)
+  const data = await ctx.db
+    .select()
+    .from(guarantors)
+    .where(eq(guarantors.application_id, application.id))
+    .orderBy(asc(guarantors.created_at), asc(guarantors.id))
+  return { data }
+}
+
+/** Nobody stands surety for themselves. */
+const requireOther = async (tx: Transaction, userId: string, phone: string, email: string | undefined) => {
+  const [own] = await tx
+    .select({ phone: profiles.phone, email: profiles.email })
+    .from(profiles)
+    .where(eq(profiles.id, userId))
+  if (own?.phone && toE164(own.phone) === phone) throw invalid('phone', 'That is your own number')
+  if (email !== undefined && own?.email.toLowerCase() === email.toLowerCase())
+    throw invalid('email', 'That is your own address')
+}
+
+const send = async (ctx: Context, tx: Transaction, row: Guarantor, tenant: string): Promise<void> => {
+  const link = guaranteeLink(ctx, row.id)
+  const text = `${tenant} asks you to stand surety for their rent financing. Read what it means and answer within ${DAYS} days: ${link}`
+  await ctx.messenger.sms(tx, row.phone, { template: 'guarantor-invitation', text: toGsm7(text) })
+  if (row.email !== null)
+    await ctx.messenger.email(tx, row.email, {
+      template: 'guarantor-invitation',
+      subject: `${tenant} asks you to stand surety`,
+      text,
+    })
+}
+
+/** The tenant invites a person or employer to stand surety, by a link that needs no account. */
+export const inviteGuarantor = async (ctx: Context, input: Input): Promise<Guarantor> => {
+  const { actor } = authorise(ctx, 'guarantors.invite')
+  const phone = toE164(input.phone)
+  if (phone === null) throw invalid('phone', 'Enter a Ghana phone number')
+  return transact(ctx, async (tx) => {
+    const application = await lockScopedApplication(tx, input.id, 'own', actor.id)
+    if (!open.has(application.status))
+      throw new AppError('TRANSITION_NOT_ALLOWED', { from: application.status, to: 'invited', missing: [] })
+    await requireOther(tx, actor.id, phone, input.email)
+    const before = await tx.select().from(guarantors).where(eq(guarantors.application_id, application.id))
+    if (before.filter((one) => one.status === 'invited' || one.status === 'accepted').length >= MOST)
+      throw new AppError('CONFLICT', undefined, `At most ${MOST} guarantors`)
+    const now = nowIso(ctx.clock)
+    const [row] = await tx
+      .insert(guarantors)
+      .values({
+        application_id: application.id,
+        user_id: actor.id,
+        full_name: input.full_name,
+        phone,
+        email: input.email ?? null,
+        relation: input.relation,
+        expires_at: inSeconds(ctx.clock, DAYS * 86_400),
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (!row) throw new AppError('CONFLICT', undefined, 'This person has been invited already')
+    const [tenant] = await tx
+      .select({ full_name: profiles.full_name })
+      .from(profiles)
+      .where(eq(profiles.id, actor.id))
+    await send(ctx, tx, row, tenant?.full_name ?? 'A tenant')
+    await recordApplicationEvent(ctx, tx, {
+      application_id: application.id,
+      kind: 'guarantor',
+      title: 'Guarantor invited',
+      detail: row.full_name,
+    })
+    await recordAudit(ctx, tx, {
+      action: 'guarantor.invite',
+      subject_type: 'guarantor',
+      subject_id: row.id,
+      after: { application_id: application.id, relation: row.relation },
+    })
+    return row
+  })
+}
+
+/** Takes an invitation back, or lets a guarantor go before the agreement is signed. */
+export const withdrawGuarantor = async (ctx: Context, input: { id: string }): Promise<Guarantor> => {
+  const { actor } = authorise(ctx, 'guarantors.invite')
+  return transact(ctx, async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(guarantors)
+      .where(and(eq(guarantors.id, input.id), eq(guarantors.user_id, actor.id)))
+      .for('update')
+    if (!row) throw new AppError('NOT_FOUND')
+    const application = await loadScopedApplication(tx, row.application_id, 'own', actor.id)
+    const free = row.status === 'invited' || (row.status === 'accepted' && application.signed_at === null)
+    if (!free)
+      throw new AppError('TRANSITION_NOT_ALLOWED', { from: row.status, to: 'withdrawn', missing: [] })
+    const [after] = await tx
+      .update(guarantors)
+      .set({ status: 'withdrawn', updated_at: nowIso(ctx.clock) })
+      .where(eq(guarantors.id, row.id))
+      .returning()
+    await recordAudit(ctx, tx, {
+      action: 'guarantor.withdraw',
+      subject_type: 'guarantor',
+      subject_id: row.id,
+      before: { status: row.status },
+      after: { status: 'withdrawn' },
+    })
+    return after ?? row
+  })
+}

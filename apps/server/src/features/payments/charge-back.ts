@@ -1,0 +1,78 @@
+import type { Transaction } from '@efie/database'
+import { formatMoney } from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, type Context, type SignedIn } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { transactOnce } from '../../platform/idempotency.ts'
+import { loadScopedApplication, recordApplicationEvent } from '../applications/index.ts'
+import { recordLoanReversal, standingOf } from '../loans/index.ts'
+import { notify } from '../notifications/index.ts'
+import { lockPaymentWithApplication } from './lock-payment.ts'
+import { updatePayment } from './queries.ts'
+import { loadRefunds } from './refund-queries.ts'
+
+const running = new Set(['active', 'written-off'])
+
+const store = async (
+  ctx: Context,
+  tx: Transaction,
+  actor: SignedIn,
+  input: { id: string; reason: string },
+): Promise<{ application_id: string }> => {
+  const { payment, application } = await lockPaymentWithApplication(tx, input.id)
+  if (payment.user_id === actor.id) throw new AppError('SAME_PERSON')
+  const refunds = await loadRefunds(tx, payment.id)
+  const undone = refunds.some((one) => one.status !== 'declined')
+  const possible = payment.status === 'completed' && payment.payment_type === 'instalment' && !payment.surplus
+  if (!possible || undone || !application || !running.has(application.status))
+    throw new AppError('TRANSITION_NOT_ALLOWED', {
+      from: payment.status,
+      to: 'refunded',
+      missing: [
+        { fact: 'running_loan', text: 'Only a whole instalment payment of a running loan can be taken back' },
+      ],
+    })
+  const now = nowIso(ctx.clock)
+  await updatePayment(
+    tx,
+    payment.id,
+    {
+      status: 'refunded',
+      refunded_amount: payment.amount,
+      note: `Charged back: ${input.reason}`.slice(0, 500),
+    },
+    now,
+  )
+  await recordLoanReversal(ctx, tx, application, { payment_id: payment.id, amount: payment.amount })
+  await recordApplicationEvent(ctx, tx, {
+    application_id: application.id,
+    kind: 'payment',
+    title: 'Payment taken back by the bank',
+    detail: formatMoney(payment.amount),
+  })
+  await notify(ctx, tx, {
+    user_id: payment.user_id,
+    type: 'payment',
+    title: 'Payment taken back',
+    message: `Your bank took ${formatMoney(payment.amount)} back: what it had paid is owed again`,
+    link: `/payments/${payment.id}`,
+  })
+  await recordAudit(ctx, tx, {
+    action: 'payment.charge-back',
+    subject_type: 'payment',
+    subject_id: payment.id,
+    before: { status: payment.status },
+    after: { status: 'refunded', amount: payment.amount },
+  })
+  return { application_id: application.id }
+}
+
+/** A dispute was lost and the money is gone: the payment never happened, and its instalments are owed again. */
+export const chargeBack = async (ctx: Context, input: { id: string; reason: string }) => {
+  const { actor } = authorise(ctx, 'loans.adjust')
+  const { application_id } = await transactOnce(ctx, 'loans.chargeback', input, (tx) =>
+    store(ctx, tx, actor, input),
+  )
+  return standingOf(ctx, await loadScopedApplication(ctx.db, application_id, 'all', actor.id))
+}

@@ -1,0 +1,128 @@
+import type { Transaction } from '@efie/database'
+import { decideTransition, formatMoney, paymentLifecycle } from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { inSeconds, nowIso, today } from '../../platform/clock.ts'
+import { asSystem, transact, type Context, type Services } from '../../platform/context.ts'
+import { GatewayUnavailableError } from '../../platform/gateway/port.ts'
+import { newReference } from '../../platform/gateway/references.ts'
+import { loadApplicationForUpdate } from '../applications/index.ts'
+import { loadLoanStanding } from '../loans/index.ts'
+import { notify } from '../notifications/index.ts'
+import { findToCollect, lockActive, updateAutoCollection } from './auto-queries.ts'
+import { ATTEMPT_MINUTES, FIRST_POLL_SECONDS } from './polling.ts'
+import {
+  findOldestDemand,
+  findUnderWay,
+  insertAttempt,
+  loadAttempt,
+  loadPayer,
+  updatePayment,
+} from './queries.ts'
+import { resolveAttempt } from './resolve-attempt.ts'
+
+export const AUTO_COLLECT = 'auto-collect'
+const BATCH = 200
+
+interface Claimed {
+  reference: string
+  amount: number
+  email: string
+  authorization: string
+}
+
+/** First phase, in a transaction: the demand is processing and its attempt on record before the gateway hears of it. */
+const claim = async (ctx: Context, tx: Transaction, applicationId: string): Promise<Claimed | null> => {
+  const day = today(ctx.clock)
+  const application = await loadApplicationForUpdate(tx, applicationId)
+  const leave = await lockActive(tx, applicationId)
+  if (!leave || leave.last_tried_on === day || application.status !== 'active') return null
+  if ((await findUnderWay(tx, applicationId, ['instalment', 'settlement'])) !== null) return null
+  const demand = await findOldestDemand(tx, applicationId)
+  const standing = await loadLoanStanding(tx, application, day)
+  const asked = standing?.demands.find((one) => one.instalment_number === demand?.instalment_number)
+  if (!demand || !asked || asked.due_date > day) return null
+  const decision = decideTransition(paymentLifecycle, {
+    from: demand.status,
+    to: 'processing',
+    role: 'system',
+    isOwner: false,
+    facts: { no_payment_in_progress: true, still_owed: true },
+  })
+  if (!decision.ok) return null
+  const now = nowIso(ctx.clock)
+  const { method, network } = leave
+  await updatePayment(tx, demand.id, { status: 'processing', method, amount: asked.amount }, now)
+  await updateAutoCollection(tx, leave.id, { last_tried_on: day })
+  const reference = newReference('try')
+  await insertAttempt(tx, {
+    payment_id: demand.id,
+    reference,
+    provider: ctx.gateway.name,
+    amount: asked.amount,
+    method,
+    network,
+    phone: null,
+    poll_at: inSeconds(ctx.clock, FIRST_POLL_SECONDS),
+    expires_at: inSeconds(ctx.clock, ATTEMPT_MINUTES * 60),
+    created_at: now,
+  })
+  await recordAudit(ctx, tx, {
+    action: 'payment.auto-collect',
+    subject_type: 'payment',
+    subject_id: demand.id,
+    after: { amount: asked.amount, auto_collection_id: leave.id, reference },
+  })
+  const { email } = await loadPayer(tx, application.user_id)
+  return { reference, amount: asked.amount, email, authorization: leave.authorization }
+}
+
+const tellFailure = (ctx: Context, userId: string, amount: number): Promise<void> =>
+  transact(ctx, (tx) =>
+    notify(ctx, tx, {
+      user_id: userId,
+      type: 'payment',
+      title: 'Automatic payment did not work',
+      message: `${formatMoney(amount)} could not be collected: pay it yourself, or we try again tomorrow`,
+      link: '/payments',
+    }),
+  )
+
+const collect = async (ctx: Context, applicationId: string): Promise<boolean> => {
+  const claimed = await transact(ctx, (tx) => claim(ctx, tx, applicationId))
+  if (!claimed) return false
+  const { reference, amount, email, authorization } = claimed
+  try {
+    await ctx.gateway.chargeAuthorization({
+      reference,
+      amount,
+      currency: 'GHS',
+      email,
+      authorization_code: ctx.secrets.open(authorization),
+    })
+    await resolveAttempt(ctx, reference)
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailableError)) throw error
+    ctx.log.warn({ reference }, 'the payment gateway did not answer')
+  }
+  const attempt = await loadAttempt(ctx.db, reference)
+  if (attempt?.status === 'failed') {
+    const { user_id } = await transact(ctx, (tx) => loadApplicationForUpdate(tx, applicationId))
+    await tellFailure(ctx, user_id, amount)
+  }
+  return true
+}
+
+/** Collects what falls due today by the means that tenants have saved for it: once a day for each loan. */
+export const collectInstalments = async (services: Services): Promise<{ tried: number }> => {
+  const ctx = asSystem(services)
+  let tried = 0
+  const rows = await findToCollect(services.db, today(services.clock), BATCH)
+  for (const { application_id } of rows) {
+    try {
+      if (await collect(ctx, application_id)) tried += 1
+    } catch (error) {
+      services.log.error({ err: error, application_id }, 'an automatic payment failed')
+    }
+  }
+  return { tried }
+}
