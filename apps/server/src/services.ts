@@ -7,6 +7,7 @@ import { sandboxGateway } from './platform/gateway/sandbox.ts'
 import { makeJobs, type JobSource } from './platform/jobs/pg-boss-jobs.ts'
 import { makeLogger } from './platform/log.ts'
 import { makeMessenger } from './platform/messaging/outbox.ts'
+import { smsSender } from './platform/messaging/sms.ts'
 import { loadSecrets } from './platform/secrets.ts'
 import { openStorage } from './platform/storage/file-storage.ts'
 
@@ -14,16 +15,24 @@ const jobSource = (config: Config, handle: DatabaseHandle): JobSource =>
   handle.pglite ? { pglite: handle.pglite } : { url: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL ?? '' }
 
 /** Variables whose adapters are not written yet: refused rather than quietly ignored. */
-const UNSUPPORTED = ['SMS_PROVIDER', 'GOOGLE_CLIENT_ID', 'AUTH_JWT_SECRET'] as const
+const UNSUPPORTED = ['AUTH_JWT_SECRET'] as const
 
 const refuseUnsupported = (config: Config): void => {
   const name = UNSUPPORTED.find((variable) => config[variable] !== undefined)
   if (name) throw new StartError(`${name}: this is not supported yet. Leave it empty.`)
 }
 
+/** Half of a pair of variables works only with the other. */
+const requirePairs = (config: Config): void => {
+  if (config.GOOGLE_CLIENT_ID && !config.GOOGLE_CLIENT_SECRET)
+    throw new StartError('GOOGLE_CLIENT_SECRET: give it beside GOOGLE_CLIENT_ID.')
+  smsSender(config)
+}
+
 /** The real services over an open database: what `app.ts` is given in production. */
 export const openServices = (config: Config, handle: DatabaseHandle): Services => {
   refuseUnsupported(config)
+  requirePairs(config)
   const log = makeLogger(config)
   const jobs = makeJobs(jobSource(config, handle), log)
   const parts = {

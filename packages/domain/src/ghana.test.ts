@@ -56,6 +56,7 @@ describe('Ghana', () => {
     expect(isGsm7(formatMoneyPlain(106_489))).toBe(true)
     expect(isGsm7(formatMoney(106_489))).toBe(false)
     expect(toGsm7(`Pay ${formatMoney(106_489)} – it’s due… 🙂`)).toBe("Pay GHS 1,064.89 - it's due... ?")
+    expect(toGsm7('Ɛfua Ɔkɔ, São Ŋ, cafe\u0301')).toBe('Efua Oko, Sao N, café')
     expect(smsSegments('a'.repeat(160))).toBe(1)
     expect(smsSegments('a'.repeat(161))).toBe(2)
     expect(smsSegments('€'.repeat(81))).toBe(2)

@@ -65,8 +65,36 @@ const gsm7Replacements: [RegExp, string][] = [
   [/\u00A0/g, ' '],
 ]
 
+/** Letters of Ghana's languages that no accent comes off. */
+const plainLetters: Record<string, string> = {
+  Ɛ: 'E',
+  ɛ: 'e',
+  Ɔ: 'O',
+  ɔ: 'o',
+  Ŋ: 'N',
+  ŋ: 'n',
+  Ɖ: 'D',
+  ɖ: 'd',
+  Ƒ: 'F',
+  ƒ: 'f',
+  Ɣ: 'G',
+  ɣ: 'g',
+  Ʋ: 'V',
+  ʋ: 'v',
+}
+
+/** `ã` stays readable as `a`, `ɛ` as `e`. */
+const toPlain = (character: string): string => {
+  const bare = character.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  const plain = plainLetters[bare] ?? bare
+  return isGsm7(plain) ? plain : '?'
+}
+
 /** Rewrites a text for GSM-7; a character with no equivalent becomes `?`. */
 export const toGsm7 = (text: string): string => {
-  const replaced = gsm7Replacements.reduce((rest, [pattern, by]) => rest.replaceAll(pattern, by), text)
-  return Array.from(replaced, (character) => (isGsm7(character) ? character : '?')).join('')
+  const replaced = gsm7Replacements.reduce(
+    (rest, [pattern, by]) => rest.replaceAll(pattern, by),
+    text.normalize('NFC'),
+  )
+  return Array.from(replaced, (character) => (isGsm7(character) ? character : toPlain(character))).join('')
 }

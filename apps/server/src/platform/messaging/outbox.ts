@@ -1,4 +1,5 @@
 import { schema } from '@efie/database'
+import { toGsm7 } from '@efie/domain'
 import { nowIso, type Clock } from '../clock.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Messenger } from './messenger.ts'
@@ -17,7 +18,7 @@ export const makeMessenger = (clock: Clock, jobs: Jobs): Messenger => ({
   sms: async (tx, recipient, { template, text }) => {
     const [row] = await tx
       .insert(schema.messages)
-      .values({ channel: 'sms', recipient, template, text, created_at: nowIso(clock) })
+      .values({ channel: 'sms', recipient, template, text: toGsm7(text), created_at: nowIso(clock) })
       .returning({ id: schema.messages.id })
     if (row) await jobs.enqueue(tx, SEND_MESSAGE, { message_id: row.id }, { retries: 5 })
   },
