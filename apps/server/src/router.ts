@@ -22,7 +22,8 @@ import { eligibilityRoutes } from './features/eligibility/index.ts'
 import { inspectionRoutes } from './features/inspections/index.ts'
 import { quoteRoutes } from './features/quotes/index.ts'
 import { disbursementRoutes, landlordRoutes, payoutReversalRoutes } from './features/disbursements/index.ts'
-import { ledgerRoutes } from './features/ledger/index.ts'
+import { accountingPeriodRoutes, ledgerRoutes } from './features/ledger/index.ts'
+import { reconciliationRoutes, unidentifiedReceiptRoutes } from './features/reconciliation/index.ts'
 import { hardshipRoutes, loanRoutes, servicingRoutes } from './features/loans/index.ts'
 import { invoicePaymentRoutes, loanMoneyRoutes, paymentRoutes } from './features/payments/index.ts'
 import { ownDataRoutes } from './features/own-data/index.ts'
@@ -65,6 +66,9 @@ export const router = {
   profiles: profilesRoutes,
   disbursements: disbursementRoutes,
   ledger: ledgerRoutes,
+  accountingPeriods: accountingPeriodRoutes,
+  reconciliations: reconciliationRoutes,
+  unidentifiedReceipts: unidentifiedReceiptRoutes,
   payments: paymentRoutes,
   security: securityRoutes,
   settings: settingsRoutes,

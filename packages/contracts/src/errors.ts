@@ -25,6 +25,12 @@ export const errors = {
   COMPANY_NOT_FOUND: { status: 404, message: 'Company not found' },
   EMPLOYEE_NOT_FOUND: { status: 404, message: 'Employee not found' },
   INVOICE_NOT_FOUND: { status: 404, message: 'Invoice not found' },
+  BACKUP_NOT_FOUND: { status: 404, message: 'Backup not found' },
+  BACKUP_NOT_READY: {
+    status: 409,
+    message: 'This backup has no file: it is not finished, failed or was pruned',
+  },
+  BACKUP_RUNNING: { status: 409, message: 'A backup is being made already' },
   LEAD_NOT_FOUND: { status: 404, message: 'Lead not found' },
   TICKET_NOT_FOUND: { status: 404, message: 'Ticket not found' },
   PRODUCT_NOT_FOUND: { status: 404, message: 'Product not found' },
@@ -83,6 +89,7 @@ export const errors = {
   RECEIPT_NOT_READY: { status: 409, message: 'A receipt is issued once the payment is completed' },
   PAYEE_IS_TENANT: { status: 422, message: 'The landlord cannot be paid into your own account' },
   PAYEE_LOCKED: { status: 409, message: 'The landlord’s account can no longer be changed here' },
+  NOT_FOR_PROGRAMS: { status: 403, message: 'Connected apps may not act in your name' },
   SESSION_NOT_FOUND: { status: 404, message: 'That session has ended already' },
   DELETION_NOT_POSSIBLE: {
     status: 409,

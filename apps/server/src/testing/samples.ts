@@ -1,4 +1,5 @@
 import type { Role } from '@efie/domain'
+import { servicingSamples } from './servicing-samples.ts'
 import type { Belongings, World } from './world.ts'
 
 type Sample = (target: Belongings, world: World, role: Role | null) => Record<string, unknown>
@@ -33,6 +34,7 @@ const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%
  * tests, so nothing is added to the contract untried.
  */
 export const samples: Record<string, Sample> = {
+  ...servicingSamples,
   'analytics.summary': nothing,
   'audit.list': nothing,
   'audit.seals': nothing,
@@ -57,6 +59,58 @@ export const samples: Record<string, Sample> = {
     monthly_rent: 82_550,
   }),
   'leads.figures': nothing,
+  'backups.run': nothing,
+  'backups.list': nothing,
+  'backups.file': (_target, world) => ({ id: world.backup }),
+  'policies.list': nothing,
+  'policies.propose': () => ({ terms: { grace_days: 5 }, reason: 'Kinder' }),
+  'policies.preview': (_target, world) => ({ id: world.office.policy, monthly_rent: 82_550 }),
+  'policies.approve': (_target, world) => ({ id: world.office.policy }),
+  'policies.withdraw': (_target, world) => ({ id: world.office.policy }),
+  'holidays.list': nothing,
+  'holidays.set': () => ({ date: '2026-12-24', name: 'Christmas Eve' }),
+  'holidays.remove': () => ({ date: '2026-12-24' }),
+  'broadcasts.list': nothing,
+  'broadcasts.preview': () => ({
+    title: 'News',
+    body: 'Dear {first_name}',
+    channels: ['in_app'],
+    segment: {},
+  }),
+  'broadcasts.create': () => ({
+    title: 'News',
+    body: 'Dear {first_name}',
+    channels: ['in_app'],
+    segment: {},
+  }),
+  'broadcasts.cancel': (_target, world) => ({ id: world.office.broadcast }),
+  'messageTemplates.list': nothing,
+  'messageTemplates.create': () => ({ name: 'News', title: 'News', body: 'Dear {first_name}' }),
+  'messageTemplates.update': (_target, world) => ({ id: world.office.template, body: 'Hello' }),
+  'messageTemplates.delete': (_target, world) => ({ id: world.office.template }),
+  'messages.list': nothing,
+  'messages.retry': (_target, world) => ({ id: world.office.message }),
+  'cannedReplies.list': nothing,
+  'cannedReplies.create': () => ({ name: 'Thanks', text: 'Thank you' }),
+  'cannedReplies.update': (_target, world) => ({ id: world.office.canned_reply, text: 'Thanks' }),
+  'cannedReplies.delete': (_target, world) => ({ id: world.office.canned_reply }),
+  'me.notificationPreferences.get': nothing,
+  'me.notificationPreferences.put': () => ({ quiet_from: '21:00', quiet_until: '07:00' }),
+  'settings.system.testEmail': nothing,
+  'tickets.attach': (target) => ({
+    ...ticket(target),
+    file: new File([PDF], 'receipt.pdf', { type: 'application/pdf' }),
+  }),
+  'tickets.attachment': (target, world) => ({ ...ticket(target), attachment_id: world.missing }),
+  'tickets.merge': (target) => ({ ...ticket(target), into: target.ticket }),
+  'tickets.rate': (target) => ({ ...ticket(target), score: 5 }),
+  'applications.assign': (target, world) => ({
+    ids: [target.application],
+    analyst_id: world.actors.credit_analyst.id,
+  }),
+  'profiles.overview': (target) => ({ id: target.owner.id }),
+  'profiles.notes': (target) => ({ id: target.owner.id }),
+  'profiles.addNote': (target) => ({ id: target.owner.id, text: 'Called' }),
   'search.find': () => ({ q: 'Ama' }),
   'sharedQuotes.get': () => ({ token: 'x' }),
   'documents.list': nothing,

@@ -3,9 +3,10 @@ import { makeGoods, makeUser, type Goods, type Profile } from '@efie/database/te
 import { defaultProductTerms, roles, type Role } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import type { Services } from '../platform/context.ts'
+import { servicingBelongings, type ServicingBelongings } from './servicing-world.ts'
 
 /** One row of every resource, belonging to one person. */
-export interface Belongings {
+export interface Belongings extends ServicingBelongings {
   owner: Profile
   application: string
   document: string
@@ -21,6 +22,66 @@ export interface Belongings {
   lead: string
 }
 
+export interface Office {
+  policy: string
+  broadcast: string
+  template: string
+  message: string
+  canned_reply: string
+}
+
+const office = async (db: Database, staff: Profile): Promise<Office> => {
+  const id = { id: schema.messages.id }
+  const [message] = await db
+    .insert(schema.messages)
+    .values({
+      channel: 'email',
+      recipient: 'x@mail.example',
+      text: 'Hello',
+      template: 'broadcast',
+      status: 'failed',
+    })
+    .returning(id)
+  const [policy] = await db
+    .insert(schema.financingProducts)
+    .values({
+      code: 'rent',
+      version: 90,
+      name: 'Rent advance',
+      terms: { ...defaultProductTerms },
+      status: 'proposed',
+      proposed_by: staff.id,
+      effective_from: '2026-11-20T00:00:00.000Z',
+    })
+    .returning({ id: schema.financingProducts.id })
+  const [broadcast] = await db
+    .insert(schema.broadcasts)
+    .values({
+      title: 'News',
+      body: 'News',
+      channels: ['in_app'],
+      segment: {},
+      send_at: '2030-01-01T00:00:00.000Z',
+      created_by: staff.id,
+    })
+    .returning({ id: schema.broadcasts.id })
+  const [template] = await db
+    .insert(schema.messageTemplates)
+    .values({ name: 'News', title: 'News', body: 'News' })
+    .returning({ id: schema.messageTemplates.id })
+  const [canned] = await db
+    .insert(schema.cannedReplies)
+    .values({ name: 'Thanks', text: 'Thank you' })
+    .returning({ id: schema.cannedReplies.id })
+  return {
+    policy: policy?.id ?? '',
+    broadcast: broadcast?.id ?? '',
+    template: template?.id ?? '',
+    message: message?.id ?? '',
+    canned_reply: canned?.id ?? '',
+  }
+}
+
 export interface World {
   actors: Record<Role, Profile>
   /** What each role's person owns. */
@@ -28,6 +89,9 @@ export interface World {
   /** What a tenant owns whom no actor has anything to do with. */
   other: Belongings
   product: string
+  backup: string
+  /** Rows of the administration that belong to nobody. */
+  office: Office
   goods: Goods
   property: string
   missing: string
@@ -64,11 +128,12 @@ const application = async (db: Database, owner: Profile, product_id: string) =>
   ).id
 
 const belongings = async (
-  { db, storage }: Services,
+  services: Services,
   owner: Profile,
   product_id: string,
   staff: Profile,
 ): Promise<Belongings> => {
+  const { db, storage } = services
   const application_id = await application(db, owner, product_id)
   const user_id = owner.id
   const storage_key = `documents/${uuidv7()}`
@@ -169,6 +234,7 @@ const belongings = async (
     inspection,
     disbursement,
     refund,
+    ...(await servicingBelongings(services, owner, application_id)),
     ticket,
     notification,
     session,
@@ -214,6 +280,12 @@ export const makeWorld = async (services: Services): Promise<World> => {
     )
     .returning({ id: schema.ssoProviders.id })
   const sso_provider = only(ssoProviders.splice(0, 1)).id
+  const backup = only(
+    await db
+      .insert(schema.backups)
+      .values({ reason: 'asked', status: 'failed' })
+      .returning({ id: schema.backups.id }),
+  ).id
   const spares = {
     sso_provider: ssoProviders,
     product: await db
@@ -241,6 +313,8 @@ export const makeWorld = async (services: Services): Promise<World> => {
     own: own as Record<Role, Belongings>,
     other: await belongings(services, await makeUser(db), product_id, staff),
     product: goods.product_id,
+    backup,
+    office: await office(db, staff),
     goods,
     property,
     missing: uuidv7(),

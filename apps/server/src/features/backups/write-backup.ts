@@ -42,14 +42,19 @@ const saveTable = async (tx: Transaction, archive: Pack, table: TableName): Prom
   await tx.execute(sql.raw('close saved'))
 }
 
+/** Every file that any table speaks of: columns of keys are known by their names, so that no new table is forgotten. */
 const storedKeys = async (tx: Transaction): Promise<string[]> => {
-  const rows = await queryRows<{ key: string }>(
+  const columns = await queryRows<{ table: string; column: string }>(
     tx,
-    sql`select storage_key as key from documents
-        union select preview_key from documents where preview_key is not null
-        union select storage_key from agreements where storage_key is not null
-        order by 1`,
+    sql`select format('%I.%I', table_schema, table_name) as table, quote_ident(column_name) as column
+        from information_schema.columns
+        where table_schema in ('auth', 'public') and data_type = 'text'
+          and (column_name like '%storage_key' or column_name like '%preview_key')`,
   )
+  const keys = columns.map(
+    ({ table, column }) => `select ${column} as key from ${table} where ${column} is not null`,
+  )
+  const rows = await queryRows<{ key: string }>(tx, sql.raw(`${keys.join(' union ')} order by 1`))
   return rows.map(({ key }) => key)
 }
 

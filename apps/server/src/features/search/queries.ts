@@ -26,15 +26,13 @@ const shape = '00000000-0000-0000-0000-000000000000'
 export const readTyped = (q: string): Typed => {
   const digits = q.replaceAll(/[\s()+-]/g, '')
   const bare = q.toLowerCase()
-  const isId =
-    /^[0-9a-f]{8}[0-9a-f-]{0,28}$/.test(bare) && [...bare].every((c, i) => (c === '-') === (shape[i] === '-'))
+  const padded = bare + shape.slice(bare.length)
+  const isId = bare.length >= 8 && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(padded)
   return {
     words: prefixQuery(q),
     beginning: bare,
     phone: /^\d{4,15}$/.test(digits) ? `+${digits.replace(/^0/, '233')}` : null,
-    ids: isId
-      ? [bare + shape.slice(bare.length), bare + shape.slice(bare.length).replaceAll('0', 'f')]
-      : null,
+    ids: isId ? [padded, bare + shape.slice(bare.length).replaceAll('0', 'f')] : null,
   }
 }
 

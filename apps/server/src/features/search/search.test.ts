@@ -36,14 +36,12 @@ beforeAll(async () => {
     payment_type: 'application_fee',
     reference: 'efie-abc-123',
   })
-  await db()
-    .insert(schema.supportTickets)
-    .values({
-      user_id: tenant.actor.id,
-      subject: 'Receipt for Labone',
-      message: 'Please',
-      category: 'payment',
-    })
+  await db().insert(schema.supportTickets).values({
+    user_id: tenant.actor.id,
+    subject: 'Receipt for Labone',
+    message: 'Please',
+    category: 'payment',
+  })
   await db().insert(schema.properties).values({ name: 'Labone Court', address: 'Accra', listed: false })
 })
 afterAll(() => harness.close())

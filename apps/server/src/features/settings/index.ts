@@ -1,2 +1,2 @@
 export { settingsRoutes } from './routes.ts'
-export { loadSecuritySettings, loadSystemSettings } from './queries.ts'
+export { loadDatabaseSettings, loadSecuritySettings, loadSystemSettings } from './queries.ts'

@@ -1,0 +1,61 @@
+import { openAsBlob } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Transaction } from '@efie/database'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { toPage } from '../../platform/pagination.ts'
+import { findBackups, insertBackup, loadBackup, type BackupRow } from './queries.ts'
+import { backupFolder } from './run-backup.ts'
+
+export const BACKUP_DATABASE = 'backup-database'
+
+/** Records the backup and has it made by a job, on whichever node takes it. */
+export const startBackup = async (
+  ctx: Context,
+  tx: Transaction,
+  reason: BackupRow['reason'],
+): Promise<BackupRow> => {
+  const row = await insertBackup(tx, {
+    reason,
+    requested_by: ctx.actor?.id ?? null,
+    created_at: nowIso(ctx.clock),
+  })
+  await ctx.jobs.enqueue(tx, BACKUP_DATABASE, { backup_id: row.id }, { retries: 0 })
+  await recordAudit(ctx, tx, {
+    action: 'backup.start',
+    subject_type: 'backup',
+    subject_id: row.id,
+    after: { reason },
+  })
+  return row
+}
+
+export const askForBackup = async (ctx: Context) => {
+  authorise(ctx, 'backups.run')
+  return transact(ctx, (tx) => startBackup(ctx, tx, 'asked'))
+}
+
+export const listBackups = async (ctx: Context, input: { limit: number; cursor?: string | undefined }) => {
+  authorise(ctx, 'backups.read')
+  return toPage(await findBackups(ctx.db, input), input.limit)
+}
+
+/** The archive itself: everything about everybody, so each download is written down. */
+export const downloadBackup = async (ctx: Context, input: { id: string }): Promise<File> => {
+  authorise(ctx, 'backups.restore')
+  const row = await transact(ctx, async (tx) => {
+    const found = await loadBackup(tx, input.id)
+    if (!found) throw new AppError('BACKUP_NOT_FOUND')
+    await recordAudit(ctx, tx, { action: 'backup.download', subject_type: 'backup', subject_id: found.id })
+    return found
+  })
+  if (row.file_name === null) throw new AppError('BACKUP_NOT_READY')
+  const file = join(backupFolder(ctx.config), row.file_name)
+  const there = await stat(file).catch(() => null)
+  // Made by another node whose data folder this one does not share.
+  if (!there) throw new AppError('BACKUP_NOT_FOUND')
+  return new File([await openAsBlob(file)], row.file_name, { type: 'application/gzip' })
+}

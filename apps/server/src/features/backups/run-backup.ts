@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Config } from '../../config.ts'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { asSystem, type Services } from '../../platform/context.ts'
+import type { FileStorage } from '../../platform/storage/storage.ts'
+import { notifyRoles } from '../notifications/index.ts'
+import { finishBackup, loadBackup, type BackupRow } from './queries.ts'
+import { restoreBackup } from './restore-backup.ts'
+import type { OpenScratch } from './scratch.ts'
+import { writeBackup, type Manifest } from './write-backup.ts'
+
+export const backupFolder = (config: Config): string => join(config.DATA_DIR, 'backups')
+
+const digestOf = async (file: string): Promise<string> => {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
+
+/** Takes files and keeps none: a verification only has to see that they can be read. */
+const nowhere: FileStorage = {
+  put: async () => {},
+  get: () => Promise.reject(new Error('a verification reads no file back')),
+  delete: async () => {},
+  exists: async () => false,
+}
+
+/** Restores the archive into a scratch database; counts and ledger totals are compared there. */
+const verify = async (services: Services, openScratch: OpenScratch, file: string): Promise<Manifest> => {
+  const scratch = await openScratch()
+  try {
+    return await restoreBackup({ ...services, db: scratch.db, storage: nowhere }, file)
+  } finally {
+    await scratch.remove()
+  }
+}
+
+const succeed = async (services: Services, row: BackupRow, openScratch: OpenScratch): Promise<void> => {
+  const folder = backupFolder(services.config)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file_name = `efie-${row.created_at.replaceAll(/[:.]/g, '-')}-${row.id.slice(-6)}.tar.gz`
+  const file = join(folder, file_name)
+  await writeBackup(services, file)
+  try {
+    const { totals } = await verify(services, openScratch, file)
+    await finishBackup(services.db, row.id, {
+      status: 'verified',
+      file_name,
+      file_size: (await stat(file)).size,
+      sha256: await digestOf(file),
+      rows: Object.values(totals.rows).reduce((sum, count) => sum + count, 0),
+      ledger_debits: totals.debits,
+      finished_at: nowIso(services.clock),
+    })
+  } catch (error) {
+    await rm(file, { force: true })
+    throw error
+  }
+}
+
+const fail = async (services: Services, row: BackupRow, error: unknown): Promise<void> => {
+  services.log.error({ err: error, backup_id: row.id }, 'the backup failed')
+  await services.db.transaction(async (tx) => {
+    const [failed] = await finishBackup(tx, row.id, {
+      status: 'failed',
+      failure_reason: (error instanceof Error ? error.message : String(error)).slice(0, 300),
+      finished_at: nowIso(services.clock),
+    })
+    if (!failed) return
+    const ctx = asSystem(services)
+    await notifyRoles(ctx, tx, ['admin', 'superadmin'], {
+      type: 'system',
+      title: 'A backup failed',
+      message: 'The last backup could not be made or verified. See the reason in the list of backups.',
+      link: '/admin/configuration',
+    })
+    await recordAudit(ctx, tx, { action: 'backup.failed', subject_type: 'backup', subject_id: row.id })
+  })
+}
+
+/** Makes and verifies a recorded backup. Does nothing for one that is finished, so a repeated job does no harm. */
+export const runBackup = async (services: Services, openScratch: OpenScratch, id: string): Promise<void> => {
+  const row = await loadBackup(services.db, id)
+  if (row?.status !== 'running') return
+  try {
+    await succeed(services, row, openScratch)
+  } catch (error) {
+    await fail(services, row, error)
+  }
+}
