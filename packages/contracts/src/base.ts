@@ -36,3 +36,13 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ data: z.array(row), next_cursor: z.string().nullable() })
 
 export const done = z.object({ ok: z.literal(true) })
+
+const MOST_DAYS = 3_660
+/** A span of days, both included, of ten years at most. */
+export const daySpan = z
+  .object({ from: localDate, to: localDate })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'Not before the first day' })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= MOST_DAYS * 86_400_000, {
+    path: ['to'],
+    message: 'At most ten years',
+  })

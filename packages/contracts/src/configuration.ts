@@ -36,6 +36,12 @@ export const policyTerms = z.object({
   shop_down_payment_percent: z.int().min(0).max(100),
   shop_limit_income_percent: percent,
   payroll_cap_bps: z.int().min(0).max(10_000),
+  impairment_current_bps: z.int().min(0).max(10_000),
+  impairment_1_30_bps: z.int().min(0).max(10_000),
+  impairment_31_60_bps: z.int().min(0).max(10_000),
+  impairment_61_90_bps: z.int().min(0).max(10_000),
+  impairment_91_180_bps: z.int().min(0).max(10_000),
+  impairment_over_180_bps: z.int().min(0).max(10_000),
 })
 
 const policy = z.object({

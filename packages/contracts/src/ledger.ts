@@ -1,13 +1,9 @@
 import { accountingPeriodKinds, delinquencyBuckets } from '@efie/domain'
 import { z } from 'zod'
-import { id, instant, localDate, operation, page, pageOf, pesewas } from './base.ts'
+import { daySpan, id, instant, localDate, operation, page, pageOf, pesewas } from './base.ts'
 
 const account_code = z.string().regex(/^\d{4}$/, 'Four digits')
 const tags = ['ledger']
-/** A span of days, both included. */
-const span = z
-  .object({ from: localDate, to: localDate })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'Not before the first day' })
 const month = z.string().regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, 'A month such as 2026-10')
 
 const posting = z.object({ account_code: z.string(), account_name: z.string(), amount: z.int() })
@@ -118,7 +114,7 @@ export const ledger = {
       summary: 'Gateway fees, and VAT and levies on our fees, of a span of days',
       tags,
     })
-    .input(span)
+    .input(daySpan)
     .output(
       z.object({
         gateway_fees: z.object({
@@ -193,7 +189,7 @@ export const ledger = {
       summary: 'Instalments due against money received, month by month',
       tags,
     })
-    .input(span)
+    .input(daySpan)
     .output(
       z.object({
         data: z.array(
@@ -216,7 +212,7 @@ export const ledger = {
       summary: 'Accounting export: every posting of a span of days, debit and credit in cedis',
       tags,
     })
-    .input(span)
+    .input(daySpan)
     .output(z.file()),
   exportTrialBalance: operation
     .meta({ access: 'ledger.read' })

@@ -9,7 +9,19 @@ import {
   paymentTypes,
 } from '@efie/domain'
 import { z } from 'zod'
-import { byId, id, instant, localDate, longText, operation, page, pageOf, pesewas, version } from './base.ts'
+import {
+  byId,
+  daySpan,
+  id,
+  instant,
+  localDate,
+  longText,
+  operation,
+  page,
+  pageOf,
+  pesewas,
+  version,
+} from './base.ts'
 
 export const payment = z.object({
   id,
@@ -347,6 +359,6 @@ export const payments = {
       summary: 'Payments of a span of days, as CSV',
       tags: ['payments'],
     })
-    .input(z.object({ from: localDate, to: localDate }))
+    .input(daySpan)
     .output(z.file()),
 }

@@ -196,3 +196,14 @@ export const shopReturned = (
     ],
     dimensions,
   )
+
+/** What a bank or provider took for itself, without saying so beforehand. */
+export const bankChargePaid = (amount: Pesewas, place: 'gateway' | 'bank'): Posting[] =>
+  balancedEntry([debit(ledgerAccounts.bank_charges, amount), credit(ledgerAccounts[place], amount)])
+
+/** Brings the allowance for losses to what the buckets of delinquency ask for; `change` may be negative. */
+export const impairmentChanged = (change: Pesewas): Posting[] =>
+  balancedEntry([
+    debit(ledgerAccounts.impairment, change),
+    credit(ledgerAccounts.impairment_allowance, change),
+  ])

@@ -94,6 +94,9 @@ export interface World {
   office: Office
   goods: Goods
   property: string
+  reconciliation: string
+  difference: string
+  receipt: string
   missing: string
   sso_provider: string
   /** Products and properties to be deleted, a new one each time. */
@@ -286,6 +289,24 @@ export const makeWorld = async (services: Services): Promise<World> => {
       .values({ reason: 'asked', status: 'failed' })
       .returning({ id: schema.backups.id }),
   ).id
+  const reconciliation = only(
+    await db
+      .insert(schema.reconciliations)
+      .values({ day: '2026-11-18' })
+      .returning({ id: schema.reconciliations.id }),
+  ).id
+  const difference = only(
+    await db
+      .insert(schema.reconciliationDifferences)
+      .values({ reconciliation_id: reconciliation, code: 'counted-twice', explanation: 'Twice in the file' })
+      .returning({ id: schema.reconciliationDifferences.id }),
+  ).id
+  const receipt = only(
+    await db
+      .insert(schema.unidentifiedReceipts)
+      .values({ place: 'bank', amount: 19_000, received_on: '2026-11-18' })
+      .returning({ id: schema.unidentifiedReceipts.id }),
+  ).id
   const spares = {
     sso_provider: ssoProviders,
     product: await db
@@ -317,6 +338,9 @@ export const makeWorld = async (services: Services): Promise<World> => {
     office: await office(db, staff),
     goods,
     property,
+    reconciliation,
+    difference,
+    receipt,
     missing: uuidv7(),
     sso_provider,
     spare: (kind) => {

@@ -1,3 +1,4 @@
+import type { DelinquencyBucket } from '../enumerations.ts'
 import type { Pesewas } from '../money.ts'
 
 /**
@@ -42,6 +43,13 @@ export interface ProductTerms {
   shop_limit_income_percent: number
   /** Payroll deduction may not exceed this share of net pay, in basis points. */
   payroll_cap_bps: number
+  /** Share of what a loan owes that is set aside for losses, by its bucket of delinquency. */
+  impairment_current_bps: number
+  impairment_1_30_bps: number
+  impairment_31_60_bps: number
+  impairment_61_90_bps: number
+  impairment_91_180_bps: number
+  impairment_over_180_bps: number
 }
 
 /** First version of the product, from the specification §9 and domain.md. */
@@ -77,12 +85,33 @@ export const defaultProductTerms: ProductTerms = {
   shop_months: [3, 6, 9, 12],
   shop_limit_income_percent: 150,
   payroll_cap_bps: 3_333,
+  impairment_current_bps: 100,
+  impairment_1_30_bps: 500,
+  impairment_31_60_bps: 1_500,
+  impairment_61_90_bps: 3_500,
+  impairment_91_180_bps: 6_000,
+  impairment_over_180_bps: 10_000,
 }
 
 /** Paid once, before review: verification and inspection (domain.md §1). */
 export const applicationFeeOf = (
   terms: Pick<ProductTerms, 'document_verification_fee' | 'inspection_fee'>,
 ): Pesewas => terms.document_verification_fee + terms.inspection_fee
+
+const impairmentFields = [
+  'impairment_current_bps',
+  'impairment_1_30_bps',
+  'impairment_31_60_bps',
+  'impairment_61_90_bps',
+  'impairment_91_180_bps',
+  'impairment_over_180_bps',
+] as const
+
+/** What is set aside for losses on a loan of that bucket, as a share of what it owes. */
+export const impairmentRateOf = (terms: ProductTerms, bucket: DelinquencyBucket): number => {
+  const field = impairmentFields.find((name) => name === `impairment_${bucket.replace('-', '_')}_bps`)
+  return field === undefined ? 0 : terms[field]
+}
 
 /** What is wrong with a proposed version of the terms; empty when it may be saved. */
 export const productTermsProblems = (
@@ -104,6 +133,7 @@ export const productTermsProblems = (
   check(whole(terms.annual_interest_rate_bps, 0, 20_000), 'annual_interest_rate_bps', 'Between 0 and 200 %')
   check(whole(terms.prepaid_instalments, 0, 3), 'prepaid_instalments', 'Between 0 and 3')
   check(whole(terms.late_fee_bps, 0, 10_000), 'late_fee_bps', 'Between 0 and 100 %')
+  for (const path of impairmentFields) check(whole(terms[path], 0, 10_000), path, 'Between 0 and 100 %')
   check(whole(terms.grace_days, 0, 60), 'grace_days', 'Between 0 and 60 days')
   check(whole(terms.default_payday, 1, 28), 'default_payday', 'Between 1 and 28')
   check(whole(terms.min_monthly_rent, 1, 1e10), 'min_monthly_rent', 'More than zero')

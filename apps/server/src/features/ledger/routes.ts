@@ -1,8 +1,35 @@
 import { os } from '../../platform/http/orpc.ts'
+import { accountStatement } from './account-statement.ts'
+import { closeMonth, findPeriods } from './close-books.ts'
+import { exportJournal, exportTrialBalance } from './export-ledger.ts'
 import { listJournalEntries } from './list-entries.ts'
+import {
+  checkControls,
+  reportCash,
+  reportCollections,
+  reportFeesAndTaxes,
+  reportImpairment,
+} from './reports.ts'
 import { trialBalance } from './trial-balance.ts'
 
+const { ledger, accountingPeriods } = os
+
 export const ledgerRoutes = {
-  entries: os.ledger.entries.handler(({ context, input }) => listJournalEntries(context, input)),
-  trialBalance: os.ledger.trialBalance.handler(({ context }) => trialBalance(context)),
+  entries: ledger.entries.handler(({ context, input }) => listJournalEntries(context, input)),
+  trialBalance: ledger.trialBalance.handler(({ context, input }) => trialBalance(context, input)),
+  statement: ledger.statement.handler(({ context, input }) => accountStatement(context, input)),
+  control: ledger.control.handler(({ context }) => checkControls(context)),
+  feesAndTaxes: ledger.feesAndTaxes.handler(({ context, input }) => reportFeesAndTaxes(context, input)),
+  impairment: ledger.impairment.handler(({ context }) => reportImpairment(context)),
+  cashPosition: ledger.cashPosition.handler(({ context }) => reportCash(context)),
+  collections: ledger.collections.handler(({ context, input }) => reportCollections(context, input)),
+  export: ledger.export.handler(({ context, input }) => exportJournal(context, input)),
+  exportTrialBalance: ledger.exportTrialBalance.handler(({ context, input }) =>
+    exportTrialBalance(context, input),
+  ),
+}
+
+export const accountingPeriodRoutes = {
+  list: accountingPeriods.list.handler(({ context, input }) => findPeriods(context, input)),
+  closeMonth: accountingPeriods.closeMonth.handler(({ context, input }) => closeMonth(context, input)),
 }

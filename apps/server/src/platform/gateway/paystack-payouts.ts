@@ -35,9 +35,6 @@ const transferState = (data: z.output<typeof transfer>): TransferState => {
 const nameOfTry = (reference: string, number: number): string =>
   number === 1 ? reference : `${reference}-${number}`
 
-/** Our reference in the name of one try, as webhooks bring it. */
-export const referenceOfTry = (name: string): string => name.replace(/^(out-[0-9a-f]{32})-\d{1,2}$/, '$1')
-
 /**
  * Paystack never sends a transfer again under a reference that failed, so the second try of a payout has `-2` behind it. What
  * counts is the last try that Paystack knows.

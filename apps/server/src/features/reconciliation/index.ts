@@ -1,0 +1,1 @@
+export { reconciliationRoutes, unidentifiedReceiptRoutes } from './routes.ts'

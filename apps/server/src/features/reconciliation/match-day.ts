@@ -1,0 +1,108 @@
+import type { Transaction } from '@efie/database'
+import {
+  differenceTexts,
+  gatewaySettled,
+  reconcile,
+  sumOf,
+  transferFeePaid,
+  type FoundSettlement,
+  type Matching,
+} from '@efie/domain'
+import { nowIso } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import { postEntry } from '../ledger/index.ts'
+import { loadOpenItems } from './ledger-side.ts'
+import {
+  entryIdOf,
+  explainLine,
+  loadOpenLines,
+  loadPaidOutWith,
+  replaceOpenDifferences,
+  updateReconciliation,
+  type Reconciliation,
+  type StatementLine,
+} from './queries.ts'
+
+export const SETTLEMENT_ENTRY = 'gateway-settlement'
+
+/** What the provider kept: told on its payout, else the fees of the charges that it paid out with it. */
+const withFee = async (
+  tx: Transaction,
+  found: FoundSettlement,
+  reference: string | null | undefined,
+): Promise<FoundSettlement> => {
+  if (!reference || found.fee > 0) return found
+  const paidOut = await loadPaidOutWith(tx, reference)
+  const fee = sumOf(paidOut.map((line) => line.fee))
+  return { ...found, fee, gross: found.gross + fee }
+}
+
+/** Money that the provider held has arrived at the bank, less its fee: booked once for each payout. */
+const bookSettlement = async (
+  ctx: Context,
+  tx: Transaction,
+  day: string,
+  settlement: FoundSettlement,
+): Promise<void> => {
+  await postEntry(ctx, tx, {
+    kind: SETTLEMENT_ENTRY,
+    source_id: settlement.gateway_line_id,
+    description: 'Paid out by the payment service, less its fee',
+    effective_date: day,
+    postings: gatewaySettled(settlement.gross, settlement.fee),
+  })
+  const entry = await entryIdOf(tx, SETTLEMENT_ENTRY, settlement.gateway_line_id)
+  await explainLine(tx, settlement.gateway_line_id, entry)
+  await explainLine(tx, settlement.bank_line_id, entry)
+}
+
+const bookTransferFee = async (
+  ctx: Context,
+  tx: Transaction,
+  day: string,
+  line: StatementLine,
+): Promise<void> => {
+  if (line.kind !== 'transfer' || line.fee === 0) return
+  await postEntry(ctx, tx, {
+    kind: 'transfer-fee',
+    source_id: line.id,
+    description: 'Fee of a payout',
+    effective_date: day,
+    postings: transferFeePaid(line.fee),
+  })
+}
+
+const keepDifferences = (
+  ctx: Context,
+  tx: Transaction,
+  row: Reconciliation,
+  { differences }: Matching,
+): Promise<void> => {
+  const created_at = nowIso(ctx.clock)
+  return replaceOpenDifferences(
+    tx,
+    row.id,
+    differences.map((one) => ({ ...one, explanation: differenceTexts[one.code], created_at })),
+  )
+}
+
+/** Matches what is open of a locked day's row: agreements are kept and booked, the rest is said with its reason. */
+export const matchDay = async (ctx: Context, tx: Transaction, row: Reconciliation): Promise<void> => {
+  const lines = await loadOpenLines(tx, row)
+  const references = lines.flatMap((line) => (line.reference === null ? [] : [line.reference]))
+  const items = await loadOpenItems(tx, row.day, [...new Set(references)])
+  const found = reconcile(row.day, lines, items)
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  for (const { line_id, journal_entry_id } of found.matches) {
+    await explainLine(tx, line_id, journal_entry_id)
+    const line = byId.get(line_id)
+    if (line) await bookTransferFee(ctx, tx, row.day, line)
+  }
+  for (const settlement of found.settlements) {
+    const { reference } = byId.get(settlement.gateway_line_id) ?? {}
+    await bookSettlement(ctx, tx, row.day, await withFee(tx, settlement, reference))
+  }
+  await keepDifferences(ctx, tx, row, found)
+  const now = nowIso(ctx.clock)
+  await updateReconciliation(tx, row.id, { matched_at: now, updated_at: now })
+}

@@ -1,0 +1,72 @@
+import type { Database } from '@efie/database'
+import { resolutionsOf } from '@efie/domain'
+import { today } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import { sumFiles, sumLedgerDay } from './ledger-side.ts'
+import {
+  hasOpenBefore,
+  loadDifferences,
+  loadReconciliation,
+  type Difference,
+  type Reconciliation,
+} from './queries.ts'
+
+interface Missing {
+  fact: string
+  text: string
+}
+
+/** Why a day cannot be locked yet; empty when it can. */
+export const missingForLock = async (ctx: Context, db: Database, row: Reconciliation): Promise<Missing[]> => {
+  const open = (await loadDifferences(db, row.id)).filter((one) => one.resolution === null)
+  const ledger = await sumLedgerDay(db, row.day)
+  const imported = [row.gateway_imported_at, row.bank_imported_at].filter((at) => at !== null)
+  const facts: (Missing & { holds: boolean })[] = [
+    { fact: 'day_ended', text: 'The day is not over yet', holds: row.day < today(ctx.clock) },
+    {
+      fact: 'gateway_file',
+      text: 'The gateway’s file is missing',
+      holds: row.gateway_imported_at !== null || ledger.gateway.count === 0,
+    },
+    {
+      fact: 'bank_file',
+      text: 'The bank’s file is missing',
+      holds: row.bank_imported_at !== null || ledger.bank.count === 0,
+    },
+    {
+      fact: 'matched',
+      text: 'It was not matched after the last file',
+      holds: imported.every((at) => row.matched_at !== null && row.matched_at >= at),
+    },
+    { fact: 'differences', text: 'Differences are still open', holds: open.length === 0 },
+    {
+      fact: 'days_before',
+      text: 'An earlier day is still open',
+      holds: !(await hasOpenBefore(db, row.day)),
+    },
+  ]
+  return facts.filter(({ holds }) => !holds).map(({ fact, text }) => ({ fact, text }))
+}
+
+const presentDifference = (row: Difference) => ({
+  ...row,
+  possible: row.resolution === null ? [...resolutionsOf[row.code]] : [],
+})
+
+/** A day as finance looks at it: three ways, every difference with what may be done about it. */
+export const presentDay = async (ctx: Context, id: string) => {
+  const row = await loadReconciliation(ctx.db, id)
+  const files = await sumFiles(ctx.db, id)
+  const ledger = await sumLedgerDay(ctx.db, row.day)
+  const differences = await loadDifferences(ctx.db, id)
+  const { fees, ...gatewayFile } = files.gateway
+  return {
+    ...row,
+    open_differences: differences.filter((one) => one.resolution === null).length,
+    gateway: { file: gatewayFile, ledger: ledger.gateway, fees },
+    bank: { file: { count: files.bank.count, amount: files.bank.amount }, ledger: ledger.bank },
+    matched: files.matched,
+    differences: differences.map(presentDifference),
+    missing: row.status === 'locked' ? [] : await missingForLock(ctx, ctx.db, row),
+  }
+}

@@ -1,0 +1,282 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import type { ReconciliationStatus, StatementSource, UnidentifiedStatus } from '@efie/domain'
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { AppError } from '../../platform/errors.ts'
+import { afterCursor, newestFirst } from '../../platform/pagination.ts'
+import type { ReadLine } from './read-file.ts'
+
+const { reconciliationDifferences, reconciliations, statementLines, unidentifiedReceipts } = schema
+
+export type Reconciliation = typeof reconciliations.$inferSelect
+export type StatementLine = typeof statementLines.$inferSelect
+export type Difference = typeof reconciliationDifferences.$inferSelect
+export type Receipt = typeof unidentifiedReceipts.$inferSelect
+
+const openDifferences = sql<number>`(select count(*)::int from ${reconciliationDifferences}
+  where ${reconciliationDifferences.reconciliation_id} = ${reconciliations.id}
+  and ${reconciliationDifferences.resolution} is null)`
+
+export const listReconciliations = (
+  db: Database,
+  filter: { limit: number; cursor?: string | undefined; status?: ReconciliationStatus | undefined },
+) =>
+  db
+    .select({ ...getTableColumns(reconciliations), open_differences: openDifferences })
+    .from(reconciliations)
+    .where(
+      and(
+        filter.status === undefined ? undefined : eq(reconciliations.status, filter.status),
+        afterCursor(reconciliations, filter.cursor),
+      ),
+    )
+    .orderBy(...newestFirst(reconciliations))
+    .limit(filter.limit + 1)
+
+export const loadReconciliation = async (db: Database, id: string): Promise<Reconciliation> => {
+  const [row] = await db.select().from(reconciliations).where(eq(reconciliations.id, id))
+  if (!row) throw new AppError('RECONCILIATION_NOT_FOUND')
+  return row
+}
+
+/** Everything that happens to a day happens under this lock. */
+export const lockReconciliation = async (tx: Transaction, id: string): Promise<Reconciliation> => {
+  const [row] = await tx.select().from(reconciliations).where(eq(reconciliations.id, id)).for('update')
+  if (!row) throw new AppError('RECONCILIATION_NOT_FOUND')
+  return row
+}
+
+export const ensureReconciliation = async (
+  tx: Transaction,
+  values: typeof reconciliations.$inferInsert,
+): Promise<{ row: Reconciliation; made: boolean }> => {
+  const [made] = await tx.insert(reconciliations).values(values).onConflictDoNothing().returning()
+  if (made) return { row: made, made: true }
+  const [row] = await tx.select().from(reconciliations).where(eq(reconciliations.day, values.day))
+  if (!row) throw new AppError('RECONCILIATION_NOT_FOUND')
+  return { row, made: false }
+}
+
+export const updateReconciliation = async (
+  tx: Transaction,
+  id: string,
+  values: Partial<typeof reconciliations.$inferInsert>,
+): Promise<void> => {
+  await tx
+    .update(reconciliations)
+    .set({ ...values, version: sql`${reconciliations.version} + 1` })
+    .where(eq(reconciliations.id, id))
+}
+
+const INSERT_AT_ONCE = 500
+
+/** Answers how many were new. */
+export const insertLines = async (
+  tx: Transaction,
+  base: { reconciliation_id: string; source: StatementSource; created_at: string },
+  lines: readonly ReadLine[],
+): Promise<number> => {
+  let made = 0
+  for (let start = 0; start < lines.length; start += INSERT_AT_ONCE) {
+    const rows = await tx
+      .insert(statementLines)
+      .values(lines.slice(start, start + INSERT_AT_ONCE).map((line) => ({ ...base, ...line })))
+      .onConflictDoNothing({ target: [statementLines.source, statementLines.fingerprint] })
+      .returning({ id: statementLines.id })
+    made += rows.length
+  }
+  return made
+}
+
+export const listLines = (
+  db: Database,
+  filter: {
+    id: string
+    limit: number
+    cursor?: string | undefined
+    source?: StatementSource | undefined
+    explained?: boolean | undefined
+  },
+) =>
+  db
+    .select()
+    .from(statementLines)
+    .where(
+      and(
+        eq(statementLines.reconciliation_id, filter.id),
+        filter.source === undefined ? undefined : eq(statementLines.source, filter.source),
+        filter.explained === undefined ? undefined : eq(statementLines.explained, filter.explained),
+        afterCursor(statementLines, filter.cursor),
+      ),
+    )
+    .orderBy(...newestFirst(statementLines))
+    .limit(filter.limit + 1)
+
+export const loadLine = async (tx: Transaction, id: string): Promise<StatementLine> => {
+  const [row] = await tx.select().from(statementLines).where(eq(statementLines.id, id)).for('update')
+  if (!row) throw new AppError('DIFFERENCE_NOT_FOUND')
+  return row
+}
+
+export const explainLine = async (
+  tx: Transaction,
+  id: string,
+  journal_entry_id: string | null,
+): Promise<void> => {
+  await tx
+    .update(statementLines)
+    .set({ explained: true, ...(journal_entry_id === null ? {} : { journal_entry_id }) })
+    .where(eq(statementLines.id, id))
+}
+
+export const loadDifferences = (db: Database, reconciliationId: string): Promise<Difference[]> =>
+  db
+    .select()
+    .from(reconciliationDifferences)
+    .where(eq(reconciliationDifferences.reconciliation_id, reconciliationId))
+    .orderBy(asc(reconciliationDifferences.created_at), asc(reconciliationDifferences.id))
+    .limit(2_000)
+
+export const loadDifference = async (db: Database, id: string): Promise<Difference> => {
+  const [row] = await db.select().from(reconciliationDifferences).where(eq(reconciliationDifferences.id, id))
+  if (!row) throw new AppError('DIFFERENCE_NOT_FOUND')
+  return row
+}
+
+export const replaceOpenDifferences = async (
+  tx: Transaction,
+  reconciliation_id: string,
+  rows: readonly Omit<typeof reconciliationDifferences.$inferInsert, 'reconciliation_id'>[],
+): Promise<void> => {
+  await tx
+    .delete(reconciliationDifferences)
+    .where(
+      and(
+        eq(reconciliationDifferences.reconciliation_id, reconciliation_id),
+        isNull(reconciliationDifferences.resolution),
+      ),
+    )
+  for (let start = 0; start < rows.length; start += INSERT_AT_ONCE)
+    await tx
+      .insert(reconciliationDifferences)
+      .values(rows.slice(start, start + INSERT_AT_ONCE).map((row) => ({ ...row, reconciliation_id })))
+}
+
+export const updateDifference = async (
+  tx: Transaction,
+  id: string,
+  values: Partial<typeof reconciliationDifferences.$inferInsert>,
+): Promise<void> => {
+  await tx.update(reconciliationDifferences).set(values).where(eq(reconciliationDifferences.id, id))
+}
+
+/** Lines of the day that nothing explains, and the provider's payouts of the days before that no bank has shown yet. */
+export const loadOpenLines = (tx: Transaction, row: Reconciliation): Promise<StatementLine[]> =>
+  tx
+    .select()
+    .from(statementLines)
+    .where(
+      sql`(${statementLines.reconciliation_id} = ${row.id} and not ${statementLines.explained})
+        or (${statementLines.kind} = 'settlement' and ${statementLines.journal_entry_id} is null
+          and ${statementLines.occurred_on} between ${row.day}::date - 14 and ${row.day}::date - 1)`,
+    )
+    .orderBy(asc(statementLines.occurred_on), asc(statementLines.row_number))
+
+export const hasOpenBefore = async (db: Database, day: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: reconciliations.id })
+    .from(reconciliations)
+    .where(and(lt(reconciliations.day, day), eq(reconciliations.status, 'open')))
+    .limit(1)
+  return row !== undefined
+}
+
+export const listReceipts = (
+  db: Database,
+  filter: { limit: number; cursor?: string | undefined; status?: UnidentifiedStatus | undefined },
+) =>
+  db
+    .select()
+    .from(unidentifiedReceipts)
+    .where(
+      and(
+        filter.status === undefined ? undefined : eq(unidentifiedReceipts.status, filter.status),
+        afterCursor(unidentifiedReceipts, filter.cursor),
+      ),
+    )
+    .orderBy(...newestFirst(unidentifiedReceipts))
+    .limit(filter.limit + 1)
+
+export const lockReceipt = async (tx: Transaction, id: string): Promise<Receipt> => {
+  const [row] = await tx
+    .select()
+    .from(unidentifiedReceipts)
+    .where(eq(unidentifiedReceipts.id, id))
+    .for('update')
+  if (!row) throw new AppError('RECEIPT_NOT_FOUND')
+  return row
+}
+
+export const insertReceipt = async (
+  tx: Transaction,
+  values: typeof unidentifiedReceipts.$inferInsert,
+): Promise<void> => {
+  await tx.insert(unidentifiedReceipts).values(values)
+}
+
+export const updateReceipt = async (
+  tx: Transaction,
+  id: string,
+  values: Partial<typeof unidentifiedReceipts.$inferInsert>,
+): Promise<Receipt> => {
+  const [row] = await tx
+    .update(unidentifiedReceipts)
+    .set({ ...values, version: sql`${unidentifiedReceipts.version} + 1` })
+    .where(eq(unidentifiedReceipts.id, id))
+    .returning()
+  if (!row) throw new AppError('RECEIPT_NOT_FOUND')
+  return row
+}
+
+export const entryIdOf = async (tx: Transaction, kind: string, sourceId: string): Promise<string | null> => {
+  const { journalEntries } = schema
+  const [row] = await tx
+    .select({ id: journalEntries.id })
+    .from(journalEntries)
+    .where(and(eq(journalEntries.kind, kind), inArray(journalEntries.source_id, [sourceId])))
+  return row?.id ?? null
+}
+
+/** Lines that the provider says it paid out under a reference. */
+export const loadPaidOutWith = (tx: Transaction, reference: string): Promise<StatementLine[]> =>
+  tx
+    .select()
+    .from(statementLines)
+    .where(and(eq(statementLines.source, 'gateway'), eq(statementLines.settlement_reference, reference)))
+
+export const paymentStatusOf = async (tx: Transaction, id: string) => {
+  const [row] = await tx
+    .select({ status: schema.payments.status })
+    .from(schema.payments)
+    .where(eq(schema.payments.id, id))
+  return row?.status ?? null
+}
+
+/** The provider's own line of a payout that the bank showed with another amount. */
+export const explainSettlement = async (
+  tx: Transaction,
+  reference: string | null,
+  journal_entry_id: string | null,
+): Promise<void> => {
+  if (reference === null) return
+  await tx
+    .update(statementLines)
+    .set({ explained: true, ...(journal_entry_id === null ? {} : { journal_entry_id }) })
+    .where(
+      and(
+        eq(statementLines.source, 'gateway'),
+        eq(statementLines.kind, 'settlement'),
+        eq(statementLines.reference, reference),
+        isNull(statementLines.journal_entry_id),
+      ),
+    )
+}

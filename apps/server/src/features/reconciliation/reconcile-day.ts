@@ -1,0 +1,155 @@
+import type { Transaction } from '@efie/database'
+import type { ReconciliationStatus, StatementSource } from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso, today } from '../../platform/clock.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { toPage } from '../../platform/pagination.ts'
+import { closeBooks, requireOpenDay } from '../ledger/index.ts'
+import { matchDay } from './match-day.ts'
+import { missingForLock, presentDay } from './present-day.ts'
+import {
+  ensureReconciliation,
+  insertLines,
+  listLines,
+  listReconciliations,
+  loadReconciliation,
+  lockReconciliation,
+  updateReconciliation,
+  type Reconciliation,
+} from './queries.ts'
+import { readStatement } from './read-file.ts'
+
+interface Page {
+  limit: number
+  cursor?: string | undefined
+}
+
+export const findReconciliations = async (
+  ctx: Context,
+  input: Page & { status?: ReconciliationStatus | undefined },
+) => {
+  authorise(ctx, 'reconciliations.read')
+  return toPage(await listReconciliations(ctx.db, input), input.limit)
+}
+
+export const getReconciliation = async (ctx: Context, input: { id: string }) => {
+  authorise(ctx, 'reconciliations.read')
+  return presentDay(ctx, input.id)
+}
+
+export const findLines = async (
+  ctx: Context,
+  input: Page & { id: string; source?: StatementSource | undefined; explained?: boolean | undefined },
+) => {
+  authorise(ctx, 'reconciliations.read')
+  await loadReconciliation(ctx.db, input.id)
+  return toPage(await listLines(ctx.db, input), input.limit)
+}
+
+/** Begins a day; one that was begun is answered as it stands. */
+export const beginReconciliation = async (ctx: Context, input: { day: string }) => {
+  const { actor } = authorise(ctx, 'reconciliations.write')
+  if (input.day > today(ctx.clock)) throw invalid('day', 'Not a day to come')
+  const id = await transact(ctx, async (tx) => {
+    const now = nowIso(ctx.clock)
+    const { row, made } = await ensureReconciliation(tx, {
+      day: input.day,
+      created_by: actor.id,
+      created_at: now,
+      updated_at: now,
+    })
+    if (made) {
+      await requireOpenDay(tx, input.day)
+      await recordAudit(ctx, tx, {
+        action: 'reconciliation.begin',
+        subject_type: 'reconciliation',
+        subject_id: row.id,
+        after: { day: row.day },
+      })
+    }
+    return row.id
+  })
+  return presentDay(ctx, id)
+}
+
+const lockOpen = async (tx: Transaction, id: string): Promise<Reconciliation> => {
+  const row = await lockReconciliation(tx, id)
+  if (row.status !== 'open') throw new AppError('PERIOD_CLOSED', { closed_through: row.day })
+  return row
+}
+
+/** Reads a file of the gateway or the bank and matches the day. The same file again adds nothing. */
+export const importStatement = async (
+  ctx: Context,
+  input: { id: string; source: StatementSource; file: File },
+) => {
+  authorise(ctx, 'reconciliations.write')
+  await loadReconciliation(ctx.db, input.id)
+  const { lines, errors } = readStatement(await input.file.text(), input.source)
+  const counts = await transact(ctx, async (tx) => {
+    const row = await lockOpen(tx, input.id)
+    const now = nowIso(ctx.clock)
+    const ofDay = lines.filter((line) => line.occurred_on === row.day)
+    const base = { reconciliation_id: row.id, source: input.source, created_at: now }
+    const imported = await insertLines(tx, base, ofDay)
+    const at = input.source === 'gateway' ? { gateway_imported_at: now } : { bank_imported_at: now }
+    await updateReconciliation(tx, row.id, { ...at, updated_at: now })
+    await matchDay(ctx, tx, row)
+    const told = {
+      imported,
+      repeated: ofDay.length - imported,
+      other_days: lines.length - ofDay.length,
+    }
+    await recordAudit(ctx, tx, {
+      action: 'reconciliation.import',
+      subject_type: 'reconciliation',
+      subject_id: row.id,
+      after: { ...told, source: input.source, errors: errors.length },
+    })
+    return told
+  })
+  return { ...(await presentDay(ctx, input.id)), ...counts, errors }
+}
+
+/** Matches again, after something was booked. */
+export const matchAgain = async (ctx: Context, input: { id: string }) => {
+  authorise(ctx, 'reconciliations.write')
+  await transact(ctx, async (tx) => {
+    const row = await lockOpen(tx, input.id)
+    await matchDay(ctx, tx, row)
+    await recordAudit(ctx, tx, {
+      action: 'reconciliation.match',
+      subject_type: 'reconciliation',
+      subject_id: row.id,
+    })
+  })
+  return presentDay(ctx, input.id)
+}
+
+/** Closes a day that three sides agree on, and with it every day before: nothing is dated there any more. */
+export const lockDay = async (ctx: Context, input: { id: string }) => {
+  const { actor } = authorise(ctx, 'reconciliations.write')
+  await transact(ctx, async (tx) => {
+    const row = await lockReconciliation(tx, input.id)
+    if (row.status === 'locked') return
+    const missing = await missingForLock(ctx, tx, row)
+    if (missing.length > 0) throw new AppError('PERIOD_NOT_READY', { missing })
+    const now = nowIso(ctx.clock)
+    await closeBooks(ctx, tx, { kind: 'day', starts_on: row.day, ends_on: row.day, figures: {} })
+    await updateReconciliation(tx, row.id, {
+      status: 'locked',
+      locked_by: actor.id,
+      locked_at: now,
+      updated_at: now,
+    })
+    await recordAudit(ctx, tx, {
+      action: 'reconciliation.lock',
+      subject_type: 'reconciliation',
+      subject_id: row.id,
+      before: { status: row.status },
+      after: { status: 'locked', day: row.day },
+    })
+  })
+  return presentDay(ctx, input.id)
+}

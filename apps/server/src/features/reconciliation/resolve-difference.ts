@@ -1,0 +1,189 @@
+import type { Transaction } from '@efie/database'
+import {
+  bankChargePaid,
+  gatewaySettled,
+  ledgerAccounts,
+  resolutionsOf,
+  unexpectedMoneyReceived,
+  type DifferenceResolution,
+  type Posting,
+} from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { asSystem, authorise, transact, type Context, type SignedIn } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { resolvePayout } from '../disbursements/index.ts'
+import { postEntry } from '../ledger/index.ts'
+import { resolveAttempt, resolveRefund } from '../payments/index.ts'
+import { matchDay } from './match-day.ts'
+import { presentDay } from './present-day.ts'
+import {
+  entryIdOf,
+  explainLine,
+  explainSettlement,
+  insertReceipt,
+  loadDifference,
+  loadLine,
+  lockReconciliation,
+  updateDifference,
+  type Difference,
+  type Reconciliation,
+  type StatementLine,
+} from './queries.ts'
+
+interface Answer {
+  id: string
+  resolution: DifferenceResolution
+  note: string
+}
+
+/** Whatever the gateway knows under a reference is asked for, and booked the way it always is. */
+const askGateway = async (ctx: Context, reference: string | null): Promise<void> => {
+  if (reference === null) return
+  const system = asSystem(ctx)
+  await resolveAttempt(system, reference)
+  await resolvePayout(system, reference)
+  await resolveRefund(system, reference)
+}
+
+const bookLine = async (
+  ctx: Context,
+  tx: Transaction,
+  row: Reconciliation,
+  line: StatementLine,
+  entry: { kind: string; description: string; postings: Posting[] },
+): Promise<void> => {
+  await postEntry(ctx, tx, { ...entry, source_id: line.id, effective_date: row.day })
+  await explainLine(tx, line.id, await entryIdOf(tx, entry.kind, line.id))
+}
+
+/** Money that came and belongs to nobody yet: an open item, until somebody says whose it is. */
+const bookUnidentified = async (
+  ctx: Context,
+  tx: Transaction,
+  row: Reconciliation,
+  line: StatementLine,
+): Promise<void> => {
+  if (line.amount <= 0) throw invalid('resolution', 'Only money that came in can wait for its owner')
+  const now = nowIso(ctx.clock)
+  await bookLine(ctx, tx, row, line, {
+    kind: 'unidentified',
+    description: 'Received, owner not known yet',
+    postings: unexpectedMoneyReceived(line.amount, line.source),
+  })
+  await insertReceipt(tx, {
+    statement_line_id: line.id,
+    place: line.source,
+    amount: line.amount,
+    received_on: line.occurred_on,
+    reference: line.reference,
+    description: line.description,
+    created_at: now,
+    updated_at: now,
+  })
+}
+
+/** What a bank or the provider took; of a payout that arrived short, the part that is missing. */
+const bookCharge = async (
+  ctx: Context,
+  tx: Transaction,
+  row: Reconciliation,
+  line: StatementLine,
+  difference: Difference,
+): Promise<void> => {
+  const kind = 'bank-charge'
+  if (difference.code !== 'settlement-amount-differs') {
+    if (line.amount >= 0) throw invalid('resolution', 'Only money that went out can be a charge')
+    await bookLine(ctx, tx, row, line, {
+      kind,
+      description: line.description || 'Charge of the bank',
+      postings: bankChargePaid(0 - line.amount, line.source),
+    })
+    return
+  }
+  const told = difference.ledger_amount ?? line.amount
+  const postings = gatewaySettled(told, 0).map((posting) =>
+    posting.account_code === ledgerAccounts.bank ? { ...posting, amount: line.amount } : posting,
+  )
+  const short = told - line.amount
+  const charge: Posting[] = [{ account_code: ledgerAccounts.bank_charges, amount: short }]
+  await bookLine(ctx, tx, row, line, {
+    kind,
+    description: 'Paid out by the payment service, less what the bank kept',
+    postings: [...postings, ...charge],
+  })
+  await explainSettlement(tx, difference.reference, await entryIdOf(tx, kind, line.id))
+}
+
+const act = async (
+  ctx: Context,
+  tx: Transaction,
+  row: Reconciliation,
+  difference: Difference,
+  resolution: DifferenceResolution,
+): Promise<void> => {
+  if (difference.statement_line_id === null) {
+    if (resolution === 'book-unidentified' || resolution === 'book-bank-charge')
+      throw invalid('resolution', 'There is no line of a file to book')
+    return
+  }
+  const line = await loadLine(tx, difference.statement_line_id)
+  if (resolution === 'book-unidentified') await bookUnidentified(ctx, tx, row, line)
+  else if (resolution === 'book-bank-charge') await bookCharge(ctx, tx, row, line, difference)
+  // A payout of the provider that the bank shows tomorrow waits for tomorrow's statement.
+  else {
+    await explainLine(tx, line.id, null)
+    if (difference.code === 'settlement-amount-differs')
+      await explainSettlement(tx, difference.reference, null)
+  }
+}
+
+const resolve = async (ctx: Context, tx: Transaction, actor: SignedIn, input: Answer): Promise<void> => {
+  const known = await loadDifference(tx, input.id)
+  const row = await lockReconciliation(tx, known.reconciliation_id)
+  const difference = await loadDifference(tx, input.id)
+  if (row.status !== 'open') throw new AppError('PERIOD_CLOSED', { closed_through: row.day })
+  if (difference.resolution !== null) {
+    if (difference.resolution === input.resolution) return
+    throw new AppError('TRANSITION_NOT_ALLOWED', {
+      from: difference.resolution,
+      to: input.resolution,
+      missing: [],
+    })
+  }
+  await act(ctx, tx, row, difference, input.resolution)
+  const now = nowIso(ctx.clock)
+  await updateDifference(tx, difference.id, {
+    resolution: input.resolution,
+    note: input.note,
+    resolved_by: actor.id,
+    resolved_at: now,
+  })
+  await matchDay(ctx, tx, row)
+  await recordAudit(ctx, tx, {
+    action: 'reconciliation.resolve',
+    subject_type: 'reconciliation',
+    subject_id: row.id,
+    before: { code: difference.code, reference: difference.reference },
+    after: { resolution: input.resolution, amount: difference.file_amount ?? difference.ledger_amount },
+  })
+}
+
+/**
+ * Finance says, or does, what explains a difference. Asking the gateway books what is true and matches again: a difference that
+ * remains stays open.
+ */
+export const resolveDifference = async (ctx: Context, input: Answer) => {
+  const { actor } = authorise(ctx, 'reconciliations.write')
+  const known = await loadDifference(ctx.db, input.id)
+  if (!resolutionsOf[known.code].includes(input.resolution))
+    throw invalid('resolution', 'That does not explain this difference')
+  if (input.resolution === 'ask-gateway') {
+    await askGateway(ctx, known.reference)
+    await transact(ctx, async (tx) => {
+      const row = await lockReconciliation(tx, known.reconciliation_id)
+      if (row.status === 'open') await matchDay(ctx, tx, row)
+    })
+  } else await transact(ctx, (tx) => resolve(ctx, tx, actor, input))
+  return presentDay(ctx, known.reconciliation_id)
+}

@@ -1,0 +1,55 @@
+import { formatMoney, type UnidentifiedStatus } from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, type Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { transactOnce } from '../../platform/idempotency.ts'
+import { toPage } from '../../platform/pagination.ts'
+import { storeManualEntry, type ManualInput } from '../payments/index.ts'
+import { listReceipts, lockReceipt, paymentStatusOf, updateReceipt } from './queries.ts'
+
+export const findReceipts = async (
+  ctx: Context,
+  input: { limit: number; cursor?: string | undefined; status?: UnidentifiedStatus | undefined },
+) => {
+  authorise(ctx, 'reconciliations.read')
+  return toPage(await listReceipts(ctx.db, input), input.limit)
+}
+
+/**
+ * Says whose money of unknown origin is: a manual entry over the open item, which another person confirms. After a refusal it
+ * may be matched again.
+ */
+export const matchReceipt = async (
+  ctx: Context,
+  input: Pick<ManualInput, 'application_id' | 'payment_type' | 'note'> & { id: string },
+) => {
+  authorise(ctx, 'payments.record')
+  return transactOnce(ctx, 'unidentifiedReceipts.match', input, async (tx) => {
+    const receipt = await lockReceipt(tx, input.id)
+    const before = receipt.payment_id === null ? null : await paymentStatusOf(tx, receipt.payment_id)
+    if (before !== null && before !== 'failed')
+      throw new AppError('TRANSITION_NOT_ALLOWED', { from: receipt.status, to: 'matched', missing: [] })
+    const payment = await storeManualEntry(ctx, tx, {
+      application_id: input.application_id,
+      payment_type: input.payment_type,
+      amount: receipt.amount,
+      method: 'bank_transfer',
+      received_on: receipt.received_on,
+      note: input.note,
+      unidentified_receipt_id: receipt.id,
+    })
+    await recordAudit(ctx, tx, {
+      action: 'unidentified.match',
+      subject_type: 'unidentified-receipt',
+      subject_id: receipt.id,
+      before: { status: receipt.status },
+      after: { payment_id: payment.id, amount: formatMoney(receipt.amount) },
+    })
+    return updateReceipt(tx, receipt.id, {
+      status: 'matched',
+      payment_id: payment.id,
+      updated_at: nowIso(ctx.clock),
+    })
+  })
+}

@@ -1,0 +1,193 @@
+import type { LocalDate } from './calendar.ts'
+import type { Pesewas } from './money.ts'
+import type { DifferenceCode, StatementLineKind, StatementSource } from './reconciliation-codes.ts'
+
+/** A line of a gateway's or bank's file that nothing explains yet. */
+export interface FileLine {
+  id: string
+  source: StatementSource
+  kind: StatementLineKind
+  occurred_on: LocalDate
+  reference: string | null
+  description: string
+  /** Positive reached us, negative left us. */
+  amount: Pesewas
+  fee: Pesewas
+  currency: string
+}
+
+/** What the ledger says happened to the money at one place, not yet found in that place's file. */
+export interface LedgerItem {
+  journal_entry_id: string
+  place: 'gateway' | 'bank'
+  effective_date: LocalDate
+  /** Every name under which a file may know it. */
+  references: readonly string[]
+  amount: Pesewas
+  /** A person has explained why no file shows it. */
+  excused?: boolean
+}
+
+export interface FoundDifference {
+  code: DifferenceCode
+  statement_line_id: string | null
+  journal_entry_id: string | null
+  reference: string | null
+  ledger_amount: Pesewas | null
+  file_amount: Pesewas | null
+}
+
+/** The provider's payout to our bank, seen on both sides: what it took together, and what it kept. */
+export interface FoundSettlement {
+  gateway_line_id: string
+  bank_line_id: string
+  gross: Pesewas
+  fee: Pesewas
+}
+
+export interface Matching {
+  matches: { line_id: string; journal_entry_id: string }[]
+  settlements: FoundSettlement[]
+  differences: FoundDifference[]
+}
+
+const difference = (
+  code: DifferenceCode,
+  line: FileLine | null,
+  item: LedgerItem | null,
+): FoundDifference => ({
+  code,
+  statement_line_id: line?.id ?? null,
+  journal_entry_id: item?.journal_entry_id ?? null,
+  reference: line?.reference ?? item?.references[0] ?? null,
+  ledger_amount: item?.amount ?? null,
+  file_amount: line?.amount ?? null,
+})
+
+const mentions = (line: FileLine, reference: string): boolean =>
+  line.reference === reference || line.description.includes(reference)
+
+/** Takes out and answers the first that fits. */
+const take = <Thing>(things: Thing[], fits: (thing: Thing) => boolean): Thing | null => {
+  const index = things.findIndex(fits)
+  return index < 0 ? null : (things.splice(index, 1)[0] ?? null)
+}
+
+const sameDirection = (line: FileLine, item: LedgerItem): boolean => line.amount > 0 === item.amount > 0
+
+/** The provider's file against the ledger, by reference: its charges and refunds, and payouts out of its balance. */
+const matchGateway = (lines: readonly FileLine[], items: LedgerItem[], currency: string, out: Matching) => {
+  const seen = new Set<string>()
+  for (const line of lines) {
+    if (line.kind === 'settlement') continue
+    const name = `${line.kind}:${line.reference}`
+    if (line.reference !== null && seen.has(name) && line.kind === 'charge') {
+      out.differences.push(difference('counted-twice', line, null))
+      continue
+    }
+    seen.add(name)
+    const place = line.kind === 'transfer' ? 'bank' : 'gateway'
+    const fits = (item: LedgerItem) =>
+      item.place === place &&
+      sameDirection(line, item) &&
+      line.reference !== null &&
+      item.references.includes(line.reference)
+    // Several refunds of one charge stand under its reference: the one of this amount first.
+    const item = take(items, (one) => fits(one) && one.amount === line.amount) ?? take(items, fits)
+    if (!item)
+      out.differences.push(
+        difference(line.kind === 'fee' ? 'unexplained-debit' : 'missing-in-ledger', line, null),
+      )
+    else if (line.currency !== currency) out.differences.push(difference('currency-differs', line, item))
+    else if (line.amount !== item.amount) out.differences.push(difference('amount-differs', line, item))
+    else out.matches.push({ line_id: line.id, journal_entry_id: item.journal_entry_id })
+  }
+}
+
+/** The provider's payouts against what the bank received: by reference, else by the exact amount. */
+const matchSettlements = (
+  payouts: readonly FileLine[],
+  bank: FileLine[],
+  day: LocalDate,
+  out: Matching,
+): void => {
+  for (const payout of payouts) {
+    const { reference } = payout
+    const named =
+      reference === null ? null : take(bank, (line) => line.amount > 0 && mentions(line, reference))
+    const found = named ?? take(bank, (line) => line.amount === payout.amount)
+    if (found && found.amount === payout.amount)
+      out.settlements.push({
+        gateway_line_id: payout.id,
+        bank_line_id: found.id,
+        gross: payout.amount + payout.fee,
+        fee: payout.fee,
+      })
+    else if (found)
+      out.differences.push({
+        ...difference('settlement-amount-differs', found, null),
+        reference,
+        ledger_amount: payout.amount,
+      })
+    else if (payout.occurred_on === day)
+      out.differences.push(difference('settlement-not-in-bank', payout, null))
+  }
+}
+
+/** What is left of the bank's statement against the ledger: by reference, else by an amount that only one of them has. */
+const matchBank = (bank: FileLine[], items: LedgerItem[], out: Matching): void => {
+  const pair = (fits: (line: FileLine, item: LedgerItem) => boolean) => {
+    for (const line of [...bank]) {
+      const item = take(items, (one) => one.place === 'bank' && sameDirection(line, one) && fits(line, one))
+      if (!item) continue
+      bank.splice(bank.indexOf(line), 1)
+      if (line.amount === item.amount)
+        out.matches.push({ line_id: line.id, journal_entry_id: item.journal_entry_id })
+      else out.differences.push(difference('amount-differs', line, item))
+    }
+  }
+  pair((line, item) => item.references.some((reference) => mentions(line, reference)))
+  const times = (list: readonly { amount: Pesewas }[], amount: Pesewas) =>
+    list.filter((one) => one.amount === amount).length
+  const once = new Set(
+    bank
+      .map((line) => line.amount)
+      .filter((amount) => times(bank, amount) === 1 && times(items, amount) === 1),
+  )
+  pair((line, item) => line.amount === item.amount && once.has(line.amount))
+  for (const line of bank)
+    out.differences.push(
+      difference(line.amount > 0 ? 'unidentified-receipt' : 'unexplained-debit', line, null),
+    )
+}
+
+/**
+ * Three ways: the provider's file, the ledger, the bank's statement. Whatever two of them agree on is matched; every other line
+ * and entry is a difference with its reason. `lines` may hold the provider's payouts of earlier days that the bank has not
+ * shown yet, `items` entries of other days that a line may name; only those of `day` count as missing.
+ */
+export const reconcile = (
+  day: LocalDate,
+  lines: readonly FileLine[],
+  items: readonly LedgerItem[],
+  currency = 'GHS',
+): Matching => {
+  const out: Matching = { matches: [], settlements: [], differences: [] }
+  const left = [...items]
+  const gateway = lines.filter((line) => line.source === 'gateway')
+  const bank = lines.filter((line) => line.source === 'bank')
+  matchGateway(gateway, left, currency, out)
+  matchSettlements(
+    gateway.filter((line) => line.kind === 'settlement'),
+    bank,
+    day,
+    out,
+  )
+  matchBank(bank, left, out)
+  for (const item of left)
+    if (item.effective_date === day && item.excused !== true)
+      out.differences.push(
+        difference(item.place === 'gateway' ? 'missing-at-gateway' : 'missing-at-bank', null, item),
+      )
+  return out
+}
