@@ -30,7 +30,7 @@ export const AddFromTile = ({ product }: { product: ProductRow }) => {
       wide
       className="relative z-10 mt-3"
       pending={add.isPending}
-      aria-label={`Add ${product.name} to the cart`}
+      aria-label={`Add to cart: ${product.name}`}
       disabledReason={product.stock <= 0 ? 'Sold out: look again in some days' : null}
       onClick={() => add.mutate()}
     >

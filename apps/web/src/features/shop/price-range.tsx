@@ -29,12 +29,12 @@ export const PriceRange = (props: PriceRangeProps) => {
   return (
     <form noValidate onSubmit={submit} className="space-y-2 px-2.5">
       <div className="grid grid-cols-2 gap-2">
-        <Field label="From" optional>
+        <Field label="From">
           {({ 'aria-required': _, ...control }) => (
             <MoneyInput {...control} value={min} onValueChange={setMin} />
           )}
         </Field>
-        <Field label="Up to" optional>
+        <Field label="Up to">
           {({ 'aria-required': _, ...control }) => (
             <MoneyInput
               {...control}

@@ -1,16 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { api } from '~/app/api/client.ts'
+import type { ProductDetail } from '~/app/api/rows.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { CartButton } from '~/app/cart/cart-button.tsx'
 import { pageMeta } from '~/app/page-meta.ts'
-import { ComingPage } from '~/app/pages/coming-page.tsx'
+import { longestPlan } from '~/app/shop/shop-terms.ts'
+import { useShopTerms } from '~/app/shop/use-shop-terms.ts'
+import { categoryLabels } from '~/app/wording.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { BuyBox } from './buy-box.tsx'
+import { Gallery } from './gallery.tsx'
+import { PlanCalculator } from './plan-calculator.tsx'
+import { firstChoice, onSale } from './variants.ts'
 
 export const meta = pageMeta('Product')
 
-export default function ProductPage() {
+const columns = 'grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]'
+
+const ProductSkeleton = () => (
+  <output aria-label="Loading..." className={columns}>
+    <span className="block">
+      <Skeleton className="aspect-4/3 h-auto" />
+    </span>
+    <span className="block space-y-4">
+      <Skeleton className="h-9 w-2/3" />
+      <Skeleton className="w-1/2" />
+      <Skeleton className="h-12" />
+      <Skeleton className="w-3/4" />
+    </span>
+  </output>
+)
+
+const ProductView = ({ product }: { product: ProductDetail }) => {
+  const terms = useShopTerms()
+  const variants = onSale(product.variants)
+  const [chosenId, setChosenId] = useState(() => firstChoice(variants)?.id)
+  const variant = variants.find(({ id }) => id === chosenId) ?? firstChoice(variants)
+  const price = variant?.price ?? product.price
+  const images = product.images.length > 0 ? product.images : product.image_url ? [product.image_url] : []
+  const specifications = Object.entries(product.specifications)
   return (
-    <ComingPage
-      title="Product"
-      purpose="One product with its price at once and in instalments."
-      will="Here you will see the product, its cash price and its instalment price side by side."
-      meanwhile="Until then, look at the shop."
-      action={{ label: 'To the shop', to: '/shop' }}
-    />
+    <>
+      {/* React puts it into the head: the route itself does not know the name. */}
+      <title>{`${product.name} · Efie`}</title>
+      <PageHeader
+        back={
+          <Link
+            to={`/shop?category=${product.category}`}
+            className="inline-flex min-h-9 items-center gap-1 font-semibold text-primary hover:underline"
+          >
+            <ChevronLeft className="size-4" aria-hidden="true" />
+            {categoryLabels[product.category]}
+          </Link>
+        }
+        title={product.name}
+        purpose={product.description}
+        action={<CartButton />}
+      />
+      <div className={columns}>
+        <Gallery images={images} name={product.name} />
+        <BuyBox
+          product={product}
+          variants={variants}
+          variant={variant}
+          monthlyFrom={longestPlan(price, terms)?.monthly_amount ?? null}
+          onChoose={({ id }) => setChosenId(id)}
+        />
+        <div className="min-w-0">
+          <PlanCalculator price={price} days={product.delivery_days_max} terms={terms} />
+        </div>
+        <Card className="self-start">
+          <CardHeader title="Specifications" />
+          <KeyValues
+            className="text-[0.9375rem]"
+            items={[
+              ...(product.brand ? [{ label: 'Brand', value: product.brand }] : []),
+              ...specifications.map(([label, value]) => ({ label, value })),
+            ]}
+          />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+export default function ProductPage() {
+  const { id = '' } = useParams()
+  const { data, error, isFetching, refetch } = useQuery(api.products.get.queryOptions({ input: { id } }))
+  if (data)
+    return (
+      <Page>
+        <ProductView key={data.id} product={data} />
+      </Page>
+    )
+  const problem = error ? toUserError(error) : null
+  const gone = problem?.code === 'PRODUCT_NOT_FOUND' || problem?.code === 'VALIDATION_FAILED'
+  return (
+    <Page>
+      <PageHeader
+        title={gone ? 'Product not found' : 'Product'}
+        purpose="One product with its price at once and in instalments."
+      />
+      {gone ? (
+        <EmptyState
+          title="This product is no longer sold"
+          action={
+            <Button asChild>
+              <Link to="/shop">Continue Shopping</Link>
+            </Button>
+          }
+        >
+          <p>It left the shop, or the address is not quite right.</p>
+        </EmptyState>
+      ) : problem ? (
+        <ErrorState
+          title="Failed to fetch products"
+          message={problem.message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <ProductSkeleton />
+      )}
+    </Page>
   )
 }

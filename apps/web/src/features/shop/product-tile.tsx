@@ -2,12 +2,12 @@ import { formatMoney } from '@efie/domain'
 import { Link } from 'react-router'
 import type { ProductRow } from '~/app/api/rows.ts'
 import { longestPlan, type ShopTerms } from '~/app/shop/shop-terms.ts'
+import { ProductPicture } from '~/app/shop/product-picture.tsx'
+import { stockText } from '~/app/shop/stock-text.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { AddFromTile } from './add-from-tile.tsx'
-import { ProductPicture } from '~/app/shop/product-picture.tsx'
-import { stockText } from '~/app/shop/stock-text.ts'
 
 export interface ProductTileProps {
   product: ProductRow
@@ -41,7 +41,9 @@ export const ProductTile = ({ product, terms, early }: ProductTileProps) => {
         <div className="mt-auto pt-3">
           <Money amount={product.price} className="text-lg font-bold" />
           {plan && (
-            <p className="text-sm text-muted tabular-nums">from {formatMoney(plan.monthly_amount)}/month</p>
+            <p className="text-sm text-muted tabular-nums">
+              from <span className="whitespace-nowrap">{formatMoney(plan.monthly_amount)}/month</span>
+            </p>
           )}
           <AddFromTile product={product} />
         </div>

@@ -1,0 +1,36 @@
+import { formatMoney } from '@efie/domain'
+import type { PlanQuote } from '~/app/api/rows.ts'
+import { FieldGroup } from '~/ui/field.tsx'
+
+interface MonthsPickerProps {
+  legend: string
+  plans: readonly Pick<PlanQuote, 'months' | 'monthly_amount'>[]
+  months: number | null
+  onChoose: (months: number) => void
+  error?: string | undefined
+}
+
+/** Over how many months: each with what it comes to a month. */
+export const MonthsPicker = ({ legend, plans, months, onChoose, error }: MonthsPickerProps) => (
+  <FieldGroup legend={legend} error={error}>
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      {plans.map((plan) => (
+        <label
+          key={plan.months}
+          className="flex flex-col rounded border border-line-strong/60 bg-surface px-3 py-2.5 text-center transition-colors hover:border-ink/60 has-checked:border-primary has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+        >
+          <input
+            type="radio"
+            name="months"
+            value={plan.months}
+            checked={plan.months === months}
+            onChange={() => onChoose(plan.months)}
+            className="sr-only"
+          />
+          <span className="font-semibold">{plan.months} months</span>
+          <span className="text-sm text-muted tabular-nums">{formatMoney(plan.monthly_amount)}/month</span>
+        </label>
+      ))}
+    </div>
+  </FieldGroup>
+)

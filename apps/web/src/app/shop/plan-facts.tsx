@@ -1,0 +1,90 @@
+import { formatMoney } from '@efie/domain'
+import type { PlanQuote } from '~/app/api/rows.ts'
+import { DateText } from '~/ui/date-text.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { Money } from '~/ui/money.tsx'
+
+const percent = (value: number) => `${value.toFixed(2)} %`
+
+/** "5 × GH₵ 218.37, then GH₵ 218.39": the last one takes up what does not divide. */
+export const paymentsText = ({
+  months,
+  monthly_amount: monthly,
+  last_amount: last,
+}: Pick<PlanQuote, 'months' | 'monthly_amount' | 'last_amount'>): string =>
+  monthly === last
+    ? `${months} × ${formatMoney(monthly)}`
+    : `${months - 1} × ${formatMoney(monthly)}, then ${formatMoney(last)}`
+
+/** Cash price and instalment price side by side, as they have to stand before anybody orders. */
+export const TwoPrices = ({ plan }: { plan: PlanQuote }) => (
+  <dl className="grid grid-cols-2 overflow-hidden rounded border">
+    <div className="p-4">
+      <dt className="text-sm text-muted">Cash price</dt>
+      <dd>
+        <Money amount={plan.cash_price} className="text-lg font-bold sm:text-xl" />
+        <span className="block text-sm text-muted">paid at once</span>
+      </dd>
+    </div>
+    <div className="border-l bg-primary-soft p-4">
+      <dt className="text-sm text-primary">Instalment price</dt>
+      <dd>
+        <Money amount={plan.instalment_price} className="text-lg font-bold sm:text-xl" />
+        <span className="block text-sm text-primary">over {plan.months} months</span>
+      </dd>
+    </div>
+  </dl>
+)
+
+/** Every figure of a plan, in the order in which it is paid. */
+export const PlanFacts = ({ plan, asOf }: { plan: PlanQuote; asOf: string }) => (
+  <>
+    <KeyValues
+      className="text-[0.9375rem]"
+      items={[
+        { label: 'Today, as down payment', value: <Money amount={plan.down_payment} /> },
+        { label: `Then ${plan.months} months`, value: <span className="money">{paymentsText(plan)}</span> },
+        { label: 'First payment', value: <DateText value={plan.instalments[0]?.due_date} /> },
+        { label: 'Last payment', value: <DateText value={plan.instalments.at(-1)?.due_date} /> },
+        { label: 'APR, nominal', value: percent(plan.apr_nominal) },
+        { label: 'APR, effective', value: percent(plan.apr_effective) },
+        {
+          label: 'What the credit costs you',
+          value: <Money amount={plan.finance_charge} />,
+          strong: true,
+        },
+      ]}
+    />
+    <details className="mt-3 rounded border">
+      <summary className="cursor-pointer px-4 py-3 text-sm font-semibold">Every payment and its date</summary>
+      <div className="border-t px-4 py-2">
+        <p className="py-1 text-sm text-muted">
+          If delivered on <DateText value={asOf} />. A later delivery moves the dates, never the price.
+        </p>
+        <table className="w-full text-sm">
+          <caption className="sr-only">Payments of the plan over {plan.months} months</caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Number</th>
+              <th scope="col">Due</th>
+              <th scope="col">Amount</th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {plan.instalments.map((line) => (
+              <tr key={line.number}>
+                <td className="py-1.5 text-muted tabular-nums">{line.number}</td>
+                <td>
+                  <DateText value={line.due_date} />
+                </td>
+                <td className="text-right">
+                  <Money amount={line.amount} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  </>
+)

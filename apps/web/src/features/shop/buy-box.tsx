@@ -1,0 +1,110 @@
+import { formatMoney } from '@efie/domain'
+import { ShieldCheck, ShoppingCart, Truck } from 'lucide-react'
+import type { ProductDetail, Variant } from '~/app/api/rows.ts'
+import { addToCart } from '~/app/cart/add-to-cart.ts'
+import { stockText } from '~/app/shop/stock-text.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { RadioCards } from '~/ui/choices.tsx'
+import { FieldGroup } from '~/ui/field.tsx'
+import { Money } from '~/ui/money.tsx'
+import { choose, optionsOf } from './variants.ts'
+
+interface BuyBoxProps {
+  product: ProductDetail
+  variants: readonly Variant[]
+  variant: Variant | undefined
+  monthlyFrom: number | null
+  onChoose: (variant: Variant) => void
+}
+
+const Options = ({ variants, variant, onChoose }: BuyBoxProps & { variant: Variant }) => {
+  const { sizes, colours } = optionsOf(variants)
+  const pick = (wanted: { size: string } | { colour: string }) => {
+    const next = choose(variants, variant, wanted)
+    if (next) onChoose(next)
+  }
+  return (
+    <>
+      {sizes.length > 0 && (
+        <FieldGroup legend="Size">
+          <RadioCards
+            name="size"
+            columns={2}
+            options={sizes.map((value) => ({ value, label: value }))}
+            value={variant.size}
+            onValueChange={(size) => pick({ size })}
+          />
+        </FieldGroup>
+      )}
+      {colours.length > 0 && (
+        <FieldGroup legend="Colour">
+          <RadioCards
+            name="colour"
+            columns={2}
+            options={colours.map((value) => ({ value, label: value }))}
+            value={variant.colour}
+            onValueChange={(colour) => pick({ colour })}
+          />
+        </FieldGroup>
+      )}
+    </>
+  )
+}
+
+export const warrantyText = (months: number): string | null => {
+  if (months <= 0) return null
+  if (months % 12 !== 0) return `${months} months of warranty`
+  return months === 12 ? '1 year of warranty' : `${months / 12} years of warranty`
+}
+
+const daysText = ({ delivery_days_min: min, delivery_days_max: max }: ProductDetail): string =>
+  min === max
+    ? `Delivered in ${max} working ${max === 1 ? 'day' : 'days'}`
+    : `Delivered in ${min} to ${max} working days`
+
+/** What it costs, what there is to choose, and the way into the cart. */
+export const BuyBox = (props: BuyBoxProps) => {
+  const { product, variant, monthlyFrom } = props
+  const stock = variant?.stock ?? 0
+  const warranty = warrantyText(product.warranty_months)
+  return (
+    <div className="space-y-5">
+      <div>
+        <Money amount={variant?.price ?? product.price} className="text-3xl font-bold tracking-tight" />
+        <p className="text-muted tabular-nums">
+          cash price, taxes included{monthlyFrom !== null && `, or from ${formatMoney(monthlyFrom)}/month`}
+        </p>
+      </div>
+      {variant && <Options {...props} variant={variant} />}
+      <div className="space-y-3">
+        <Badge tone={stock === 0 ? 'danger' : stock <= 5 ? 'caution' : 'positive'}>
+          {stockText(stock) ?? 'In stock'}
+        </Badge>
+        <Button
+          size="lg"
+          wide
+          disabledReason={
+            variant && stock > 0 ? null : 'Sold out: choose another, or look again in some days'
+          }
+          onClick={() => variant && addToCart(product, variant)}
+        >
+          <ShoppingCart className="size-5" aria-hidden="true" />
+          Add to cart
+        </Button>
+      </div>
+      <ul className="space-y-2 text-[0.9375rem]">
+        <li className="flex gap-3">
+          <Truck className="size-5 shrink-0 text-primary" aria-hidden="true" />
+          {daysText(product)}
+        </li>
+        {warranty && (
+          <li className="flex gap-3">
+            <ShieldCheck className="size-5 shrink-0 text-primary" aria-hidden="true" />
+            {warranty}
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
