@@ -37,6 +37,7 @@ export const authErrors = {
   saml_relay_state_not_found: { status: 404, message: 'SAML RelayState does not exist, begin again' },
   saml_relay_state_expired: { status: 422, message: 'SAML RelayState has expired, begin again' },
   saml_assertion_invalid: { status: 400, message: 'The SAML response is not valid' },
+  user_sso_managed: { status: 422, message: 'Your company looks after how you sign in' },
   saml_assertion_no_email: {
     status: 400,
     message: 'The SAML assertion holds no email address of the provider’s domains',

@@ -292,6 +292,6 @@ describe('tokens of Google’s own buttons', () => {
       provider: 'facebook',
       id_token: 'x',
     })
-    expect(await facebook.json()).toMatchObject({ code: 'validation_failed' })
+    expect(await facebook.json()).toMatchObject({ code: 'provider_disabled' })
   })
 })

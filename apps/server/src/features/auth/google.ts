@@ -21,8 +21,12 @@ const clientIds = (config: Config): string[] =>
     .map((id) => id.trim())
     .filter((id) => id !== '')
 
+export const isGoogle = (config: Config, provider: string): boolean =>
+  provider === 'google' && clientIds(config).length > 0
+
+/** Of the ways in that a browser opens. */
 export const requireGoogle = (config: Config, provider: string): void => {
-  if (provider !== 'google' || clientIds(config).length === 0)
+  if (!isGoogle(config, provider))
     throw new AuthError('validation_failed', { message: 'Unsupported provider: provider is not enabled' })
 }
 

@@ -1,7 +1,8 @@
 import { transact, type Context, type SignedIn } from '../../platform/context.ts'
+import { AuthError } from './auth-error.ts'
 import { bodies, parseBody } from './bodies.ts'
 import { accountOf, requireRoomFor, transactTwice } from './federated-account.ts'
-import { identityFromToken, requireGoogle } from './google.ts'
+import { identityFromToken, isGoogle } from './google.ts'
 import { grantSession } from './grant-session.ts'
 import { continueSession, linkIdentity, requireLinking } from './link-identity.ts'
 import { toSession } from './presenters.ts'
@@ -10,7 +11,7 @@ import { requireWithinLimit } from './rate-limits.ts'
 /** `POST /token?grant_type=id_token`: the token of a provider's own button; for who is signed in, one way in more. */
 export const grantIdToken = async (ctx: Context, body: unknown, bearer: () => Promise<SignedIn>) => {
   const input = parseBody(bodies.idTokenGrant, body)
-  requireGoogle(ctx.config, input.provider)
+  if (!isGoogle(ctx.config, input.provider)) throw new AuthError('provider_disabled')
   await requireWithinLimit(ctx, 'sign-in:address', ctx.request.ip)
   const linker = input.link_identity === true ? await bearer() : null
   // Before the token is looked at: who may not link learns nothing of it.

@@ -27,6 +27,8 @@ export const requireLinking = async (
   if (!ctx.config.AUTH_MANUAL_LINKING) throw new AuthError('manual_linking_disabled')
   const user = await lockUser(tx, actor.id)
   if (!user) throw new AuthError('user_not_found')
+  // Whom a company no longer lets in must find no other door.
+  if (user.is_sso_user) throw new AuthError('user_sso_managed')
   if (actor.aal !== 'aal2' && (await hasVerifiedFactor(tx, user.id))) throw new AuthError('insufficient_aal')
   return user
 }

@@ -97,6 +97,11 @@ describe('signing in through a company', () => {
       .where(eq(schema.profiles.id, data.user?.id ?? ''))
     expect(profile).toMatchObject({ role: 'user', full_name: 'Kofi Boateng', email: 'kofi@bank.example' })
 
+    for (const change of [{ email: 'mine@private.example' }, { password: 'Another-One-71' }])
+      expect((await client.updateUser(change)).error).toMatchObject({ code: 'user_sso_managed' })
+    const link = await client.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } })
+    expect(link.error).toMatchObject({ code: 'user_sso_managed' })
+
     const implicit = server.client()
     const { data: sso } = await implicit.signInWithSSO({ providerId: bankId })
     const second = readRequest(sso?.url ?? '')

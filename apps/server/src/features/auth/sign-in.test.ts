@@ -114,8 +114,10 @@ describe('password sign-in', () => {
       404,
       'flow_state_not_found',
     ])
-    expect(await grant('?grant_type=id_token', {})).toEqual([400, 'provider_disabled'])
-    expect(await grant('?grant_type=web3', {})).toEqual([422, 'web3_provider_disabled'])
+    const google = { provider: 'google', id_token: 'x.y.z' }
+    expect(await grant('?grant_type=id_token', google)).toEqual([400, 'provider_disabled'])
+    expect(await grant('?grant_type=id_token', {})).toEqual([400, 'validation_failed'])
+    expect(await grant('?grant_type=web3', {})).toEqual([400, 'validation_failed'])
     expect(await grant('?grant_type=telepathy', {})).toEqual([400, 'validation_failed'])
     expect(await grant('', {})).toEqual([400, 'validation_failed'])
     const phone = await server.client().signInWithPassword({ phone: '+233241234567', password: PASSWORD })

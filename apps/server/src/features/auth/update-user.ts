@@ -165,6 +165,7 @@ export const updateUser = async (ctx: SignedInContext, body: unknown, redirect_t
   const before = await loadAccount(ctx.db, ctx.actor.id)
   if (!before) throw new AuthError('user_not_found')
   const protectedChange = Boolean(input.password ?? input.email ?? input.phone)
+  if (before.user.is_sso_user && protectedChange) throw new AuthError('user_sso_managed')
   if (protectedChange && ctx.actor.aal !== 'aal2' && (await hasVerifiedFactor(ctx.db, ctx.actor.id)))
     throw new AuthError('insufficient_aal', { status: 401 })
   if (input.nonce) await requireNonceLimit(ctx)
