@@ -3,6 +3,7 @@ import { makeGoods, makeUser, type Goods, type Profile } from '@efie/database/te
 import { defaultProductTerms, roles, type Role } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import type { Services } from '../platform/context.ts'
+import { makeCompanyBelongings, type CompanyBelongings } from './companies.ts'
 import { servicingBelongings, type ServicingBelongings } from './servicing-world.ts'
 
 /** One row of every resource, belonging to one person. */
@@ -20,6 +21,8 @@ export interface Belongings extends ServicingBelongings {
   session: string
   /** Of whom this person is the sales executive. */
   lead: string
+  /** A company for which this person acts. */
+  employer: CompanyBelongings
 }
 
 export interface Office {
@@ -230,6 +233,7 @@ const belongings = async (
   return {
     owner,
     lead,
+    employer: await makeCompanyBelongings({ db, storage }, owner, staff, application_id),
     application: application_id,
     document,
     payment,
@@ -289,16 +293,16 @@ export const makeWorld = async (services: Services): Promise<World> => {
       .values({ reason: 'asked', status: 'failed' })
       .returning({ id: schema.backups.id }),
   ).id
-  const reconciliation = only(
+  const [reconciliation = '', resolved = ''] = (
     await db
       .insert(schema.reconciliations)
-      .values({ day: '2026-11-18' })
-      .returning({ id: schema.reconciliations.id }),
-  ).id
+      .values([{ day: '2026-11-18' }, { day: '2026-11-17' }])
+      .returning({ id: schema.reconciliations.id })
+  ).map((row) => row.id)
   const difference = only(
     await db
       .insert(schema.reconciliationDifferences)
-      .values({ reconciliation_id: reconciliation, code: 'counted-twice', explanation: 'Twice in the file' })
+      .values({ reconciliation_id: resolved, code: 'counted-twice', explanation: 'Twice in the file' })
       .returning({ id: schema.reconciliationDifferences.id }),
   ).id
   const receipt = only(

@@ -4,6 +4,7 @@ import {
   delinquencyBuckets,
   impairmentRateOf,
   ledgerAccounts,
+  productTermsFrom,
   sumOf,
   type LocalDate,
 } from '@efie/domain'
@@ -47,7 +48,8 @@ export const checkControls = async (ctx: Context) => {
 
 /** The allowance that the buckets of delinquency ask for at the rates in force, against what is booked. */
 export const impairmentNow = async (db: Database, now: string) => {
-  const { terms } = await loadActiveProduct(db, 'rent', now)
+  // A version stored before a rate was added takes that rate's default.
+  const terms = productTermsFrom({ ...(await loadActiveProduct(db, 'rent', now)).terms })
   const rows = await sumExposure(db)
   const data = delinquencyBuckets.map((bucket) => {
     const row = rows.find((one) => one.bucket === bucket)
