@@ -1,4 +1,5 @@
 import type { Role } from '@efie/domain'
+import { companySamples } from './company-samples.ts'
 import { servicingSamples } from './servicing-samples.ts'
 import type { Belongings, World } from './world.ts'
 
@@ -34,6 +35,7 @@ const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%
  * tests, so nothing is added to the contract untried.
  */
 export const samples: Record<string, Sample> = {
+  ...companySamples,
   ...servicingSamples,
   'analytics.summary': nothing,
   'audit.list': nothing,

@@ -43,7 +43,9 @@ export const readChangedEmployments = async (ctx: Context, ids: string[]) => {
   )
 }
 
-const statusOf = (line: { amount: number; received: number; returned: number }) => {
+type DeductionStatus = 'asked' | 'partly-received' | 'received' | 'returned'
+
+const statusOf = (line: { amount: number; received: number; returned: number }): DeductionStatus => {
   if (line.received + line.returned < line.amount) return line.received > 0 ? 'partly-received' : 'asked'
   return line.received > 0 ? 'received' : 'returned'
 }
