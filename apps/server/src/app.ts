@@ -22,6 +22,7 @@ import { registerBackupJobs } from './features/backups/index.ts'
 import { registerAuditJobs } from './features/audit/index.ts'
 import { registerApplicationJobs } from './features/applications/index.ts'
 import { registerUploadJobs, registerUploads } from './features/documents/index.ts'
+import { mountOAuthDiscovery, oauthEndpoints } from './features/oauth/index.ts'
 import { registerOwnDataJobs } from './features/own-data/index.ts'
 import { registerDisbursementJobs } from './features/disbursements/index.ts'
 import { registerBillingJobs } from './features/billing/index.ts'
@@ -30,6 +31,7 @@ import { registerLoanJobs } from './features/loans/index.ts'
 import { registerPaymentJobs, registerPaymentWebhooks } from './features/payments/index.ts'
 import { loadSystemSettings } from './features/settings/index.ts'
 import { approvalActs } from './approval-acts.ts'
+import { registerOrderJobs } from './features/orders/index.ts'
 import { router } from './router.ts'
 
 export interface AppOptions {
@@ -63,7 +65,8 @@ export const buildApp = async (
       if_match: ifMatch(request),
     },
   })
-  await registerAuth(app, services)
+  await registerAuth(app, services, oauthEndpoints(services))
+  mountOAuthDiscovery(app, services)
   await registerUploads(app, services, authenticate)
   registerUploadJobs(services)
   registerApplicationJobs(services)
@@ -75,6 +78,7 @@ export const buildApp = async (
   registerOwnDataJobs(services)
   registerDisbursementJobs(services)
   registerLoanJobs(services)
+  registerOrderJobs(services)
   registerCollectionJobs(services)
   registerBillingJobs(services)
   registerEmployeeJobs(services)

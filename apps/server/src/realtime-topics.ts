@@ -52,6 +52,11 @@ export const realtimeTopics: readonly RealtimeTopic[] = [
     permission: 'tickets.read',
     load: asRequested((context, id) => call(router.tickets.get, { id }, { context })),
   },
+  {
+    table: 'orders',
+    permission: 'orders.read',
+    load: asRequested((context, id) => call(router.orders.get, { id }, { context })),
+  },
   { table: 'ticket_replies', permission: 'tickets.read', load: readChangedReplies },
   {
     table: 'profiles',

@@ -3,10 +3,13 @@ import { approvalRoutes } from './features/approvals/index.ts'
 import { leadRoutes, sharedQuoteRoutes } from './features/leads/index.ts'
 import { searchRoutes } from './features/search/index.ts'
 import { backupRoutes } from './features/backups/index.ts'
+import { holidayRoutes } from './features/holidays/index.ts'
+import { policyRoutes } from './features/policies/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
 import { propertiesRoutes } from './features/properties/index.ts'
 import { bulkStockRoutes, productsRoutes } from './features/products/index.ts'
 import { stockRoutes } from './features/stock/index.ts'
+import { orderRoutes } from './features/orders/index.ts'
 import { ticketsRoutes } from './features/tickets/index.ts'
 import { notificationsRoutes } from './features/notifications/index.ts'
 import { ownProfileRoutes, profilesRoutes } from './features/profiles/index.ts'
@@ -37,6 +40,8 @@ export const router = {
   analytics: analyticsRoutes,
   approvals: approvalRoutes(approvalActs),
   audit: auditRoutes,
+  holidays: holidayRoutes,
+  policies: policyRoutes,
   collections: collectionRoutes,
   guarantors: guarantorRoutes,
   hardships: hardshipRoutes,
@@ -47,6 +52,7 @@ export const router = {
   leads: leadRoutes,
   sharedQuotes: sharedQuoteRoutes,
   properties: propertiesRoutes,
+  orders: orderRoutes,
   products: productsRoutes,
   stock: { ...stockRoutes, ...bulkStockRoutes },
   applications: { ...applicationRoutes, ...agreementRoutes, ...loanRoutes },

@@ -1,4 +1,4 @@
-import { orderStatuses, payChoices } from '@efie/domain'
+import { fulfilmentStatuses, orderStatuses, payChoices } from '@efie/domain'
 import { z } from 'zod'
 import {
   byId,
@@ -193,14 +193,14 @@ export const orders = {
     .route({
       method: 'POST',
       path: '/orders/{id}/fulfilments/{fulfilment_id}/transitions',
-      summary: 'Send a parcel out, deliver it with the tenant’s code, or take it back with a reason',
+      summary: 'Send a parcel out, deliver it with the tenant’s code, or take it back (packed) with a reason',
       tags,
     })
     .input(
       z.object({
         id,
         fulfilment_id: id,
-        to: z.enum(['out-for-delivery', 'delivered', 'came-back']),
+        to: z.enum(fulfilmentStatuses),
         code: z
           .string()
           .regex(/^\d{6}$/, 'Enter the six digits')

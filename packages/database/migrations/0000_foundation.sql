@@ -1444,7 +1444,7 @@ CREATE TABLE "fulfilments" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "fulfilments_number_key" UNIQUE("order_id","number"),
-	CONSTRAINT "fulfilments_status" CHECK ("fulfilments"."status" in ('packed', 'out-for-delivery', 'delivered', 'came-back'))
+	CONSTRAINT "fulfilments_status" CHECK ("fulfilments"."status" in ('packed', 'out-for-delivery', 'delivered'))
 );
 --> statement-breakpoint
 CREATE TABLE "order_agreements" (

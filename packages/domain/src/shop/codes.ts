@@ -12,8 +12,8 @@ export const deliverySlotLabels: Record<DeliverySlot, string> = {
   evening: '4 p.m. to 7 p.m.',
 }
 
-/** One parcel of an order. `came-back`: it returned to the store undelivered and its lines are packed again. */
-export const fulfilmentStatuses = ['packed', 'out-for-delivery', 'delivered', 'came-back'] as const
+/** One parcel of an order. What came back undelivered is packed again. */
+export const fulfilmentStatuses = ['packed', 'out-for-delivery', 'delivered'] as const
 export type FulfilmentStatus = (typeof fulfilmentStatuses)[number]
 
 export const stockMovementKinds = [

@@ -6,16 +6,15 @@ interface Parcel {
   lines: readonly { order_line_id: string; quantity: number }[]
 }
 
-/** Units of each line that are in no parcel yet; a parcel that came back counts as not packed. */
+/** Units of each line that are in no parcel yet. */
 export const unpackedOf = (
   lines: readonly { id: string; quantity: number }[],
   parcels: readonly Parcel[],
 ): Map<string, number> => {
   const left = new Map(lines.map((line) => [line.id, line.quantity]))
   for (const parcel of parcels)
-    if (parcel.status !== 'came-back')
-      for (const { order_line_id, quantity } of parcel.lines)
-        left.set(order_line_id, (left.get(order_line_id) ?? 0) - quantity)
+    for (const { order_line_id, quantity } of parcel.lines)
+      left.set(order_line_id, (left.get(order_line_id) ?? 0) - quantity)
   return left
 }
 

@@ -1,10 +1,10 @@
 import { schema, type Database } from '@efie/database'
 import type { Pesewas } from '@efie/domain'
-import { and, desc, eq, gte, ne, sum } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, ne, sum } from 'drizzle-orm'
 
-const { applications, eligibilityChecks } = schema
+const { applications, eligibilityChecks, orderPlans } = schema
 
-/** Monthly instalments of Efie loans that the person already has, another application left out when it is being judged. */
+/** Monthly instalments of Efie loans and order plans that the person already has, another application left out when it is being judged. */
 export const loadEfieInstalments = async (
   db: Database,
   userId: string,
@@ -20,7 +20,11 @@ export const loadEfieInstalments = async (
         exceptApplicationId === undefined ? undefined : ne(applications.id, exceptApplicationId),
       ),
     )
-  return row?.total ?? 0
+  const [plans] = await db
+    .select({ total: sum(orderPlans.monthly_amount).mapWith(Number) })
+    .from(orderPlans)
+    .where(and(eq(orderPlans.user_id, userId), isNull(orderPlans.closed_at)))
+  return (row?.total ?? 0) + (plans?.total ?? 0)
 }
 
 /** The person's latest result that has not run out. */

@@ -1,0 +1,73 @@
+import { schema, type Database } from '@efie/database'
+import type { CreditFacts } from '@efie/domain'
+import { and, desc, eq, isNotNull, isNull, max, sum } from 'drizzle-orm'
+import { loadEfieInstalments } from '../eligibility/index.ts'
+import { sumPendingPlans } from './queries.ts'
+
+const { applications, orderPlans, orders } = schema
+
+interface Verified {
+  income: number
+  obligations: number
+  at: string
+}
+
+/** What was verified last, for an application or for an order. */
+const loadVerified = async (db: Database, userId: string): Promise<Verified | null> => {
+  const [applied] = await db
+    .select({
+      income: applications.verified_net_income,
+      obligations: applications.verified_obligations,
+      at: applications.assessed_at,
+    })
+    .from(applications)
+    .where(and(eq(applications.user_id, userId), isNotNull(applications.verified_net_income)))
+    .orderBy(desc(applications.assessed_at))
+    .limit(1)
+  const [ordered] = await db
+    .select({
+      income: orders.verified_net_income,
+      obligations: orders.verified_obligations,
+      at: orders.credit_decided_at,
+    })
+    .from(orders)
+    .where(and(eq(orders.user_id, userId), isNotNull(orders.verified_net_income)))
+    .orderBy(desc(orders.credit_decided_at))
+    .limit(1)
+  const known = [applied, ordered]
+    .flatMap((row) =>
+      row && row.income !== null
+        ? [{ income: row.income, obligations: row.obligations ?? 0, at: row.at ?? '' }]
+        : [],
+    )
+    .sort((left, right) => right.at.localeCompare(left.at))
+  return known[0] ?? null
+}
+
+/** Everything that the limit of instalment orders depends on. For a decision the tenant must be locked. */
+export const loadCreditFacts = async (
+  db: Database,
+  userId: string,
+  exceptOrderId?: string,
+): Promise<CreditFacts> => {
+  const verified = await loadVerified(db, userId)
+  const pending = await sumPendingPlans(db, userId, exceptOrderId)
+  const [plans] = await db
+    .select({
+      principal: sum(orderPlans.principal_outstanding).mapWith(Number),
+      late: max(orderPlans.days_past_due),
+    })
+    .from(orderPlans)
+    .where(and(eq(orderPlans.user_id, userId), isNull(orderPlans.closed_at)))
+  const [loans] = await db
+    .select({ late: max(applications.days_past_due) })
+    .from(applications)
+    .where(and(eq(applications.user_id, userId), eq(applications.status, 'active')))
+  return {
+    verified_income: verified?.income ?? null,
+    monthly_obligations: verified?.obligations ?? 0,
+    efie_instalments: (await loadEfieInstalments(db, userId)) + pending.monthly,
+    order_principal_outstanding: (plans?.principal ?? 0) + pending.financed,
+    days_past_due: Math.max(plans?.late ?? 0, loans?.late ?? 0),
+  }
+}

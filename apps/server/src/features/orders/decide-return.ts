@@ -1,0 +1,145 @@
+import type { Transaction } from '@efie/database'
+import { payoffOf, reallocated, receivedBetween, receivedTotals, shopReturned, sumOf } from '@efie/domain'
+import { uuidv7 } from 'uuidv7'
+import { nowIso, today } from '../../platform/clock.ts'
+import type { Context, SignedIn } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { postEntry } from '../ledger/index.ts'
+import { lockStockItems, recordMovement } from '../stock/index.ts'
+import { moveOrder, REFUND_ORDER } from './move-order.ts'
+import { appendPlanEvent, dimensionsOf, openPlanBooks, replayed, type Plan } from './plan.ts'
+import { updatePlan } from './plan-queries.ts'
+import { loadLines, loadReturns, setReturned, updateReturn, type Order, type OrderReturn } from './queries.ts'
+import { refreshPlan } from './refresh-plan.ts'
+
+const openReturn = async (tx: Transaction, order: Order): Promise<OrderReturn> => {
+  const open = (await loadReturns(tx, order.id)).find((row) => row.status === 'requested')
+  if (!open) throw new AppError('TRANSITION_NOT_ALLOWED', { from: order.status, to: 'returned', missing: [] })
+  return open
+}
+
+const principalOwed = (state: ReturnType<typeof replayed>) =>
+  sumOf(state.instalments.map((instalment) => instalment.owed.principal))
+
+/** The price of what came back is taken off the plan from its end, with the charge not yet earned; the rest is credit. */
+const creditPlan = async (ctx: Context, tx: Transaction, plan: Plan, row: OrderReturn): Promise<void> => {
+  const { order } = plan
+  const dimensions = dimensionsOf(order)
+  const day = plan.row.accrued_through
+  await appendPlanEvent(ctx, tx, plan, {
+    event: { id: uuidv7(), kind: 'return_credit', amount: row.amount, effective_date: day },
+    kind: 'shop-return',
+    source_id: row.id,
+    description: `Goods of order ${order.reference} came back`,
+    postings: (before, after) => {
+      const credited_principal = principalOwed(before) - principalOwed(after)
+      const moved = receivedBetween(receivedTotals(before, day), receivedTotals(after, day))
+      const surplus = row.amount - credited_principal
+      return [
+        ...shopReturned({ price: row.amount, credited_principal }, order.tax_rates, dimensions),
+        ...reallocated({ ...moved, credit: moved.credit - surplus }, 'shop', dimensions),
+      ]
+    },
+  })
+  const state = replayed(plan, day)
+  // What is left is covered by credit: the plan ends here, and the rest of the credit goes back.
+  if (payoffOf(state, plan.row.schedule, day).amount === 0 && state.outstanding > 0)
+    await appendPlanEvent(ctx, tx, plan, {
+      event: { id: uuidv7(), kind: 'settlement', amount: 0, effective_date: day },
+      kind: 'shop-return-settled',
+      source_id: row.id,
+      description: 'Plan ended by the return',
+    })
+  await updatePlan(tx, order.id, { paused_from: null })
+  plan.row.paused_from = null
+  await refreshPlan(ctx, tx, plan)
+}
+
+const refundSale = async (ctx: Context, tx: Transaction, order: Order, row: OrderReturn): Promise<void> => {
+  await postEntry(ctx, tx, {
+    kind: 'shop-return',
+    source_id: row.id,
+    description: `Goods of order ${order.reference} came back`,
+    effective_date: today(ctx.clock),
+    postings: shopReturned(
+      { price: row.amount, credited_principal: 0 },
+      order.tax_rates,
+      dimensionsOf(order),
+    ),
+  })
+  await ctx.jobs.enqueue(tx, REFUND_ORDER, {
+    order_id: order.id,
+    amount: row.amount,
+    reason: 'The goods came back',
+  })
+}
+
+const backToShelf = async (ctx: Context, tx: Transaction, order: Order, row: OrderReturn): Promise<void> => {
+  const lines = await loadLines(tx, order.id)
+  const wanted = new Map<string, number>()
+  for (const { order_line_id, quantity } of row.lines) {
+    const line = lines.find((one) => one.id === order_line_id)
+    if (!line) continue
+    await setReturned(tx, line.id, line.returned_quantity + quantity)
+    wanted.set(line.stock_item_id, (wanted.get(line.stock_item_id) ?? 0) + quantity)
+  }
+  for (const item of await lockStockItems(tx, [...wanted.keys()]))
+    await recordMovement(ctx, tx, item, {
+      kind: 'return',
+      quantity: wanted.get(item.id) ?? 0,
+      order_id: order.id,
+      reason: row.reason,
+    })
+}
+
+/** The goods are in hand: back on the shelf, the sale undone for their price, plan credited or money sent back. */
+export const receiveReturn = async (
+  ctx: Context,
+  tx: Transaction,
+  order: Order,
+  actor: SignedIn,
+): Promise<Order> => {
+  const row = await openReturn(tx, order)
+  const after = await moveOrder(ctx, tx, order, {
+    to: 'returned',
+    by: actor,
+    facts: { goods_received: true },
+  })
+  await updateReturn(tx, row.id, { status: 'received', decided_by: actor.id, decided_at: nowIso(ctx.clock) })
+  await backToShelf(ctx, tx, order, row)
+  const plan = await openPlanBooks(ctx, tx, order)
+  if (!plan || plan.row.closed_at !== null) {
+    await refundSale(ctx, tx, order, row)
+    return after
+  }
+  await creditPlan(ctx, tx, plan, row)
+  // A plan that goes on has taken up the credit: there is no money to send.
+  return plan.row.closed_at === null
+    ? moveOrder({ ...ctx, actor: null }, tx, after, {
+        to: 'refunded',
+        by: 'system',
+        facts: { refund_confirmed: true },
+      })
+    : after
+}
+
+/** The shop does not take them back, or the tenant thinks better of it: the plan goes on. */
+export const refuseReturn = async (
+  ctx: Context,
+  tx: Transaction,
+  order: Order,
+  actor: SignedIn,
+  reason: string | undefined,
+): Promise<Order> => {
+  const row = await openReturn(tx, order)
+  const after = await moveOrder(ctx, tx, order, { to: 'delivered', by: actor, reason })
+  const status = actor.id === order.user_id ? 'withdrawn' : 'refused'
+  await updateReturn(tx, row.id, { status, decided_by: actor.id, decided_at: nowIso(ctx.clock) })
+  const plan = await openPlanBooks(ctx, tx, order)
+  if (plan) {
+    await updatePlan(tx, order.id, { paused_from: null })
+    plan.row.paused_from = null
+    await refreshPlan(ctx, tx, plan)
+  }
+  return after
+}

@@ -1,0 +1,38 @@
+import { addDays } from '@efie/domain'
+import { nowIso, today } from '../../platform/clock.ts'
+import { asSystem, transact, type Services } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { moveOrder } from './move-order.ts'
+import { findLapsed, findToClose, loadOrderForUpdate } from './queries.ts'
+
+export const EXPIRE_ORDERS = 'expire-orders'
+const BATCH = 200
+/** After so many days nothing can be returned any more, and an order that is paid is closed. */
+export const returnDays = 14
+
+/** Refused by the facts of the moment: a payment has begun meanwhile, another node was faster. */
+const unlessRefused = async (work: Promise<unknown>): Promise<number> => {
+  try {
+    await work
+    return 1
+  } catch (error) {
+    if (error instanceof AppError) return 0
+    throw error
+  }
+}
+
+/** Frees what nobody took up in time, unless a payment of it is under way; closes what is delivered and over. */
+export const expireOrders = async (services: Services): Promise<{ expired: number; closed: number }> => {
+  const ctx = asSystem(services)
+  const move = (id: string, to: 'expired' | 'closed') =>
+    unlessRefused(
+      transact(ctx, async (tx) => moveOrder(ctx, tx, await loadOrderForUpdate(tx, id), { to, by: 'system' })),
+    )
+  let expired = 0
+  for (const { id } of await findLapsed(ctx.db, nowIso(ctx.clock), BATCH))
+    expired += await move(id, 'expired')
+  let closed = 0
+  const before = `${addDays(today(ctx.clock), -returnDays)}T00:00:00.000Z`
+  for (const { id } of await findToClose(ctx.db, before, BATCH)) closed += await move(id, 'closed')
+  return { expired, closed }
+}

@@ -1,0 +1,234 @@
+import type { Transaction } from '@efie/database'
+import { fulfilmentProgress, toGsm7, unpackedOf, type FulfilmentStatus } from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, transact, type Context, type SignedIn } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { transactOnce } from '../../platform/idempotency.ts'
+import { sameDigest } from '../../platform/secrets.ts'
+import { lockStockItems, recordMovement } from '../stock/index.ts'
+import { deliveryCodeOf } from './delivery-code.ts'
+import { moveOrder } from './move-order.ts'
+import { openPlan } from './open-plan.ts'
+import { presentOrder } from './present-order.ts'
+import {
+  insertFulfilment,
+  loadCustomer,
+  loadFulfilments,
+  loadLines,
+  loadScopedOrder,
+  lockScopedOrder,
+  updateFulfilment,
+  type Fulfilment,
+  type Order,
+  type OrderLine,
+} from './queries.ts'
+import { recordOrderEvent } from './record-event.ts'
+
+type Quantities = { order_line_id: string; quantity: number }[]
+
+const MOST_WRONG_CODES = 5
+
+/** What goes into this parcel: all that is left, or what was named, never more than is left. */
+const contentsOf = (
+  lines: readonly OrderLine[],
+  parcels: readonly Fulfilment[],
+  wanted: Quantities | undefined,
+) => {
+  const left = unpackedOf(lines, parcels)
+  const all = [...left].flatMap(([order_line_id, quantity]) =>
+    quantity > 0 ? [{ order_line_id, quantity }] : [],
+  )
+  const contents = wanted ?? all
+  if (contents.length === 0) throw invalid('lines', 'Everything is packed already')
+  const seen = new Set<string>()
+  contents.forEach(({ order_line_id, quantity }, index) => {
+    if (seen.has(order_line_id)) throw invalid(`lines.${index}`, 'This line is named twice')
+    seen.add(order_line_id)
+    if (quantity > (left.get(order_line_id) ?? 0))
+      throw invalid(
+        `lines.${index}.quantity`,
+        `${Math.max(0, left.get(order_line_id) ?? 0)} are left to pack`,
+      )
+  })
+  return contents
+}
+
+/** Packed goods leave the shelf for good: the reservation becomes a sale. */
+const sell = async (
+  ctx: Context,
+  tx: Transaction,
+  order: Order,
+  lines: readonly OrderLine[],
+  contents: Quantities,
+) => {
+  const wanted = new Map<string, number>()
+  for (const { order_line_id, quantity } of contents) {
+    const item = lines.find((line) => line.id === order_line_id)?.stock_item_id
+    if (item !== undefined) wanted.set(item, (wanted.get(item) ?? 0) + quantity)
+  }
+  for (const item of await lockStockItems(tx, [...wanted.keys()]))
+    await recordMovement(ctx, tx, item, {
+      kind: 'sale',
+      quantity: wanted.get(item.id) ?? 0,
+      order_id: order.id,
+    })
+}
+
+/** The order follows its parcels: it is as far as the part of it that is least far. */
+const followParcels = async (
+  ctx: Context,
+  tx: Transaction,
+  order: Order,
+  actor: SignedIn,
+  reason?: string,
+): Promise<void> => {
+  const to = fulfilmentProgress(await loadLines(tx, order.id), await loadFulfilments(tx, order.id))
+  if (to === order.status) return
+  const delivered = to === 'delivered'
+  const after = await moveOrder(ctx, tx, order, {
+    to,
+    by: actor,
+    reason,
+    ...(delivered ? { set: { delivered_at: nowIso(ctx.clock) } } : {}),
+  })
+  if (delivered) await openPlan(ctx, tx, after)
+}
+
+/** Packs a parcel of a confirmed order. */
+export const fulfilOrder = async (ctx: Context, input: { id: string; lines?: Quantities | undefined }) => {
+  const { actor, scope } = authorise(ctx, 'orders.fulfil')
+  await transactOnce(ctx, 'orders.fulfil', input, async (tx) => {
+    const order = await lockScopedOrder(tx, input.id, scope, actor.id)
+    if (order.status !== 'confirmed')
+      throw new AppError('TRANSITION_NOT_ALLOWED', { from: order.status, to: 'packed', missing: [] })
+    if (order.user_id === actor.id) throw new AppError('SAME_PERSON')
+    const lines = await loadLines(tx, order.id)
+    const parcels = await loadFulfilments(tx, order.id)
+    const contents = contentsOf(lines, parcels, input.lines)
+    const now = nowIso(ctx.clock)
+    const number = parcels.length + 1
+    await insertFulfilment(
+      tx,
+      { order_id: order.id, number, packed_by: actor.id, created_at: now, updated_at: now },
+      contents,
+    )
+    await sell(ctx, tx, order, lines, contents)
+    await recordOrderEvent(ctx, tx, { order_id: order.id, kind: 'parcel', title: `Parcel ${number} packed` })
+    await recordAudit(ctx, tx, {
+      action: 'order.pack',
+      subject_type: 'order',
+      subject_id: order.id,
+      after: { number, lines: contents },
+    })
+    await followParcels(ctx, tx, order, actor)
+    return { ok: true }
+  })
+  return presentOrder(ctx, actor, await loadScopedOrder(ctx.db, input.id, scope, actor.id))
+}
+
+/** The code goes to the tenant alone; the courier learns it at the door. */
+const sendCode = async (ctx: Context, tx: Transaction, order: Order, parcel: Fulfilment): Promise<void> => {
+  const { email } = await loadCustomer(tx, order.user_id)
+  const text = `Your Efie order ${order.reference} is on its way. Give the courier this code only when the goods are in your hands: ${deliveryCodeOf(ctx, parcel)}`
+  await ctx.messenger.email(tx, email, {
+    template: 'delivery-code',
+    subject: `Order ${order.reference} is on its way`,
+    text,
+  })
+  await ctx.messenger.sms(tx, order.phone, { template: 'delivery-code', text: toGsm7(text) })
+}
+
+const steps: Record<FulfilmentStatus, FulfilmentStatus[]> = {
+  packed: ['out-for-delivery'],
+  'out-for-delivery': ['delivered', 'packed'],
+  delivered: [],
+}
+
+interface Move {
+  id: string
+  fulfilment_id: string
+  to: FulfilmentStatus
+  code?: string | undefined
+  reason?: string | undefined
+}
+
+/** False when the code was wrong: the guess is counted, and after too many the tenant gets a new code. */
+const codeIsRight = async (ctx: Context, tx: Transaction, order: Order, parcel: Fulfilment, code: string) => {
+  if (sameDigest(code, deliveryCodeOf(ctx, parcel))) return true
+  const spent = parcel.code_attempts + 1 >= MOST_WRONG_CODES
+  const next = spent
+    ? { code_attempts: 0, code_round: parcel.code_round + 1 }
+    : { code_attempts: parcel.code_attempts + 1 }
+  await updateFulfilment(tx, parcel.id, next, nowIso(ctx.clock))
+  if (spent) await sendCode(ctx, tx, order, { ...parcel, ...next })
+  await recordAudit(ctx, tx, {
+    action: 'order.wrong-delivery-code',
+    subject_type: 'order',
+    subject_id: order.id,
+    after: { number: parcel.number },
+  })
+  return false
+}
+
+const titles: Record<FulfilmentStatus, (number: number) => string> = {
+  packed: (number) => `Parcel ${number} came back undelivered`,
+  'out-for-delivery': (number) => `Parcel ${number} is on its way`,
+  delivered: (number) => `Parcel ${number} delivered, proven by code`,
+}
+
+const moveParcel = async (ctx: Context, tx: Transaction, order: Order, parcel: Fulfilment, input: Move) => {
+  const now = nowIso(ctx.clock)
+  const { to, reason } = input
+  const out = to === 'out-for-delivery'
+  await updateFulfilment(
+    tx,
+    parcel.id,
+    {
+      status: to,
+      ...(out ? { dispatched_at: now } : {}),
+      ...(to === 'delivered' ? { delivered_at: now } : {}),
+      // A code that a courier may have learned is no proof next time.
+      ...(to === 'packed' ? { code_round: parcel.code_round + 1, code_attempts: 0 } : {}),
+    },
+    now,
+  )
+  if (out) await sendCode(ctx, tx, order, parcel)
+  await recordOrderEvent(ctx, tx, {
+    order_id: order.id,
+    kind: 'parcel',
+    title: titles[to](parcel.number),
+    detail: reason ?? null,
+  })
+  await recordAudit(ctx, tx, {
+    action: `order.parcel-${to}`,
+    subject_type: 'order',
+    subject_id: order.id,
+    before: { number: parcel.number, status: parcel.status },
+    after: { status: to, ...(reason === undefined ? {} : { reason }) },
+  })
+}
+
+/** A parcel goes out, arrives with the tenant's code, or comes back with a reason. */
+export const moveFulfilment = async (ctx: Context, input: Move) => {
+  const { actor, scope } = authorise(ctx, 'orders.fulfil')
+  const right = await transact(ctx, async (tx) => {
+    const order = await lockScopedOrder(tx, input.id, scope, actor.id)
+    const parcel = (await loadFulfilments(tx, order.id)).find((one) => one.id === input.fulfilment_id)
+    if (!parcel) throw new AppError('NOT_FOUND')
+    if (order.user_id === actor.id) throw new AppError('SAME_PERSON')
+    if (!steps[parcel.status].includes(input.to))
+      throw new AppError('TRANSITION_NOT_ALLOWED', { from: parcel.status, to: input.to, missing: [] })
+    if (input.to === 'packed' && input.reason === undefined) throw invalid('reason', 'Say why it came back')
+    if (input.to === 'delivered' && !(await codeIsRight(ctx, tx, order, parcel, input.code ?? '')))
+      return false
+    await moveParcel(ctx, tx, order, parcel, input)
+    await followParcels(ctx, tx, order, actor, input.reason)
+    return true
+  })
+  if (!right)
+    throw new AppError('CODE_WRONG', {
+      issues: [{ path: 'code', message: 'Ask the tenant for the code on their order' }],
+    })
+  return presentOrder(ctx, actor, await loadScopedOrder(ctx.db, input.id, scope, actor.id))
+}

@@ -1,0 +1,163 @@
+import type { schema, Transaction } from '@efie/database'
+import {
+  decideTransition,
+  factTexts,
+  orderLifecycle,
+  shopReturned,
+  type Fact,
+  type OrderStatus,
+} from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso, today } from '../../platform/clock.ts'
+import type { Context, SignedIn } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { postEntry } from '../ledger/index.ts'
+import { notify } from '../notifications/index.ts'
+import { lockStockItems, recordMovement } from '../stock/index.ts'
+import { loadOrderFacts } from './order-facts.ts'
+import { loadLines, updateOrder, type Order } from './queries.ts'
+import { recordOrderEvent } from './record-event.ts'
+
+/** What goes back to the tenant is sent by the payments' job of this name: order, amount, reason. */
+export const REFUND_ORDER = 'refund-order'
+
+export interface OrderMove {
+  to: OrderStatus
+  by: 'system' | SignedIn
+  reason?: string | null | undefined
+  /** Facts that only the caller knows, over those read from the tables. */
+  facts?: Partial<Record<Fact, boolean>>
+  set?: Partial<typeof schema.orders.$inferInsert>
+}
+
+const titles: Partial<Record<OrderStatus, string>> = {
+  'awaiting-payment': 'Credit approved: waiting for your payment',
+  confirmed: 'Order confirmed',
+  packed: 'Order packed',
+  'out-for-delivery': 'On its way to you',
+  delivered: 'Delivered',
+  closed: 'Order closed',
+  declined: 'Order declined',
+  expired: 'The reservation ran out',
+  cancelled: 'Order cancelled',
+  'return-requested': 'Return requested',
+  returned: 'Goods came back',
+  refunded: 'Money sent back',
+}
+
+export const missingOf = (missing: readonly Fact[]) =>
+  missing.map((fact) => ({ fact, text: factTexts[fact] }))
+
+const unpaid = new Set<OrderStatus>(['pending-credit', 'awaiting-payment'])
+const ends = new Set<OrderStatus>(['cancelled', 'declined', 'expired'])
+
+/** An order that ends before it is packed gives its goods back to the shelves. */
+const releaseStock = async (ctx: Context, tx: Transaction, order: Order): Promise<void> => {
+  const wanted = new Map<string, number>()
+  for (const line of await loadLines(tx, order.id))
+    wanted.set(line.stock_item_id, (wanted.get(line.stock_item_id) ?? 0) + line.quantity)
+  for (const item of await lockStockItems(tx, [...wanted.keys()]))
+    await recordMovement(ctx, tx, item, {
+      kind: 'release',
+      quantity: wanted.get(item.id) ?? 0,
+      order_id: order.id,
+    })
+}
+
+/** A paid order that is cancelled: the sale is undone, what was paid becomes credit and is sent back. */
+const undoSale = async (ctx: Context, tx: Transaction, order: Order): Promise<void> => {
+  await postEntry(ctx, tx, {
+    kind: 'shop-cancelled',
+    source_id: order.id,
+    description: `Order ${order.reference} cancelled`,
+    effective_date: today(ctx.clock),
+    postings: shopReturned(
+      { price: order.cash_price, credited_principal: order.financed_amount },
+      order.tax_rates,
+      { user_id: order.user_id, order_id: order.id },
+    ),
+  })
+  await ctx.jobs.enqueue(tx, REFUND_ORDER, {
+    order_id: order.id,
+    amount: order.down_payment,
+    reason: 'The order was cancelled',
+  })
+}
+
+const follow = async (ctx: Context, tx: Transaction, before: Order, after: Order): Promise<void> => {
+  if (ends.has(after.status)) {
+    await releaseStock(ctx, tx, before)
+    if (!unpaid.has(before.status) && before.status !== 'draft') await undoSale(ctx, tx, before)
+  }
+}
+
+const tell = async (ctx: Context, tx: Transaction, before: Order, after: Order, reason: string | null) => {
+  const title = titles[after.status] ?? after.status
+  await recordOrderEvent(ctx, tx, {
+    order_id: after.id,
+    kind: 'status',
+    from_status: before.status,
+    to_status: after.status,
+    title,
+    detail: reason,
+  })
+  await notify(ctx, tx, {
+    user_id: after.user_id,
+    type: 'system',
+    title,
+    message: `Order ${after.reference}${reason === null ? '' : `: ${reason}`}`,
+    link: `/orders/${after.id}`,
+  })
+}
+
+/** One step of an order's life: decided by the domain's table, with its stock, its books, its timeline and its audit. */
+export const moveOrder = async (
+  ctx: Context,
+  tx: Transaction,
+  order: Order,
+  move: OrderMove,
+): Promise<Order> => {
+  const { to, by, reason = null } = move
+  const facts = { ...(await loadOrderFacts(ctx, tx, order)), ...move.facts }
+  const isOwner = by !== 'system' && by.id === order.user_id
+  const decision = decideTransition(orderLifecycle, {
+    from: order.status,
+    to,
+    role: by === 'system' ? 'system' : by.role,
+    isOwner,
+    facts,
+    reason,
+  })
+  if (!decision.ok) {
+    if (decision.code === 'FORBIDDEN')
+      throw new AppError(isOwner && by.role !== 'user' ? 'SAME_PERSON' : 'INSUFFICIENT_PERMISSIONS')
+    throw new AppError('TRANSITION_NOT_ALLOWED', {
+      from: order.status,
+      to,
+      missing: missingOf(decision.missing),
+    })
+  }
+  const now = nowIso(ctx.clock)
+  const holds = to === 'pending-credit' || to === 'awaiting-payment'
+  const after = await updateOrder(
+    tx,
+    order.id,
+    {
+      status: to,
+      ...(holds ? {} : { reserved_until: null }),
+      ...(reason === null ? {} : { reason }),
+      ...move.set,
+    },
+    now,
+  )
+  await follow(ctx, tx, order, after)
+  await tell(ctx, tx, order, after, reason)
+  await recordAudit(ctx, tx, {
+    action: `order.${to}`,
+    subject_type: 'order',
+    subject_id: order.id,
+    before: { status: order.status },
+    after: { status: to, ...(reason === null ? {} : { reason }) },
+  })
+  return after
+}

@@ -1,0 +1,171 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import { scheduleShopPlan, shopAgreementTerms, toGsm7, type ShopAgreementTerms } from '@efie/domain'
+import { desc, eq } from 'drizzle-orm'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { issueCode, redeemCode } from '../../platform/confirmation-codes.ts'
+import { authorise, transact, type Context, type SignedIn } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { toE164 } from '../../platform/phone.ts'
+import { hashTerms } from '../agreements/index.ts'
+import { loadSystemSettings } from '../settings/index.ts'
+import { planOf } from './open-plan.ts'
+import {
+  loadCustomer,
+  loadLines,
+  loadScopedOrder,
+  lockScopedOrder,
+  updateOrder,
+  type Order,
+} from './queries.ts'
+import { recordOrderEvent } from './record-event.ts'
+
+const { orderAgreements } = schema
+
+const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/, '$1•••')
+
+/** Dates as if delivered on the day that was chosen: the same words whenever it is read. */
+const termsOf = async (
+  db: Database,
+  order: Order,
+): Promise<{ terms: ShopAgreementTerms; terms_hash: string }> => {
+  const plan = planOf(order)
+  if (!plan) throw new AppError('AGREEMENT_NOT_READY', undefined, 'An order paid at once needs no agreement')
+  const { system_name } = await loadSystemSettings(db)
+  const lines = await loadLines(db, order.id)
+  const terms = shopAgreementTerms(
+    {
+      as_of: order.delivery_date,
+      seller_name: system_name,
+      order_id: order.id,
+      reference: order.reference,
+      tenant: await loadCustomer(db, order.user_id),
+      goods: lines.map(({ name, variant_name, unit_price, quantity }) => ({
+        name,
+        variant_name,
+        unit_price,
+        quantity,
+      })),
+    },
+    plan,
+    scheduleShopPlan(plan, order.delivery_date, order.payday, order.terms),
+    order.terms,
+  )
+  return { terms, terms_hash: hashTerms(terms) }
+}
+
+/** What was signed, else what would be signed now. */
+export const getOrderAgreement = async (ctx: Context, input: { id: string }) => {
+  const { actor, scope } = authorise(ctx, 'orders.read')
+  const order = await loadScopedOrder(ctx.db, input.id, scope, actor.id)
+  const [signed] = await ctx.db
+    .select()
+    .from(orderAgreements)
+    .where(eq(orderAgreements.order_id, order.id))
+    .orderBy(desc(orderAgreements.signed_at), desc(orderAgreements.id))
+    .limit(1)
+  if (signed && order.signed_at !== null) return { ...signed, terms: { ...signed.terms } }
+  const { terms, terms_hash } = await termsOf(ctx.db, order)
+  return { order_id: order.id, terms: { ...terms }, terms_hash, signed_name: null, signed_at: null }
+}
+
+const expectSignable = (order: Order): void => {
+  if (order.pay !== 'instalments')
+    throw new AppError('AGREEMENT_NOT_READY', undefined, 'An order paid at once needs no agreement')
+  if (order.status !== 'awaiting-payment' || order.signed_at !== null)
+    throw new AppError('TRANSITION_NOT_ALLOWED', { from: order.status, to: 'confirmed', missing: [] })
+}
+
+const useOf = (actor: SignedIn, order: Order) =>
+  ({ user_id: actor.id, purpose: 'sign-order', subject_id: order.id }) as const
+
+/** Sends the code that signs to the tenant's own e-mail address, and by SMS where there is a number. */
+export const sendOrderCode = async (ctx: Context, input: { id: string }) => {
+  const { actor, scope } = authorise(ctx, 'orders.sign')
+  return transact(ctx, async (tx) => {
+    const order = await lockScopedOrder(tx, input.id, scope, actor.id)
+    expectSignable(order)
+    const { email, phone } = await loadCustomer(tx, actor.id)
+    const { code, expires_at } = await issueCode(ctx, tx, useOf(actor, order))
+    const text = `Your code to sign your order ${order.reference} is ${code}. It works for 10 minutes. We never ask you for it by phone.`
+    await ctx.messenger.email(tx, email, {
+      template: 'order-code',
+      subject: 'Your code to sign the order',
+      text,
+    })
+    const number = phone === null ? null : toE164(phone)
+    if (number !== null) await ctx.messenger.sms(tx, number, { template: 'order-code', text: toGsm7(text) })
+    await recordAudit(ctx, tx, { action: 'order.send-code', subject_type: 'order', subject_id: order.id })
+    return {
+      sent_to: [maskEmail(email), ...(number === null ? [] : [`••• ${number.slice(-4)}`])].join(' and '),
+      expires_at,
+    }
+  })
+}
+
+interface SignInput {
+  id: string
+  terms_hash: string
+  signed_name: string
+  consents: { terms_read: true; credit_bureau: true; data_processing: true }
+  code: string
+}
+
+const plain = (name: string): string =>
+  name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en')
+
+const write = async (
+  ctx: Context,
+  tx: Transaction,
+  order: Order,
+  terms: ShopAgreementTerms,
+  input: SignInput,
+) => {
+  const now = nowIso(ctx.clock)
+  const [row] = await tx
+    .insert(orderAgreements)
+    .values({
+      order_id: order.id,
+      user_id: order.user_id,
+      terms,
+      terms_hash: input.terms_hash,
+      signed_name: input.signed_name,
+      consents: input.consents,
+      signed_ip: ctx.request.ip || null,
+      signed_at: now,
+      created_at: now,
+    })
+    .returning()
+  if (!row) throw new Error('the agreement was not stored')
+  await updateOrder(tx, order.id, { signed_at: now }, now)
+  await recordOrderEvent(ctx, tx, { order_id: order.id, kind: 'agreement', title: 'Agreement signed' })
+  await recordAudit(ctx, tx, {
+    action: 'order.sign',
+    subject_type: 'order',
+    subject_id: order.id,
+    after: { agreement_id: row.id, terms_hash: row.terms_hash, consents: row.consents },
+  })
+  return row
+}
+
+/** Signs exactly the terms that were shown, with typed name, consents and the code; then the down payment may be made. */
+export const signOrder = async (ctx: Context, input: SignInput) => {
+  const { actor, scope } = authorise(ctx, 'orders.sign')
+  const signed = await transact(ctx, async (tx) => {
+    const order = await lockScopedOrder(tx, input.id, scope, actor.id)
+    expectSignable(order)
+    const { terms, terms_hash } = await termsOf(tx, order)
+    if (terms_hash !== input.terms_hash) throw new AppError('AGREEMENT_CHANGED')
+    const { full_name } = await loadCustomer(tx, actor.id)
+    if (plain(input.signed_name) !== plain(full_name))
+      throw invalid('signed_name', 'Type your full name as it stands in your profile')
+    // A wrong guess is counted: nothing else is written, and the transaction commits.
+    if (!(await redeemCode(ctx, tx, useOf(actor, order), input.code))) return null
+    return write(ctx, tx, order, terms, input)
+  })
+  if (!signed)
+    throw new AppError('CODE_WRONG', {
+      issues: [{ path: 'code', message: 'Check the code, or ask for a new one' }],
+    })
+  return { ...signed, terms: { ...signed.terms } }
+}

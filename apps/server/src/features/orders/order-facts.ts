@@ -1,0 +1,56 @@
+import type { Database } from '@efie/database'
+import { decideOrderCredit, sumOf, type Fact } from '@efie/domain'
+import { nowIso } from '../../platform/clock.ts'
+import type { Services } from '../../platform/context.ts'
+import { loadCreditFacts } from './credit-facts.ts'
+import { hasOpenRefund, loadFulfilments, loadOrderPayments, type Order } from './queries.ts'
+
+type Payments = Awaited<ReturnType<typeof loadOrderPayments>>
+
+const kept = (rows: Payments) =>
+  sumOf(
+    rows
+      .filter((row) => !row.surplus && (row.status === 'completed' || row.status === 'partly-refunded'))
+      .map((row) => row.amount - row.refunded_amount),
+  )
+
+/** Within the limit on what is verified, by this order's own analyst if need be. */
+export const isWithinLimit = async (
+  db: Database,
+  order: Order,
+  verified?: { income: number; obligations: number } | null,
+): Promise<boolean> => {
+  if (order.months === null) return true
+  const facts = await loadCreditFacts(db, order.user_id, order.id)
+  const judged = verified
+    ? { ...facts, verified_income: verified.income, monthly_obligations: verified.obligations }
+    : facts
+  const { reasons } = decideOrderCredit(
+    judged,
+    { cash_price: order.cash_price, months: order.months },
+    order.terms,
+  )
+  // Arrears are for the analyst to weigh; the limit is not.
+  return reasons.every((reason) => reason === 'in-arrears')
+}
+
+/** What the order's life cycle asks for and the tables can answer; a caller adds what only it knows. */
+export const loadOrderFacts = async (
+  ctx: Pick<Services, 'clock'>,
+  db: Database,
+  order: Order,
+): Promise<Partial<Record<Fact, boolean>>> => {
+  const now = nowIso(ctx.clock)
+  const paid = await loadOrderPayments(db, order.id)
+  const parcels = await loadFulfilments(db, order.id)
+  const money = kept(paid)
+  return {
+    stock_reserved: order.status !== 'expired' && order.status !== 'cancelled' && order.status !== 'declined',
+    reservation_lapsed: order.reserved_until !== null && order.reserved_until <= now,
+    no_payment_in_progress: !paid.some((row) => row.status === 'processing') && money === 0,
+    payment_completed: kept(paid.filter((row) => row.payment_type === 'order')) >= order.down_payment,
+    nothing_packed: parcels.length === 0,
+    refund_confirmed: paid.some((row) => row.refunded_amount > 0) && !(await hasOpenRefund(db, order.id)),
+    within_order_limit: order.status === 'pending-credit' && (await isWithinLimit(db, order)),
+  }
+}

@@ -1,0 +1,107 @@
+import type { Database } from '@efie/database'
+import {
+  can,
+  decideTransition,
+  isProtectedGoods,
+  orderLifecycle,
+  possibleTransitions,
+  unpackedOf,
+  type CreditReason,
+  type Fact,
+  type OrderStatus,
+} from '@efie/domain'
+import type { Services, SignedIn } from '../../platform/context.ts'
+import { deliveryCodeOf } from './delivery-code.ts'
+import { missingOf } from './move-order.ts'
+import { loadOrderFacts } from './order-facts.ts'
+import { presentPlan } from './plan-standing.ts'
+import { reasonsOf } from './preview-order.ts'
+import { loadCustomer, loadEvents, loadFulfilments, loadLines, loadReturns, type Order } from './queries.ts'
+
+/** Steps that a person takes by name; packing, delivery and payment have verbs of their own. */
+export const stepsByHand: ReadonlySet<OrderStatus> = new Set([
+  'awaiting-payment',
+  'declined',
+  'cancelled',
+  'returned',
+  'delivered',
+  'closed',
+] as const)
+
+/** Facts that the act itself states: who approves has decided, who receives has the goods in hand. */
+export const actFacts = { credit_approved: true, goods_received: true } satisfies Partial<
+  Record<Fact, boolean>
+>
+
+const isByHand = (from: OrderStatus, to: OrderStatus): boolean =>
+  stepsByHand.has(to) && (to !== 'delivered' || from === 'return-requested')
+
+const nextSteps = (order: Order, facts: Partial<Record<Fact, boolean>>, actor: SignedIn) => {
+  if (!can(actor, 'orders.transition', order)) return []
+  const isOwner = order.user_id === actor.id
+  return possibleTransitions(orderLifecycle, order.status, actor.role, isOwner)
+    .filter((edge) => isByHand(edge.from, edge.to))
+    .map((edge) => {
+      const decision = decideTransition(orderLifecycle, {
+        from: order.status,
+        to: edge.to,
+        role: actor.role,
+        isOwner,
+        facts: { ...facts, ...actFacts },
+        // Whether a reason is given is seen when the step is taken.
+        reason: 'to be given',
+      })
+      return {
+        to: edge.to,
+        allowed: decision.ok,
+        needs_reason: edge.needs_reason === true,
+        missing: decision.ok ? [] : missingOf(decision.missing),
+      }
+    })
+}
+
+const protectedGoods = (order: Order, paidByPlan: number) => {
+  if (order.pay === 'now') return null
+  const paid = (order.paid_at === null ? 0 : order.down_payment) + paidByPlan
+  return { paid, needed: order.protected_goods_amount, protected: isProtectedGoods(paid, order) }
+}
+
+const presentReturns = async (db: Database, order: Order) =>
+  (await loadReturns(db, order.id)).map((row) => ({
+    ...row,
+    photos: row.photos.map(({ id }) => ({ id, url: `/api/v1/orders/${order.id}/return-photos/${id}` })),
+  }))
+
+/** An order with everything about it, as one person may see it. */
+export const presentOrder = async (
+  ctx: Pick<Services, 'db' | 'clock' | 'secrets'>,
+  actor: SignedIn,
+  order: Order,
+  db: Database = ctx.db,
+) => {
+  const isOwner = order.user_id === actor.id
+  const lines = await loadLines(db, order.id)
+  const parcels = await loadFulfilments(db, order.id)
+  const plan = await presentPlan(ctx, db, order)
+  const facts = await loadOrderFacts(ctx, db, order)
+  const unpacked = order.status === 'confirmed' ? unpackedOf(lines, parcels) : new Map<string, number>()
+  return {
+    ...order,
+    customer: await loadCustomer(db, order.user_id),
+    // A cast, because the column holds what the domain's decision wrote.
+    credit_reasons: reasonsOf(order.credit_reasons as CreditReason[]),
+    lines: lines.map((line) => ({ ...line, amount: line.unit_price * line.quantity })),
+    unpacked: [...unpacked].flatMap(([order_line_id, quantity]) =>
+      quantity > 0 ? [{ order_line_id, quantity }] : [],
+    ),
+    events: await loadEvents(db, order.id, !isOwner),
+    fulfilments: parcels.map((parcel) => ({
+      ...parcel,
+      delivery_code: isOwner && parcel.status === 'out-for-delivery' ? deliveryCodeOf(ctx, parcel) : null,
+    })),
+    returns: await presentReturns(db, order),
+    plan,
+    protected_goods: protectedGoods(order, plan?.paid ?? 0),
+    next_steps: nextSteps(order, facts, actor),
+  }
+}

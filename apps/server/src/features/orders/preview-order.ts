@@ -1,0 +1,107 @@
+import {
+  creditReasonTexts,
+  decideOrderCredit,
+  lateRuleText,
+  quoteShopPlans,
+  scheduleShopPlan,
+  shopSettlementRuleText,
+  type CreditReason,
+  type ProductTerms,
+  type Schedule,
+  type ShopPlan,
+} from '@efie/domain'
+import { nowIso, today } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import { loadActiveProduct } from '../quotes/index.ts'
+import {
+  checkCart,
+  earliestDelivery,
+  priceOf,
+  taxOf,
+  variantName,
+  type CartLine,
+  type CheckedLine,
+} from './cart.ts'
+import { loadCreditFacts } from './credit-facts.ts'
+import { loadPayday } from './tenant.ts'
+
+export const reasonsOf = (codes: readonly CreditReason[]) =>
+  codes.map((code) => ({ code, text: creditReasonTexts[code] }))
+
+/** A plan's figures with its dates, as screens and agreements show them. */
+export const planQuoteOf = (plan: Omit<ShopPlan, 'lines'>, schedule: Pick<Schedule, 'instalments'>) => ({
+  months: plan.months,
+  cash_price: plan.cash_price,
+  instalment_price: plan.instalment_price,
+  down_payment: plan.down_payment,
+  financed_amount: plan.financed_amount,
+  finance_charge: plan.finance_charge,
+  monthly_amount: plan.monthly_amount,
+  last_amount: plan.last_amount,
+  apr_nominal: plan.apr_nominal,
+  apr_effective: plan.apr_effective,
+  protected_goods_amount: plan.protected_goods_amount,
+  instalments: schedule.instalments.map(({ number, due_date, principal, interest, amount }) => ({
+    number,
+    due_date,
+    principal,
+    interest,
+    amount,
+  })),
+})
+
+const previewLine = ({ wanted, offer, available, note }: CheckedLine, index: number) => ({
+  index,
+  product_id: offer?.product_id ?? wanted.product_id ?? null,
+  variant_id: offer?.id ?? wanted.variant_id ?? null,
+  name: offer?.product_name ?? 'No longer in the shop',
+  variant_name: offer ? variantName(offer) : null,
+  image_url: offer?.image_url ?? null,
+  quantity: wanted.quantity,
+  available,
+  unit_price: offer?.price ?? 0,
+  amount: (offer?.price ?? 0) * wanted.quantity,
+  note,
+  price_seen: wanted.price_seen ?? null,
+})
+
+const creditOf = async (
+  ctx: Context,
+  cash_price: number,
+  plans: readonly ShopPlan[],
+  terms: ProductTerms,
+) => {
+  if (ctx.actor?.role !== 'user') return null
+  const facts = await loadCreditFacts(ctx.db, ctx.actor.id)
+  return plans.map(({ months }) => {
+    const { approved, reasons, nearest } = decideOrderCredit(facts, { cash_price, months }, terms)
+    return { months, approved, reasons: reasonsOf(reasons), nearest }
+  })
+}
+
+/** A cart as it is now: what changed since it was filled, both prices of every plan, and the credit check. */
+export const previewOrder = async (
+  ctx: Context,
+  input: { lines: CartLine[]; delivery_date?: string | undefined },
+) => {
+  const { terms } = await loadActiveProduct(ctx.db, 'rent', nowIso(ctx.clock))
+  const lines = await checkCart(ctx.db, input.lines)
+  const cash_price = priceOf(lines)
+  const earliest = earliestDelivery(lines, today(ctx.clock))
+  const day =
+    input.delivery_date !== undefined && input.delivery_date > earliest ? input.delivery_date : earliest
+  const payday = ctx.actor ? await loadPayday(ctx.db, ctx.actor.id, terms) : terms.default_payday
+  const plans = cash_price > 0 ? quoteShopPlans(cash_price, terms) : []
+  return {
+    lines: lines.map(previewLine),
+    orderable: lines.every(({ note }) => note === null || note === 'price-changed'),
+    cash_price,
+    tax_amount: taxOf(cash_price),
+    delivery_fee: 0,
+    earliest_delivery: earliest,
+    plans: plans.map((plan) => planQuoteOf(plan, scheduleShopPlan(plan, day, payday, terms))),
+    credit: await creditOf(ctx, cash_price, plans, terms),
+    late_rule: lateRuleText(terms),
+    settlement_rule: shopSettlementRuleText,
+  }
+}

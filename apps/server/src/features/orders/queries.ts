@@ -1,0 +1,334 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import type { OrderStatus, PayChoice, Scope } from '@efie/domain'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  lte,
+  or,
+  sql,
+  sum,
+  type SQL,
+} from 'drizzle-orm'
+import { AppError } from '../../platform/errors.ts'
+import { afterCursor, newestFirst } from '../../platform/pagination.ts'
+import { ofOwnLeads } from '../leads/index.ts'
+
+const { fulfilmentLines, fulfilments, orderEvents, orderLines, orderReturns, orders, payments, profiles } =
+  schema
+
+export type Order = typeof orders.$inferSelect
+export type OrderLine = typeof orderLines.$inferSelect
+export type OrderReturn = typeof orderReturns.$inferSelect
+export type Fulfilment = typeof fulfilments.$inferSelect & {
+  lines: { order_line_id: string; quantity: number }[]
+}
+
+/** The orders that a scope reaches. Arrears: of tenants who are past due on a loan or a plan. */
+export const orderScope = (scope: Scope, actorId: string): SQL | undefined => {
+  switch (scope) {
+    case 'all':
+      return undefined
+    case 'own':
+      return eq(orders.user_id, actorId)
+    case 'arrears':
+      return sql`(exists (select 1 from applications a where a.user_id = "orders"."user_id" and a.days_past_due > 0)
+        or exists (select 1 from order_plans p where p.user_id = "orders"."user_id" and p.days_past_due > 0))`
+    case 'leads':
+      return ofOwnLeads(orders.user_id, actorId)
+    case 'companies':
+    case 'employees':
+    case 'listed':
+      return sql`false`
+  }
+}
+
+export interface OrderFilter {
+  limit: number
+  cursor?: string | undefined
+  status?: OrderStatus | undefined
+  user_id?: string | undefined
+  pay?: PayChoice | undefined
+}
+
+/** Written out with the tables' own names: the builder leaves them off in a sub-query of the list. */
+const ofFirstLine = (column: 'name' | 'image_url') =>
+  sql<
+    string | null
+  >`(select l.${sql.raw(column)} from order_lines l where l.order_id = "orders"."id" order by l.position limit 1)`
+
+export const findOrders = (db: Database, scope: Scope, actorId: string, filter: OrderFilter) =>
+  db
+    .select({
+      ...getTableColumns(orders),
+      customer_name: profiles.full_name,
+      title: sql<string>`coalesce(${ofFirstLine('name')}, '')`,
+      image_url: ofFirstLine('image_url'),
+      units: sql<number>`(select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = "orders"."id")`,
+    })
+    .from(orders)
+    .innerJoin(profiles, eq(profiles.id, orders.user_id))
+    .where(
+      and(
+        orderScope(scope, actorId),
+        filter.status === undefined ? undefined : eq(orders.status, filter.status),
+        filter.user_id === undefined ? undefined : eq(orders.user_id, filter.user_id),
+        filter.pay === undefined ? undefined : eq(orders.pay, filter.pay),
+        afterCursor(orders, filter.cursor),
+      ),
+    )
+    .orderBy(...newestFirst(orders))
+    .limit(filter.limit + 1)
+
+export const loadScopedOrder = async (
+  db: Database,
+  id: string,
+  scope: Scope,
+  actorId: string,
+): Promise<Order> => {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), orderScope(scope, actorId)))
+  if (!row) throw new AppError('ORDER_NOT_FOUND')
+  return row
+}
+
+/** The same, locked for a decision. Lock order everywhere: tenant, order, payment, attempt, shelves. */
+export const lockScopedOrder = async (
+  tx: Transaction,
+  id: string,
+  scope: Scope,
+  actorId: string,
+): Promise<Order> => {
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), orderScope(scope, actorId)))
+    .for('no key update')
+  if (!row) throw new AppError('ORDER_NOT_FOUND')
+  return row
+}
+
+export const loadOrderForUpdate = async (tx: Transaction, id: string): Promise<Order> => {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
+  if (!row) throw new AppError('ORDER_NOT_FOUND')
+  return row
+}
+
+export const insertOrder = async (tx: Transaction, values: typeof orders.$inferInsert): Promise<Order> => {
+  const [row] = await tx.insert(orders).values(values).returning()
+  if (!row) throw new Error('the order was not stored')
+  return row
+}
+
+export const updateOrder = async (
+  tx: Transaction,
+  id: string,
+  values: Partial<typeof orders.$inferInsert>,
+  now: string,
+): Promise<Order> => {
+  const [row] = await tx
+    .update(orders)
+    .set({ ...values, version: sql`${orders.version} + 1`, updated_at: now })
+    .where(eq(orders.id, id))
+    .returning()
+  if (!row) throw new AppError('ORDER_NOT_FOUND')
+  return row
+}
+
+export const insertLines = async (
+  tx: Transaction,
+  values: (typeof orderLines.$inferInsert)[],
+): Promise<void> => {
+  await tx.insert(orderLines).values(values)
+}
+
+export const loadLines = (db: Database, orderId: string): Promise<OrderLine[]> =>
+  db.select().from(orderLines).where(eq(orderLines.order_id, orderId)).orderBy(asc(orderLines.position))
+
+export const setReturned = async (
+  tx: Transaction,
+  lineId: string,
+  returned_quantity: number,
+): Promise<void> => {
+  await tx.update(orderLines).set({ returned_quantity }).where(eq(orderLines.id, lineId))
+}
+
+export const insertEvent = async (
+  tx: Transaction,
+  values: typeof orderEvents.$inferInsert,
+): Promise<void> => {
+  await tx.insert(orderEvents).values(values)
+}
+
+export const loadEvents = (db: Database, orderId: string, all: boolean) =>
+  db
+    .select()
+    .from(orderEvents)
+    .where(and(eq(orderEvents.order_id, orderId), all ? undefined : eq(orderEvents.visible_to_tenant, true)))
+    .orderBy(asc(orderEvents.created_at), asc(orderEvents.id))
+
+export const loadFulfilments = async (db: Database, orderId: string): Promise<Fulfilment[]> => {
+  const parcels = await db
+    .select()
+    .from(fulfilments)
+    .where(eq(fulfilments.order_id, orderId))
+    .orderBy(asc(fulfilments.number))
+  if (parcels.length === 0) return []
+  const lines = await db
+    .select()
+    .from(fulfilmentLines)
+    .where(
+      inArray(
+        fulfilmentLines.fulfilment_id,
+        parcels.map((parcel) => parcel.id),
+      ),
+    )
+  return parcels.map((parcel) => ({
+    ...parcel,
+    lines: lines.filter((line) => line.fulfilment_id === parcel.id),
+  }))
+}
+
+export const insertFulfilment = async (
+  tx: Transaction,
+  values: typeof fulfilments.$inferInsert,
+  lines: readonly { order_line_id: string; quantity: number }[],
+): Promise<void> => {
+  const [row] = await tx.insert(fulfilments).values(values).returning({ id: fulfilments.id })
+  if (!row) throw new Error('the parcel was not stored')
+  await tx.insert(fulfilmentLines).values(lines.map((line) => ({ ...line, fulfilment_id: row.id })))
+}
+
+export const updateFulfilment = async (
+  tx: Transaction,
+  id: string,
+  values: Partial<typeof fulfilments.$inferInsert>,
+  now: string,
+): Promise<void> => {
+  await tx
+    .update(fulfilments)
+    .set({ ...values, version: sql`${fulfilments.version} + 1`, updated_at: now })
+    .where(eq(fulfilments.id, id))
+}
+
+export const loadReturns = (db: Database, orderId: string): Promise<OrderReturn[]> =>
+  db
+    .select()
+    .from(orderReturns)
+    .where(eq(orderReturns.order_id, orderId))
+    .orderBy(desc(orderReturns.created_at), desc(orderReturns.id))
+
+export const insertReturn = async (
+  tx: Transaction,
+  values: typeof orderReturns.$inferInsert,
+): Promise<void> => {
+  await tx.insert(orderReturns).values(values)
+}
+
+export const updateReturn = async (
+  tx: Transaction,
+  id: string,
+  values: Partial<typeof orderReturns.$inferInsert>,
+): Promise<void> => {
+  await tx.update(orderReturns).set(values).where(eq(orderReturns.id, id))
+}
+
+export const loadOrderPayments = (db: Database, orderId: string) =>
+  db
+    .select({
+      id: payments.id,
+      payment_type: payments.payment_type,
+      status: payments.status,
+      amount: payments.amount,
+      refunded_amount: payments.refunded_amount,
+      surplus: payments.surplus,
+    })
+    .from(payments)
+    .where(eq(payments.order_id, orderId))
+
+export const loadCustomer = async (db: Database, userId: string) => {
+  const [row] = await db
+    .select({
+      full_name: profiles.full_name,
+      email: profiles.email,
+      phone: profiles.phone,
+      ghana_card_number: profiles.ghana_card_number,
+    })
+    .from(profiles)
+    .where(eq(profiles.id, userId))
+  if (!row) throw new AppError('PROFILE_NOT_FOUND')
+  return row
+}
+
+/** Refunds of an order's money that have not arrived. */
+export const hasOpenRefund = async (db: Database, orderId: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: schema.refunds.id })
+    .from(schema.refunds)
+    .innerJoin(payments, eq(payments.id, schema.refunds.payment_id))
+    .where(
+      and(
+        eq(payments.order_id, orderId),
+        inArray(schema.refunds.status, ['requested', 'released', 'failed']),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+/** Orders whose reservation has run out, and delivered ones that nothing can happen to any more. */
+export const findLapsed = (db: Database, now: string, limit: number) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(lte(orders.reserved_until, now), inArray(orders.status, ['pending-credit', 'awaiting-payment'])),
+    )
+    .orderBy(asc(orders.reserved_until))
+    .limit(limit)
+
+export const findToClose = (db: Database, deliveredBefore: string, limit: number) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .leftJoin(schema.orderPlans, eq(schema.orderPlans.order_id, orders.id))
+    .where(
+      and(
+        eq(orders.status, 'delivered'),
+        lte(orders.delivered_at, deliveredBefore),
+        or(isNull(schema.orderPlans.order_id), sql`${schema.orderPlans.closed_at} is not null`),
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .limit(limit)
+
+/** Orders in instalments on their way to a plan: what they will finance, and their monthly amount. */
+export const sumPendingPlans = async (db: Database, userId: string, exceptOrderId?: string) => {
+  const [row] = await db
+    .select({
+      financed: sum(orders.financed_amount).mapWith(Number),
+      monthly: sum(orders.monthly_amount).mapWith(Number),
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.user_id, userId),
+        eq(orders.pay, 'instalments'),
+        inArray(orders.status, [
+          'pending-credit',
+          'awaiting-payment',
+          'confirmed',
+          'packed',
+          'out-for-delivery',
+        ]),
+        exceptOrderId === undefined ? undefined : sql`${orders.id} <> ${exceptOrderId}`,
+      ),
+    )
+  return { financed: row?.financed ?? 0, monthly: row?.monthly ?? 0 }
+}

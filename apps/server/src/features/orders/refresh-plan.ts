@@ -1,0 +1,130 @@
+import type { Transaction } from '@efie/database'
+import {
+  daysPastDue,
+  delinquencyBucket,
+  demandsToRaise,
+  formatMoney,
+  lateFeesToReverse,
+  outstandingOf,
+  sumOf,
+  totalOf,
+  type ReplayedLoan,
+} from '@efie/domain'
+import { uuidv7 } from 'uuidv7'
+import { nowIso, today } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import { newReference } from '../../platform/gateway/references.ts'
+import { notify } from '../notifications/index.ts'
+import { REFUND_ORDER } from './move-order.ts'
+import { appendPlanEvent, replayed, type Plan } from './plan.ts'
+import { insertDemand, loadOpenDemands, updateDemand, updatePlan } from './plan-queries.ts'
+import { recordOrderEvent } from './record-event.ts'
+
+/** Late fees that money of an earlier day has cured are given back. */
+const reverseCuredFees = async (ctx: Context, tx: Transaction, plan: Plan): Promise<void> => {
+  const fees = lateFeesToReverse(plan.row.schedule, plan.events, plan.order.terms)
+  for (const { instalment_number, amount } of fees) {
+    const id = uuidv7()
+    await appendPlanEvent(ctx, tx, plan, {
+      event: { id, kind: 'late_fee_reversal', amount, instalment_number, effective_date: today(ctx.clock) },
+      kind: 'late-fee-reversed',
+      source_id: id,
+      description: `Late fee of instalment ${instalment_number} taken back: it was paid in time`,
+    })
+  }
+}
+
+/** Credit that no instalment is left for goes back to the tenant. */
+export const sendCreditBack = async (
+  ctx: Context,
+  tx: Transaction,
+  plan: Plan,
+  reason: string,
+): Promise<void> => {
+  const { credit } = replayed(plan, plan.row.accrued_through)
+  if (credit <= 0) return
+  const id = uuidv7()
+  await appendPlanEvent(ctx, tx, plan, {
+    event: { id, kind: 'credit_refund', amount: credit, effective_date: plan.row.accrued_through },
+    kind: 'credit-to-refund',
+    source_id: id,
+    description: 'Credit taken out of the plan to be sent back',
+    // The credit leaves the books when the refund arrives; until then it is the tenant's still.
+    postings: () => [],
+  })
+  await ctx.jobs.enqueue(tx, REFUND_ORDER, { order_id: plan.order.id, amount: credit, reason })
+}
+
+const close = async (ctx: Context, tx: Transaction, plan: Plan): Promise<void> => {
+  const now = nowIso(ctx.clock)
+  plan.row.closed_at = now
+  await updatePlan(tx, plan.order.id, { closed_at: now, updated_at: now })
+  await recordOrderEvent(ctx, tx, { order_id: plan.order.id, kind: 'plan', title: 'Plan paid off' })
+  await notify(ctx, tx, {
+    user_id: plan.order.user_id,
+    type: 'payment',
+    title: 'Plan paid off',
+    message: `Nothing more is owed on order ${plan.order.reference}`,
+    link: `/orders/${plan.order.id}`,
+  })
+  await sendCreditBack(ctx, tx, plan, 'Paid more than the plan asked for')
+}
+
+/** One demand for each instalment due within the notice period, for what it still needs; those met otherwise lapse. */
+const syncDemands = async (ctx: Context, tx: Transaction, plan: Plan, state: ReplayedLoan): Promise<void> => {
+  const { order, row } = plan
+  const now = nowIso(ctx.clock)
+  const running = row.closed_at === null && row.paused_from === null
+  const wanted = running ? demandsToRaise(state, state.as_of, order.terms) : []
+  const open = await loadOpenDemands(tx, order.id)
+  for (const demand of open) {
+    const still = wanted.some((one) => one.instalment_number === demand.instalment_number)
+    if (!still && demand.status === 'pending') await updateDemand(tx, demand.id, { status: 'expired' }, now)
+  }
+  for (const { instalment_number, due_date, amount } of wanted) {
+    const demand = open.find(
+      (one) => one.instalment_number === instalment_number && one.due_date === due_date,
+    )
+    if (demand) {
+      if (demand.status !== 'processing' && demand.amount !== amount)
+        await updateDemand(tx, demand.id, { amount }, now)
+      continue
+    }
+    await insertDemand(tx, {
+      user_id: order.user_id,
+      order_id: order.id,
+      payment_type: 'order_instalment',
+      instalment_number,
+      due_date,
+      amount,
+      reference: newReference('pay'),
+      created_at: now,
+      updated_at: now,
+    })
+    await notify(ctx, tx, {
+      user_id: order.user_id,
+      type: 'payment',
+      title: 'Payment due',
+      message: `A new payment of ${formatMoney(amount)} is due`,
+      link: '/payments',
+    })
+  }
+}
+
+/** After anything was booked: what the plan's row says of it, its demands and, at the end, its close. */
+export const refreshPlan = async (ctx: Context, tx: Transaction, plan: Plan): Promise<ReplayedLoan> => {
+  await reverseCuredFees(ctx, tx, plan)
+  const state = replayed(plan, plan.row.accrued_through)
+  const paused = plan.row.paused_from
+  const late = daysPastDue(state, state.as_of, paused === null ? [] : [{ from: paused, to: null }])
+  await updatePlan(tx, plan.order.id, {
+    days_past_due: late,
+    delinquency_bucket: delinquencyBucket(late),
+    principal_outstanding: sumOf(state.instalments.map((one) => outstandingOf(one).principal)),
+    paid_amount: sumOf(state.instalments.map((one) => totalOf(one.paid))),
+    updated_at: nowIso(ctx.clock),
+  })
+  if (plan.row.closed_at === null && state.outstanding === 0) await close(ctx, tx, plan)
+  await syncDemands(ctx, tx, plan, state)
+  return state
+}

@@ -1,0 +1,32 @@
+import { os } from '../../platform/http/orpc.ts'
+import { createOrder } from './create-order.ts'
+import { fulfilOrder, moveFulfilment } from './fulfil-order.ts'
+import { getInvoice } from './invoice-pdf.ts'
+import { getOrder, listOrders } from './list-orders.ts'
+import { getOrderAgreement, sendOrderCode, signOrder } from './order-agreement.ts'
+import { previewOrder } from './preview-order.ts'
+import { addReturnPhoto, readReturnPhoto, requestReturn } from './request-return.ts'
+import { reshapeOrder } from './reshape-order.ts'
+import { getOrderSettlement } from './settlement-quote.ts'
+import { transitionOrder } from './transition-order.ts'
+
+const { orders } = os
+
+export const orderRoutes = {
+  preview: orders.preview.handler(({ context, input }) => previewOrder(context, input)),
+  create: orders.create.handler(({ context, input }) => createOrder(context, input)),
+  list: orders.list.handler(({ context, input }) => listOrders(context, input)),
+  get: orders.get.handler(({ context, input }) => getOrder(context, input)),
+  transition: orders.transition.handler(({ context, input }) => transitionOrder(context, input)),
+  agreement: orders.agreement.handler(({ context, input }) => getOrderAgreement(context, input)),
+  sendSigningCode: orders.sendSigningCode.handler(({ context, input }) => sendOrderCode(context, input)),
+  sign: orders.sign.handler(({ context, input }) => signOrder(context, input)),
+  reshape: orders.reshape.handler(({ context, input }) => reshapeOrder(context, input)),
+  settlementQuote: orders.settlementQuote.handler(({ context, input }) => getOrderSettlement(context, input)),
+  fulfil: orders.fulfil.handler(({ context, input }) => fulfilOrder(context, input)),
+  moveFulfilment: orders.moveFulfilment.handler(({ context, input }) => moveFulfilment(context, input)),
+  requestReturn: orders.requestReturn.handler(({ context, input }) => requestReturn(context, input)),
+  addReturnPhoto: orders.addReturnPhoto.handler(({ context, input }) => addReturnPhoto(context, input)),
+  returnPhoto: orders.returnPhoto.handler(({ context, input }) => readReturnPhoto(context, input)),
+  invoice: orders.invoice.handler(({ context, input }) => getInvoice(context, input)),
+}

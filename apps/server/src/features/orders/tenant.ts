@@ -1,0 +1,42 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import type { ProductTerms, Scope } from '@efie/domain'
+import { eq } from 'drizzle-orm'
+import type { SignedIn } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { isOwnLead } from '../leads/index.ts'
+
+const { profiles } = schema
+
+/** Locks the tenant, so that two orders placed at once are judged against the limit one after the other. */
+export const lockTenant = async (tx: Transaction, id: string) => {
+  const [row] = await tx.select().from(profiles).where(eq(profiles.id, id)).for('no key update')
+  if (!row || row.role !== 'user') throw new AppError('PROFILE_NOT_FOUND')
+  return row
+}
+
+export const loadPayday = async (
+  db: Database,
+  userId: string,
+  terms: Pick<ProductTerms, 'default_payday'>,
+): Promise<number> => {
+  const [row] = await db.select({ payday: profiles.payday }).from(profiles).where(eq(profiles.id, userId))
+  return row?.payday ?? terms.default_payday
+}
+
+/** Tenants order for themselves, staff for a tenant, a sales executive for one of their own leads. */
+export const customerOf = async (
+  db: Database,
+  actor: SignedIn,
+  scope: Scope,
+  userId: string | undefined,
+): Promise<string> => {
+  if (scope === 'own') {
+    if (userId !== undefined && userId !== actor.id) throw new AppError('PROFILE_NOT_FOUND')
+    return actor.id
+  }
+  if (userId === undefined) throw invalid('user_id', 'Say for whom you order')
+  if (userId === actor.id) throw new AppError('SAME_PERSON')
+  if (scope === 'all') return userId
+  if (!(await isOwnLead(db, actor.id, userId))) throw new AppError('PROFILE_NOT_FOUND')
+  return userId
+}

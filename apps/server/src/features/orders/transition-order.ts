@@ -1,0 +1,82 @@
+import type { Transaction } from '@efie/database'
+import { paymentReservationMinutes, type OrderStatus } from '@efie/domain'
+import { inSeconds, nowIso } from '../../platform/clock.ts'
+import { authorise, expectVersion, transact, type Context, type SignedIn } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { moveOrder } from './move-order.ts'
+import { isWithinLimit } from './order-facts.ts'
+import { actFacts, presentOrder, stepsByHand } from './present-order.ts'
+import { loadScopedOrder, lockScopedOrder, type Order } from './queries.ts'
+import { receiveReturn, refuseReturn } from './decide-return.ts'
+import { lockTenant } from './tenant.ts'
+
+interface Input {
+  id: string
+  to: OrderStatus
+  reason?: string | undefined
+  verified_net_income?: number | undefined
+  verified_obligations?: number | undefined
+}
+
+/** A person approves on what they verified; the limit holds all the same, judged under the tenant's lock. */
+const approveCredit = async (ctx: Context, tx: Transaction, order: Order, actor: SignedIn, input: Input) => {
+  const { verified_net_income: income, verified_obligations: obligations } = input
+  if ((income === undefined) !== (obligations === undefined))
+    throw invalid('verified_obligations', 'Give income and obligations together')
+  const verified = income === undefined || obligations === undefined ? null : { income, obligations }
+  const now = nowIso(ctx.clock)
+  const soon = inSeconds(ctx.clock, paymentReservationMinutes * 60)
+  return moveOrder(ctx, tx, order, {
+    to: 'awaiting-payment',
+    by: actor,
+    reason: input.reason,
+    facts: { ...actFacts, within_order_limit: await isWithinLimit(tx, order, verified) },
+    set: {
+      credit_decided_by: actor.id,
+      credit_decided_at: now,
+      // The hold that the tenant was promised is never made shorter.
+      reserved_until:
+        order.reserved_until !== null && order.reserved_until > soon ? order.reserved_until : soon,
+      ...(verified
+        ? { verified_net_income: verified.income, verified_obligations: verified.obligations }
+        : {}),
+    },
+  })
+}
+
+const move = (ctx: Context, tx: Transaction, order: Order, actor: SignedIn, input: Input): Promise<Order> => {
+  const { to, reason } = input
+  switch (to) {
+    case 'awaiting-payment':
+      return approveCredit(ctx, tx, order, actor, input)
+    case 'declined':
+      return moveOrder(ctx, tx, order, {
+        to,
+        by: actor,
+        reason,
+        set: { credit_decided_by: actor.id, credit_decided_at: nowIso(ctx.clock) },
+      })
+    case 'returned':
+      return receiveReturn(ctx, tx, order, actor)
+    case 'delivered':
+      return refuseReturn(ctx, tx, order, actor, reason)
+    default:
+      return moveOrder(ctx, tx, order, { to, by: actor, reason, facts: actFacts })
+  }
+}
+
+/** A step that a person takes by name: cancel, decide credit, receive or refuse a return, close. */
+export const transitionOrder = async (ctx: Context, input: Input) => {
+  const { actor, scope } = authorise(ctx, 'orders.transition')
+  await transact(ctx, async (tx) => {
+    const found = await loadScopedOrder(tx, input.id, scope, actor.id)
+    // The tenant first: checkout locks in this order too, and the limit is judged under it.
+    if (input.to === 'awaiting-payment') await lockTenant(tx, found.user_id)
+    const order = await lockScopedOrder(tx, input.id, scope, actor.id)
+    expectVersion(ctx, order)
+    if (!stepsByHand.has(input.to))
+      throw new AppError('TRANSITION_NOT_ALLOWED', { from: order.status, to: input.to, missing: [] })
+    await move(ctx, tx, order, actor, input)
+  })
+  return presentOrder(ctx, actor, await loadScopedOrder(ctx.db, input.id, scope, actor.id))
+}
