@@ -31,6 +31,7 @@ export const errors = {
     message: 'This backup has no file: it is not finished, failed or was pruned',
   },
   BACKUP_RUNNING: { status: 409, message: 'A backup is being made already' },
+  POLICY_NOT_FOUND: { status: 404, message: 'Version of the policy not found' },
   LEAD_NOT_FOUND: { status: 404, message: 'Lead not found' },
   TICKET_NOT_FOUND: { status: 404, message: 'Ticket not found' },
   PRODUCT_NOT_FOUND: { status: 404, message: 'Product not found' },

@@ -30,9 +30,20 @@ export interface TokenSession {
   id: string
   aal: 'aal1' | 'aal2'
   amr: AmrEntry[]
+  /** Of a program that the person let in: its token tells it no more than its scopes allow. */
+  oauth_client_id?: string | null
+  scope?: string | null
 }
 
-const issuer = (services: Services): string => `${publicUrl(services.config)}/auth/v1`
+export const issuer = (services: Services): string => `${publicUrl(services.config)}/auth/v1`
+
+const personal = (user: TokenSubject) => ({
+  email: user.email ?? '',
+  phone: user.phone ?? '',
+  app_metadata: user.raw_app_meta_data,
+  user_metadata: user.raw_user_meta_data,
+  is_anonymous: user.is_anonymous,
+})
 
 export const signAccessToken = async (
   services: Services,
@@ -44,14 +55,12 @@ export const signAccessToken = async (
   const expires_in = services.config.AUTH_ACCESS_TOKEN_SECONDS
   const access_token = await new SignJWT({
     role: AUDIENCE,
-    email: user.email ?? '',
-    phone: user.phone ?? '',
-    app_metadata: user.raw_app_meta_data,
-    user_metadata: user.raw_user_meta_data,
+    ...(session.oauth_client_id
+      ? { client_id: session.oauth_client_id, scope: session.scope ?? '' }
+      : personal(user)),
     aal: session.aal,
     amr: session.amr,
     session_id: session.id,
-    is_anonymous: user.is_anonymous,
   })
     .setProtectedHeader({ alg: signing.alg, kid: signing.kid, typ: 'JWT' })
     .setSubject(user.id)

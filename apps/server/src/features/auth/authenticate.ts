@@ -15,8 +15,22 @@ export const bearerToken = (request: FastifyRequest): string | null | undefined 
 
 export type SessionRefusal = 'bad_jwt' | 'session_not_found' | 'user_banned' | 'profile_not_found'
 
+/** A program that the person let in, and what it may read. */
+export interface Program {
+  client_id: string
+  scope: string
+}
+
 export type ResolvedSession =
-  | { ok: true; actor: SignedIn; expires_at: number; last_active_at: string; rules: AccessRules }
+  | {
+      ok: true
+      actor: SignedIn
+      /** Null where the person themselves acts. */
+      program: Program | null
+      expires_at: number
+      last_active_at: string
+      rules: AccessRules
+    }
   | { ok: false; reason: SessionRefusal }
 
 /** Who a token stands for right now: its signature from the cache, its session from the database, every time. */
@@ -40,6 +54,10 @@ export const resolveAccessToken = async (services: Services, token: string): Pro
       session_id: claims.session_id,
       aal: session.aal === 'aal2' && claims.aal === 'aal2' ? 'aal2' : 'aal1',
     },
+    program:
+      session.oauth_client_id === null
+        ? null
+        : { client_id: session.oauth_client_id, scope: session.scope ?? '' },
     expires_at: claims.expires_at,
     last_active_at: session.last_active_at,
     rules: { ...session, role: session.role },
@@ -60,10 +78,11 @@ const refusalOf = (reason: SessionRefusal): AppError => {
 
 /** Signed in, but not allowed to act from here, or not before the second factor. */
 const requireAccess = (
-  { actor, rules }: Extract<ResolvedSession, { ok: true }>,
+  { actor, rules, program }: Extract<ResolvedSession, { ok: true }>,
   ip: string | undefined,
   beforeSecondFactor: boolean,
 ): void => {
+  if (program) throw new AppError('NOT_FOR_PROGRAMS')
   if (!isAllowedAddress(rules, ip)) throw new AppError('IP_NOT_ALLOWED')
   if (!beforeSecondFactor && needsSecondFactor(rules, actor.aal)) throw new AppError('AAL2_REQUIRED')
 }

@@ -79,12 +79,18 @@ const nextToken = async (
   return active.parent_hash === token.token_hash || recently ? ctx.secrets.open(active.token_sealed) : null
 }
 
-const decide = async (ctx: Context, tx: Transaction, token_hash: string): Promise<Decision> => {
+const decide = async (
+  ctx: Context,
+  tx: Transaction,
+  token_hash: string,
+  client_id: string | null,
+): Promise<Decision> => {
   const found = await findToken(tx, token_hash)
   const session = found && (await lockSession(tx, found.session_id))
   // Read again under the lock: whoever held it may have used the token meanwhile.
   const token = session && (await findToken(tx, token_hash))
-  if (!token) return { kind: 'refused', code: 'refresh_token_not_found' }
+  if (!token || session.oauth_client_id !== client_id)
+    return { kind: 'refused', code: 'refresh_token_not_found' }
   const account = await loadAccount(tx, session.user_id)
   if (!account) return { kind: 'refused', code: 'refresh_token_not_found' }
   const profile = await loadProfile(tx, session.user_id)
@@ -101,17 +107,30 @@ const decide = async (ctx: Context, tx: Transaction, token_hash: string): Promis
   }
   await tx
     .update(sessions)
-    .set({ refreshed_at: nowIso(ctx.clock) })
+    // A program's session has no other life than this.
+    .set({
+      refreshed_at: nowIso(ctx.clock),
+      ...(client_id === null ? {} : { last_active_at: nowIso(ctx.clock) }),
+    })
     .where(eq(sessions.id, session.id))
   return { kind: 'granted', granted: { ...account, session, refresh_token } }
+}
+
+/** Exchanges a token for the next of its family; a program's only for the program it was given to. */
+export const refreshSession = async (
+  ctx: Context,
+  refresh_token: string,
+  client_id: string | null,
+): Promise<GrantedSession> => {
+  if (!(await withinLimit(ctx, 'refresh:address', ctx.request.ip)))
+    throw new AuthError('temporarily_unavailable')
+  const decision = await transact(ctx, (tx) => decide(ctx, tx, sha256(refresh_token), client_id))
+  if (decision.kind === 'refused') throw new AuthError(decision.code)
+  return decision.granted
 }
 
 /** `POST /token?grant_type=refresh_token`. */
 export const grantRefreshToken = async (ctx: Context, body: unknown) => {
   const { refresh_token } = parseBody(bodies.refreshGrant, body)
-  if (!(await withinLimit(ctx, 'refresh:address', ctx.request.ip)))
-    throw new AuthError('temporarily_unavailable')
-  const decision = await transact(ctx, (tx) => decide(ctx, tx, sha256(refresh_token)))
-  if (decision.kind === 'refused') throw new AuthError(decision.code)
-  return toSession(ctx, decision.granted)
+  return toSession(ctx, await refreshSession(ctx, refresh_token, null))
 }

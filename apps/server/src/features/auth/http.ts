@@ -113,6 +113,7 @@ export const signedInContext = async (
   if (!token) throw new AuthError('no_authorization')
   const resolved = await resolveAccessToken(services, token)
   if (!resolved.ok) throw new AuthError(codeOfRefusal[resolved.reason])
+  if (resolved.program) throw new AuthError('insufficient_scope')
   if (options.touch && !isAllowedAddress(resolved.rules, request.ip)) throw new AuthError('ip_not_allowed')
   if (options.touch) await touchSession(services, resolved.actor.session_id, resolved)
   return { ...guestContext(services, request), actor: resolved.actor }

@@ -13,6 +13,8 @@ const prepare = (db: Database) =>
       aal: sessions.aal,
       last_active_at: sessions.last_active_at,
       not_after: sessions.not_after,
+      oauth_client_id: sessions.oauth_client_id,
+      scope: sessions.scope,
       banned_until: users.banned_until,
       deleted_at: users.deleted_at,
       role: profiles.role,

@@ -19,6 +19,7 @@ const limits = {
   'sms:all': { count: 3_000, seconds: 3_600 },
   'verify:account': { count: 15, seconds: 300 },
   'verify:address': { count: 300, seconds: 300 },
+  'oauth-register:address': { count: 30, seconds: 3_600 },
   'refresh:address': { count: 3_000, seconds: 300 },
 } as const
 type Limit = keyof typeof limits

@@ -107,22 +107,27 @@ const methodNotAllowed: Handler = () => {
   throw new AuthError('method_not_allowed')
 }
 
-/** The general limit would answer a refresh with 429, which ends sessions; `/token` counts for itself. */
+/** The general limit would answer a refresh with 429, which ends sessions; these count for themselves. */
+const countForThemselves = new Set(['/token', '/oauth/token'])
 const uncounted = { rateLimit: false as const }
 
-/** Mounts the auth contract, and the job that clears away what has run out. */
-export const registerAuth = async (app: FastifyInstance, services: Services): Promise<void> => {
+/** Mounts the auth contract with what other features add to it, and the job that clears away what has run out. */
+export const registerAuth = async (
+  app: FastifyInstance,
+  services: Services,
+  more: Endpoints = {},
+): Promise<void> => {
   // Now, so that a wrong AUTH_JWKS_FILE stops the start, and the first sign-in does not wait for a key.
   await keyRing(services)
   await app.register(
     async (scope) => {
       await prepareAuthHttp(scope, services)
-      for (const [url, handlers] of Object.entries(endpoints(services)))
+      for (const [url, handlers] of Object.entries({ ...endpoints(services), ...more }))
         for (const method of methods)
           scope.route({
             method,
             url,
-            ...(url === '/token' ? { config: uncounted } : {}),
+            ...(countForThemselves.has(url) ? { config: uncounted } : {}),
             // Awaited here, so that what a handler throws reaches the error handler either way.
             handler: async (request, reply) => (handlers[method] ?? methodNotAllowed)(request, reply),
           })

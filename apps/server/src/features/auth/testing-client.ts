@@ -3,10 +3,11 @@ import { GoTrueClient } from '@supabase/auth-js'
 import { desc, eq } from 'drizzle-orm'
 import { generateSync } from 'otplib'
 import { uuidv7 } from 'uuidv7'
+import type { Services } from '../../platform/context.ts'
 import type { DatabaseHandle } from '../../platform/database/database.ts'
 import { buildHttp } from '../../platform/http/http.ts'
 import { makeHarness, testClock, type Harness } from '../../testing/harness.ts'
-import { registerAuth } from './index.ts'
+import { registerAuth, type Endpoints } from './index.ts'
 
 export const PASSWORD = 'Kente-Weaver-71'
 
@@ -59,6 +60,8 @@ export interface AuthServer {
 
 interface ServerOptions {
   environment?: Record<string, string>
+  /** What another feature mounts beside the contract. */
+  endpoints?: (services: Services) => Endpoints
   /** A database other than a PGlite of the suite's own. */
   handle?: DatabaseHandle
 }
@@ -68,7 +71,7 @@ export const startAuthServer = async (options: ServerOptions = {}): Promise<Auth
   // The official client reads the machine's clock: the test clock starts there.
   const harness = await makeHarness({ ...options, clock: testClock(new Date().toISOString()) })
   const app = await buildHttp(harness.services.config, harness.services.log)
-  await registerAuth(app, harness.services)
+  await registerAuth(app, harness.services, options.endpoints?.(harness.services))
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `${address}/auth/v1`
   let phones = 1_000_000

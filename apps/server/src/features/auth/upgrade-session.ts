@@ -1,5 +1,5 @@
 import { schema, type AmrEntry, type Transaction } from '@efie/database'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { loadFactors } from './factors.ts'
@@ -33,9 +33,15 @@ export const upgradeSession = async (
     .where(eq(sessions.id, session.id))
     .returning()
   if (!upgraded) throw new Error('the session is gone, though its row was locked')
-  await tx
-    .delete(sessions)
-    .where(and(eq(sessions.user_id, user.id), ne(sessions.id, session.id), eq(sessions.aal, 'aal1')))
+  await tx.delete(sessions).where(
+    and(
+      eq(sessions.user_id, user.id),
+      ne(sessions.id, session.id),
+      eq(sessions.aal, 'aal1'),
+      // Programs that were let in do nothing in the person's name that a second factor protects.
+      isNull(sessions.oauth_client_id),
+    ),
+  )
   await tx.delete(mfaFactors).where(and(eq(mfaFactors.user_id, user.id), eq(mfaFactors.status, 'unverified')))
   await tx.delete(refreshTokens).where(eq(refreshTokens.session_id, session.id))
   const refresh_token = await addRefreshToken(ctx, tx, upgraded, null)

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import { schema, type Transaction } from '@efie/database'
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { recordAudit } from '../../platform/audit.ts'
+import { inSeconds, nowIso } from '../../platform/clock.ts'
+import { transact, type Context, type SignedIn } from '../../platform/context.ts'
+import { sha256 } from '../../platform/secrets.ts'
+import { AuthError, hasVerifiedFactor, lockUser, logSignIn } from '../auth/index.ts'
+import { answerTo } from './authorize.ts'
+import { findClient, type Client } from './clients.ts'
+import { splitScope } from './scopes.ts'
+
+const { oauthAuthorizations, oauthConsents } = schema
+type SignedInContext = Context & { actor: SignedIn }
+type Authorization = typeof oauthAuthorizations.$inferSelect
+
+const CODE_SECONDS = 600
+
+const toClient = (client: Client) => ({
+  id: client.id,
+  name: client.client_name,
+  uri: client.client_uri ?? '',
+  logo_uri: client.logo_uri ?? '',
+})
+
+/** Letting a program in is an act of the whole person: a second factor comes first. */
+const lockPerson = async (ctx: SignedInContext, tx: Transaction) => {
+  const user = await lockUser(tx, ctx.actor.id)
+  if (!user) throw new AuthError('user_not_found')
+  if (ctx.actor.aal !== 'aal2' && (await hasVerifiedFactor(tx, user.id)))
+    throw new AuthError('insufficient_aal')
+  return user
+}
+
+const notFound = () => new AuthError('oauth_authorization_not_found')
+
+/** Another person's, an expired one and none at all are the same. The first who looks owns it from then on. */
+const lockAuthorization = async (
+  ctx: SignedInContext,
+  tx: Transaction,
+  id: string,
+): Promise<{ asked: Authorization; client: Client }> => {
+  if (!z.uuid().safeParse(id).success) throw notFound()
+  const [asked] = await tx
+    .select()
+    .from(oauthAuthorizations)
+    .where(eq(oauthAuthorizations.id, id))
+    .for('update')
+  const foreign = asked !== undefined && asked.user_id !== null && asked.user_id !== ctx.actor.id
+  if (!asked || foreign || asked.expires_at <= nowIso(ctx.clock)) throw notFound()
+  const client = await findClient(tx, asked.client_id)
+  if (!client) throw notFound()
+  return { asked, client }
+}
+
+const findConsent = async (tx: Transaction, user_id: string, client_id: string) => {
+  const [consent] = await tx
+    .select()
+    .from(oauthConsents)
+    .where(and(eq(oauthConsents.user_id, user_id), eq(oauthConsents.client_id, client_id)))
+  return consent ?? null
+}
+
+const giveCode = async (ctx: SignedInContext, tx: Transaction, asked: Authorization): Promise<string> => {
+  const code = randomBytes(32).toString('base64url')
+  await tx
+    .update(oauthAuthorizations)
+    .set({
+      user_id: ctx.actor.id,
+      status: 'approved',
+      code_hash: sha256(code),
+      expires_at: inSeconds(ctx.clock, CODE_SECONDS),
+    })
+    .where(eq(oauthAuthorizations.id, asked.id))
+  return answerTo(ctx, asked, { code })
+}
+
+/** `GET /oauth/authorizations/{id}`: what to ask the person; only where to go when they said yes before. */
+export const getAuthorization = (ctx: SignedInContext, id: string) =>
+  transact(ctx, async (tx) => {
+    const user = await lockPerson(ctx, tx)
+    const { asked, client } = await lockAuthorization(ctx, tx, id)
+    if (asked.status !== 'pending') throw notFound()
+    const consent = await findConsent(tx, user.id, client.id)
+    const covered =
+      consent !== null && splitScope(asked.scope).every((scope) => consent.scopes.includes(scope))
+    if (covered) return { redirect_url: await giveCode(ctx, tx, asked) }
+    await tx.update(oauthAuthorizations).set({ user_id: user.id }).where(eq(oauthAuthorizations.id, asked.id))
+    return {
+      authorization_id: asked.id,
+      redirect_uri: asked.redirect_uri,
+      client: toClient(client),
+      user: { id: user.id, email: user.email ?? '' },
+      scope: asked.scope,
+    }
+  })
+
+const grant = async (ctx: SignedInContext, tx: Transaction, asked: Authorization): Promise<void> => {
+  const before = await findConsent(tx, ctx.actor.id, asked.client_id)
+  const scopes = [...new Set([...(before?.scopes ?? []), ...splitScope(asked.scope)])]
+  const granted_at = nowIso(ctx.clock)
+  await tx
+    .insert(oauthConsents)
+    .values({ user_id: ctx.actor.id, client_id: asked.client_id, scopes, granted_at })
+    .onConflictDoUpdate({
+      target: [oauthConsents.user_id, oauthConsents.client_id],
+      set: { scopes, granted_at },
+    })
+  await recordAudit(ctx, tx, {
+    action: 'auth.app.allow',
+    subject_type: 'profile',
+    subject_id: ctx.actor.id,
+    after: { client_id: asked.client_id, scopes },
+  })
+  await logSignIn(ctx, tx, {
+    event: 'oauth-grant',
+    succeeded: true,
+    user_id: ctx.actor.id,
+    identifier: ctx.actor.email,
+  })
+}
+
+const decision = z.looseObject({ action: z.enum(['approve', 'deny']) })
+
+/** `POST /oauth/authorizations/{id}/consent`: decided once, by who looked at it. */
+export const decideAuthorization = async (ctx: SignedInContext, id: string, body: unknown) => {
+  const parsed = decision.safeParse(body)
+  if (!parsed.success)
+    throw new AuthError('validation_failed', { message: 'action: must be approve or deny' })
+  const redirect_url = await transact(ctx, async (tx) => {
+    await lockPerson(ctx, tx)
+    const { asked } = await lockAuthorization(ctx, tx, id)
+    if (asked.user_id === null || asked.status !== 'pending')
+      throw new AuthError('validation_failed', { message: 'The authorization is not waiting for a decision' })
+    if (parsed.data.action === 'approve') {
+      await grant(ctx, tx, asked)
+      return giveCode(ctx, tx, asked)
+    }
+    await tx.update(oauthAuthorizations).set({ status: 'denied' }).where(eq(oauthAuthorizations.id, asked.id))
+    return answerTo(ctx, asked, {
+      error: 'access_denied',
+      error_description: 'The person said no',
+    })
+  })
+  return { redirect_url }
+}

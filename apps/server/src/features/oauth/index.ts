@@ -1,0 +1,1 @@
+export { mountOAuthDiscovery, oauthEndpoints } from './routes.ts'

@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify'
+import type { Services } from '../../platform/context.ts'
+import { AuthError, bearerToken, loadAccount, loadProfile, resolveAccessToken } from '../auth/index.ts'
+import { claimsOf, supportedScopes } from './scopes.ts'
+
+/** `GET /oauth/userinfo`: what the token's scopes tell; a person's own token tells all. */
+export const getUserInfo = async (services: Services, request: FastifyRequest) => {
+  const token = bearerToken(request)
+  if (!token) throw new AuthError('no_authorization')
+  const resolved = await resolveAccessToken(services, token)
+  if (!resolved.ok) throw new AuthError('bad_jwt', { status: 401 })
+  const account = await loadAccount(services.db, resolved.actor.id)
+  const profile = await loadProfile(services.db, resolved.actor.id)
+  if (!account || !profile) throw new AuthError('user_not_found')
+  return claimsOf(account.user, profile.full_name, resolved.program?.scope ?? supportedScopes.join(' '))
+}
