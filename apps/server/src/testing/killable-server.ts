@@ -51,6 +51,7 @@ export const makeKillableServer = async (environment: Record<string, string>): P
       const started = spawn(process.execPath, [mainFile], {
         env: {
           PATH: process.env['PATH'],
+          NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
           HOST: '127.0.0.1',
           PORT: String(port),
           PUBLIC_URL: url,
