@@ -10,10 +10,12 @@ import {
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { loadLoanAccount, loadLoanEvents } from '../features/loans/queries.ts'
+import { decideApproval } from '../features/approvals/index.ts'
 import { createPayment, type PaymentInput } from '../features/payments/create-payment.ts'
 import { resolveAttempt } from '../features/payments/resolve-attempt.ts'
 import { releasePayout } from '../features/disbursements/release-payout.ts'
 import { requestPayout } from '../features/disbursements/request-payout.ts'
+import { approvalActs } from '../approval-acts.ts'
 import { asSystem, type Context } from '../platform/context.ts'
 import { answerCharge } from '../platform/gateway/sandbox-answer.ts'
 import type { ChargeAct } from '../platform/gateway/sandbox-behaviour.ts'
@@ -195,6 +197,14 @@ export const booksOf = async (db: Database, applicationId: string) => {
     late_fees_receivable: sumOf(open.map((line) => line.late_fee)),
     tenant_credit: negative(state.credit),
   }
+  // A loan written off is a loss: nothing of it is receivable, whatever may still be recovered.
+  if (state.written_off_on !== null)
+    Object.assign(log, {
+      principal: 0,
+      interest_receivable: 0,
+      interest_in_advance: 0,
+      late_fees_receivable: 0,
+    })
   const ledger: Record<string, number> = {}
   for (const name of Object.keys(log) as (keyof typeof log)[])
     ledger[name] = await balanceOf(db, ledgerAccounts[name], applicationId)
@@ -216,6 +226,10 @@ export const noticesOf = async (db: Database, userId: string) => {
     .orderBy(schema.notifications.created_at, schema.notifications.id)
   return rows
 }
+
+/** The second person's word on what was asked. */
+export const decide = (ctx: Context, request: { id: string }, approve = true, note = 'As agreed') =>
+  decideApproval(withKey(ctx), { id: request.id, approve, note }, approvalActs)
 
 export type { Application, SignedInContext }
 
