@@ -133,6 +133,7 @@ export const payments = {
       page.extend({
         user_id: id.optional(),
         application_id: id.optional(),
+        order_id: id.optional(),
         status: z.enum(paymentStatuses).optional(),
         payment_type: z.enum(paymentTypes).optional(),
       }),

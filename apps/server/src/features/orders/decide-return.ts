@@ -69,6 +69,7 @@ const refundSale = async (ctx: Context, tx: Transaction, order: Order, row: Orde
   })
   await ctx.jobs.enqueue(tx, REFUND_ORDER, {
     order_id: order.id,
+    cause: row.id,
     amount: row.amount,
     reason: 'The goods came back',
   })

@@ -79,6 +79,7 @@ const undoSale = async (ctx: Context, tx: Transaction, order: Order): Promise<vo
   })
   await ctx.jobs.enqueue(tx, REFUND_ORDER, {
     order_id: order.id,
+    cause: order.id,
     amount: order.down_payment,
     reason: 'The order was cancelled',
   })

@@ -52,7 +52,7 @@ export const sendCreditBack = async (
     // The credit leaves the books when the refund arrives; until then it is the tenant's still.
     postings: () => [],
   })
-  await ctx.jobs.enqueue(tx, REFUND_ORDER, { order_id: plan.order.id, amount: credit, reason })
+  await ctx.jobs.enqueue(tx, REFUND_ORDER, { order_id: plan.order.id, cause: id, amount: credit, reason })
 }
 
 const close = async (ctx: Context, tx: Transaction, plan: Plan): Promise<void> => {

@@ -21,14 +21,14 @@ export const askForRefund = async (
   ctx: Context,
   tx: Transaction,
   payment: Payment,
-  wanted: { amount: Pesewas; reason: string; parts?: Refund['parts'] },
+  wanted: { amount: Pesewas; reason: string; parts?: Refund['parts']; reference?: string },
 ): Promise<Refund> => {
   const now = nowIso(ctx.clock)
   const refund = await insertRefund(tx, {
     payment_id: payment.id,
+    reference: newReference('ref'),
     ...wanted,
     status: 'released',
-    reference: newReference('ref'),
     poll_at: now,
     created_at: now,
     updated_at: now,

@@ -13,6 +13,7 @@ import { AppError, invalid } from '../../platform/errors.ts'
 import { loadApplicationFacts, lockScopedApplication, type Application } from '../applications/index.ts'
 import { invoiceToPay } from '../billing/index.ts'
 import { loadLoanStanding } from '../loans/index.ts'
+import { orderTarget } from './order-target.ts'
 import {
   findOldestDemand,
   findRetriable,
@@ -36,7 +37,7 @@ export interface PaymentTarget {
 export interface Due {
   application: Application | null
   /** Whose row a new payment is, where it pays no application. */
-  other?: { user_id: string; invoice_id: string }
+  other?: { user_id: string; invoice_id?: string; order_id?: string }
   payment_type: PaymentType
   amount: Pesewas
   row: Payment | null
@@ -186,6 +187,11 @@ const ofDemand = async (
   const found = await loadScopedPayment(tx, id, 'own', actor.id)
   if (found.payment_type !== input.payment_type)
     throw invalid('payment_type', `This asks for: ${paymentTypeLabels[found.payment_type]}`)
+  if (found.order_id !== null)
+    return orderTarget(ctx, tx, actor, input, {
+      order_id: found.order_id,
+      demand: found.due_date === null ? null : found,
+    })
   if (found.application_id === null) throw new AppError('NOTHING_DUE')
   const application = await lockScopedApplication(tx, found.application_id, 'own', actor.id)
   const demand = await lockPayment(tx, id)
@@ -237,7 +243,8 @@ export const findTarget = async (
 ): Promise<Due> => {
   if (input.demand_id !== undefined) return ofDemand(ctx, tx, actor, input, input.demand_id)
   if (input.invoice_id !== undefined) return ofInvoice(ctx, tx, actor, input, input.invoice_id)
-  // Orders are not sold yet, so none has this id.
+  if (input.order_id !== undefined)
+    return orderTarget(ctx, tx, actor, input, { order_id: input.order_id, demand: null })
   if (input.application_id === undefined) throw new AppError('NOT_FOUND')
   const application = await lockScopedApplication(tx, input.application_id, 'own', actor.id)
   return dueOf(ctx, tx, application, input, null)

@@ -24,6 +24,7 @@ import { isInvoicePayable, recordInvoicePayment } from '../billing/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { recordLoanPayment } from '../loans/index.ts'
 import { notify } from '../notifications/index.ts'
+import { isOrderSurplus, loadOrderForUpdate, recordOrderPayment } from '../orders/index.ts'
 import { askForRefund } from './ask-for-refund.ts'
 import { describePayment } from './describe-payment.ts'
 import { insertPayment, updateAttempt, updatePayment, type Attempt, type Payment } from './queries.ts'
@@ -45,6 +46,8 @@ const isSurplus = async (
   application: Application | null,
 ): Promise<boolean> => {
   if (payment.invoice_id !== null) return !(await isInvoicePayable(tx, payment.invoice_id))
+  if (payment.order_id !== null)
+    return isOrderSurplus(tx, await loadOrderForUpdate(tx, payment.order_id), payment)
   if (!application) return true
   const { fees } = await loadApplicationFacts(ctx, tx, application)
   switch (payment.payment_type) {
@@ -74,6 +77,7 @@ const rowToComplete = async (ctx: Context, tx: Transaction, { attempt, payment }
     user_id: payment.user_id,
     application_id: payment.application_id,
     invoice_id: payment.invoice_id,
+    order_id: payment.order_id,
     payment_type: payment.payment_type,
     amount: attempt.amount,
     currency: payment.currency,
@@ -109,7 +113,8 @@ const book = async (
   application: Application | null,
   paidAt: string,
 ): Promise<void> => {
-  const dimensions = { user_id: payment.user_id, application_id: payment.application_id }
+  const { user_id, application_id, order_id } = payment
+  const dimensions = { user_id, application_id, order_id }
   const place = placeOf(payment)
   if (payment.invoice_id !== null && !payment.surplus) {
     await recordInvoicePayment(ctx, tx, payment.invoice_id, {
@@ -118,6 +123,11 @@ const book = async (
       paid_on: localDateOf(paidAt),
       place,
     })
+    return
+  }
+  if (order_id !== null && !payment.surplus) {
+    const order = await loadOrderForUpdate(tx, order_id)
+    await recordOrderPayment(ctx, tx, order, { ...payment, paid_at: paidAt })
     return
   }
   if (payment.surplus || !application) {

@@ -6,6 +6,8 @@ import { AUTO_COLLECT, collectInstalments } from './collect-instalments.ts'
 import { POLL_PAYMENTS, pollPayments } from './poll-payments.ts'
 import { refundClosedApplication } from './refund-closed-application.ts'
 import { refundLoanReceipts } from './refund-loan-receipts.ts'
+import { REFUND_ORDER } from '../orders/index.ts'
+import { refundOrder } from './refund-order.ts'
 import { sendRefund } from './send-refund.ts'
 
 /** The money's own work: questions to the gateway every minute, refunds as they are released. */
@@ -20,6 +22,14 @@ export const registerPaymentJobs = (services: Services): void => {
     refundClosedApplication(services, String(job['application_id'])),
   )
   jobs.handle(REFUND_LOAN_RECEIPTS, (job) => refundLoanReceipts(services, String(job['application_id'])))
+  jobs.handle(REFUND_ORDER, (job) =>
+    refundOrder(services, {
+      order_id: String(job['order_id']),
+      cause: String(job['cause']),
+      amount: Number(job['amount']),
+      reason: String(job['reason']),
+    }),
+  )
   jobs.handle(AUTO_COLLECT, async () => {
     await collectInstalments(services)
   })

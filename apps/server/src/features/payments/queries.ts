@@ -61,6 +61,7 @@ export interface PaymentFilter {
   cursor?: string | undefined
   user_id?: string | undefined
   application_id?: string | undefined
+  order_id?: string | undefined
   status?: PaymentStatus | undefined
   payment_type?: PaymentType | undefined
 }
@@ -79,6 +80,7 @@ const prepareList = (db: Database, scope: Scope, filters: readonly string[], sha
         paymentScope(db, scope, given('actor_id')),
         has('user_id') ? eq(payments.user_id, given('user_id')) : undefined,
         has('application_id') ? eq(payments.application_id, given('application_id')) : undefined,
+        has('order_id') ? eq(payments.order_id, given('order_id')) : undefined,
         has('status') ? eq(payments.status, given('status')) : undefined,
         has('payment_type') ? eq(payments.payment_type, given('payment_type')) : undefined,
         has('before')

@@ -54,6 +54,8 @@ export const wayOfRefund = async (
   if ((await chargeReferenceOf(tx, payment.id)) === null) throw notPossible
   // An employer's money has been shared out among its employees' loans: credit of theirs is theirs.
   if (payment.invoice_id !== null && !payment.surplus) throw notPossible
+  // An order's money goes back with the order: cancelled, returned, or paid off with credit left.
+  if (payment.order_id !== null && !payment.surplus) throw notPossible
   if (application && isLoanMoney(payment)) {
     const whole = amount === payment.amount
     const way = await loanRefundOf(ctx, tx, application, { payment_id: payment.id, amount, whole })

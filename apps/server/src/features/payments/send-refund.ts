@@ -15,6 +15,7 @@ import { GatewayUnavailableError, type RefundState } from '../../platform/gatewa
 import { recordApplicationEvent } from '../applications/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { notify, notifyRoles } from '../notifications/index.ts'
+import { loadOrderForUpdate, recordOrderRefund } from '../orders/index.ts'
 import { describePayment } from './describe-payment.ts'
 import { pollDelay } from './polling.ts'
 import { lockPaymentWithApplication } from './lock-payment.ts'
@@ -30,8 +31,10 @@ import {
 
 /** The books of money that went back; a loan's money was booked when it left the loan. */
 const postingsOf = (payment: Payment, refund: Refund): Posting[] => {
-  const dimensions = { user_id: payment.user_id, application_id: payment.application_id }
-  if (payment.surplus) return creditRefunded(refund.amount, 'gateway', dimensions)
+  const { user_id, application_id, order_id } = payment
+  const dimensions = { user_id, application_id, order_id }
+  // An order's money became the tenant's credit when the goods or the order were given up.
+  if (payment.surplus || order_id !== null) return creditRefunded(refund.amount, 'gateway', dimensions)
   if (payment.payment_type === 'application_fee' && refund.parts)
     return reversePostings(applicationFeeReceived(refund.parts, defaultTaxRates, 'gateway', dimensions))
   if (payment.payment_type === 'initial_payment')
@@ -57,6 +60,8 @@ const complete = async (ctx: Context, tx: Transaction, payment: Payment, refund:
     effective_date: today(ctx.clock),
     postings: postingsOf(payment, refund),
   })
+  if (payment.order_id !== null && !payment.surplus)
+    await recordOrderRefund(ctx, tx, await loadOrderForUpdate(tx, payment.order_id))
   const amount = formatMoney(refund.amount)
   if (payment.application_id !== null)
     await recordApplicationEvent(ctx, tx, {

@@ -1,0 +1,52 @@
+import { schema } from '@efie/database'
+import { and, desc, eq, inArray, like } from 'drizzle-orm'
+import { asSystem, transact, type Services } from '../../platform/context.ts'
+import { loadOrderForUpdate } from '../orders/index.ts'
+import { askForRefund } from './ask-for-refund.ts'
+import { loadRefunds } from './refund-queries.ts'
+import { refundableOf } from './refund-rules.ts'
+
+const { payments, refunds } = schema
+
+export interface OrderRefund {
+  order_id: string
+  /** What asks for it: the same cause is refunded once, however often the job runs. */
+  cause: string
+  amount: number
+  reason: string
+}
+
+/** Sends an order's money back over the payments that it came by, the last one first. */
+export const refundOrder = (services: Services, wanted: OrderRefund): Promise<void> => {
+  const ctx = asSystem(services)
+  return transact(ctx, async (tx) => {
+    const order = await loadOrderForUpdate(tx, wanted.order_id)
+    const base = `ref-${wanted.cause.replaceAll('-', '')}`
+    const [known] = await tx
+      .select({ id: refunds.id })
+      .from(refunds)
+      .where(like(refunds.reference, `${base}-%`))
+      .limit(1)
+    if (known) return
+    const received = await tx
+      .select()
+      .from(payments)
+      .where(
+        and(
+          eq(payments.order_id, order.id),
+          inArray(payments.status, ['completed', 'partly-refunded']),
+          eq(payments.surplus, false),
+        ),
+      )
+      .orderBy(desc(payments.paid_at), desc(payments.id))
+      .for('update')
+    let left = wanted.amount
+    for (const [index, payment] of received.entries()) {
+      const amount = Math.min(left, refundableOf(payment, await loadRefunds(tx, payment.id)))
+      if (amount <= 0) continue
+      await askForRefund(ctx, tx, payment, { amount, reason: wanted.reason, reference: `${base}-${index}` })
+      left -= amount
+    }
+    if (left > 0) services.log.warn({ order_id: order.id, left }, 'more was to be refunded than came in')
+  })
+}
