@@ -1,16 +1,137 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { useAbility, useUser } from '~/app/auth/auth-store.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { useCartCheck } from '~/app/cart/use-cart-check.ts'
+import { oneOf, useListParams } from '~/app/lists/list-params.ts'
 import { pageMeta } from '~/app/page-meta.ts'
-import { ComingPage } from '~/app/pages/coming-page.tsx'
+import { NoAccess } from '~/app/pages/no-access.tsx'
+import { homeOf } from '~/app/navigation/roles.ts'
+import { useConnectionStore } from '~/app/realtime/connection-store.ts'
+import { Button } from '~/ui/button.tsx'
+import { cn } from '~/ui/cn.ts'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { useCheckoutStore } from './checkout/checkout-store.ts'
+import { DeliveryStep } from './checkout/delivery-step.tsx'
+import { OrderSummary } from './checkout/order-summary.tsx'
+import { PaymentStep } from './checkout/payment-step.tsx'
+import { ReviewStep } from './checkout/review-step.tsx'
 
 export const meta = pageMeta('Checkout')
 
-export default function CheckoutPage() {
+const steps = ['delivery', 'payment', 'review'] as const
+type Step = (typeof steps)[number]
+const labels: Record<Step, string> = { delivery: 'Delivery', payment: 'Payment', review: 'Review' }
+
+/** The step that the address asks for, or the first that is not ready yet. */
+const useStep = (): [Step, (step: Step) => void] => {
+  const params = useListParams()
+  const { delivery, pay, months } = useCheckoutStore()
+  const wanted = oneOf(steps, params.get('step')) ?? 'delivery'
+  const payable = pay === 'now' || (pay === 'instalments' && months !== null)
+  const ready: Step = !delivery ? 'delivery' : !payable ? 'payment' : 'review'
+  const step = steps.indexOf(wanted) <= steps.indexOf(ready) ? wanted : ready
+  const go = (next: Step) => {
+    params.set({ step: next })
+    window.scrollTo({ top: 0 })
+  }
+  return [step, go]
+}
+
+const Progress = ({ step }: { step: Step }) => (
+  <ol className="mb-6 flex gap-2 text-sm font-semibold" aria-label="Steps">
+    {steps.map((one, index) => {
+      const here = one === step
+      const done = steps.indexOf(step) > index
+      return (
+        <li
+          key={one}
+          aria-current={here ? 'step' : undefined}
+          className={cn(
+            'flex-1 border-t-4 pt-2',
+            here || done ? 'border-primary text-primary' : 'border-line text-muted',
+          )}
+        >
+          {index + 1}. {labels[one]}
+        </li>
+      )
+    })}
+  </ol>
+)
+
+const Steps = () => {
+  const { id } = useUser()
+  const begin = useCheckoutStore((state) => state.begin)
+  useEffect(() => begin(id), [begin, id])
+  const delivery = useCheckoutStore((state) => (state.owner === id ? state.delivery : null))
+  const { data: preview, error, isFetching, refetch, isEmpty } = useCartCheck(delivery?.delivery_date)
+  const online = useConnectionStore((state) => state.online)
+  const [step, go] = useStep()
+  if (isEmpty)
+    return (
+      <EmptyState
+        title="Your cart is empty"
+        action={
+          <Button asChild>
+            <Link to="/shop">Continue Shopping</Link>
+          </Button>
+        }
+      >
+        <p>Start shopping to add items to your cart</p>
+      </EmptyState>
+    )
+  if (!preview) {
+    if (!online)
+      return (
+        <Notice tone="caution" title="You are offline">
+          Your cart and what you filled in are kept here. Checkout goes on as soon as you are connected.
+        </Notice>
+      )
+    return error ? (
+      <ErrorState
+        title="Failed to fetch your cart’s prices"
+        message={toUserError(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <SkeletonRows rows={8} />
+    )
+  }
+  const asOf = delivery?.delivery_date ?? preview.earliest_delivery
   return (
-    <ComingPage
-      title="Checkout"
-      purpose="Where your order goes, and how you pay for it."
-      will="Here you will choose the delivery address and how to pay."
-      meanwhile="Until then, your cart stays as it is in this browser."
-      action={{ label: 'Continue Shopping', to: '/shop' }}
-    />
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="min-w-0">
+        <Progress step={step} />
+        {step === 'delivery' && (
+          <DeliveryStep earliest={preview.earliest_delivery} onDone={() => go('payment')} />
+        )}
+        {step === 'payment' && (
+          <PaymentStep
+            preview={preview}
+            asOf={asOf}
+            onBack={() => go('delivery')}
+            onDone={() => go('review')}
+          />
+        )}
+        {step === 'review' && delivery && <ReviewStep preview={preview} delivery={delivery} onChange={go} />}
+      </div>
+      <OrderSummary preview={preview} />
+    </div>
+  )
+}
+
+export default function CheckoutPage() {
+  const { role } = useUser()
+  if (!useAbility('orders.create')) return <NoAccess title="Checkout" home={homeOf(role)} />
+  return (
+    <Page>
+      <PageHeader title="Checkout" purpose="Where your order goes, and how you pay for it." />
+      <Steps />
+    </Page>
   )
 }

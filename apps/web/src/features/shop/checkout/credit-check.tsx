@@ -1,0 +1,66 @@
+import { formatMoney } from '@efie/domain'
+import { Link } from 'react-router'
+import type { OrderPreview } from '~/app/api/rows.ts'
+import { Button } from '~/ui/button.tsx'
+import { Notice } from '~/ui/notice.tsx'
+
+interface CreditCheckProps {
+  preview: Pick<OrderPreview, 'credit' | 'cash_price'>
+  months: number
+  onChoose?: (months: number) => void
+}
+
+/** Whether the plan passes at once; if not, why, the nearest that would, and that a person decides. */
+export const CreditCheck = ({ preview, months, onChoose }: CreditCheckProps) => {
+  const check = preview.credit?.find((one) => one.months === months)
+  if (!check) return null
+  if (check.approved)
+    return (
+      <Notice tone="positive" title="Within your limit">
+        This plan is approved at once: sign, pay the down payment, and the order is confirmed.
+      </Notice>
+    )
+  const { nearest, reasons } = check
+  const sameGoods = nearest !== null && nearest.cash_price >= preview.cash_price
+  return (
+    <Notice
+      tone="caution"
+      title="A credit analyst looks at this order first"
+      action={
+        nearest &&
+        (sameGoods
+          ? onChoose && (
+              <Button tone="secondary" size="sm" onClick={() => onChoose(nearest.months)}>
+                Take {nearest.months} months: that passes at once
+              </Button>
+            )
+          : nearest.cash_price > 0 && (
+              <p className="font-medium">
+                Goods of up to {formatMoney(nearest.cash_price)} over {nearest.months} months would pass at
+                once.
+              </p>
+            ))
+      }
+    >
+      <ul className="list-disc pl-5">
+        {reasons.map(({ code, text }) => (
+          <li key={code}>
+            {text}.
+            {code === 'income-not-verified' && (
+              <>
+                {' '}
+                <Link to="/documents" className="font-semibold underline">
+                  Upload payslips or statements
+                </Link>{' '}
+                to help.
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">
+        You may order it all the same. We hold the goods for 48 hours and answer within that time.
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,55 @@
+import type { OrderPreview } from '~/app/api/rows.ts'
+import { CartNotes } from '~/app/cart/cart-notes.tsx'
+import { ProductPicture } from '~/app/shop/product-picture.tsx'
+import { useCartStore } from '~/app/stores/cart-store.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { Money } from '~/ui/money.tsx'
+
+/** What is ordered and what it costs, beside every step. */
+export const OrderSummary = ({ preview }: { preview: OrderPreview }) => {
+  const setOpen = useCartStore((state) => state.setOpen)
+  const lines = preview.lines.filter(({ available }) => available > 0)
+  return (
+    <Card className="self-start lg:sticky lg:top-20">
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <h2 className="text-lg font-semibold">Your order</h2>
+        <Button tone="link" onClick={() => setOpen(true)}>
+          Change cart
+        </Button>
+      </div>
+      <CartNotes className="mb-4" />
+      <ul className="divide-y">
+        {lines.map((line) => (
+          <li key={line.index} className="flex gap-3 py-3">
+            <ProductPicture src={line.image_url} className="size-14 shrink-0 rounded border" />
+            <div className="min-w-0 flex-1 text-[0.9375rem]">
+              <p className="leading-snug font-medium">{line.name}</p>
+              <p className="text-sm text-muted">
+                {line.variant_name && `${line.variant_name}, `}
+                {line.quantity} × <Money amount={line.unit_price} />
+              </p>
+            </div>
+            <Money amount={line.amount} className="text-[0.9375rem]" />
+          </li>
+        ))}
+      </ul>
+      <KeyValues
+        className="border-t pt-1"
+        items={[
+          {
+            label: 'Delivery',
+            value: preview.delivery_fee === 0 ? 'Free' : <Money amount={preview.delivery_fee} />,
+          },
+          { label: 'VAT and levies, contained', value: <Money amount={preview.tax_amount} /> },
+          {
+            label: 'Cash price',
+            value: <Money amount={preview.cash_price + preview.delivery_fee} className="text-lg" />,
+            strong: true,
+          },
+        ]}
+      />
+    </Card>
+  )
+}

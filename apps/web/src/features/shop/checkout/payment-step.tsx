@@ -1,0 +1,116 @@
+import { formatMoney } from '@efie/domain'
+import { useState } from 'react'
+import type { OrderPreview } from '~/app/api/rows.ts'
+import { MonthsPicker } from '~/app/shop/months-picker.tsx'
+import { PlanFacts, TwoPrices } from '~/app/shop/plan-facts.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { RadioCards } from '~/ui/choices.tsx'
+import { FieldGroup } from '~/ui/field.tsx'
+import { Money } from '~/ui/money.tsx'
+import { useCheckoutStore } from './checkout-store.ts'
+import { CreditCheck } from './credit-check.tsx'
+
+interface PaymentStepProps {
+  preview: OrderPreview
+  /** The day that the plan's dates count from. */
+  asOf: string
+  onDone: () => void
+  onBack: () => void
+}
+
+/** Now or in instalments, with both prices side by side, and whether the plan is within the limit. */
+export const PaymentStep = ({ preview, asOf, onDone, onBack }: PaymentStepProps) => {
+  const { pay, months, patch } = useCheckoutStore()
+  const [tried, setTried] = useState(false)
+  const plan = preview.plans.find((one) => one.months === months)
+  const longest = preview.plans.at(-1)
+  const problem =
+    pay === null
+      ? 'Choose how you want to pay'
+      : pay === 'instalments' && !plan
+        ? 'Choose over how many months'
+        : null
+  const goOn = () => {
+    setTried(true)
+    if (!problem) onDone()
+  }
+  return (
+    <Card className="space-y-6">
+      <FieldGroup
+        legend="How do you want to pay?"
+        error={tried && pay === null ? (problem ?? undefined) : undefined}
+      >
+        <RadioCards
+          name="pay"
+          columns={2}
+          value={pay}
+          onValueChange={(value) =>
+            value === 'now'
+              ? patch({ pay: 'now' })
+              : patch({ pay: 'instalments', months: months ?? longest?.months ?? null })
+          }
+          options={[
+            {
+              value: 'now',
+              label: 'Pay now',
+              description: (
+                <>
+                  The cash price, at once: <Money amount={preview.cash_price + preview.delivery_fee} />
+                </>
+              ),
+            },
+            {
+              value: 'instalments',
+              label: 'In instalments',
+              description: longest
+                ? `${formatMoney(longest.down_payment)} now, then from ${formatMoney(longest.monthly_amount)} a month`
+                : 'Part now, the rest monthly after delivery',
+              ...(preview.plans.length === 0 && {
+                disabledReason: 'There is no plan for this cart',
+              }),
+            },
+          ]}
+        />
+      </FieldGroup>
+      {pay === 'instalments' && (
+        <>
+          <MonthsPicker
+            legend="Over how long?"
+            plans={preview.plans}
+            months={months}
+            onChoose={(chosen) => patch({ months: chosen })}
+            error={tried && !plan ? 'Choose over how many months' : undefined}
+          />
+          {plan && (
+            <div aria-live="polite" className="space-y-4">
+              <TwoPrices plan={plan} />
+              <CreditCheck
+                preview={preview}
+                months={plan.months}
+                onChoose={(chosen) => patch({ months: chosen })}
+              />
+              <PlanFacts plan={plan} asOf={asOf} />
+              <div className="space-y-2 text-sm text-muted">
+                <p>{preview.late_rule}</p>
+                <p>{preview.settlement_rule}</p>
+                <p>
+                  Once <Money amount={plan.protected_goods_amount} /> is paid, half of the instalment price,
+                  the goods can be taken back only by order of a court.
+                </p>
+              </div>
+            </div>
+          )}
+        </>
+      )}
+      <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
+        <Button tone="secondary" size="lg" onClick={onBack}>
+          Back
+        </Button>
+        <Button size="lg" onClick={goOn}>
+          Review your order
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,144 @@
+import { deliverySlotLabels, formatMoney } from '@efie/domain'
+import { type ReactNode, useState } from 'react'
+import type { OrderPreview } from '~/app/api/rows.ts'
+import type { UserError } from '~/app/api/user-error.ts'
+import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { paymentsText } from '~/app/shop/plan-facts.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { formatDate } from '~/ui/dates.ts'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { Money } from '~/ui/money.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { useCheckoutStore } from './checkout-store.ts'
+import { CreditCheck } from './credit-check.tsx'
+import { type DeliveryValues, weekdayOf } from './delivery-schema.ts'
+import { usePlaceOrder } from './use-place-order.ts'
+
+interface ReviewStepProps {
+  preview: OrderPreview
+  delivery: DeliveryValues
+  onChange: (step: 'delivery' | 'payment') => void
+}
+
+const Block = ({
+  title,
+  onChange,
+  children,
+}: {
+  title: string
+  onChange: () => void
+  children: ReactNode
+}) => (
+  <section className="border-b pb-5">
+    <div className="mb-1 flex items-center justify-between gap-3">
+      <h2 className="font-semibold">{title}</h2>
+      <Button tone="link" onClick={onChange} aria-label={`Change: ${title}`}>
+        Change
+      </Button>
+    </div>
+    {children}
+  </section>
+)
+
+const Problem = ({ problem }: { problem: UserError }) =>
+  problem.code === null ? (
+    <Notice tone="caution" live title="We do not know yet whether your order reached us">
+      Your connection broke off. Try again: it stays one order, and you never get or pay it twice.
+    </Notice>
+  ) : (
+    <Notice tone="danger" live title={problem.message}>
+      {[...problem.issues.map((issue) => issue.message), ...problem.missing].join('. ')}
+    </Notice>
+  )
+
+/** The order written out, before it is made. */
+export const ReviewStep = ({ preview, delivery, onChange }: ReviewStepProps) => {
+  const { pay, months } = useCheckoutStore()
+  const isReadOnly = useAuthStore((state) => state.isReadOnly)
+  const { place, pending, problem } = usePlaceOrder(preview)
+  const [asking, setAsking] = useState(false)
+  const plan = pay === 'instalments' ? preview.plans.find((one) => one.months === months) : undefined
+  const credit = preview.credit?.find((one) => one.months === months)
+  const total = preview.cash_price + preview.delivery_fee
+  const today = plan ? plan.down_payment : total
+  const asked = plan && credit && !credit.approved
+  return (
+    <Card className="space-y-5">
+      <Block title="Delivery" onChange={() => onChange('delivery')}>
+        <p>
+          {delivery.recipient_name}, {delivery.phone}
+        </p>
+        <p>
+          {[delivery.address, delivery.region, delivery.gps, delivery.landmark].filter(Boolean).join(', ')}
+        </p>
+        <p className="text-muted">
+          {weekdayOf(delivery.delivery_date)}, {formatDate(delivery.delivery_date)},{' '}
+          {deliverySlotLabels[delivery.delivery_slot]}
+        </p>
+      </Block>
+      <Block title="Payment" onChange={() => onChange('payment')}>
+        <KeyValues
+          items={
+            plan
+              ? [
+                  { label: 'Cash price', value: <Money amount={plan.cash_price} /> },
+                  {
+                    label: `Instalment price, ${plan.months} months`,
+                    value: <Money amount={plan.instalment_price} />,
+                  },
+                  { label: 'What the credit costs you', value: <Money amount={plan.finance_charge} /> },
+                  { label: 'Then monthly', value: paymentsText(plan) },
+                  {
+                    label: 'Down payment',
+                    value: <Money amount={today} className="text-lg" />,
+                    strong: true,
+                  },
+                ]
+              : [{ label: 'To pay now', value: <Money amount={today} className="text-lg" />, strong: true }]
+          }
+        />
+      </Block>
+      {plan && <CreditCheck preview={preview} months={plan.months} />}
+      <p className="text-muted">
+        {plan
+          ? asked
+            ? 'Nothing is paid yet. Once an analyst has approved it, you sign the agreement with a code and pay the down payment.'
+            : 'Next you sign the agreement with a code and pay the down payment. We hold the goods for 15 minutes.'
+          : 'Next you pay by mobile money or card. We hold the goods for 15 minutes.'}
+      </p>
+      {problem && <Problem problem={problem} />}
+      <Button
+        size="lg"
+        wide
+        pending={pending}
+        onClick={() => (problem?.retryable ? void place() : setAsking(true))}
+        disabledReason={
+          isReadOnly
+            ? 'You are offline: connect to order'
+            : preview.orderable
+              ? null
+              : 'Something in the cart cannot be had as it is: change the cart'
+        }
+      >
+        {problem?.retryable ? 'Try again' : 'Place order'}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Place this order?"
+        confirmLabel="Place order"
+        cancelLabel="Not yet"
+        onConfirm={() => {
+          setAsking(false)
+          void place()
+        }}
+      >
+        {plan
+          ? `${formatMoney(plan.instalment_price)} in all over ${plan.months} months, ${formatMoney(today)} of it as down payment, delivered to ${delivery.recipient_name}.`
+          : `${formatMoney(today)}, delivered to ${delivery.recipient_name}.`}
+      </ConfirmDialog>
+    </Card>
+  )
+}

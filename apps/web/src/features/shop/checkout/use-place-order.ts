@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api, client, newIdempotencyKey } from '~/app/api/client.ts'
+import type { OrderPreview } from '~/app/api/rows.ts'
+import { toUserError, type UserError } from '~/app/api/user-error.ts'
+import { linesOf } from '~/app/cart/reconcile.ts'
+import { cartLines, useCartStore } from '~/app/stores/cart-store.ts'
+import { toast } from '~/ui/toast.ts'
+import { beginAttempt, useCheckoutStore } from './checkout-store.ts'
+import { deliveryOf } from './delivery-schema.ts'
+
+/** Makes the order once, whatever the connection does: the same key until the answer is known or something else is ordered. */
+export const usePlaceOrder = (preview: OrderPreview) => {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<UserError | null>(null)
+  const busy = useRef(false)
+
+  const place = async (): Promise<void> => {
+    const { delivery, pay, months, attempt, patch, finish } = useCheckoutStore.getState()
+    const items = cartLines(useCartStore.getState().items)
+    if (busy.current || !delivery || !pay || items.length === 0) return
+    const input = {
+      lines: linesOf(items),
+      delivery: deliveryOf(delivery),
+      pay,
+      ...(pay === 'instalments' && months !== null && { months }),
+      expected_cash_price: preview.cash_price,
+    }
+    const begun = beginAttempt(attempt, JSON.stringify(input), newIdempotencyKey)
+    patch({ attempt: begun })
+    busy.current = true
+    setPending(true)
+    setProblem(null)
+    try {
+      const order = await client.orders.create(input, { context: { idempotencyKey: begun.key } })
+      queries.setQueryData(api.orders.get.queryKey({ input: { id: order.id } }), order)
+      finish()
+      const { remove } = useCartStore.getState()
+      for (const { id } of items) remove(id)
+      toast.success('Order placed')
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: api.orders.list.key() }),
+        queries.invalidateQueries({ queryKey: api.products.key() }),
+        // Replaces: Back leads to the shop, never to a second order.
+        navigate(`/orders/${order.id}`, { replace: true }),
+      ])
+    } catch (error) {
+      const found = toUserError(error)
+      setProblem(found)
+      if (found.code !== null) {
+        // Refused, not lost: the next try is another attempt, on what the shop says now.
+        patch({ attempt: null })
+        toast.error('Failed to place the order')
+        await queries.invalidateQueries({ queryKey: api.orders.preview.key() })
+      }
+    } finally {
+      busy.current = false
+      setPending(false)
+    }
+  }
+  return { place, pending, problem }
+}
