@@ -15,6 +15,7 @@ import { createPayment, type PaymentInput } from '../features/payments/create-pa
 import { resolveAttempt } from '../features/payments/resolve-attempt.ts'
 import { releasePayout } from '../features/disbursements/release-payout.ts'
 import { requestPayout } from '../features/disbursements/request-payout.ts'
+import { requestReversal } from '../features/disbursements/reverse-payout.ts'
 import { approvalActs } from '../approval-acts.ts'
 import { asSystem, type Context } from '../platform/context.ts'
 import { answerCharge } from '../platform/gateway/sandbox-answer.ts'
@@ -231,10 +232,29 @@ export const noticesOf = async (db: Database, userId: string) => {
 export const decide = (ctx: Context, request: { id: string }, approve = true, note = 'As agreed') =>
   decideApproval(withKey(ctx), { id: request.id, approve, note }, approvalActs)
 
+/** Finance asks for a loan's payout to be reversed. */
+export const requestReversalOf = async (world: MoneyWorld, applicationId: string) => {
+  const [payout] = await world.services.db
+    .select({ id: schema.disbursements.id })
+    .from(schema.disbursements)
+    .where(
+      and(
+        eq(schema.disbursements.application_id, applicationId),
+        eq(schema.disbursements.status, 'confirmed'),
+      ),
+    )
+  return requestReversal(withKey(world.finance), {
+    id: payout?.id ?? '',
+    cause: 'tenancy_failed',
+    reason: 'The flat was let to another',
+  })
+}
+
 export type { Application, SignedInContext }
 
 // Suites of one money feature drive the others through these, for a suite may not reach into another feature.
 export { createPayment } from '../features/payments/create-payment.ts'
+export { updatePaymentByHand } from '../features/payments/manual-entry.ts'
 export { pollPayments } from '../features/payments/poll-payments.ts'
 export { resolveAttempt } from '../features/payments/resolve-attempt.ts'
 export { trialBalance } from '../features/ledger/trial-balance.ts'

@@ -1,0 +1,173 @@
+import { schema } from '@efie/database'
+import { ledgerAccounts, loanAccountCodes, type LocalDate } from '@efie/domain'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  applicationNow,
+  auditsOf,
+  balanceOf,
+  booksOf,
+  card,
+  decide,
+  makeLoan,
+  makeMoneyWorld,
+  makeSigned,
+  pay,
+  requestPayout,
+  runLoansDaily,
+  trialBalance,
+  withKey,
+  type Application,
+  type MoneyWorld,
+  type SignedInContext,
+} from '../../testing/money.ts'
+import { landlordToken } from './landlord-link.ts'
+import { getLandlordPage } from './landlord-page.ts'
+import { releasePayout } from './release-payout.ts'
+import { requestGivingUp, requestReversal } from './reverse-payout.ts'
+
+let world: MoneyWorld
+let tenant: SignedInContext
+const at = (day: LocalDate) => world.clock.set(`${day}T09:00:00.000Z`)
+const database = () => world.services.db
+
+const payoutOf = async (application: Application) => {
+  const [row] = await database()
+    .select()
+    .from(schema.disbursements)
+    .where(and(eq(schema.disbursements.application_id, application.id), eq(schema.disbursements.tranche, 1)))
+    .orderBy(schema.disbursements.created_at)
+  if (!row) throw new Error('no payout')
+  return row
+}
+const payInstalment = (application: Application, amount?: number) =>
+  pay(world, tenant, { application_id: application.id, payment_type: 'instalment', ...card, amount })
+
+beforeAll(async () => {
+  world = await makeMoneyWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  at('2026-11-20')
+  tenant = await world.signIn('user', { full_name: 'Ama Serwaa' })
+})
+
+const expectUnwound = async (application: Application, credit: number) => {
+  for (const account of loanAccountCodes) expect(await balanceOf(database(), account, application.id)).toBe(0)
+  expect(await balanceOf(database(), ledgerAccounts.tenant_credit, application.id)).toBe(-credit)
+  expect(await balanceOf(database(), ledgerAccounts.initial_payments, application.id)).toBe(-106_489)
+  expect((await trialBalance(world.finance)).sum).toBe(0)
+}
+
+test('a failed tenancy: two persons undo the payout, the loan never was, and everything goes back', async () => {
+  const loan = await makeLoan(world, tenant)
+  at('2026-12-30')
+  await runLoansDaily(world.services)
+  await payInstalment(loan, 150_000)
+  const { id } = await payoutOf(loan)
+  const wish = { id, cause: 'tenancy_failed' as const, reason: 'The flat was let to another' }
+  await expect(requestReversal(withKey(tenant), wish)).rejects.toMatchObject({
+    code: 'INSUFFICIENT_PERMISSIONS',
+  })
+  await expect(requestGivingUp(withKey(world.finance), { id, reason: 'x' })).rejects.toMatchObject({
+    code: 'TRANSITION_NOT_ALLOWED',
+  })
+  const asked = await requestReversal(withKey(world.finance), wish)
+  await expect(decide(world.finance, asked)).rejects.toMatchObject({ code: 'SAME_PERSON' })
+  await decide(world.finance2, asked)
+  expect(await applicationNow(database(), loan.id)).toMatchObject({
+    status: 'cancelled',
+    payout_date: null,
+    days_past_due: 0,
+  })
+  expect((await payoutOf(loan)).status).toBe('reversed')
+  await expectUnwound(loan, 150_000)
+  expect(await auditsOf(database(), 'disbursement.reverse', id)).toHaveLength(1)
+  await expect(requestReversal(withKey(world.finance), wish)).rejects.toMatchObject({
+    code: 'TRANSITION_NOT_ALLOWED',
+  })
+})
+
+test('a wrong payee: verified anew and paid again, the loan begins afresh with its own log', async () => {
+  const loan = await makeLoan(world, tenant)
+  at('2026-12-26')
+  await runLoansDaily(world.services)
+  await payInstalment(loan)
+  const asked = await requestReversal(withKey(world.finance), {
+    id: (await payoutOf(loan)).id,
+    cause: 'wrong_payee',
+    reason: 'The account was another’s',
+  })
+  await decide(world.finance2, asked)
+  expect(await applicationNow(database(), loan.id)).toMatchObject({
+    status: 'in-review',
+    payee_verified_at: null,
+    signed_at: null,
+  })
+  await expectUnwound(loan, 106_489)
+  world.clock.advance({ hours: 5 })
+  const now = world.services.clock.now().toISOString()
+  await database()
+    .update(schema.applications)
+    .set({
+      status: 'approved',
+      approved_by: world.analyst.actor.id,
+      approved_at: now,
+      signed_at: now,
+      payee_verified_by: world.inspector.actor.id,
+      payee_verified_at: now,
+    })
+    .where(eq(schema.applications.id, loan.id))
+  const payout = await requestPayout(withKey(world.finance), { application_id: loan.id })
+  await releasePayout(withKey(world.finance2), { id: payout.id })
+  expect(await applicationNow(database(), loan.id)).toMatchObject({
+    status: 'active',
+    payout_date: '2026-12-26',
+    schedule_version: 2,
+  })
+  at('2027-02-10')
+  await runLoansDaily(world.services)
+  await payInstalment(loan, 10_000)
+  const { ledger, log } = await booksOf(database(), loan.id)
+  // The instalment paid for the first payout is still the tenant’s credit, outside the new loan.
+  expect({ ...ledger, tenant_credit: (ledger['tenant_credit'] ?? 0) + 106_489 }).toEqual(log)
+})
+
+test('a failed payout is given up by two persons and may be asked for anew', async () => {
+  const application = await makeSigned(world, tenant, { payout_account: '+233240000002' })
+  await pay(world, tenant, { application_id: application.id, payment_type: 'initial_payment', ...card })
+  const payout = await requestPayout(withKey(world.finance), { application_id: application.id })
+  await database()
+    .update(schema.disbursements)
+    .set({ status: 'failed', released_by: world.finance2.actor.id })
+    .where(eq(schema.disbursements.id, payout.id))
+  const asked = await requestGivingUp(withKey(world.finance), { id: payout.id, reason: 'Account closed' })
+  await decide(world.finance2, asked)
+  expect((await payoutOf(application)).status).toBe('reversed')
+  expect(await applicationNow(database(), application.id)).toMatchObject({ status: 'approved' })
+  expect((await requestPayout(withKey(world.finance), { application_id: application.id })).status).toBe(
+    'requested',
+  )
+  expect((await trialBalance(world.finance)).sum).toBe(0)
+})
+
+test('the landlord sees by a signed link what was paid and when the next tranche comes, and is told of it', async () => {
+  const loan = await makeLoan(world, tenant, {
+    plan: 'six_plus_six',
+    landlord_email: 'kofi@landlord.example',
+  })
+  const page = await getLandlordPage(world.as(null), { token: landlordToken(world.services, loan.id) })
+  expect(page).toMatchObject({
+    landlord_name: 'Kofi Mensah',
+    tenant_name: 'Ama S.',
+    payouts: [{ tranche: 1, amount: 495_300, status: 'confirmed', account: '••• 4567' }],
+    next_tranche: { tranche: 2, date: '2027-05-20', amount: 495_300 },
+  })
+  for (const token of [`${loan.id}.${'0'.repeat(40)}`, 'nonsense-token'])
+    await expect(getLandlordPage(world.as(null), { token })).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' })
+  const told = await database()
+    .select()
+    .from(schema.messages)
+    .where(eq(schema.messages.recipient, 'kofi@landlord.example'))
+  expect(told[0]?.text).toContain(`/landlord/${loan.id}.`)
+})

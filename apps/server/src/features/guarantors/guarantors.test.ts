@@ -1,0 +1,92 @@
+import { schema } from '@efie/database'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeApplication } from '../../testing/financing.ts'
+import { auditsOf } from '../../testing/money.ts'
+import { makeHarness, type Harness } from '../../testing/harness.ts'
+import { answerGuarantee, getGuarantee, sendGuaranteeCode } from './answer-guarantee.ts'
+import { inviteGuarantor, listGuarantors, withdrawGuarantor } from './invite-guarantor.ts'
+import { guaranteeToken } from './token.ts'
+
+let world: Harness
+beforeAll(async () => {
+  world = await makeHarness()
+})
+afterAll(() => world.close())
+
+const lastSms = async (phone: string): Promise<string> => {
+  const rows = await world.services.db
+    .select()
+    .from(schema.messages)
+    .where(eq(schema.messages.recipient, phone))
+    .orderBy(schema.messages.created_at, schema.messages.id)
+  return rows.at(-1)?.text ?? ''
+}
+
+test('a guarantor is invited by link, accepts with a code and a typed name, once', async () => {
+  const tenant = await world.signIn('user', { full_name: 'Ama Serwaa', phone: '0241112222' })
+  const application = await makeApplication(world.services.db, tenant.actor)
+  const wish = {
+    id: application.id,
+    full_name: 'Yaw Boateng',
+    phone: '0201234567',
+    relation: 'family' as const,
+  }
+  const other = await world.signIn('user')
+  await expect(inviteGuarantor(other, wish)).rejects.toMatchObject({ code: 'APPLICATION_NOT_FOUND' })
+  await expect(inviteGuarantor(tenant, { ...wish, phone: '+233241112222' })).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+  })
+  const invited = await inviteGuarantor(tenant, wish)
+  expect(invited).toMatchObject({ status: 'invited', phone: '+233201234567' })
+  await expect(inviteGuarantor(tenant, wish)).rejects.toMatchObject({ code: 'CONFLICT' })
+  const guest = world.as(null)
+  const token = guaranteeToken(world.services, invited.id)
+  expect(await lastSms('+233201234567')).toContain(`/guarantees/${token}`)
+  expect(await getGuarantee(guest, { token })).toMatchObject({
+    guarantor_name: 'Yaw Boateng',
+    tenant_name: 'Ama Serwaa',
+    monthly_payment: 106_489,
+  })
+  await expect(getGuarantee(guest, { token: `${token.slice(0, -3)}000` })).rejects.toMatchObject({
+    code: 'LINK_NOT_FOUND',
+  })
+  expect((await sendGuaranteeCode(guest, { token })).sent_to).toBe('••• 4567')
+  await expect(sendGuaranteeCode(guest, { token })).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  const code = /\d{6}/.exec(await lastSms('+233201234567'))?.[0] ?? ''
+  const wrong = code === '000000' ? '111111' : '000000'
+  const answer = { token, accept: true, signed_name: 'Yaw Boateng' }
+  await expect(answerGuarantee(guest, answer)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
+  await expect(answerGuarantee(guest, { ...answer, code: wrong })).rejects.toMatchObject({
+    code: 'CODE_WRONG',
+  })
+  expect(await answerGuarantee(guest, { ...answer, code })).toEqual({ status: 'accepted' })
+  await expect(answerGuarantee(guest, { ...answer, code })).rejects.toMatchObject({
+    code: 'TRANSITION_NOT_ALLOWED',
+  })
+  expect((await listGuarantors(tenant, { id: application.id })).data[0]?.status).toBe('accepted')
+  expect(await auditsOf(world.services.db, 'guarantor.accepted', invited.id)).toHaveLength(1)
+})
+
+test('an invitation is declined without a code, runs out, and is taken back by the tenant alone', async () => {
+  const tenant = await world.signIn('user')
+  const application = await makeApplication(world.services.db, tenant.actor)
+  const invite = (phone: string) =>
+    inviteGuarantor(tenant, { id: application.id, full_name: 'Esi', phone, relation: 'friend' })
+  const guest = world.as(null)
+  const first = await invite('0551234567')
+  const token = guaranteeToken(world.services, first.id)
+  expect(await answerGuarantee(guest, { token, accept: false })).toEqual({ status: 'declined' })
+  const second = await invite('0551234568')
+  const other = await world.signIn('user')
+  await expect(withdrawGuarantor(other, { id: second.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect((await withdrawGuarantor(tenant, { id: second.id })).status).toBe('withdrawn')
+  await expect(
+    getGuarantee(guest, { token: guaranteeToken(world.services, second.id) }),
+  ).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' })
+  const third = await invite('0551234568')
+  world.clock.advance({ days: 15 })
+  await expect(
+    sendGuaranteeCode(guest, { token: guaranteeToken(world.services, third.id) }),
+  ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
+})

@@ -1,0 +1,158 @@
+import { schema } from '@efie/database'
+import type { LocalDate } from '@efie/domain'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { asSystem } from '../../platform/context.ts'
+import {
+  applicationNow,
+  auditsOf,
+  booksOf,
+  card,
+  decide,
+  demandsOf,
+  makeLoan,
+  makeMoneyWorld,
+  noticesOf,
+  pay,
+  paymentNow,
+  requestReversalOf,
+  runLoansDaily,
+  trialBalance,
+  wallet,
+  withKey,
+  type Application,
+  type MoneyWorld,
+  type SignedInContext,
+} from '../../testing/money.ts'
+import { getAutoCollection, startAutoCollection, stopAutoCollection } from './auto-collection.ts'
+import { chargeBack } from './charge-back.ts'
+import { collectInstalments } from './collect-instalments.ts'
+import { refundCredit } from './refund-credit.ts'
+import { refundLoanReceipts } from './refund-loan-receipts.ts'
+import { sendRefund } from './send-refund.ts'
+
+const INSTALMENT = 106_489
+let world: MoneyWorld
+let tenant: SignedInContext
+let loan: Application
+
+const at = (day: LocalDate, time = '09:00') => world.clock.set(`${day}T${time}:00.000Z`)
+const database = () => world.services.db
+const daily = () => runLoansDaily(world.services)
+const payInstalment = (amount?: number, means: object = card) =>
+  pay(world, tenant, { application_id: loan.id, payment_type: 'instalment', ...card, ...means, amount })
+const expectBooksToAgree = async () => {
+  const { ledger, log } = await booksOf(database(), loan.id)
+  expect(ledger).toEqual(log)
+  expect((await trialBalance(world.finance)).sum).toBe(0)
+}
+
+beforeAll(async () => {
+  world = await makeMoneyWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  at('2026-11-20')
+  tenant = await world.signIn('user', { full_name: 'Ama Serwaa' })
+  loan = await makeLoan(world, tenant)
+})
+
+test('a charged-back payment never happened: its instalment is owed again from its own day on', async () => {
+  at('2026-12-25')
+  await daily()
+  const { payment_id } = await payInstalment()
+  at('2027-01-05')
+  await daily()
+  const wish = { id: payment_id, reason: 'Dispute lost' }
+  await expect(chargeBack(withKey(tenant), wish)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
+  const finance = withKey(world.finance)
+  const after = await chargeBack(finance, wish)
+  expect(after).toMatchObject({ days_past_due: 11, delinquency_bucket: '1-30' })
+  expect((await chargeBack(finance, wish)).days_past_due).toBe(11)
+  await expect(chargeBack(withKey(world.finance), wish)).rejects.toMatchObject({
+    code: 'TRANSITION_NOT_ALLOWED',
+  })
+  expect(await paymentNow(database(), payment_id)).toMatchObject({
+    status: 'refunded',
+    refunded_amount: INSTALMENT,
+  })
+  expect(await auditsOf(database(), 'payment.charge-back', payment_id)).toHaveLength(1)
+  await expectBooksToAgree()
+  at('2027-01-06')
+  await daily()
+  await expectBooksToAgree()
+})
+
+test('credit goes back by the payments that it came from; above the limit a second person lets it go', async () => {
+  at('2026-12-20')
+  await payInstalment(INSTALMENT + 40_000)
+  const wish = { id: loan.id, reason: 'Asked for by the tenant' }
+  await expect(refundCredit(withKey(world.finance), { ...wish, amount: 40_001 })).rejects.toMatchObject({
+    code: 'AMOUNT_NOT_ALLOWED',
+    data: { amount: 40_000 },
+  })
+  const finance = withKey(world.finance)
+  const { refunds } = await refundCredit(finance, { ...wish, amount: 30_000 })
+  expect(refunds).toMatchObject([{ amount: 30_000 }])
+  await expectBooksToAgree()
+  const rest = await refundCredit(withKey(world.finance), wish)
+  expect(rest.refunds).toMatchObject([{ amount: 10_000 }])
+  await expect(refundCredit(withKey(world.finance), wish)).rejects.toMatchObject({ code: 'NOTHING_DUE' })
+  await expectBooksToAgree()
+})
+
+test('with consent each instalment is collected on its day, until the tenant stops it', async () => {
+  at('2026-12-20')
+  await daily()
+  const { payment_id } = await payInstalment(10_000, wallet('0241234567'))
+  const other = await world.signIn('user')
+  await expect(startAutoCollection(other, { id: loan.id, payment_id })).rejects.toMatchObject({
+    code: 'APPLICATION_NOT_FOUND',
+  })
+  expect((await getAutoCollection(tenant, { id: loan.id })).possible_payments[0]).toMatchObject({
+    payment_id,
+  })
+  await startAutoCollection(tenant, { id: loan.id, payment_id })
+  const { active } = await getAutoCollection(world.finance, { id: loan.id })
+  expect(active).toMatchObject({ status: 'active', method: 'mobile_money' })
+  const [stored] = await database()
+    .select()
+    .from(schema.autoCollections)
+    .where(eq(schema.autoCollections.application_id, loan.id))
+  expect(stored?.authorization).not.toContain('AUTH')
+  at('2026-12-24')
+  expect(await collectInstalments(world.services)).toEqual({ tried: 0 })
+  at('2026-12-25')
+  await daily()
+  expect(await collectInstalments(world.services)).toEqual({ tried: 1 })
+  expect(await collectInstalments(world.services)).toEqual({ tried: 0 })
+  const [first] = await demandsOf(database(), loan.id)
+  expect(first).toMatchObject({ status: 'completed', amount: INSTALMENT - 10_000 })
+  expect((await noticesOf(database(), tenant.actor.id)).map((notice) => notice.title)).toContain(
+    'Automatic payment is on',
+  )
+  await expectBooksToAgree()
+  await stopAutoCollection(tenant, { id: loan.id })
+  await stopAutoCollection(tenant, { id: loan.id })
+  expect(await auditsOf(database(), 'auto-collection.stop', loan.id)).toHaveLength(1)
+  at('2027-01-25')
+  await daily()
+  expect(await collectInstalments(world.services)).toEqual({ tried: 0 })
+})
+
+test('after a reversed payout the instalments paid go back by rule, once', async () => {
+  at('2026-12-25')
+  const { payment_id } = await payInstalment()
+  await decide(world.finance2, await requestReversalOf(world, loan.id))
+  expect((await applicationNow(database(), loan.id)).status).toBe('cancelled')
+  await refundLoanReceipts(world.services, loan.id)
+  await refundLoanReceipts(world.services, loan.id)
+  const refunds = await database()
+    .select()
+    .from(schema.refunds)
+    .where(eq(schema.refunds.payment_id, payment_id))
+  expect(refunds).toHaveLength(1)
+  await sendRefund(asSystem(world.services), refunds[0]!.id)
+  expect((await paymentNow(database(), payment_id)).status).toBe('refunded')
+  expect((await trialBalance(world.finance)).sum).toBe(0)
+})
