@@ -137,10 +137,13 @@ const matchSettlements = (
 /** What is left of the bank's statement against the ledger: by reference, else by an amount that only one of them has. */
 const matchBank = (bank: FileLine[], items: LedgerItem[], out: Matching): void => {
   const pair = (fits: (line: FileLine, item: LedgerItem) => boolean) => {
-    for (const line of [...bank]) {
+    const unpaired = bank.splice(0)
+    for (const line of unpaired) {
       const item = take(items, (one) => one.place === 'bank' && sameDirection(line, one) && fits(line, one))
-      if (!item) continue
-      bank.splice(bank.indexOf(line), 1)
+      if (!item) {
+        bank.push(line)
+        continue
+      }
       if (line.amount === item.amount)
         out.matches.push({ line_id: line.id, journal_entry_id: item.journal_entry_id })
       else out.differences.push(difference('amount-differs', line, item))

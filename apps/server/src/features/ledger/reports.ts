@@ -131,7 +131,7 @@ export const reportCollections = async (ctx: Context, { from, to }: Span) => {
   }
 }
 
-const taxCodes = ['2100', '2110', '2120', '2190']
+const taxCodes = new Set(['2100', '2110', '2120', '2190'])
 /** Income that taxes are charged on: fees and sales, not interest. */
 const taxed: readonly string[] = [
   ledgerAccounts.verification_income,
@@ -148,7 +148,7 @@ export const reportFeesAndTaxes = async (ctx: Context, { from, to }: Span) => {
   const of = (rows: typeof moved, code: string) => rows.find((row) => row.account_code === code)?.balance ?? 0
   const { told, collected } = await sumFeesTold(ctx.db, from, to)
   const taxes = standing
-    .filter((row) => taxCodes.includes(row.account_code))
+    .filter((row) => taxCodes.has(row.account_code))
     .map((row) => ({
       account_code: row.account_code,
       name: row.name,

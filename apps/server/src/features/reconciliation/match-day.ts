@@ -17,7 +17,7 @@ import {
   explainLine,
   loadOpenLines,
   loadPaidOutWith,
-  replaceOpenDifferences,
+  keepOpenDifferences,
   updateReconciliation,
   type Reconciliation,
   type StatementLine,
@@ -79,7 +79,7 @@ const keepDifferences = (
   { differences }: Matching,
 ): Promise<void> => {
   const created_at = nowIso(ctx.clock)
-  return replaceOpenDifferences(
+  return keepOpenDifferences(
     tx,
     row.id,
     differences.map((one) => ({ ...one, explanation: differenceTexts[one.code], created_at })),

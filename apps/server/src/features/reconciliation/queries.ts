@@ -142,23 +142,38 @@ export const loadDifference = async (db: Database, id: string): Promise<Differen
   return row
 }
 
-export const replaceOpenDifferences = async (
+type NewDifference = Omit<typeof reconciliationDifferences.$inferInsert, 'reconciliation_id'>
+
+const nameOf = (row: Pick<NewDifference, 'code' | 'statement_line_id' | 'journal_entry_id'>): string =>
+  `${row.code}:${row.statement_line_id ?? ''}:${row.journal_entry_id ?? ''}`
+
+/** Open differences become these; one that is found again stays the row that it was. */
+export const keepOpenDifferences = async (
   tx: Transaction,
   reconciliation_id: string,
-  rows: readonly Omit<typeof reconciliationDifferences.$inferInsert, 'reconciliation_id'>[],
+  rows: readonly NewDifference[],
 ): Promise<void> => {
-  await tx
-    .delete(reconciliationDifferences)
+  const open = await tx
+    .select()
+    .from(reconciliationDifferences)
     .where(
       and(
         eq(reconciliationDifferences.reconciliation_id, reconciliation_id),
         isNull(reconciliationDifferences.resolution),
       ),
     )
-  for (let start = 0; start < rows.length; start += INSERT_AT_ONCE)
+  const found = new Set(rows.map(nameOf))
+  const known = new Set(open.map(nameOf))
+  const gone = open.filter((row) => !found.has(nameOf(row))).map((row) => row.id)
+  for (let start = 0; start < gone.length; start += INSERT_AT_ONCE)
+    await tx
+      .delete(reconciliationDifferences)
+      .where(inArray(reconciliationDifferences.id, gone.slice(start, start + INSERT_AT_ONCE)))
+  const fresh = rows.filter((row) => !known.has(nameOf(row)))
+  for (let start = 0; start < fresh.length; start += INSERT_AT_ONCE)
     await tx
       .insert(reconciliationDifferences)
-      .values(rows.slice(start, start + INSERT_AT_ONCE).map((row) => ({ ...row, reconciliation_id })))
+      .values(fresh.slice(start, start + INSERT_AT_ONCE).map((row) => ({ ...row, reconciliation_id })))
 }
 
 export const updateDifference = async (

@@ -118,13 +118,20 @@ const readRow = (row: Row, row_number: number, source: StatementSource): Omit<Re
   }
 }
 
+/** What stands most often in the headings: amounts may hold the others. */
+const delimiterOf = (content: string): string => {
+  const [head = ''] = content.split(/\r?\n/, 1)
+  const times = (sign: string) => head.split(sign).length
+  return [';', '\t'].find((sign) => times(sign) > times(',')) ?? ','
+}
+
 const parseRows = (content: string): Row[] => {
   try {
     // A cast, because with `columns` the parser answers with one record of strings for each row.
     return parse(content, {
       bom: true,
       columns: (names: string[]) => names.map(nameOf),
-      delimiter: [',', ';', '\t'],
+      delimiter: delimiterOf(content),
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,

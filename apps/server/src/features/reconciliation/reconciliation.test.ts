@@ -1,0 +1,280 @@
+import { schema } from '@efie/database'
+import { ledgerAccounts } from '@efie/domain'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transact } from '../../platform/context.ts'
+import { answerCharge } from '../../platform/gateway/sandbox-answer.ts'
+import { makeApplication } from '../../testing/financing.ts'
+import {
+  auditsOf,
+  balanceOf,
+  card,
+  createPayment,
+  makeLoan,
+  makeMoneyWorld,
+  pay,
+  referenceOf,
+  trialBalance,
+  updatePaymentByHand,
+  withKey,
+  type MoneyWorld,
+} from '../../testing/money.ts'
+import { closeBooks, postEntry } from '../ledger/index.ts'
+import { readStatement } from './read-file.ts'
+import {
+  beginReconciliation,
+  findLines,
+  findReconciliations,
+  getReconciliation,
+  importStatement,
+  lockDay,
+  matchAgain,
+} from './reconcile-day.ts'
+import { resolveDifference } from './resolve-difference.ts'
+import { findReceipts, matchReceipt } from './unidentified.ts'
+
+const DAY = '2026-11-20'
+let world: MoneyWorld
+beforeAll(async () => {
+  world = await makeMoneyWorld()
+})
+afterAll(() => world.close())
+const db = () => world.services.db
+const csv = (...rows: string[]) => new File([rows.join('\n')], 'statement.csv', { type: 'text/csv' })
+const gatewayHead = 'date,type,reference,amount,fee,currency,status,settlement reference'
+const bankHead = 'Value Date;Narration;Money in;Money out'
+const cedis = (pesewas: number) => (pesewas / 100).toFixed(2)
+
+describe('a day, three ways', () => {
+  test('is imported, matched, explained, and locked', async () => {
+    // What really happened: a fee, a loan's balance and its payout, and money whose answer was lost.
+    const payer = await world.signIn('user')
+    const fee = await pay(world, payer, {
+      application_id: (await makeApplication(db(), payer.actor)).id,
+      payment_type: 'application_fee',
+      ...card,
+    })
+    const loan = await makeLoan(world, world.tenant)
+    const lost = await world.signIn('user')
+    const started = await createPayment(withKey(lost), {
+      application_id: (await makeApplication(db(), lost.actor)).id,
+      payment_type: 'application_fee',
+      ...card,
+    })
+    await answerCharge(world.services, referenceOf(started), 'lost')
+    const [balance] = await db()
+      .select({ reference: schema.paymentAttempts.reference, amount: schema.paymentAttempts.amount })
+      .from(schema.paymentAttempts)
+      .innerJoin(schema.payments, eq(schema.payments.id, schema.paymentAttempts.payment_id))
+      .where(
+        and(eq(schema.payments.application_id, loan.id), eq(schema.payments.payment_type, 'initial_payment')),
+      )
+    const [payout] = await db()
+      .select()
+      .from(schema.disbursements)
+      .where(eq(schema.disbursements.application_id, loan.id))
+
+    const { finance } = world
+    const day = await beginReconciliation(finance, { day: DAY })
+    expect((await beginReconciliation(world.finance2, { day: DAY })).id).toBe(day.id)
+    expect(day).toMatchObject({ status: 'open', gateway: { ledger: { count: 2 } } })
+    expect(day.missing.map((one) => one.fact)).toContain('day_ended')
+
+    const gatewayFile = csv(
+      gatewayHead,
+      `${DAY},charge,${fee.reference},190.00,3.71,GHS,success,STL-1`,
+      `${DAY},charge,${referenceOf(started)},190.00,3.71,GHS,success,STL-1`,
+      `${DAY},charge,${balance?.reference},${cedis(balance?.amount ?? 0)},20.76,GHS,success,STL-1`,
+      `${DAY},charge,try-failed,55.00,0,GHS,failed,`,
+      `${DAY},transfer,${payout?.reference}-2,9906.00,1.00,GHS,success,`,
+      `${DAY},settlement,STL-1,1416.71,,GHS,success,`,
+      `yesterday,charge,try-x,1.00,0,GHS,success,`,
+      `${DAY},charge,try-y,much,0,GHS,success,`,
+      `2026-11-19,charge,try-z,5.00,0,GHS,success,`,
+    )
+    const imported = await importStatement(finance, { id: day.id, source: 'gateway', file: gatewayFile })
+    expect(imported).toMatchObject({ imported: 5, repeated: 0, other_days: 1 })
+    expect(imported.errors).toEqual([
+      { row: 8, message: 'The date is missing or is none' },
+      { row: 9, message: 'The amount is missing or is none' },
+    ])
+    expect(imported.differences.map((one) => one.code).toSorted()).toEqual([
+      'missing-in-ledger',
+      'settlement-not-in-bank',
+    ])
+    const again = await importStatement(finance, { id: day.id, source: 'gateway', file: gatewayFile })
+    expect(again).toMatchObject({ imported: 0, repeated: 5, differences: { length: 2 } })
+
+    // The lost answer is asked for, and booked as it always is.
+    const missing = again.differences.find((one) => one.code === 'missing-in-ledger')!
+    expect(missing).toMatchObject({ reference: referenceOf(started), possible: { 0: 'ask-gateway' } })
+    const asked = await resolveDifference(finance, {
+      id: missing.id,
+      resolution: 'ask-gateway',
+      note: 'The file shows it',
+    })
+    expect(asked.differences.map((one) => one.code)).toEqual(['settlement-not-in-bank'])
+
+    // The bank: the provider's payout, a stranger's money, and a charge of its own.
+    const banked = await importStatement(finance, {
+      id: day.id,
+      source: 'bank',
+      file: csv(
+        bankHead,
+        '20/11/2026;PAYSTACK STL-1;1,416.71;',
+        '20/11/2026;KWAME A. RENT;350.00;',
+        '20/11/2026;SMS ALERTS;;(2.50)',
+      ),
+    })
+    expect(banked.differences.map((one) => one.code).toSorted()).toEqual([
+      'unexplained-debit',
+      'unidentified-receipt',
+    ])
+    expect(await balanceOf(db(), ledgerAccounts.gateway_fees)).toBe(371 + 371 + 2_076 + 100)
+    const rest = 19_000 + 19_000 + (balance?.amount ?? 0) - (141_671 + 371 + 371 + 2_076)
+    expect(await balanceOf(db(), ledgerAccounts.gateway)).toBe(rest)
+
+    world.clock.advance({ days: 1 })
+    const early = lockDay(finance, { id: day.id })
+    await expect(early).rejects.toMatchObject({
+      code: 'PERIOD_NOT_READY',
+      data: { missing: [{ fact: 'differences' }] },
+    })
+    for (const [code, resolution] of [
+      ['unidentified-receipt', 'book-unidentified'],
+      ['unexplained-debit', 'book-bank-charge'],
+    ] as const) {
+      const { id } = banked.differences.find((one) => one.code === code)!
+      const answer = { id, resolution, note: 'As the statement says' }
+      await expect(
+        resolveDifference(finance, { ...answer, resolution: 'ask-gateway' }),
+      ).rejects.toMatchObject({
+        code: 'VALIDATION_FAILED',
+      })
+      await resolveDifference(finance, answer)
+      await resolveDifference(finance, answer)
+    }
+    expect(await balanceOf(db(), ledgerAccounts.unidentified)).toBe(-35_000)
+    expect(await balanceOf(db(), ledgerAccounts.bank_charges)).toBe(250)
+    expect((await trialBalance(finance)).sum).toBe(0)
+
+    const locked = await lockDay(finance, { id: day.id })
+    expect(locked).toMatchObject({ status: 'locked', missing: [], open_differences: 0 })
+    expect((await lockDay(finance, { id: day.id })).status).toBe('locked')
+    await expect(matchAgain(finance, { id: day.id })).rejects.toMatchObject({ code: 'PERIOD_CLOSED' })
+    await expect(beginReconciliation(finance, { day: '2026-11-19' })).rejects.toMatchObject({
+      code: 'PERIOD_CLOSED',
+    })
+    expect(await auditsOf(db(), 'reconciliation.lock', day.id)).toHaveLength(1)
+    expect(await auditsOf(db(), 'reconciliation.resolve', day.id)).toHaveLength(2)
+    expect((await findLines(finance, { id: day.id, limit: 50, source: 'gateway' })).data).toHaveLength(5)
+    expect((await findLines(finance, { id: day.id, limit: 50, explained: false })).data).toEqual([])
+    expect((await findReconciliations(finance, { limit: 5, status: 'locked' })).data).toHaveLength(1)
+  })
+
+  test('a closed day takes no entry: late money is dated on the first open one', async () => {
+    const entry = {
+      kind: 'test',
+      source_id: 'late',
+      description: 'Late money',
+      effective_date: DAY,
+      postings: [
+        { account_code: ledgerAccounts.bank, amount: 100 },
+        { account_code: ledgerAccounts.funding, amount: -100 },
+      ],
+    }
+    await transact(world.services, (tx) => postEntry(world.finance, tx, entry))
+    const [row] = await db()
+      .select()
+      .from(schema.journalEntries)
+      .where(eq(schema.journalEntries.source_id, 'late'))
+    expect(row).toMatchObject({
+      effective_date: '2026-11-21',
+      description: 'Late money (of 2026-11-20, closed)',
+    })
+    await expect(
+      db()
+        .insert(schema.journalEntries)
+        .values({ kind: 'x', source_id: 'x', description: 'x', effective_date: DAY }),
+    ).rejects.toMatchObject({ cause: { message: expect.stringContaining('are closed') } })
+    await expect(
+      transact(world.services, (tx) =>
+        closeBooks(world.finance, tx, { kind: 'day', starts_on: DAY, ends_on: DAY, figures: {} }),
+      ),
+    ).rejects.toMatchObject({ code: 'PERIOD_CLOSED' })
+  })
+})
+
+describe('money of unknown origin', () => {
+  test('is given to a person by two others, out of the open item', async () => {
+    const tenant = await world.signIn('user')
+    const loan = await makeLoan(world, tenant)
+    const [receipt] = (await findReceipts(world.finance, { limit: 5, status: 'open' })).data
+    expect(receipt).toMatchObject({ amount: 35_000, description: 'KWAME A. RENT', place: 'bank' })
+    const match = {
+      id: receipt!.id,
+      application_id: loan.id,
+      payment_type: 'instalment' as const,
+      note: 'He showed the slip',
+    }
+    const ctx = withKey(world.finance)
+    const matched = await matchReceipt(ctx, match)
+    expect(await matchReceipt(ctx, match)).toEqual(matched)
+    await expect(matchReceipt(withKey(world.finance), match)).rejects.toMatchObject({
+      code: 'TRANSITION_NOT_ALLOWED',
+    })
+    expect(await balanceOf(db(), ledgerAccounts.unidentified)).toBe(-35_000)
+    const bank = await balanceOf(db(), ledgerAccounts.bank)
+    const confirm = { id: matched.payment_id!, status: 'completed' as const }
+    await expect(updatePaymentByHand(withKey(world.finance), confirm)).rejects.toMatchObject({
+      code: 'SAME_PERSON',
+    })
+    await updatePaymentByHand(withKey(world.finance2), confirm)
+    expect(await balanceOf(db(), ledgerAccounts.unidentified)).toBe(0)
+    expect(await balanceOf(db(), ledgerAccounts.bank)).toBe(bank)
+    expect((await findReceipts(world.finance, { limit: 5, status: 'open' })).data).toEqual([])
+  })
+})
+
+describe('files', () => {
+  test('that are no statements are refused in words', () => {
+    for (const [content, message] of [
+      ['', 'This file has no rows'],
+      ['date,reference\n2026-11-20,x', 'This file has no column “amount”, “credit” or “debit”'],
+      ['a,b\n1,2', 'This file has no column “date”'],
+      ['date,amount\n"2026-11-20,1', 'This file is no CSV that can be read'],
+    ] as const)
+      expect(() => readStatement(content, 'bank')).toThrow(
+        expect.objectContaining({ data: { issues: [{ path: 'file', message }] } }),
+      )
+  })
+
+  test('equal rows of one file are different movements; the same file again has the same marks', () => {
+    const content = 'date,amount,description\n2026-11-20,5.00,Cash\n2026-11-20,5.00,Cash\n'
+    const [first, second] = readStatement(content, 'bank').lines
+    expect(first?.fingerprint).not.toBe(second?.fingerprint)
+    expect(readStatement(content, 'bank').lines[1]?.fingerprint).toBe(second?.fingerprint)
+  })
+})
+
+test('is finance’s work; administrators look on', async () => {
+  const admin = await world.signIn('admin')
+  const analyst = await world.signIn('credit_analyst')
+  const [row] = (await findReconciliations(admin, { limit: 1 })).data
+  const { id } = row!
+  expect((await getReconciliation(admin, { id })).id).toBe(id)
+  const file = csv(gatewayHead)
+  for (const act of [
+    () => beginReconciliation(admin, { day: DAY }),
+    () => importStatement(admin, { id, source: 'bank' as const, file }),
+    () => matchAgain(admin, { id }),
+    () => lockDay(admin, { id }),
+    () => getReconciliation(analyst, { id }),
+    () => findReceipts(analyst, { limit: 1 }),
+  ])
+    await expect(act()).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
+  const nowhere = '01890000-0000-7000-8000-000000000000'
+  await expect(getReconciliation(admin, { id: nowhere })).rejects.toMatchObject({
+    code: 'RECONCILIATION_NOT_FOUND',
+  })
+})
