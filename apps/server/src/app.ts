@@ -19,6 +19,7 @@ import { authenticate, registerAuth, verifyAccessToken } from './features/auth/i
 import { registerCollectionJobs } from './features/collections/index.ts'
 import { registerApprovalJobs } from './features/approvals/index.ts'
 import { registerBackupJobs } from './features/backups/index.ts'
+import { registerBroadcastJobs } from './features/broadcasts/index.ts'
 import { registerAuditJobs } from './features/audit/index.ts'
 import { registerApplicationJobs } from './features/applications/index.ts'
 import { registerUploadJobs, registerUploads } from './features/documents/index.ts'
@@ -71,6 +72,7 @@ export const buildApp = async (
   registerUploadJobs(services)
   registerApplicationJobs(services)
   registerAuditJobs(services)
+  registerBroadcastJobs(services)
   registerBackupJobs(services)
   registerApprovalJobs(services, approvalActs)
   registerPaymentWebhooks(app, services)

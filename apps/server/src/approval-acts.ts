@@ -1,6 +1,8 @@
 import type { ApprovalActs } from './features/approvals/index.ts'
 import { givingUpAct, reversalAct } from './features/disbursements/index.ts'
 import { rescheduleAct, waiverAct, writeOffAct } from './features/loans/index.ts'
+import { policyAct } from './features/policies/index.ts'
+import { mailSettingsAct } from './features/settings/index.ts'
 import { manualPaymentAct } from './features/payments/index.ts'
 
 /** Which feature carries out what a second person has approved: one line for each kind. */
@@ -11,4 +13,6 @@ export const approvalActs: ApprovalActs = {
   'reverse-payout': reversalAct,
   'give-up-payout': givingUpAct,
   'manual-payment': manualPaymentAct,
+  'money-policy': policyAct,
+  'mail-settings': mailSettingsAct,
 }

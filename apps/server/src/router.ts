@@ -5,13 +5,14 @@ import { searchRoutes } from './features/search/index.ts'
 import { backupRoutes } from './features/backups/index.ts'
 import { holidayRoutes } from './features/holidays/index.ts'
 import { policyRoutes } from './features/policies/index.ts'
+import { broadcastRoutes, messageRoutes, messageTemplateRoutes } from './features/broadcasts/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
 import { propertiesRoutes } from './features/properties/index.ts'
 import { bulkStockRoutes, productsRoutes } from './features/products/index.ts'
 import { stockRoutes } from './features/stock/index.ts'
 import { orderRoutes } from './features/orders/index.ts'
 import { ticketsRoutes } from './features/tickets/index.ts'
-import { notificationsRoutes } from './features/notifications/index.ts'
+import { notificationsRoutes, ownPreferenceRoutes } from './features/notifications/index.ts'
 import { ownProfileRoutes, profilesRoutes } from './features/profiles/index.ts'
 import { agreementRoutes } from './features/agreements/index.ts'
 import { applicationRoutes } from './features/applications/index.ts'
@@ -40,6 +41,9 @@ export const router = {
   analytics: analyticsRoutes,
   approvals: approvalRoutes(approvalActs),
   audit: auditRoutes,
+  broadcasts: broadcastRoutes,
+  messages: messageRoutes,
+  messageTemplates: messageTemplateRoutes,
   holidays: holidayRoutes,
   policies: policyRoutes,
   collections: collectionRoutes,
@@ -68,7 +72,12 @@ export const router = {
   quotes: quoteRoutes,
   tickets: ticketsRoutes,
   notifications: notificationsRoutes,
-  me: { ...ownProfileRoutes, ...ownSecurityRoutes, ...ownDataRoutes },
+  me: {
+    ...ownProfileRoutes,
+    ...ownSecurityRoutes,
+    ...ownDataRoutes,
+    notificationPreferences: ownPreferenceRoutes,
+  },
   profiles: profilesRoutes,
   disbursements: disbursementRoutes,
   ledger: ledgerRoutes,

@@ -34,9 +34,9 @@ export interface NotificationPreferences {
   quiet_until: string | null
 }
 
-const mailed: ReadonlySet<NotificationType> = new Set<NotificationType>(['application', 'payment'])
+const mailed: ReadonlySet<NotificationType> = new Set<NotificationType>(['application'])
 
-/** What holds for whoever never chose: everything in the app, decisions and money by mail, no SMS. */
+/** What holds for whoever never chose: everything in the app, decisions by mail too, no SMS. */
 export const defaultNotificationPreferences = (): NotificationPreferences => ({
   channels: Object.fromEntries(
     notificationTypes.map((kind) => [kind, { in_app: true, email: mailed.has(kind), sms: false }]),

@@ -3,6 +3,7 @@ import {
   leadSources,
   leadStatuses,
   type BroadcastSegment,
+  type MessageChannel,
   type NotificationPreferences,
 } from '@efie/domain'
 import { sql } from 'drizzle-orm'
@@ -139,7 +140,7 @@ export const broadcasts = pgTable(
     title: text().notNull(),
     body: text().notNull(),
     link: text(),
-    channels: text().array().notNull(),
+    channels: text().array().$type<MessageChannel[]>().notNull(),
     segment: jsonb().$type<BroadcastSegment>().notNull(),
     status: text({ enum: broadcastStatuses }).notNull().default('scheduled'),
     send_at: instant().notNull(),

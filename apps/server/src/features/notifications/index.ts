@@ -1,4 +1,6 @@
-export { notify } from './notify.ts'
+export { notify, notifyPeople } from './notify.ts'
+export { loadListeners } from './preference-queries.ts'
 export { notifyRoles } from './notify-roles.ts'
-export { notificationsRoutes } from './routes.ts'
+export { notificationsRoutes, ownPreferenceRoutes } from './routes.ts'
 export { readChangedNotifications } from './read-changed.ts'
+export { choosePreferences, getPreferences } from './preferences.ts'

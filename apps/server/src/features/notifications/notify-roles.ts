@@ -1,11 +1,10 @@
 import { schema, type Transaction } from '@efie/database'
 import type { Role } from '@efie/domain'
 import { and, inArray, isNull } from 'drizzle-orm'
-import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Notice } from './notify.ts'
+import { notifyPeople, type Notice } from './notify.ts'
 
-const { notifications, profiles } = schema
+const { profiles } = schema
 
 /** Tells everybody of some staff roles, suspended ones not, in the act's own transaction. */
 export const notifyRoles = async (
@@ -18,7 +17,10 @@ export const notifyRoles = async (
     .select({ id: profiles.id })
     .from(profiles)
     .where(and(inArray(profiles.role, [...roles]), isNull(profiles.suspended_at)))
-  if (people.length === 0) return
-  const created_at = nowIso(ctx.clock)
-  await tx.insert(notifications).values(people.map(({ id }) => ({ ...notice, user_id: id, created_at })))
+  await notifyPeople(
+    ctx,
+    tx,
+    people.map(({ id }) => id),
+    notice,
+  )
 }

@@ -1,7 +1,10 @@
 import { schema, type Database } from '@efie/database'
-import type { NotificationType } from '@efie/domain'
+import { channelOpen, quietUntil, toGsm7, type NotificationType } from '@efie/domain'
+import { publicUrl } from '../../config.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
+import { toE164 } from '../../platform/phone.ts'
+import { loadListeners, type Listener } from './preference-queries.ts'
 
 export interface Notice {
   user_id: string
@@ -12,7 +15,50 @@ export interface Notice {
   link?: string
 }
 
-/** Tells a person in the app, in the act's own transaction: what was rolled back was never announced. */
-export const notify = async (ctx: Context, tx: Database, notice: Notice): Promise<void> => {
-  await tx.insert(schema.notifications).values({ ...notice, created_at: nowIso(ctx.clock) })
+type Wording = Omit<Notice, 'user_id'>
+
+/** Mail and SMS of a notice to those who chose them, after their quiet hours. */
+const write = async (ctx: Context, tx: Database, listener: Listener, notice: Wording): Promise<void> => {
+  const { preferences, settings } = listener
+  const chosen = preferences.channels[notice.type]
+  const send_after = quietUntil(nowIso(ctx.clock), preferences) ?? undefined
+  const link = notice.link === undefined ? '' : `\n\n${publicUrl(ctx.config)}${notice.link}`
+  if (chosen.email && listener.email !== '' && channelOpen(settings, notice.type, 'email'))
+    await ctx.messenger.email(tx, listener.email, {
+      template: `notice-${notice.type}`,
+      subject: `${settings.system_name}: ${notice.title}`,
+      text: `${notice.message}${link}`,
+      send_after,
+    })
+  const phone = listener.phone === null ? null : toE164(listener.phone)
+  if (chosen.sms && phone !== null && channelOpen(settings, notice.type, 'sms'))
+    await ctx.messenger.sms(tx, phone, {
+      template: `notice-${notice.type}`,
+      text: toGsm7(`${settings.system_name}: ${notice.message}`),
+      send_after,
+    })
 }
+
+/** Tells people of one thing, each on the channels that the settings leave open and that they chose. */
+export const notifyPeople = async (
+  ctx: Context,
+  tx: Database,
+  userIds: readonly string[],
+  notice: Wording,
+): Promise<void> => {
+  const listeners = await loadListeners(tx, userIds)
+  const created_at = nowIso(ctx.clock)
+  const inApp = listeners.filter(
+    ({ preferences, settings }) =>
+      preferences.channels[notice.type].in_app && channelOpen(settings, notice.type, 'in_app'),
+  )
+  if (inApp.length > 0)
+    await tx
+      .insert(schema.notifications)
+      .values(inApp.map(({ id }) => ({ ...notice, user_id: id, created_at })))
+  for (const listener of listeners) await write(ctx, tx, listener, notice)
+}
+
+/** Tells a person, in the act's own transaction: what was rolled back was never announced. */
+export const notify = async (ctx: Context, tx: Database, { user_id, ...notice }: Notice): Promise<void> =>
+  notifyPeople(ctx, tx, [user_id], notice)

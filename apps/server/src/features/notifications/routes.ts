@@ -1,6 +1,12 @@
 import { os } from '../../platform/http/orpc.ts'
 import { listNotifications } from './list-notifications.ts'
+import { choosePreferences, getPreferences } from './preferences.ts'
 import { clearNotifications, readAllNotifications, readNotification } from './read-notifications.ts'
+
+export const ownPreferenceRoutes = {
+  get: os.me.notificationPreferences.get.handler(({ context }) => getPreferences(context)),
+  put: os.me.notificationPreferences.put.handler(({ context, input }) => choosePreferences(context, input)),
+}
 
 const { list, read, readAll, clear } = os.notifications
 

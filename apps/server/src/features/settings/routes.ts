@@ -1,6 +1,7 @@
 import { os } from '../../platform/http/orpc.ts'
 import { getPublicSettings } from './get-public-settings.ts'
 import { getDatabaseSettings, getSecuritySettings, getSystemSettings } from './get-settings.ts'
+import { sendTestEmail } from './send-test-email.ts'
 import { saveDatabaseSettings, saveSecuritySettings, saveSystemSettings } from './save-settings.ts'
 
 const { public: publicSettings, system, security, database } = os.settings
@@ -10,6 +11,7 @@ export const settingsRoutes = {
   system: {
     get: system.get.handler(({ context }) => getSystemSettings(context)),
     put: system.put.handler(({ context, input }) => saveSystemSettings(context, input)),
+    testEmail: system.testEmail.handler(({ context }) => sendTestEmail(context)),
   },
   security: {
     get: security.get.handler(({ context }) => getSecuritySettings(context)),

@@ -6,6 +6,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { isInRanges, isIpRange } from '../../platform/ip-ranges.ts'
+import { askForMailChange, pendingMailChange } from './mail-change.ts'
 import { lockDatabaseSettings, lockSecuritySettings, lockSystemSettings } from './queries.ts'
 
 const { systemSettings, securitySettings, databaseSettings } = schema
@@ -14,13 +15,15 @@ type SystemChanges = Partial<Omit<typeof systemSettings.$inferInsert, 'smtp_port
   smtp_port?: number | ''
 }
 
-/** Fields left undefined keep their value (specification §5). */
+/** Fields left undefined keep their value (specification §5). Mail host and sender wait for a second person. */
 export const saveSystemSettings = async (ctx: Context, { smtp_port, ...input }: SystemChanges) => {
   authorise(ctx, 'settings.write')
   return transact(ctx, async (tx) => {
     const before = await lockSystemSettings(tx)
     expectVersion(ctx, before)
-    const changes = { ...input, smtp_port: smtp_port === '' ? smtpPortWhenEmpty : smtp_port }
+    const { smtp_server, sender_email, ...rest } = input
+    const changes = { ...rest, smtp_port: smtp_port === '' ? smtpPortWhenEmpty : smtp_port }
+    await askForMailChange(ctx, tx, before, definedFields({ smtp_server, sender_email }))
     const [after = before] = await tx
       .update(systemSettings)
       .set({
@@ -36,7 +39,7 @@ export const saveSystemSettings = async (ctx: Context, { smtp_port, ...input }: 
       before,
       after,
     })
-    return { ...after, pending: null }
+    return { ...after, pending: await pendingMailChange(tx) }
   })
 }
 

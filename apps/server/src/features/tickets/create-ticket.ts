@@ -1,16 +1,11 @@
-import { answerDue, firstResponseDue, ghanaHolidays, type TicketCategory } from '@efie/domain'
+import { answerDue, firstResponseDue, type TicketCategory } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
+import { loadHolidays } from '../holidays/index.ts'
 import { insertTicket, ownsApplication } from './queries.ts'
-
-/** Holidays of this year and the next: a ticket of late December is answered in January. */
-const holidaysFrom = (instant: string): Set<string> => {
-  const year = Number(instant.slice(0, 4))
-  return new Set([...ghanaHolidays(year), ...ghanaHolidays(year + 1)].map((holiday) => holiday.date))
-}
 
 /** Opens a ticket and starts its clocks: first response in working time, a complaint's answer in days. */
 export const createTicket = async (
@@ -25,7 +20,7 @@ export const createTicket = async (
     const ticket = await insertTicket(tx, {
       ...input,
       user_id: actor.id,
-      first_response_due_at: firstResponseDue(now, 'normal', holidaysFrom(now)),
+      first_response_due_at: firstResponseDue(now, 'normal', await loadHolidays(tx, now)),
       answer_due_at: answerDue(now, input.category),
       created_at: now,
       updated_at: now,

@@ -38,6 +38,20 @@ const sendSms = async (services: Services, delivery: Delivery, message: Message)
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 300)
 
+/** One try, written down by the caller: null when it went out, else why not. */
+export const attemptDelivery = async (
+  services: Services,
+  delivery: Delivery,
+  message: Message,
+): Promise<string | null> => {
+  try {
+    await (message.channel === 'email' ? sendEmail : sendSms)(services, delivery, message)
+    return null
+  } catch (error) {
+    return reasonOf(error)
+  }
+}
+
 /** Delivers one message of the outbox and writes down how it went. Throws while another attempt makes sense. */
 export const deliverMessage = async (services: Services, delivery: Delivery, id: string): Promise<void> => {
   const { db, clock, log } = services

@@ -1,0 +1,2 @@
+export { broadcastRoutes, messageRoutes, messageTemplateRoutes } from './routes.ts'
+export { registerBroadcastJobs } from './send-broadcast.ts'

@@ -1,0 +1,115 @@
+import {
+  fillTemplate,
+  smsSegments,
+  toGsm7,
+  type BroadcastSegment,
+  type BroadcastStatus,
+  type MessageChannel,
+} from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { transactOnce } from '../../platform/idempotency.ts'
+import { toPage } from '../../platform/pagination.ts'
+import {
+  countSegment,
+  findBroadcasts,
+  insertBroadcast,
+  loadBroadcast,
+  lockBroadcast,
+  nextOfSegment,
+  updateBroadcast,
+} from './queries.ts'
+import { SEND_BROADCAST } from './send-broadcast.ts'
+
+interface Wording {
+  title: string
+  body: string
+  link?: string | undefined
+  channels: MessageChannel[]
+  segment: BroadcastSegment
+}
+
+const SAMPLES = 3
+
+export const listBroadcasts = async (
+  ctx: Context,
+  input: { limit: number; cursor?: string | undefined; status?: BroadcastStatus | undefined },
+) => {
+  authorise(ctx, 'broadcasts.read')
+  return toPage(await findBroadcasts(ctx.db, input), input.limit)
+}
+
+/** Whom it would reach and how it would read; nothing is sent. People's own choices may make it fewer. */
+export const previewBroadcast = async (ctx: Context, input: Wording) => {
+  authorise(ctx, 'broadcasts.write')
+  const counts = await countSegment(ctx.db, input.segment)
+  const first = await nextOfSegment(ctx.db, input.segment, null, SAMPLES)
+  const samples = first.map((person) => ({
+    full_name: person.full_name,
+    title: fillTemplate(input.title, person),
+    body: fillTemplate(input.body, person),
+  }))
+  const texts = samples.length === 0 ? [input.body] : samples.map(({ body }) => body)
+  return {
+    recipients: counts.recipients,
+    by_channel: [...new Set(input.channels)].map((channel) => ({
+      channel,
+      recipients: channel === 'in_app' ? counts.recipients : counts[channel],
+    })),
+    sms_parts: input.channels.includes('sms')
+      ? Math.max(...texts.map((text) => smsSegments(toGsm7(text))))
+      : 0,
+    samples,
+  }
+}
+
+export const createBroadcast = async (ctx: Context, input: Wording & { send_at?: string | undefined }) => {
+  const { actor } = authorise(ctx, 'broadcasts.write')
+  return transactOnce(ctx, 'broadcasts.create', input, async (tx) => {
+    const now = nowIso(ctx.clock)
+    const send_at = input.send_at === undefined ? now : new Date(input.send_at).toISOString()
+    if (send_at < now) throw invalid('send_at', 'Choose a moment that is still to come')
+    const { recipients } = await countSegment(tx, input.segment)
+    if (recipients === 0) throw invalid('segment', 'This reaches nobody')
+    const id = await insertBroadcast(tx, {
+      title: input.title,
+      body: input.body,
+      link: input.link ?? null,
+      channels: [...new Set(input.channels)],
+      segment: input.segment,
+      send_at,
+      created_by: actor.id,
+      created_at: now,
+      updated_at: now,
+    })
+    await ctx.jobs.enqueue(tx, SEND_BROADCAST, { broadcast_id: id }, { start_after: send_at, retries: 5 })
+    await recordAudit(ctx, tx, {
+      action: 'broadcast.create',
+      subject_type: 'broadcast',
+      subject_id: id,
+      after: { channels: input.channels, segment: input.segment, send_at, recipients },
+    })
+    return loadBroadcast(tx, id)
+  })
+}
+
+export const cancelBroadcast = async (ctx: Context, input: { id: string }) => {
+  const { actor } = authorise(ctx, 'broadcasts.write')
+  return transact(ctx, async (tx) => {
+    const row = await lockBroadcast(tx, input.id)
+    if (!row) throw new AppError('BROADCAST_NOT_FOUND')
+    if (row.status !== 'scheduled')
+      throw new AppError('TRANSITION_NOT_ALLOWED', { from: row.status, to: 'cancelled', missing: [] })
+    await updateBroadcast(tx, row.id, { status: 'cancelled', cancelled_by: actor.id }, nowIso(ctx.clock))
+    await recordAudit(ctx, tx, {
+      action: 'broadcast.cancel',
+      subject_type: 'broadcast',
+      subject_id: row.id,
+      before: { status: row.status },
+      after: { status: 'cancelled' },
+    })
+    return loadBroadcast(tx, row.id)
+  })
+}

@@ -1,0 +1,100 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import type { BroadcastSegment, BroadcastStatus } from '@efie/domain'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
+import { AppError } from '../../platform/errors.ts'
+import { afterCursor, newestFirst } from '../../platform/pagination.ts'
+
+const { applications, broadcasts, profiles } = schema
+
+export type BroadcastRow = typeof broadcasts.$inferSelect
+
+/** The people of a segment, as a condition on `profiles`; nobody who is suspended. */
+const ofSegment = (segment: BroadcastSegment): SQL | undefined =>
+  and(
+    isNull(profiles.suspended_at),
+    segment.roles?.length ? inArray(profiles.role, segment.roles) : undefined,
+    segment.regions?.length ? inArray(profiles.state, segment.regions) : undefined,
+    segment.application_statuses?.length
+      ? sql`exists (select 1 from ${applications} where ${applications.user_id} = ${profiles.id} and ${inArray(applications.status, segment.application_statuses)})`
+      : undefined,
+    segment.in_arrears === undefined
+      ? undefined
+      : sql`${segment.in_arrears ? sql`` : sql`not `}exists (select 1 from ${applications} where ${applications.user_id} = ${profiles.id} and ${applications.days_past_due} > 0)`,
+  )
+
+export const countSegment = async (db: Database, segment: BroadcastSegment) => {
+  const [row] = await db
+    .select({
+      recipients: count(),
+      email: sql<number>`(count(*) filter (where ${ne(profiles.email, '')}))::int`,
+      sms: sql<number>`(count(*) filter (where ${isNotNull(profiles.phone)}))::int`,
+    })
+    .from(profiles)
+    .where(ofSegment(segment))
+  return { recipients: row?.recipients ?? 0, email: row?.email ?? 0, sms: row?.sms ?? 0 }
+}
+
+/** The next people of a segment, by id: where a crash cut a broadcast short, it goes on behind the last one reached. */
+export const nextOfSegment = (db: Database, segment: BroadcastSegment, after: string | null, limit: number) =>
+  db
+    .select({ id: profiles.id, full_name: profiles.full_name, first_name: profiles.first_name })
+    .from(profiles)
+    .where(and(ofSegment(segment), after === null ? undefined : gt(profiles.id, after)))
+    .orderBy(asc(profiles.id))
+    .limit(limit)
+
+const named = (db: Database) =>
+  db
+    .select({ ...getTableColumns(broadcasts), created_by_name: profiles.full_name })
+    .from(broadcasts)
+    .leftJoin(profiles, eq(profiles.id, broadcasts.created_by))
+
+export const findBroadcasts = (
+  db: Database,
+  page: { limit: number; cursor?: string | undefined; status?: BroadcastStatus | undefined },
+) =>
+  named(db)
+    .where(and(page.status && eq(broadcasts.status, page.status), afterCursor(broadcasts, page.cursor)))
+    .orderBy(...newestFirst(broadcasts))
+    .limit(page.limit + 1)
+
+export const loadBroadcast = async (db: Database, id: string) => {
+  const [row] = await named(db).where(eq(broadcasts.id, id))
+  if (!row) throw new AppError('BROADCAST_NOT_FOUND')
+  return row
+}
+
+export const lockBroadcast = async (tx: Transaction, id: string): Promise<BroadcastRow | undefined> => {
+  const [row] = await tx.select().from(broadcasts).where(eq(broadcasts.id, id)).for('update')
+  return row
+}
+
+export const insertBroadcast = async (tx: Transaction, values: typeof broadcasts.$inferInsert) => {
+  const [row] = await tx.insert(broadcasts).values(values).returning({ id: broadcasts.id })
+  if (!row) throw new Error('the broadcast was not stored')
+  return row.id
+}
+
+export const updateBroadcast = (
+  tx: Transaction,
+  id: string,
+  values: Partial<typeof broadcasts.$inferInsert>,
+  now: string,
+) =>
+  tx
+    .update(broadcasts)
+    .set({ ...values, version: sql`${broadcasts.version} + 1`, updated_at: now })
+    .where(eq(broadcasts.id, id))

@@ -1,0 +1,83 @@
+import { schema, type Transaction } from '@efie/database'
+import { channelOpen, fillTemplate, quietUntil, toGsm7 } from '@efie/domain'
+import { publicUrl } from '../../config.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { asSystem, transact, type Context, type Services } from '../../platform/context.ts'
+import { toE164 } from '../../platform/phone.ts'
+import { loadListeners } from '../notifications/index.ts'
+import { lockBroadcast, nextOfSegment, updateBroadcast, type BroadcastRow } from './queries.ts'
+
+export const SEND_BROADCAST = 'send-broadcast'
+
+/** People told in one transaction. */
+const STEP = 200
+
+type Person = Awaited<ReturnType<typeof nextOfSegment>>[number]
+
+/** One step: those channels that were chosen for it, that the settings leave open and that the person did not close. */
+const tell = async (ctx: Context, tx: Transaction, broadcast: BroadcastRow, people: Person[]) => {
+  const listeners = await loadListeners(
+    tx,
+    people.map(({ id }) => id),
+  )
+  const byId = new Map(people.map((person) => [person.id, person]))
+  const now = nowIso(ctx.clock)
+  const inApp: (typeof schema.notifications.$inferInsert)[] = []
+  for (const { id, email, phone, preferences, settings } of listeners) {
+    const person = byId.get(id)
+    if (!person) continue
+    const open = (channel: 'in_app' | 'email' | 'sms') =>
+      broadcast.channels.includes(channel) && channelOpen(settings, 'system', channel)
+    const title = fillTemplate(broadcast.title, person)
+    const body = fillTemplate(broadcast.body, person)
+    const send_after = quietUntil(now, preferences) ?? undefined
+    if (open('in_app') && preferences.channels.system.in_app)
+      inApp.push({
+        user_id: id,
+        type: 'system',
+        title,
+        message: body,
+        link: broadcast.link,
+        created_at: now,
+      })
+    const link = broadcast.link === null ? '' : `\n\n${publicUrl(ctx.config)}${broadcast.link}`
+    if (open('email') && email !== '')
+      await ctx.messenger.email(tx, email, {
+        template: 'broadcast',
+        subject: title,
+        text: `${body}${link}`,
+        send_after,
+      })
+    const number = phone === null ? null : toE164(phone)
+    if (open('sms') && number !== null)
+      await ctx.messenger.sms(tx, number, { template: 'broadcast', text: toGsm7(body), send_after })
+  }
+  if (inApp.length > 0) await tx.insert(schema.notifications).values(inApp)
+}
+
+/** One step of a broadcast; false when there is nothing left to do. */
+const sendStep = (services: Services, id: string): Promise<boolean> =>
+  transact(services, async (tx) => {
+    const broadcast = await lockBroadcast(tx, id)
+    if (!broadcast || (broadcast.status !== 'scheduled' && broadcast.status !== 'sending')) return false
+    const now = nowIso(services.clock)
+    const people = await nextOfSegment(tx, broadcast.segment, broadcast.reached_id, STEP)
+    const last = people.at(-1)
+    if (!last) {
+      await updateBroadcast(tx, id, { status: 'sent', sent_at: now }, now)
+      return false
+    }
+    await tell(asSystem(services), tx, broadcast, people)
+    const recipients = broadcast.recipients + people.length
+    await updateBroadcast(tx, id, { status: 'sending', reached_id: last.id, recipients }, now)
+    return true
+  })
+
+/** Tells everybody of the segment once, in steps that survive a crash. */
+export const sendBroadcast = async (services: Services, id: string): Promise<void> => {
+  let more = true
+  while (more) more = await sendStep(services, id)
+}
+
+export const registerBroadcastJobs = (services: Services): void =>
+  services.jobs.handle(SEND_BROADCAST, ({ broadcast_id }) => sendBroadcast(services, String(broadcast_id)))

@@ -1,0 +1,90 @@
+import { schema } from '@efie/database'
+import { definedFields } from '@efie/domain'
+import { eq, sql } from 'drizzle-orm'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { afterName, byName, toPageByName } from '../../platform/pagination.ts'
+
+const { messageTemplates } = schema
+
+interface Words {
+  name: string
+  title: string
+  body: string
+}
+
+export const listTemplates = async (ctx: Context, input: { limit: number; cursor?: string | undefined }) => {
+  authorise(ctx, 'broadcasts.read')
+  const rows = await ctx.db
+    .select()
+    .from(messageTemplates)
+    .where(afterName(messageTemplates, input.cursor))
+    .orderBy(...byName(messageTemplates))
+    .limit(input.limit + 1)
+  return toPageByName(rows, input.limit)
+}
+
+export const createTemplate = async (ctx: Context, input: Words) => {
+  authorise(ctx, 'broadcasts.write')
+  return transact(ctx, async (tx) => {
+    const now = nowIso(ctx.clock)
+    const [row] = await tx
+      .insert(messageTemplates)
+      .values({ ...input, created_at: now, updated_at: now })
+      .returning()
+    if (!row) throw new Error('the template was not stored')
+    await recordAudit(ctx, tx, {
+      action: 'message-template.create',
+      subject_type: 'message_template',
+      subject_id: row.id,
+      after: { name: row.name },
+    })
+    return row
+  })
+}
+
+export const changeTemplate = async (
+  ctx: Context,
+  { id, ...input }: { [Key in keyof Words]?: Words[Key] | undefined } & { id: string },
+) => {
+  authorise(ctx, 'broadcasts.write')
+  return transact(ctx, async (tx) => {
+    const [before] = await tx.select().from(messageTemplates).where(eq(messageTemplates.id, id)).for('update')
+    if (!before) throw new AppError('TEMPLATE_NOT_FOUND')
+    expectVersion(ctx, before)
+    const [after = before] = await tx
+      .update(messageTemplates)
+      .set({
+        ...definedFields(input),
+        version: sql`${messageTemplates.version} + 1`,
+        updated_at: nowIso(ctx.clock),
+      })
+      .where(eq(messageTemplates.id, id))
+      .returning()
+    await recordAudit(ctx, tx, {
+      action: 'message-template.update',
+      subject_type: 'message_template',
+      subject_id: id,
+      before: { name: before.name },
+      after: { name: after.name },
+    })
+    return after
+  })
+}
+
+export const deleteTemplate = async (ctx: Context, input: { id: string }) => {
+  authorise(ctx, 'broadcasts.write')
+  return transact(ctx, async (tx) => {
+    const [gone] = await tx.delete(messageTemplates).where(eq(messageTemplates.id, input.id)).returning()
+    if (!gone) throw new AppError('TEMPLATE_NOT_FOUND')
+    await recordAudit(ctx, tx, {
+      action: 'message-template.delete',
+      subject_type: 'message_template',
+      subject_id: gone.id,
+      before: { name: gone.name },
+    })
+    return { ok: true as const }
+  })
+}

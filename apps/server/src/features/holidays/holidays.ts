@@ -1,0 +1,63 @@
+import { schema, type Database } from '@efie/database'
+import { ghanaHolidays, holidaysOfYear, observedHolidays } from '@efie/domain'
+import { and, eq, gte, lte } from 'drizzle-orm'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso, today } from '../../platform/clock.ts'
+import { authorise, signedIn, transact, type Context } from '../../platform/context.ts'
+import { invalid } from '../../platform/errors.ts'
+
+const { holidays } = schema
+
+const changesOf = (db: Database, from: number, to: number) =>
+  db
+    .select()
+    .from(holidays)
+    .where(and(gte(holidays.date, `${from}-01-01`), lte(holidays.date, `${to}-12-31`)))
+
+/** Holidays of the year of a moment and of the next: what begins in late December ends in January. */
+export const loadHolidays = async (db: Database, instant: string): Promise<Set<string>> => {
+  const year = Number(instant.slice(0, 4))
+  return observedHolidays([year, year + 1], await changesOf(db, year, year + 1))
+}
+
+export const listHolidays = async (ctx: Context, input: { year?: number | undefined }) => {
+  signedIn(ctx)
+  const year = input.year ?? Number(today(ctx.clock).slice(0, 4))
+  return { data: holidaysOfYear(year, await changesOf(ctx.db, year, year)) }
+}
+
+export const setHoliday = async (ctx: Context, input: { date: string; name: string; observed: boolean }) => {
+  authorise(ctx, 'settings.write')
+  const { date, name, observed } = input
+  const year = Number(date.slice(0, 4))
+  const byLaw = ghanaHolidays(year).some((holiday) => holiday.date === date)
+  if (!observed && !byLaw) throw invalid('observed', 'This day is a working day already')
+  return transact(ctx, async (tx) => {
+    await tx
+      .insert(holidays)
+      .values({ date, name, observed, created_at: nowIso(ctx.clock) })
+      .onConflictDoUpdate({ target: holidays.date, set: { name, observed } })
+    await recordAudit(ctx, tx, {
+      action: 'holiday.set',
+      subject_type: 'holiday',
+      subject_id: date,
+      after: { name, observed },
+    })
+    return { date, name, source: observed ? (byLaw ? 'law' : 'announced') : 'worked' } as const
+  })
+}
+
+export const removeHoliday = async (ctx: Context, input: { date: string }) => {
+  authorise(ctx, 'settings.write')
+  return transact(ctx, async (tx) => {
+    const gone = await tx.delete(holidays).where(eq(holidays.date, input.date)).returning()
+    if (gone.length > 0)
+      await recordAudit(ctx, tx, {
+        action: 'holiday.remove',
+        subject_type: 'holiday',
+        subject_id: input.date,
+        before: { name: gone[0]?.name, observed: gone[0]?.observed },
+      })
+    return { ok: true as const }
+  })
+}

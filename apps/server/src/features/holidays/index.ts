@@ -1,0 +1,2 @@
+export { holidayRoutes } from './routes.ts'
+export { loadHolidays } from './holidays.ts'

@@ -1,0 +1,70 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import { notificationPreferencesFrom, type NotificationPreferences } from '@efie/domain'
+import { eq, inArray } from 'drizzle-orm'
+
+const { notificationPreferences, profiles, systemSettings } = schema
+
+/** Somebody who is to be told, with what decides how. */
+export interface Listener {
+  id: string
+  email: string
+  phone: string | null
+  preferences: NotificationPreferences
+  settings: Pick<
+    typeof systemSettings.$inferSelect,
+    'system_name' | 'email_notifications' | 'system_alerts' | 'application_updates'
+  >
+}
+
+/** Read here and not through the settings feature, which itself tells people of things. */
+export const loadChannelSettings = async (db: Database): Promise<Listener['settings']> => {
+  const [row] = await db
+    .select({
+      system_name: systemSettings.system_name,
+      email_notifications: systemSettings.email_notifications,
+      system_alerts: systemSettings.system_alerts,
+      application_updates: systemSettings.application_updates,
+    })
+    .from(systemSettings)
+  if (!row) throw new Error('settings row is missing: run the migrations')
+  return row
+}
+
+export const loadListeners = async (db: Database, ids: readonly string[]): Promise<Listener[]> => {
+  if (ids.length === 0) return []
+  const settings = await loadChannelSettings(db)
+  const rows = await db
+    .select({
+      id: profiles.id,
+      email: profiles.email,
+      phone: profiles.phone,
+      stored: notificationPreferences.preferences,
+    })
+    .from(profiles)
+    .leftJoin(notificationPreferences, eq(notificationPreferences.user_id, profiles.id))
+    .where(inArray(profiles.id, [...ids]))
+  return rows.map(({ stored, ...row }) => ({
+    ...row,
+    settings,
+    preferences: notificationPreferencesFrom(stored),
+  }))
+}
+
+export const loadPreferences = async (db: Database, userId: string): Promise<NotificationPreferences> => {
+  const [row] = await db
+    .select({ preferences: notificationPreferences.preferences })
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.user_id, userId))
+  return notificationPreferencesFrom(row?.preferences)
+}
+
+export const savePreferences = (
+  tx: Transaction,
+  userId: string,
+  preferences: NotificationPreferences,
+  updated_at: string,
+) =>
+  tx
+    .insert(notificationPreferences)
+    .values({ user_id: userId, preferences, updated_at })
+    .onConflictDoUpdate({ target: notificationPreferences.user_id, set: { preferences, updated_at } })

@@ -1,0 +1,35 @@
+import type { MessageChannel, NotificationPreferences, NotificationType } from '@efie/domain'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
+import { invalid } from '../../platform/errors.ts'
+import { loadPreferences, savePreferences } from './preference-queries.ts'
+
+// A person's own choice of what to hear: nothing that anybody would ever audit.
+
+export const getPreferences = async (ctx: Context) => {
+  const { actor } = authorise(ctx, 'notifications.read')
+  return loadPreferences(ctx.db, actor.id)
+}
+
+interface Choice {
+  channels?: Partial<Record<NotificationType, Record<MessageChannel, boolean>>> | undefined
+  quiet_from?: string | null | undefined
+  quiet_until?: string | null | undefined
+}
+
+/** Kinds and hours that are left out stay as they are. */
+export const choosePreferences = async (ctx: Context, input: Choice) => {
+  const { actor } = authorise(ctx, 'notifications.update')
+  return transact(ctx, async (tx) => {
+    const before = await loadPreferences(tx, actor.id)
+    const after: NotificationPreferences = {
+      channels: { ...before.channels, ...input.channels },
+      quiet_from: input.quiet_from === undefined ? before.quiet_from : input.quiet_from,
+      quiet_until: input.quiet_until === undefined ? before.quiet_until : input.quiet_until,
+    }
+    if ((after.quiet_from === null) !== (after.quiet_until === null))
+      throw invalid('quiet_until', 'Quiet hours need a beginning and an end')
+    await savePreferences(tx, actor.id, after, nowIso(ctx.clock))
+    return after
+  })
+}

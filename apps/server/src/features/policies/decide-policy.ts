@@ -1,0 +1,74 @@
+import type { Transaction } from '@efie/database'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, type Context } from '../../platform/context.ts'
+import {
+  decideApproval,
+  findOpenApproval,
+  withdrawApproval,
+  type ApprovalAct,
+  type ApprovalRequest,
+} from '../approvals/index.ts'
+import { loadActiveProduct } from '../quotes/index.ts'
+import { notOpen } from './propose-policy.ts'
+import { loadPolicy, lockPolicy, updatePolicy } from './queries.ts'
+import { presentPolicy } from './read-policies.ts'
+
+const activate = async (ctx: Context, tx: Transaction, request: ApprovalRequest): Promise<void> => {
+  const policy = await lockPolicy(tx, request.subject_id)
+  if (policy.status !== 'proposed') throw notOpen(policy.status, 'active')
+  const now = nowIso(ctx.clock)
+  // What was priced before this moment was priced by the version that was in force then.
+  const effective_from = policy.effective_from > now ? policy.effective_from : now
+  await updatePolicy(tx, policy.id, {
+    status: 'active',
+    approved_by: request.checker_id,
+    approved_at: now,
+    effective_from,
+  })
+  await recordAudit(ctx, tx, {
+    action: 'policy.activate',
+    subject_type: 'financing_product',
+    subject_id: policy.id,
+    before: request.before,
+    after: { ...request.after, effective_from },
+  })
+}
+
+/** What follows a second person's word on a version of money policy. */
+export const policyAct: ApprovalAct = {
+  carryOut: activate,
+  dropped: async (_ctx, tx, request) => {
+    await updatePolicy(tx, request.subject_id, { status: 'retired' })
+  },
+}
+
+const acts = { 'money-policy': policyAct }
+
+const openRequest = async (ctx: Context, id: string, to: string): Promise<{ id: string }> => {
+  const policy = await loadPolicy(ctx.db, id)
+  const request = await findOpenApproval(ctx.db, 'money-policy', id)
+  if (!request) throw notOpen(policy.status, to)
+  return request
+}
+
+const answer = async (ctx: Context, id: string) =>
+  presentPolicy(await loadPolicy(ctx.db, id), await loadActiveProduct(ctx.db, 'rent', nowIso(ctx.clock)))
+
+/** The same decision as on the list of everything that waits for a second person. */
+export const approvePolicy = async (ctx: Context, input: { id: string }) => {
+  authorise(ctx, 'policies.write')
+  const request = await openRequest(ctx, input.id, 'active')
+  await decideApproval(ctx, { id: request.id, approve: true }, acts)
+  return answer(ctx, input.id)
+}
+
+/** Who proposed it takes it back; anybody else refuses it. */
+export const withdrawPolicy = async (ctx: Context, input: { id: string; reason?: string | undefined }) => {
+  const { actor } = authorise(ctx, 'policies.write')
+  const request = await openRequest(ctx, input.id, 'retired')
+  const policy = await loadPolicy(ctx.db, input.id)
+  if (policy.proposed_by === actor.id) await withdrawApproval(ctx, { id: request.id }, acts)
+  else await decideApproval(ctx, { id: request.id, approve: false, note: input.reason || undefined }, acts)
+  return answer(ctx, input.id)
+}

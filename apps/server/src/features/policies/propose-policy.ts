@@ -1,0 +1,62 @@
+import { definedFields, productTermsFrom, productTermsProblems, type ProductTerms } from '@efie/domain'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, type Context } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { transactOnce } from '../../platform/idempotency.ts'
+import { requestApproval } from '../approvals/index.ts'
+import { loadActiveProduct } from '../quotes/index.ts'
+import { insertPolicy, loadPolicy, nextVersion } from './queries.ts'
+import { changedFields, presentPolicy } from './read-policies.ts'
+
+interface Proposal {
+  code: 'rent'
+  name?: string | undefined
+  terms: { [Key in keyof ProductTerms]?: ProductTerms[Key] | undefined }
+  reason: string
+  effective_from?: string | undefined
+}
+
+const only = (terms: ProductTerms, fields: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(terms).filter(([field]) => fields.includes(field)))
+
+/** A new version from the one in force and what is to change. It prices nothing until a second person approves it. */
+export const proposePolicy = async (ctx: Context, input: Proposal) => {
+  const { actor } = authorise(ctx, 'policies.write')
+  return transactOnce(ctx, 'policies.propose', input, async (tx) => {
+    const now = nowIso(ctx.clock)
+    if (input.effective_from !== undefined && new Date(input.effective_from) < new Date(now))
+      throw invalid('effective_from', 'A version cannot begin in the past')
+    const inForce = await loadActiveProduct(tx, input.code, now)
+    const version = await nextVersion(tx, input.code)
+    const terms = { ...productTermsFrom({ ...inForce.terms }), ...definedFields(input.terms), version }
+    const [problem] = productTermsProblems(terms)
+    if (problem) throw invalid(`terms.${problem.path}`, problem.message)
+    const changed = changedFields(terms, inForce.terms)
+    if (changed.length === 0) throw invalid('terms', 'Nothing differs from the version in force')
+    const row = await insertPolicy(tx, {
+      code: input.code,
+      version,
+      name: input.name ?? inForce.name,
+      terms,
+      status: 'proposed',
+      reason: input.reason,
+      proposed_by: actor.id,
+      effective_from: new Date(input.effective_from ?? now).toISOString(),
+      created_at: now,
+    })
+    await requestApproval(ctx, tx, {
+      kind: 'money-policy',
+      subject_type: 'financing_product',
+      subject_id: row.id,
+      title: `Money policy, version ${version}: ${changed.join(', ').replaceAll('_', ' ')}`,
+      before: only(inForce.terms, changed),
+      after: only(terms, changed),
+      reason: input.reason,
+    })
+    return presentPolicy(await loadPolicy(tx, row.id), inForce)
+  })
+}
+
+/** For messages of refused steps: which proposal the caller meant is not open any more. */
+export const notOpen = (from: string, to: string): AppError =>
+  new AppError('TRANSITION_NOT_ALLOWED', { from, to, missing: [] })

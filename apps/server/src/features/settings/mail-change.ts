@@ -1,0 +1,83 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import { and, eq, sql } from 'drizzle-orm'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import { requestApproval, type ApprovalAct } from '../approvals/index.ts'
+import { lockSystemSettings } from './queries.ts'
+
+const { approvalRequests, systemSettings } = schema
+
+interface MailSettings {
+  smtp_server: string
+  sender_email: string
+}
+
+type MailChange = Partial<MailSettings>
+
+const changed = (before: MailSettings, wanted: MailChange): MailChange => ({
+  ...(wanted.smtp_server !== undefined && wanted.smtp_server !== before.smtp_server
+    ? { smtp_server: wanted.smtp_server }
+    : {}),
+  ...(wanted.sender_email !== undefined && wanted.sender_email !== before.sender_email
+    ? { sender_email: wanted.sender_email }
+    : {}),
+})
+
+/** Who controls where mail goes from controls every password reset: a second person has to agree (domain.md §4). */
+export const askForMailChange = async (
+  ctx: Context,
+  tx: Transaction,
+  before: MailSettings & { id: string },
+  wanted: MailChange,
+): Promise<void> => {
+  const change = changed(before, wanted)
+  if (Object.keys(change).length === 0) return
+  await requestApproval(ctx, tx, {
+    kind: 'mail-settings',
+    subject_type: 'system_settings',
+    subject_id: before.id,
+    title: `Mail: ${Object.keys(change).join(' and ').replaceAll('_', ' ')}`,
+    before: { smtp_server: before.smtp_server, sender_email: before.sender_email },
+    after: { ...change },
+    payload: { ...change },
+    reason: 'Saved in the system settings',
+  })
+}
+
+/** What waits for its second person; null when nothing does. */
+export const pendingMailChange = async (db: Database) => {
+  const [row] = await db
+    .select({
+      id: approvalRequests.id,
+      after: approvalRequests.after,
+      requested_by: approvalRequests.maker_id,
+      created_at: approvalRequests.created_at,
+    })
+    .from(approvalRequests)
+    .where(and(eq(approvalRequests.kind, 'mail-settings'), eq(approvalRequests.status, 'requested')))
+    .limit(1)
+  if (!row) return null
+  const { after, ...rest } = row
+  // A cast, because the request was written by `askForMailChange`.
+  return { ...rest, ...(after as MailChange) }
+}
+
+/** What follows a second person's word on mail host and sender. */
+export const mailSettingsAct: ApprovalAct = {
+  carryOut: async (ctx, tx, request) => {
+    const before = await lockSystemSettings(tx)
+    // A cast, because the request was written by `askForMailChange`.
+    const change = changed(before, request.payload as MailChange)
+    await tx
+      .update(systemSettings)
+      .set({ ...change, version: sql`${systemSettings.version} + 1`, updated_at: nowIso(ctx.clock) })
+    await recordAudit(ctx, tx, {
+      action: 'settings.system.save',
+      subject_type: 'system_settings',
+      subject_id: before.id,
+      before: { smtp_server: before.smtp_server, sender_email: before.sender_email },
+      after: { ...change },
+    })
+  },
+}

@@ -1,0 +1,49 @@
+import { schema } from '@efie/database'
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
+import { attemptDelivery } from '../../platform/messaging/deliver-message.ts'
+import { loadSystemSettings } from './queries.ts'
+
+const { messages } = schema
+
+/** One mail to whoever asks, with the settings in force, tried at once so that the answer says how it went. */
+export const sendTestEmail = async (ctx: Context) => {
+  const { actor } = authorise(ctx, 'settings.write')
+  const { system_name } = await loadSystemSettings(ctx.db)
+  const message = await transact(ctx, async (tx) => {
+    const [row] = await tx
+      .insert(messages)
+      .values({
+        channel: 'email',
+        recipient: actor.email,
+        template: 'test',
+        subject: `Test e-mail from ${system_name}`,
+        text: `This is the test that you asked for. Mail from ${system_name} reaches you.`,
+        created_at: nowIso(ctx.clock),
+      })
+      .returning()
+    if (!row) throw new Error('the message was not stored')
+    await recordAudit(ctx, tx, {
+      action: 'settings.test-email',
+      subject_type: 'system_settings',
+      subject_id: row.id,
+    })
+    return row
+  })
+  const failure = await attemptDelivery(ctx, { settings: loadSystemSettings }, message)
+  await ctx.db
+    .update(messages)
+    .set(
+      failure === null
+        ? { status: 'sent', attempts: 1, sent_at: nowIso(ctx.clock) }
+        : { status: 'failed', attempts: 1, failure_reason: failure },
+    )
+    .where(eq(messages.id, message.id))
+  return {
+    status: failure === null ? ('sent' as const) : ('failed' as const),
+    recipient: actor.email,
+    failure_reason: failure,
+  }
+}
