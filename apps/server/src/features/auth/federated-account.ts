@@ -20,6 +20,7 @@ import { isBarred, loadProfile, lockUser, lockUserByEmail, updateUserRow } from 
 import { requireWithinLimit } from './rate-limits.ts'
 import { toProfile } from './registration.ts'
 import { logSignIn, type SignInEvent } from './sign-in-log.ts'
+import { tellOfLink } from './tell-of-link.ts'
 
 const newAccount = async (ctx: Context, tx: Transaction, identity: ExternalIdentity): Promise<UserRow> => {
   if (!ctx.config.AUTH_SIGNUP) throw new AuthError('signup_disabled')
@@ -60,6 +61,7 @@ const linkByEmail = async (
     subject_id: user.id,
     after: { provider: identity.provider, by: 'verified e-mail' },
   })
+  await tellOfLink(ctx, tx, user.id)
   return syncProviders(ctx, tx, user.id)
 }
 

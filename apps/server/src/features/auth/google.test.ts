@@ -126,7 +126,13 @@ describe('signing in with Google', () => {
     const joined = await owner.exchangeCodeForSession((await arrive(owner, known({ email }).sub)).code)
     expect(joined.data.user?.identities?.map(({ provider }) => provider)).toEqual(['email', 'google'])
     expect((await server.client().signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
-    expect(await auditOf(joined.data.user?.id ?? '')).toContain('auth.identity.link')
+    const id = joined.data.user?.id ?? ''
+    expect(await auditOf(id)).toContain('auth.identity.link')
+    const notices = await server.harness.handle.db
+      .select()
+      .from(schema.notifications)
+      .where(eq(schema.notifications.user_id, id))
+    expect(notices.map(({ title }) => title)).toEqual(['New way to sign in'])
 
     const claimed = server.newEmail()
     await server.client().signUp({ email: claimed, password: 'Strangers-Own-81' })

@@ -15,6 +15,7 @@ import { loadIdentities, lockUser, updateUserRow } from './queries.ts'
 import { fallbackName } from './registration.ts'
 import { addRefreshToken, lockSession, type Proof } from './sessions.ts'
 import { logSignIn } from './sign-in-log.ts'
+import { tellOfLink } from './tell-of-link.ts'
 
 const { profiles, refreshTokens } = schema
 
@@ -86,6 +87,7 @@ export const linkIdentity = async (
     subject_id: user.id,
     after: { provider: identity.provider, by: 'its owner' },
   })
+  await tellOfLink(ctx, tx, user.id)
   await logSignIn(ctx, tx, {
     event: 'identity-link',
     succeeded: true,
