@@ -27,6 +27,8 @@ export const paymentLifecycle: TransitionTable<PaymentStatus> = {
       requires: ['no_payment_in_progress'],
     },
     { from: 'pending', to: 'expired', by: ['system'], requires: ['no_payment_in_progress'] },
+    // A demand that lapsed untried, and is owed again: an employer's invoice no longer asks for it.
+    { from: 'expired', to: 'pending', by: ['system'], requires: ['still_owed', 'no_payment_in_progress'] },
     { from: 'processing', to: 'completed', by: ['system'], requires: ['gateway_verified'] },
     { from: 'processing', to: 'completed', by: finance, requires: ['two_persons'] },
     { from: 'processing', to: 'failed', by: ['system', ...finance] },

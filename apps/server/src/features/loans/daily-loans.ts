@@ -10,6 +10,7 @@ import { appendEvent } from './append-event.ts'
 import { lockLoan, loanKey, type Loan } from './loan.ts'
 import {
   findUnchecked,
+  loadEverInvoiced,
   loadInvoiced,
   loadPauses,
   loadPaymentsUnderWay,
@@ -47,8 +48,9 @@ const paused = async (tx: Transaction, { account, application }: Loan): Promise<
 const assessLateFees = async (ctx: Context, tx: Transaction, loan: Loan): Promise<boolean> => {
   const { account, application, events } = loan
   const invoiced = await loadInvoiced(tx, application.id, today(ctx.clock))
+  const everInvoiced = await loadEverInvoiced(tx, application.id, today(ctx.clock))
   const underWay = await beingPaid(tx, loan)
-  const except = new Set([...underWay, ...invoiced.keys(), ...(await paused(tx, loan))])
+  const except = new Set([...underWay, ...everInvoiced, ...(await paused(tx, loan))])
   const fees = lateFeesToAssess(account.schedule, events, today(ctx.clock), application.terms, except)
   for (const { instalment_number, effective_date, amount } of fees) {
     await appendEvent(ctx, tx, loan, {

@@ -219,6 +219,30 @@ export const loadInvoiced = async (
   return new Map(rows.filter((row) => row.open > 0).map((row) => [row.number, row.open]))
 }
 
+/**
+ * Instalments for which no late fee is charged, since an employer was asked for them, whoever paid in the end: until an
+ * invoice is 30 days overdue with the line still open.
+ */
+export const loadEverInvoiced = async (
+  db: Database,
+  applicationId: string,
+  day: LocalDate,
+): Promise<number[]> => {
+  const rows = await db
+    .selectDistinct({ number: invoiceLines.instalment_number })
+    .from(invoiceLines)
+    .innerJoin(invoices, eq(invoices.id, invoiceLines.invoice_id))
+    .where(
+      and(
+        eq(invoiceLines.application_id, applicationId),
+        isNotNull(invoices.issued_at),
+        sql`not (${invoiceLines.amount} > ${invoiceLines.paid} + ${invoiceLines.credited}
+          and ${invoices.due_date} <= ${addDays(day, -invoicedInstalmentDays)})`,
+      ),
+    )
+  return rows.map((row) => row.number)
+}
+
 /** Money on its way to a loan: its instalments are not late while it is. */
 export const loadPaymentsUnderWay = (tx: Transaction, applicationId: string) =>
   tx
@@ -239,7 +263,7 @@ export const insertDemand = async (tx: Transaction, values: typeof payments.$inf
 export const updateDemand = async (
   tx: Transaction,
   id: string,
-  values: { amount?: number; status?: 'expired' },
+  values: { amount?: number; status?: 'expired' | 'pending' },
   now: string,
 ): Promise<void> => {
   await tx

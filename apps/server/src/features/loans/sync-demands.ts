@@ -30,21 +30,25 @@ export const syncDemands = async (
   let raised = 0
   for (const { instalment_number, due_date, amount } of wanted) {
     const demand = open.find((one) => one.instalment_number === instalment_number)
-    if (demand) {
+    // One that lapsed untried is owed again: an employer's invoice no longer asks for it.
+    const lapsed = demand?.status === 'expired' && demand.method === null
+    if (demand && !lapsed) {
       if (demand.status !== 'processing' && demand.amount !== amount)
         await updateDemand(tx, demand.id, { amount }, now)
       continue
     }
-    await insertDemand(tx, {
-      ...dimensionsOf(loan),
-      payment_type: 'instalment',
-      instalment_number,
-      due_date,
-      amount,
-      reference: newReference('pay'),
-      created_at: now,
-      updated_at: now,
-    })
+    if (demand) await updateDemand(tx, demand.id, { amount, status: 'pending' }, now)
+    else
+      await insertDemand(tx, {
+        ...dimensionsOf(loan),
+        payment_type: 'instalment',
+        instalment_number,
+        due_date,
+        amount,
+        reference: newReference('pay'),
+        created_at: now,
+        updated_at: now,
+      })
     await notify(ctx, tx, {
       user_id: application.user_id,
       type: 'payment',
