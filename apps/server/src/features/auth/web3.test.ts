@@ -4,6 +4,7 @@ import { base58 } from '@scure/base'
 import { eq } from 'drizzle-orm'
 import { privateKeyToAccount, generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { grantWeb3 } from './grant-web3.ts'
 import { PASSWORD, startAuthServer, type AuthServer } from './testing-client.ts'
 import { readWalletMessage } from './wallet-message.ts'
 
@@ -166,6 +167,30 @@ describe('signing in with a wallet', () => {
       code: 'web3_unsupported_chain',
     })
     expect(await post({ chain: 'solana', message: '', signature: 'x' })).toMatchObject({ status: 400 })
+  })
+})
+
+describe('who may not come in', () => {
+  it('is a suspended person, and anybody new where sign-up is closed', async () => {
+    const { address, signText } = solanaWallet()
+    const signed = (more?: string) => {
+      const message = solanaText(address, more === undefined ? {} : { more })
+      return { chain: 'solana', message, signature: signText(message) }
+    }
+    const { services } = server.harness
+    const closed = { ...server.harness.as(null), config: { ...services.config, AUTH_SIGNUP: false } }
+    await expect(grantWeb3(closed, signed('Nonce: first'))).rejects.toMatchObject({ code: 'signup_disabled' })
+    expect(await post(signed('Nonce: second'))).toMatchObject({ status: 200 })
+    expect(await grantWeb3(closed, signed('Nonce: third'))).toHaveProperty('access_token')
+    const [identity] = await services.db
+      .select()
+      .from(schema.identities)
+      .where(eq(schema.identities.provider_id, `web3:solana:${address}`))
+    await services.db
+      .update(schema.profiles)
+      .set({ suspended_at: nowIso() })
+      .where(eq(schema.profiles.id, identity?.user_id ?? ''))
+    expect(await post(signed('Nonce: fourth'))).toMatchObject({ status: 403, code: 'user_banned' })
   })
 })
 
