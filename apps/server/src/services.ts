@@ -14,14 +14,6 @@ import { openStorage } from './platform/storage/file-storage.ts'
 const jobSource = (config: Config, handle: DatabaseHandle): JobSource =>
   handle.pglite ? { pglite: handle.pglite } : { url: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL ?? '' }
 
-/** Variables whose adapters are not written yet: refused rather than quietly ignored. */
-const UNSUPPORTED = ['AUTH_JWT_SECRET'] as const
-
-const refuseUnsupported = (config: Config): void => {
-  const name = UNSUPPORTED.find((variable) => config[variable] !== undefined)
-  if (name) throw new StartError(`${name}: this is not supported yet. Leave it empty.`)
-}
-
 /** Half of a pair of variables works only with the other. */
 const requirePairs = (config: Config): void => {
   if (config.GOOGLE_CLIENT_ID && !config.GOOGLE_CLIENT_SECRET)
@@ -31,7 +23,6 @@ const requirePairs = (config: Config): void => {
 
 /** The real services over an open database: what `app.ts` is given in production. */
 export const openServices = (config: Config, handle: DatabaseHandle): Services => {
-  refuseUnsupported(config)
   requirePairs(config)
   const log = makeLogger(config)
   const jobs = makeJobs(jobSource(config, handle), log)

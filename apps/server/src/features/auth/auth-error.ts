@@ -25,6 +25,7 @@ export const authErrors = {
     message: 'Code challenge does not match previously saved code verifier',
   },
   flow_state_already_used: { status: 422, message: 'Invalid flow state, flow state has been used already' },
+  not_admin: { status: 403, message: 'User not allowed' },
   feature_disabled: { status: 404, message: 'This is not enabled here' },
   insufficient_scope: { status: 403, message: 'Connected apps may only read what their scopes name' },
   oauth_authorization_not_found: { status: 404, message: 'Authorization not found: begin again' },

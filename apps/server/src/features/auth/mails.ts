@@ -92,7 +92,7 @@ const compose = async (ctx: Context, write: (system: string) => Letter): Promise
 /** Leads to our page with a button: opening it changes nothing, so that a mail scanner cannot use the link up. */
 export const verifyLink = (
   ctx: Pick<Context, 'config'>,
-  type: 'signup' | 'magiclink' | 'recovery' | 'email_change',
+  type: 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change',
   token: string,
   redirect_to: string,
 ): string => {
@@ -139,6 +139,20 @@ export const accountExistsMail = (ctx: Context) =>
     intro: `Somebody, probably you, tried to register at ${system} with this address. There is an account for it already.`,
     action: { label: 'Sign in', url: `${publicUrl(ctx.config)}/login` },
     outro: 'If you forgot the password, choose “Forgot password” there. If it was not you, nothing changed.',
+  }))
+
+export const invitationMail = (ctx: Context, secret: OneTimeSecret, redirect_to: string) =>
+  compose(ctx, (system) => ({
+    template: 'auth-invite',
+    subject: `You are invited to ${system}`,
+    heading: 'You are invited',
+    intro: `An account at ${system} was opened for you. Use the button below to choose a password.`,
+    action: {
+      secret,
+      label: 'Accept the invitation',
+      url: verifyLink(ctx, 'invite', secret.token, redirect_to),
+    },
+    outro: `${EXPIRY} If you do not know what this is about, ignore this mail.`,
   }))
 
 export const recoveryMail = (ctx: Context, secret: OneTimeSecret, redirect_to: string) =>

@@ -1,6 +1,7 @@
 import manifest from '../../../package.json' with { type: 'json' }
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../../platform/context.ts'
+import { adminEndpoints } from './admin-routes.ts'
 import { AuthError } from './auth-error.ts'
 import { factorEndpoints } from './factor-routes.ts'
 import { federationEndpoints } from './federation-routes.ts'
@@ -74,6 +75,7 @@ const endpoints = (services: Services): Endpoints => ({
   ...factorEndpoints(services),
   ...federationEndpoints(services),
   ...passkeyEndpoints(services),
+  ...adminEndpoints(services),
   '/logout': {
     POST: async (request, reply) => {
       await logOut(await signedInContext(services, request, { touch: false }), queryValue(request, 'scope'))

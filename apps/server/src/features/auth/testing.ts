@@ -21,3 +21,5 @@ export const signInAs = async (
   const { access_token } = await signAccessToken(services, account, session)
   return { access_token, refresh_token, session_id: session.id }
 }
+
+export { PASSWORD, startAuthServer, totpAt, type AuthServer } from './testing-client.ts'

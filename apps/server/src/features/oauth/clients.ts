@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { schema, type Database } from '@efie/database'
-import { eq } from 'drizzle-orm'
+import { count, desc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { isLoopback } from '../../config.ts'
 import { nowIso } from '../../platform/clock.ts'
-import type { Context } from '../../platform/context.ts'
+import { recordAudit } from '../../platform/audit.ts'
+import { transact, type Context } from '../../platform/context.ts'
 import { sameDigest, sha256 } from '../../platform/secrets.ts'
 import { AuthError } from '../auth/index.ts'
 import { oauthError } from './oauth-error.ts'
@@ -152,6 +153,30 @@ export const renewSecret = async (ctx: Context, tx: Database, id: string) => {
     .where(eq(oauthClients.id, id))
   return presentClient(client, secret)
 }
+
+/** By page numbers, as the official client wants them. */
+export const listClients = async (db: Database, page: number, per_page: number) => {
+  const [row] = await db.select({ total: count() }).from(oauthClients)
+  const rows = await db
+    .select()
+    .from(oauthClients)
+    .orderBy(desc(oauthClients.id))
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+  return { total: row?.total ?? 0, clients: rows.map((client) => presentClient(client)) }
+}
+
+/** With everything people had let it in for. */
+export const removeClient = (ctx: Context, id: string): Promise<void> =>
+  transact(ctx, async (tx) => {
+    await tx.delete(schema.sessions).where(eq(schema.sessions.oauth_client_id, id))
+    await tx.delete(oauthClients).where(eq(oauthClients.id, id))
+    await recordAudit(ctx, tx, {
+      action: 'auth.app.remove',
+      subject_type: 'oauth_client',
+      subject_id: id,
+    })
+  })
 
 const withoutPort = (text: string): string | null => {
   if (!URL.canParse(text)) return null

@@ -1,8 +1,10 @@
 import { schema } from '@efie/database'
 import { eq } from 'drizzle-orm'
+import { SignJWT } from 'jose'
 import * as openid from 'openid-client'
+import { GoTrueAdminApi } from '@supabase/auth-js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { PASSWORD, startAuthServer, totpAt, type AuthServer } from '../auth/testing-client.ts'
+import { PASSWORD, startAuthServer, totpAt, type AuthServer } from '../auth/testing.ts'
 import { oauthEndpoints } from './routes.ts'
 
 const REDIRECT = 'https://rentbook.example/callback'
@@ -254,4 +256,35 @@ it('is not there where it is switched off', async () => {
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'feature_disabled' }])
   }
   await off.close()
+})
+
+it('is administered with a service token', async () => {
+  const secret = 'a-secret-of-the-operator-of-this-suite'
+  const managed = await startAuthServer({
+    environment: { AUTH_JWT_SECRET: secret },
+    endpoints: oauthEndpoints,
+  })
+  const service = await new SignJWT({ role: 'service_role' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode(secret))
+  const { oauth } = new GoTrueAdminApi({
+    url: managed.url,
+    headers: { Authorization: `Bearer ${service}` },
+  })
+  const made = await oauth.createClient({ client_name: 'Rentbook', redirect_uris: [REDIRECT] })
+  expect(made.data).toMatchObject({ client_type: 'confidential', registration_type: 'manual' })
+  const id = made.data?.client_id ?? ''
+  expect((await oauth.updateClient(id, { client_name: 'Rent Book' })).data).toMatchObject({
+    client_name: 'Rent Book',
+    redirect_uris: [REDIRECT],
+  })
+  const renewed = await oauth.regenerateClientSecret(id)
+  expect(renewed.data?.client_secret).not.toBe(made.data?.client_secret)
+  expect((await oauth.getClient(id)).data).not.toHaveProperty('client_secret')
+  expect((await oauth.listClients()).data).toMatchObject({ clients: [{ client_id: id }], total: 1 })
+  expect((await oauth.createClient({ client_name: '', redirect_uris: [] })).error?.status).toBe(400)
+  expect((await oauth.deleteClient(id)).error).toBeNull()
+  expect((await oauth.getClient(id)).error?.status).toBe(404)
+  await managed.close()
 })

@@ -5,14 +5,25 @@ import {
   guestContext,
   isAllowedOrigin,
   jsonBody,
+  pageHeaders,
+  pageOf,
   queryValue,
   requireWithinLimit,
+  serviceContext,
   signedInContext,
   type Endpoints,
 } from '../auth/index.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { authorize } from './authorize.ts'
-import { insertClient } from './clients.ts'
+import {
+  changeClient,
+  insertClient,
+  listClients,
+  presentClient,
+  removeClient,
+  renewSecret,
+  requireClient,
+} from './clients.ts'
 import { decideAuthorization, getAuthorization } from './consent.ts'
 import { discoveryDocument } from './discovery.ts'
 import { listGrants, revokeGrant } from './grants.ts'
@@ -96,12 +107,59 @@ export const oauthEndpoints = (services: Services): Endpoints => {
         return reply.status(201).send(await register(services, request))
       },
     },
+    ...clientEndpoints(services),
     '/oauth/userinfo': { GET: userInfo, POST: userInfo },
     '/user/oauth/grants': {
       GET: async (request) => listGrants(await signedIn(request)),
       DELETE: async (request, reply) => {
         await revokeGrant(await signedIn(request), queryValue(request, 'client_id'))
         return reply.status(204).send()
+      },
+    },
+  }
+}
+
+/** `auth.admin.oauth` of the official client, with a service token. */
+const clientEndpoints = (services: Services): Endpoints => {
+  const service = (request: FastifyRequest) => {
+    if (!services.config.AUTH_OAUTH_SERVER) throw new AuthError('feature_disabled')
+    return serviceContext(services, request)
+  }
+  return {
+    '/admin/oauth/clients': {
+      GET: async (request, reply) => {
+        const ctx = await service(request)
+        const asked = pageOf(request)
+        const { total, clients } = await listClients(ctx.db, asked.page, asked.per_page)
+        pageHeaders(services, reply, '/admin/oauth/clients', { ...asked, total })
+        return { clients, aud: 'authenticated' }
+      },
+      POST: async (request, reply) => {
+        const ctx = await service(request)
+        const { answer } = await insertClient(ctx, ctx.db, jsonBody(request), 'manual')
+        return reply.status(201).send(answer)
+      },
+    },
+    '/admin/oauth/clients/:client_id': {
+      GET: async (request) => {
+        const { db } = await service(request)
+        return presentClient(await requireClient(db, param(request, 'client_id')))
+      },
+      PUT: async (request) => {
+        const ctx = await service(request)
+        const { id } = await requireClient(ctx.db, param(request, 'client_id'))
+        return changeClient(ctx, ctx.db, id, jsonBody(request))
+      },
+      DELETE: async (request, reply) => {
+        const ctx = await service(request)
+        await removeClient(ctx, (await requireClient(ctx.db, param(request, 'client_id'))).id)
+        return reply.status(204).send()
+      },
+    },
+    '/admin/oauth/clients/:client_id/regenerate_secret': {
+      POST: async (request) => {
+        const ctx = await service(request)
+        return renewSecret(ctx, ctx.db, param(request, 'client_id'))
       },
     },
   }
