@@ -5,6 +5,7 @@ import { makeStaff, type Staff } from './people.ts'
 import { makeClosedApplications } from './closed-stories.ts'
 import { makeActiveLoans, makeEndedLoans, makeNamedTenants } from './loan-stories.ts'
 import { makeOpenApplications } from './open-stories.ts'
+import { makeServicing } from './servicing.ts'
 import { makeCatalogue } from './shop.ts'
 import { makeTickets } from './tickets.ts'
 
@@ -82,5 +83,6 @@ export const buildDemo = (input: Parameters<typeof startDemo>[0]): Demo => {
   makeCatalogue(demo, staff)
   makeProperties(demo, staff)
   makeHistory(demo, staff)
+  makeServicing(demo, staff, { id: arrears.row.id })
   return demo
 }

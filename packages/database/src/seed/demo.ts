@@ -43,6 +43,12 @@ export interface DemoRows {
   supportTickets: New<typeof schema.supportTickets>
   ticketReplies: New<typeof schema.ticketReplies>
   notifications: New<typeof schema.notifications>
+  approvalRequests: New<typeof schema.approvalRequests>
+  delinquencyHistory: New<typeof schema.delinquencyHistory>
+  hardshipRequests: New<typeof schema.hardshipRequests>
+  collectionCases: New<typeof schema.collectionCases>
+  collectionEntries: New<typeof schema.collectionEntries>
+  paymentPromises: New<typeof schema.paymentPromises>
   auditEvents: New<typeof schema.auditEvents>
 }
 
@@ -108,6 +114,12 @@ const emptyRows = (): DemoRows => ({
   supportTickets: [],
   ticketReplies: [],
   notifications: [],
+  approvalRequests: [],
+  delinquencyHistory: [],
+  hardshipRequests: [],
+  collectionCases: [],
+  collectionEntries: [],
+  paymentPromises: [],
   auditEvents: [],
 })
 

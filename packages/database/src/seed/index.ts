@@ -55,6 +55,12 @@ const tables: Record<keyof DemoRows, PgTable> = {
   supportTickets: schema.supportTickets,
   ticketReplies: schema.ticketReplies,
   notifications: schema.notifications,
+  approvalRequests: schema.approvalRequests,
+  delinquencyHistory: schema.delinquencyHistory,
+  hardshipRequests: schema.hardshipRequests,
+  collectionCases: schema.collectionCases,
+  collectionEntries: schema.collectionEntries,
+  paymentPromises: schema.paymentPromises,
   auditEvents: schema.auditEvents,
 }
 
