@@ -1,0 +1,355 @@
+import { schema } from '@efie/database'
+import { makeGoods } from '@efie/database/testing'
+import { ledgerAccounts } from '@efie/domain'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asSystem } from '../../platform/context.ts'
+import { answerCharge } from '../../platform/gateway/sandbox-answer.ts'
+import {
+  auditsOf,
+  card,
+  createPayment,
+  pay,
+  referenceOf,
+  resolveAttempt,
+  trialBalance,
+  withKey,
+  type SignedInContext,
+} from '../../testing/money.ts'
+import {
+  deliver,
+  instalments,
+  makeConfirmed,
+  makeShopWorld,
+  orderBalance,
+  orderInput,
+  sign,
+  verifyIncome,
+  type ShopWorld,
+} from '../../testing/shop.ts'
+import { updateProduct } from '../products/change-products.ts'
+import { getProduct } from '../products/list-products.ts'
+import { createOrder } from './create-order.ts'
+import { expireOrders } from './expire-orders.ts'
+import { fulfilOrder, moveFulfilment } from './fulfil-order.ts'
+import { getInvoice } from './invoice-pdf.ts'
+import { getOrder, listOrders } from './list-orders.ts'
+import { REFUND_ORDER } from './move-order.ts'
+import { previewOrder } from './preview-order.ts'
+import { addReturnPhoto, readReturnPhoto, requestReturn } from './request-return.ts'
+import { transitionOrder } from './transition-order.ts'
+
+let world: ShopWorld
+let tenant: SignedInContext
+let stranger: SignedInContext
+
+beforeAll(async () => {
+  world = await makeShopWorld()
+  tenant = world.tenant
+  stranger = await world.signIn('user')
+})
+afterAll(() => world.close())
+
+const db = () => world.services.db
+const shelf = async (id: string) => {
+  const [row] = await db().select().from(schema.stockItems).where(eq(schema.stockItems.id, id))
+  return { on_hand: row!.on_hand, reserved: row!.reserved }
+}
+const goods = (stock: number, price = 100_000) => makeGoods(db(), { stock, price })
+
+describe('the cart as it is now', () => {
+  test('two lines of one shelf share it, a changed price is told, guests see plans but no credit check', async () => {
+    const one = await goods(3)
+    const line = { variant_id: one.variant_id, quantity: 2, price_seen: 90_000 }
+    const preview = await previewOrder(world.as(null), {
+      lines: [line, { ...line, price_seen: undefined }, { product_id: stranger.actor.id, quantity: 1 }],
+    })
+    expect(preview.lines.map((row) => [row.note, row.available])).toEqual([
+      ['price-changed', 3],
+      ['not-enough', 1],
+      ['gone', 0],
+    ])
+    expect(preview).toMatchObject({ orderable: false, cash_price: 400_000, credit: null })
+    expect(preview.plans.map((plan) => plan.months)).toEqual([3, 6, 9, 12])
+    expect(preview.plans[0]).toMatchObject({ down_payment: 120_000, financed_amount: 280_000 })
+    expect(preview.plans[0]!.instalments).toHaveLength(3)
+    const own = await previewOrder(tenant, { lines: [{ variant_id: one.variant_id, quantity: 1 }] })
+    expect(own.orderable).toBe(true)
+    expect(own.credit?.[0]?.reasons.map((reason) => reason.code)).toEqual(['income-not-verified'])
+  })
+})
+
+describe('an order paid at once', () => {
+  test('from checkout to delivery: stock, books, invoice, code; one key, one order', async () => {
+    const one = await goods(5)
+    const key = withKey(tenant)
+    const input = orderInput(one, { quantity: 2, expected_cash_price: 200_000 })
+    const order = await createOrder(key, input)
+    expect((await createOrder(key, input)).id).toBe(order.id)
+    expect(order).toMatchObject({
+      status: 'awaiting-payment',
+      cash_price: 200_000,
+      down_payment: 200_000,
+      plan: null,
+    })
+    expect(order.reserved_until).toBe('2026-11-20T09:15:00.000Z')
+    expect(await shelf(one.stock_item_id)).toEqual({ on_hand: 5, reserved: 2 })
+    await expect(getInvoice(tenant, order)).rejects.toMatchObject({ code: 'INVOICE_NOT_READY' })
+    await expect(
+      createPayment(withKey(tenant), { order_id: order.id, payment_type: 'order', amount: 100, ...card }),
+    ).rejects.toMatchObject({ code: 'AMOUNT_NOT_ALLOWED' })
+    for (const ctx of [stranger, await world.signIn('recovery_and_collections')])
+      await expect(getOrder(ctx, order)).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' })
+    await expect(
+      createPayment(withKey(stranger), { order_id: order.id, payment_type: 'order', ...card }),
+    ).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' })
+    // The catalogue moves on; what was ordered stays as it was.
+    await updateProduct(world.admin, { id: one.product_id, price: 999_900 })
+    await pay(world, tenant, { order_id: order.id, payment_type: 'order', ...card })
+    expect(await getOrder(tenant, order)).toMatchObject({
+      status: 'confirmed',
+      cash_price: 200_000,
+      reserved_until: null,
+    })
+    expect(await orderBalance(db(), order.id, ledgerAccounts.gateway)).toBe(200_000)
+    expect(await orderBalance(db(), order.id, ledgerAccounts.shop_sales)).toBe(-166_666)
+    const invoice = await getInvoice(tenant, order)
+    expect(new TextDecoder().decode((await invoice.arrayBuffer()).slice(0, 5))).toBe('%PDF-')
+    const delivered = await deliver(world, tenant, order.id)
+    expect(delivered).toMatchObject({ status: 'delivered', plan: null, protected_goods: null })
+    expect(await shelf(one.stock_item_id)).toEqual({ on_hand: 3, reserved: 0 })
+    expect(delivered.events.map((event) => event.to_status).filter(Boolean)).toEqual([
+      'awaiting-payment',
+      'confirmed',
+      'packed',
+      'out-for-delivery',
+      'delivered',
+    ])
+    expect(await auditsOf(db(), 'order.create', order.id)).toHaveLength(1)
+    expect((await listOrders(stranger, { limit: 10 })).data).toEqual([])
+    expect((await listOrders(world.admin, { limit: 10, status: 'delivered' })).data[0]).toMatchObject({
+      id: order.id,
+      units: 2,
+      customer_name: 'Ama Serwaa',
+    })
+  })
+
+  test('parcels: some now, some later; a wrong code is no proof, what comes back goes out again with another', async () => {
+    const one = await goods(5)
+    const order = await makeConfirmed(world, tenant, orderInput(one, { quantity: 3 }))
+    const line = order.lines[0]!.id
+    const first = await fulfilOrder(withKey(world.admin), {
+      id: order.id,
+      lines: [{ order_line_id: line, quantity: 2 }],
+    })
+    expect(first).toMatchObject({ status: 'confirmed', unpacked: [{ order_line_id: line, quantity: 1 }] })
+    await expect(
+      fulfilOrder(withKey(world.admin), { id: order.id, lines: [{ order_line_id: line, quantity: 2 }] }),
+    ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
+    await expect(
+      transitionOrder(tenant, { id: order.id, to: 'cancelled', reason: 'Too late' }),
+    ).rejects.toMatchObject({ data: { missing: [{ fact: 'nothing_packed' }] } })
+    const fulfilment_id = first.fulfilments[0]!.id
+    const move = (
+      to: 'packed' | 'out-for-delivery' | 'delivered',
+      rest: { code?: string; reason?: string } = {},
+    ) => moveFulfilment(world.admin, { id: order.id, fulfilment_id, to, ...rest })
+    await expect(move('delivered', { code: '000000' })).rejects.toMatchObject({
+      code: 'TRANSITION_NOT_ALLOWED',
+    })
+    await move('out-for-delivery')
+    const code = (await getOrder(tenant, order)).fulfilments[0]!.delivery_code!
+    expect((await getOrder(world.admin, order)).fulfilments[0]!.delivery_code).toBeNull()
+    const wrong = code === '000000' ? '111111' : '000000'
+    for (let guess = 0; guess < 5; guess += 1)
+      await expect(move('delivered', { code: wrong })).rejects.toMatchObject({ code: 'CODE_WRONG' })
+    await expect(move('delivered', { code })).rejects.toMatchObject({ code: 'CODE_WRONG' })
+    await expect(move('packed')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
+    await move('packed', { reason: 'Nobody at home' })
+    await move('out-for-delivery')
+    await move('delivered', { code: (await getOrder(tenant, order)).fulfilments[0]!.delivery_code! })
+    expect((await getOrder(tenant, order)).status).toBe('confirmed')
+    expect((await deliver(world, tenant, order.id)).status).toBe('delivered')
+    expect(await shelf(one.stock_item_id)).toEqual({ on_hand: 2, reserved: 0 })
+    await expect(fulfilOrder(withKey(world.finance), { id: order.id })).rejects.toMatchObject({
+      code: 'INSUFFICIENT_PERMISSIONS',
+    })
+  })
+
+  test('what nobody pays runs out and frees its goods; a payment under way prolongs it; money too late goes back', async () => {
+    const one = await goods(2)
+    const left = await createOrder(withKey(tenant), orderInput(one))
+    const paying = await createOrder(withKey(tenant), orderInput(one))
+    await expect(createOrder(withKey(stranger), orderInput(one))).rejects.toMatchObject({
+      code: 'OUT_OF_STOCK',
+      data: { lines: [{ index: 0, note: 'sold-out' }] },
+    })
+    const started = await createPayment(withKey(tenant), {
+      order_id: paying.id,
+      payment_type: 'order',
+      ...card,
+    })
+    await expect(
+      createPayment(withKey(tenant), { order_id: paying.id, payment_type: 'order', ...card }),
+    ).rejects.toMatchObject({ code: 'PAYMENT_IN_PROGRESS' })
+    await expect(transitionOrder(tenant, { id: paying.id, to: 'cancelled' })).rejects.toMatchObject({
+      code: 'TRANSITION_NOT_ALLOWED',
+    })
+    world.clock.advance({ minutes: 16 })
+    expect(await expireOrders(world.services)).toMatchObject({ expired: 1 })
+    expect((await getOrder(tenant, left)).status).toBe('expired')
+    expect((await getOrder(tenant, paying)).status).toBe('awaiting-payment')
+    expect(await shelf(one.stock_item_id)).toEqual({ on_hand: 2, reserved: 1 })
+    await db().update(schema.payments).set({ status: 'expired' }).where(eq(schema.payments.id, started.id))
+    expect(await expireOrders(world.services)).toMatchObject({ expired: 1 })
+    expect(await shelf(one.stock_item_id)).toEqual({ on_hand: 2, reserved: 0 })
+    await answerCharge(world.services, referenceOf(started), 'approve')
+    await resolveAttempt(asSystem(world.services), referenceOf(started))
+    await world.jobs.run('send-refund')
+    expect((await getOrder(tenant, paying)).status).toBe('expired')
+    const [row] = await db().select().from(schema.payments).where(eq(schema.payments.id, started.id))
+    expect(row).toMatchObject({ surplus: true, refunded_amount: 100_000, status: 'refunded' })
+  })
+
+  test('cancelled before packing: the sale is undone, the money sent back once, the goods free', async () => {
+    const one = await goods(2)
+    const order = await makeConfirmed(world, tenant, orderInput(one))
+    await expect(transitionOrder(tenant, { id: order.id, to: 'cancelled' })).rejects.toMatchObject({
+      data: { missing: [{ fact: 'reason' }] },
+    })
+    await expect(
+      transitionOrder(stranger, { id: order.id, to: 'cancelled', reason: 'x' }),
+    ).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' })
+    await transitionOrder(tenant, { id: order.id, to: 'cancelled', reason: 'Found it at home' })
+    expect(await shelf(one.stock_item_id)).toEqual({ on_hand: 2, reserved: 0 })
+    const again = [...world.jobs.enqueued]
+    await world.jobs.run(REFUND_ORDER)
+    world.jobs.enqueued.push(...again.filter((job) => job.queue === REFUND_ORDER))
+    await world.jobs.run(REFUND_ORDER)
+    await world.jobs.run('send-refund')
+    const after = await getOrder(tenant, order)
+    expect(after.status).toBe('refunded')
+    for (const account of [ledgerAccounts.gateway, ledgerAccounts.shop_sales, ledgerAccounts.tenant_credit])
+      expect(await orderBalance(db(), order.id, account)).toBe(0)
+  })
+
+  test('a return with a photo is received, back on the shelf and refunded; too late it is refused', async () => {
+    const one = await goods(4)
+    const order = await makeConfirmed(world, tenant, orderInput(one, { quantity: 2 }))
+    await expect(requestReturn(withKey(tenant), { id: order.id, reason: 'Not yet' })).rejects.toMatchObject({
+      code: 'TRANSITION_NOT_ALLOWED',
+    })
+    const { lines } = await deliver(world, tenant, order.id)
+    const wanted = { id: order.id, reason: 'Dented', lines: [{ order_line_id: lines[0]!.id, quantity: 1 }] }
+    await expect(requestReturn(withKey(stranger), wanted)).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' })
+    await requestReturn(withKey(tenant), wanted)
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    const shown = await addReturnPhoto(tenant, { id: order.id, file: new File([png], 'dent.png') })
+    const photo_id = shown.returns[0]!.photos[0]!.id
+    expect((await readReturnPhoto(world.admin, { id: order.id, photo_id })).type).toBe('image/webp')
+    await expect(readReturnPhoto(stranger, { id: order.id, photo_id })).rejects.toMatchObject({
+      code: 'ORDER_NOT_FOUND',
+    })
+    await expect(transitionOrder(tenant, { id: order.id, to: 'returned' })).rejects.toMatchObject({
+      code: 'INSUFFICIENT_PERMISSIONS',
+    })
+    await transitionOrder(world.admin, { id: order.id, to: 'returned' })
+    await world.jobs.run(REFUND_ORDER)
+    await world.jobs.run('send-refund')
+    const after = await getOrder(tenant, order)
+    expect(after).toMatchObject({ status: 'refunded', lines: [{ returned_quantity: 1 }] })
+    expect(await shelf(one.stock_item_id)).toEqual({ on_hand: 3, reserved: 0 })
+    expect(await orderBalance(db(), order.id, ledgerAccounts.gateway)).toBe(100_000)
+    const other = await makeConfirmed(world, tenant, orderInput(one))
+    await deliver(world, tenant, other.id)
+    const now = world.clock.now().toISOString()
+    world.clock.advance({ days: 15 })
+    await expect(requestReturn(withKey(tenant), { id: other.id, reason: 'Late' })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    })
+    await expireOrders(world.services)
+    expect((await getOrder(tenant, other)).status).toBe('closed')
+    world.clock.set(now)
+  })
+
+  test('a price that moved since the cart was shown is refused with the new one; a wrong day and phone by field', async () => {
+    const one = await goods(2)
+    const place = (values: Parameters<typeof orderInput>[1]) =>
+      createOrder(withKey(tenant), orderInput(one, values))
+    await expect(place({ expected_cash_price: 99_000 })).rejects.toMatchObject({
+      code: 'PRICE_CHANGED',
+      data: { cash_price: 100_000 },
+    })
+    const { delivery } = orderInput(one)
+    await expect(place({ delivery: { ...delivery, phone: 'x' } })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    })
+    await expect(place({ delivery: { ...delivery, delivery_date: '2026-11-20' } })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    })
+    expect((await getProduct(world.as(null), { id: one.product_id })).stock).toBe(2)
+    await expect(createOrder(withKey(world.finance), orderInput(one))).rejects.toMatchObject({
+      code: 'INSUFFICIENT_PERMISSIONS',
+    })
+    await expect(createOrder(withKey(world.admin), orderInput(one))).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    })
+  })
+})
+
+describe('credit', () => {
+  test('without verified income a person decides, on what they verified and within the limit', async () => {
+    const buyer = await world.signIn('user')
+    const order = await createOrder(withKey(buyer), orderInput(world.goods, instalments(6)))
+    expect(order).toMatchObject({
+      status: 'pending-credit',
+      reserved_until: expect.stringContaining('2026-11-22'),
+      credit_reasons: [{ code: 'income-not-verified' }],
+    })
+    const approve = (ctx: SignedInContext, income?: number) =>
+      transitionOrder(ctx, {
+        id: order.id,
+        to: 'awaiting-payment',
+        ...(income === undefined ? {} : { verified_net_income: income, verified_obligations: 0 }),
+      })
+    await expect(approve(buyer)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
+    await expect(approve(world.analyst, 50_000)).rejects.toMatchObject({
+      data: { missing: [{ fact: 'within_order_limit' }] },
+    })
+    const approved = await approve(world.analyst, 400_000)
+    // The 48 hours that were promised are kept.
+    expect(approved).toMatchObject({ status: 'awaiting-payment', reserved_until: order.reserved_until })
+    // Verified once, the next one is decided at once; what it would add counts the first one too.
+    const second = await createOrder(withKey(buyer), orderInput(world.goods, instalments(6)))
+    expect(second.status).toBe('awaiting-payment')
+    const third = await createOrder(withKey(buyer), orderInput(world.goods, instalments(6)))
+    expect(third).toMatchObject({ status: 'pending-credit', credit_reasons: [{ code: 'over-income-limit' }] })
+    const declined = await transitionOrder(world.analyst, {
+      id: third.id,
+      to: 'declined',
+      reason: 'Too much at once',
+    })
+    expect(declined).toMatchObject({ status: 'declined', reason: 'Too much at once' })
+  })
+
+  test('the agreement comes before the down payment; a wrong code is counted, other terms are refused', async () => {
+    const buyer = await world.signIn('user', { full_name: 'Yaw Boateng' })
+    await verifyIncome(world, buyer.actor.id, 600_000)
+    const order = await createOrder(withKey(buyer), orderInput(world.goods, instalments(3)))
+    expect(order.status).toBe('awaiting-payment')
+    await expect(
+      createPayment(withKey(buyer), { order_id: order.id, payment_type: 'order', ...card }),
+    ).rejects.toMatchObject({ data: { missing: [{ fact: 'agreement_signed' }] } })
+    const signed = await sign(world, buyer, order.id)
+    expect(signed).toMatchObject({ signed_name: 'Yaw Boateng' })
+    await expect(sign(world, buyer, order.id)).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
+    expect(await auditsOf(db(), 'order.sign', order.id)).toHaveLength(1)
+  })
+})
+
+test('the books of the whole shop balance', async () => {
+  expect((await trialBalance(world.finance)).sum).toBe(0)
+})

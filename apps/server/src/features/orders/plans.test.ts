@@ -1,0 +1,189 @@
+import { schema } from '@efie/database'
+import { makeGoods } from '@efie/database/testing'
+import { ledgerAccounts } from '@efie/domain'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditsOf, card, pay, trialBalance, withKey, type SignedInContext } from '../../testing/money.ts'
+import {
+  deliver,
+  instalments,
+  makeConfirmed,
+  makeShopWorld,
+  orderBalance,
+  orderInput,
+  planBooks,
+  verifyIncome,
+  type ShopWorld,
+} from '../../testing/shop.ts'
+import { createOrder } from './create-order.ts'
+import { runPlansDaily } from './daily-plans.ts'
+import { getOrder } from './list-orders.ts'
+import { REFUND_ORDER } from './move-order.ts'
+import { requestReturn } from './request-return.ts'
+import { reshapeOrder } from './reshape-order.ts'
+import { getOrderSettlement } from './settlement-quote.ts'
+import { transitionOrder } from './transition-order.ts'
+
+let world: ShopWorld
+
+beforeAll(async () => {
+  world = await makeShopWorld()
+})
+afterAll(() => world.close())
+
+const START = '2026-11-20T09:00:00.000Z'
+const db = () => world.services.db
+
+/** A tenant with a delivered order of GH₵ 3,000 over some months: GH₵ 2,100 financed. */
+const running = async (months: number, quantity = 1) => {
+  world.clock.set(START)
+  const tenant = await world.signIn('user')
+  await verifyIncome(world, tenant.actor.id, 900_000)
+  const goods = await makeGoods(db(), { price: 300_000 / quantity, stock: 10 })
+  const order = await makeConfirmed(world, tenant, orderInput(goods, { ...instalments(months), quantity }))
+  await deliver(world, tenant, order.id)
+  return { tenant, id: order.id, goods }
+}
+
+const expectBooks = async (id: string) => {
+  const { books, replay } = await planBooks(db(), id)
+  expect(books).toEqual(replay)
+}
+
+const refunds = async () => {
+  await world.jobs.run(REFUND_ORDER)
+  await world.jobs.run('send-refund')
+}
+
+const payPlan = (tenant: SignedInContext, id: string, amount?: number) =>
+  pay(world, tenant, { order_id: id, payment_type: 'order_instalment', amount, ...card })
+
+describe('a plan', () => {
+  test('begins with delivery, raises demands, charges late once, and ends paid; its books follow the replay', async () => {
+    const { tenant, id } = await running(3)
+    const begun = await getOrder(tenant, { id })
+    // 210 000 × 29 % × 3 / 12 = 15 225
+    expect(begun.plan).toMatchObject({ outstanding: 225_225, paid: 0, payoff: 215_075, paused: false })
+    expect(begun.plan!.instalments.map((line) => [line.due_date, line.amount])).toEqual([
+      ['2026-12-28', 75_075],
+      ['2027-01-28', 75_075],
+      ['2027-02-28', 75_075],
+    ])
+    expect(begun.protected_goods).toEqual({ paid: 90_000, needed: 157_613, protected: false })
+    await expectBooks(id)
+    world.clock.set('2026-12-22T08:00:00.000Z')
+    await runPlansDaily(world.services)
+    const demands = await db()
+      .select()
+      .from(schema.payments)
+      .where(and(eq(schema.payments.order_id, id), eq(schema.payments.payment_type, 'order_instalment')))
+    expect(demands).toMatchObject([
+      { instalment_number: 1, due_date: '2026-12-28', amount: 75_075, status: 'pending' },
+    ])
+    await payPlan(tenant, id, 25_075)
+    world.clock.set('2027-01-03T08:00:00.000Z')
+    expect(await runPlansDaily(world.services)).toMatchObject({ checked: expect.any(Number) })
+    await runPlansDaily(world.services)
+    const late = (await getOrder(tenant, { id })).plan!
+    // 5 % of the 50 000 still owed.
+    expect(late.instalments[0]).toMatchObject({ late_fee: 2_500, status: 'overdue' })
+    expect(late).toMatchObject({ days_past_due: 6, delinquency_bucket: '1-30' })
+    await expectBooks(id)
+    const arrears = await world.signIn('recovery_and_collections')
+    expect((await getOrder(arrears, { id })).id).toBe(id)
+    await pay(world, tenant, { demand_id: demands[0]!.id, payment_type: 'order_instalment', ...card })
+    expect((await getOrder(tenant, { id })).plan).toMatchObject({ days_past_due: 0 })
+    expect((await getOrder(tenant, { id })).protected_goods).toMatchObject({ protected: true })
+    const { amount } = await getOrderSettlement(tenant, { id })
+    await pay(world, tenant, { order_id: id, payment_type: 'settlement', ...card })
+    // The last month had not begun: its charge is not owed.
+    expect(amount).toBe(150_150 - 5_075)
+    const over = await getOrder(tenant, { id })
+    expect(over.plan).toMatchObject({ outstanding: 0, payoff: 0, closed_at: expect.any(String) })
+    await expectBooks(id)
+    await expect(getOrderSettlement(tenant, { id })).rejects.toMatchObject({ code: 'NOTHING_DUE' })
+  })
+
+  test('is reshaped before the down payment and while it runs: shown before and after, then done', async () => {
+    world.clock.set(START)
+    const buyer = await world.signIn('user')
+    await verifyIncome(world, buyer.actor.id, 900_000)
+    const order = await createOrder(withKey(buyer), orderInput(world.goods, instalments(3)))
+    const shown = await reshapeOrder(withKey(buyer), { id: order.id, months: 12, confirm: false })
+    expect(shown).toMatchObject({
+      applied: false,
+      before: { months: 3, finance_charge: 15_225 },
+      after: { months: 12, finance_charge: 60_900, monthly_amount: 22_575 },
+      difference: 45_675,
+    })
+    expect((await getOrder(buyer, order)).months).toBe(3)
+    await reshapeOrder(withKey(buyer), { id: order.id, months: 12, confirm: true })
+    expect(await getOrder(buyer, order)).toMatchObject({ months: 12, finance_charge: 60_900 })
+    await expect(
+      reshapeOrder(withKey(await world.signIn('user')), { id: order.id, months: 6, confirm: false }),
+    ).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' })
+
+    const { tenant, id } = await running(3)
+    await payPlan(tenant, id, 80_000)
+    const after = await reshapeOrder(withKey(tenant), { id, months: 6, confirm: true })
+    expect(after.applied).toBe(true)
+    const { plan, instalment_price } = await getOrder(tenant, { id })
+    expect(plan!.instalments).toHaveLength(7)
+    // 140 000 over six months costs 20 300 instead of 10 150.
+    expect(instalment_price).toBe(300_000 + 5_075 + 20_300)
+    expect(plan!.paid + plan!.credit).toBe(80_000)
+    await expectBooks(id)
+    world.clock.set('2027-01-29T08:00:00.000Z')
+    await runPlansDaily(world.services)
+    await expectBooks(id)
+    expect(await auditsOf(db(), 'order.reshape', id)).toHaveLength(1)
+    await expect(reshapeOrder(withKey(tenant), { id, months: 3, confirm: true })).rejects.toMatchObject({
+      code: 'TRANSITION_NOT_ALLOWED',
+    })
+  })
+
+  test('rests while a return is looked at, is credited with part of the goods, and goes on', async () => {
+    const { tenant, id } = await running(6, 3)
+    const { lines } = await getOrder(tenant, { id })
+    await requestReturn(withKey(tenant), {
+      id,
+      reason: 'One is broken',
+      lines: [{ order_line_id: lines[0]!.id, quantity: 1 }],
+    })
+    expect((await getOrder(tenant, { id })).plan).toMatchObject({ paused: true })
+    await transitionOrder(world.admin, { id, to: 'returned' })
+    const { plan, status } = await getOrder(tenant, { id })
+    expect(status).toBe('refunded')
+    expect(plan).toMatchObject({ paused: false, closed_at: null })
+    // 100 000 of the principal is gone from the end, with its charge.
+    expect(plan!.instalments.map((line) => line.principal)).toEqual([35_000, 35_000, 35_000, 5_000, 0, 0])
+    await expectBooks(id)
+  })
+
+  test('a refused return lets it go on; a whole return ends it and sends back what was paid', async () => {
+    const { tenant, id } = await running(3)
+    await requestReturn(withKey(tenant), { id, reason: 'Changed my mind' })
+    await expect(transitionOrder(world.admin, { id, to: 'delivered' })).rejects.toMatchObject({
+      data: { missing: [{ fact: 'reason' }] },
+    })
+    await transitionOrder(world.admin, { id, to: 'delivered', reason: 'It is used' })
+    expect((await getOrder(tenant, { id })).returns[0]).toMatchObject({ status: 'refused' })
+    await requestReturn(withKey(tenant), { id, reason: 'It is broken after all' })
+    await transitionOrder(world.admin, { id, to: 'returned' })
+    expect((await getOrder(tenant, { id })).plan).toMatchObject({
+      outstanding: 0,
+      closed_at: expect.any(String),
+    })
+    await refunds()
+    expect((await getOrder(tenant, { id })).status).toBe('refunded')
+    // Kept: only the charge of the month that had begun.
+    expect(await orderBalance(db(), id, ledgerAccounts.gateway)).toBe(5_075)
+    expect(await orderBalance(db(), id, ledgerAccounts.tenant_credit)).toBe(0)
+    expect(await orderBalance(db(), id, ledgerAccounts.shop_principal)).toBe(0)
+    expect(await orderBalance(db(), id, ledgerAccounts.shop_sales)).toBe(0)
+  })
+
+  test('the books of it all balance', async () => {
+    expect((await trialBalance(world.finance)).sum).toBe(0)
+  })
+})

@@ -1,0 +1,166 @@
+import { schema, type Database } from '@efie/database'
+import { makeGoods, type Goods } from '@efie/database/testing'
+import { ledgerAccounts, outstandingOf, replayLoan, sumOf, type AccountCode } from '@efie/domain'
+import { and, eq, sql } from 'drizzle-orm'
+import type { OrderInput } from '../features/orders/create-order.ts'
+import { createOrder } from '../features/orders/create-order.ts'
+import { fulfilOrder, moveFulfilment } from '../features/orders/fulfil-order.ts'
+import { registerOrderJobs } from '../features/orders/index.ts'
+import { getOrder } from '../features/orders/list-orders.ts'
+import { getOrderAgreement, sendOrderCode, signOrder } from '../features/orders/order-agreement.ts'
+import { loadPlanEvents, loadPlanRow } from '../features/orders/plan-queries.ts'
+import { registerPaymentJobs } from '../features/payments/index.ts'
+import { card, makeMoneyWorld, pay, withKey, type MoneyWorld, type SignedInContext } from './money.ts'
+
+/** A suite's world with a shop's staff, a verified tenant and goods. */
+export interface ShopWorld extends MoneyWorld {
+  admin: SignedInContext
+  goods: Goods
+}
+
+export const makeShopWorld = async (): Promise<ShopWorld> => {
+  const world = await makeMoneyWorld()
+  registerPaymentJobs(world.services)
+  registerOrderJobs(world.services)
+  return {
+    ...world,
+    admin: await world.signIn('admin'),
+    goods: await makeGoods(world.services.db, { name: 'Adom fridge', price: 300_000, stock: 100 }),
+  }
+}
+
+export const orderInput = (
+  goods: Goods,
+  values: Partial<OrderInput> & { quantity?: number } = {},
+): OrderInput => {
+  const { quantity = 1, ...rest } = values
+  return {
+    lines: [{ variant_id: goods.variant_id, quantity }],
+    delivery: {
+      recipient_name: 'Ama Serwaa',
+      phone: '0241234567',
+      region: 'Greater Accra',
+      address: '12 Ring Road, Accra',
+      gps: 'GA-123-4567',
+      delivery_date: '2026-11-27',
+      delivery_slot: 'morning',
+    },
+    pay: 'now',
+    ...rest,
+  }
+}
+
+export const instalments = (months: number) => ({ pay: 'instalments' as const, months })
+
+/** What an analyst once verified, so that orders within the limit are approved at once. */
+export const verifyIncome = async (world: ShopWorld, user_id: string, income: number): Promise<void> => {
+  const order = await createOrder(
+    withKey(world.admin),
+    orderInput(world.goods, {
+      user_id,
+      ...instalments(3),
+      lines: [{ variant_id: world.goods.variant_id, quantity: 1 }],
+    }),
+  )
+  await world.services.db
+    .update(schema.orders)
+    .set({
+      status: 'declined',
+      reserved_until: null,
+      verified_net_income: income,
+      verified_obligations: 0,
+      credit_decided_at: world.clock.now().toISOString(),
+    })
+    .where(eq(schema.orders.id, order.id))
+  await world.services.db
+    .update(schema.stockItems)
+    .set({ reserved: sql`${schema.stockItems.reserved} - 1` })
+    .where(eq(schema.stockItems.id, world.goods.stock_item_id))
+}
+
+export const codeSent = async (db: Database, template: string): Promise<string> => {
+  const rows = await db.select().from(schema.messages).where(eq(schema.messages.template, template))
+  const code = /\b\d{6}\b/.exec(
+    rows
+      .map((row) => row.text)
+      .at(-1)
+      ?.replace(/EF-\S+/, '') ?? '',
+  )?.[0]
+  if (code === undefined) throw new Error(`no code was sent as ${template}`)
+  return code
+}
+
+export const sign = async (world: ShopWorld, tenant: SignedInContext, id: string) => {
+  const { terms_hash } = await getOrderAgreement(tenant, { id })
+  await sendOrderCode(tenant, { id })
+  const [profile] = await world.services.db
+    .select()
+    .from(schema.profiles)
+    .where(eq(schema.profiles.id, tenant.actor.id))
+  return signOrder(tenant, {
+    id,
+    terms_hash,
+    signed_name: profile?.full_name ?? '',
+    consents: { terms_read: true, credit_bureau: true, data_processing: true },
+    code: await codeSent(world.services.db, 'order-code'),
+  })
+}
+
+/** Places, signs and pays an order: confirmed. */
+export const makeConfirmed = async (world: ShopWorld, tenant: SignedInContext, input: OrderInput) => {
+  const order = await createOrder(withKey(tenant), input)
+  if (order.pay === 'instalments') await sign(world, tenant, order.id)
+  await pay(world, tenant, { order_id: order.id, payment_type: 'order', ...card })
+  return getOrder(tenant, { id: order.id })
+}
+
+/** Packs all that is left in one parcel and delivers it with the tenant's code. */
+export const deliver = async (world: ShopWorld, tenant: SignedInContext, id: string) => {
+  const packed = await fulfilOrder(withKey(world.admin), { id })
+  const parcel = packed.fulfilments.at(-1)!
+  await moveFulfilment(world.admin, { id, fulfilment_id: parcel.id, to: 'out-for-delivery' })
+  const seen = (await getOrder(tenant, { id })).fulfilments.find((one) => one.id === parcel.id)
+  await moveFulfilment(world.admin, {
+    id,
+    fulfilment_id: parcel.id,
+    to: 'delivered',
+    code: seen?.delivery_code ?? '',
+  })
+  return getOrder(tenant, { id })
+}
+
+/** Balance of an account over one order. */
+export const orderBalance = async (db: Database, orderId: string, account: AccountCode): Promise<number> => {
+  const [row] = await db
+    .select({ total: sql<string>`coalesce(sum(${schema.postings.amount}), 0)` })
+    .from(schema.postings)
+    .where(and(eq(schema.postings.order_id, orderId), eq(schema.postings.account_code, account)))
+  return Number(row?.total ?? 0)
+}
+
+/** The books of a plan beside its replay: they must agree on every day. */
+export const planBooks = async (db: Database, orderId: string) => {
+  const row = await loadPlanRow(db, orderId)
+  if (!row) throw new Error('no plan')
+  const day = row.accrued_through
+  const { instalments: lines, credit } = replayLoan(row.schedule, await loadPlanEvents(db, orderId), day)
+  const begun = lines.filter((line) => line.period_start <= day)
+  const later = lines.filter((line) => line.period_start > day)
+  const at = (account: AccountCode) => orderBalance(db, orderId, account)
+  return {
+    books: {
+      principal: await at(ledgerAccounts.shop_principal),
+      charge: await at(ledgerAccounts.shop_charge_receivable),
+      in_advance: 0 - (await at(ledgerAccounts.interest_in_advance)),
+      late_fees: await at(ledgerAccounts.late_fees_receivable),
+      credit: 0 - (await at(ledgerAccounts.tenant_credit)),
+    },
+    replay: {
+      principal: sumOf(lines.map((line) => outstandingOf(line).principal)),
+      charge: sumOf(begun.map((line) => outstandingOf(line).interest)),
+      in_advance: sumOf(later.map((line) => line.paid.interest)),
+      late_fees: sumOf(lines.map((line) => outstandingOf(line).late_fee)),
+      credit,
+    },
+  }
+}
