@@ -254,6 +254,7 @@ export type { Application, SignedInContext }
 
 // Suites of one money feature drive the others through these, for a suite may not reach into another feature.
 export { createPayment } from '../features/payments/create-payment.ts'
+export { releasePayout, retryPayout } from '../features/disbursements/release-payout.ts'
 export { updatePaymentByHand } from '../features/payments/manual-entry.ts'
 export { pollPayments } from '../features/payments/poll-payments.ts'
 export { resolveAttempt } from '../features/payments/resolve-attempt.ts'
