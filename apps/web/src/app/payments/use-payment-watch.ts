@@ -35,7 +35,7 @@ export const usePaymentWatch = (id: string) => {
       if (status === 'completed') toast.success('Payment successful')
       else toast.error('Failed to process payment')
     }
-    for (const queryKey of [api.applications.key(), api.payments.list.key()])
+    for (const queryKey of [api.applications.key(), api.orders.key(), api.payments.list.key()])
       void queries.invalidateQueries({ queryKey })
   }, [status, id, queries])
   return query

@@ -17,6 +17,7 @@ const findUnderWay = async (request: PaymentRequest): Promise<PaymentDetail | nu
   const { data } = await client.payments.list({
     status: 'processing',
     ...('application_id' in target && { application_id: target.application_id }),
+    ...('order_id' in target && { order_id: target.order_id }),
   })
   const found = data.find(
     (row) =>

@@ -6,6 +6,7 @@ import type { ApplicationDetail } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { NeedsPanel } from '~/app/applications/needs-panel.tsx'
 import { useNeeds } from '~/app/applications/use-application.ts'
+import { SignForm } from '~/app/signing/sign-form.tsx'
 import { Card } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -14,7 +15,7 @@ import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { SkeletonRows } from '~/ui/skeleton.tsx'
 import { SaveAgreement } from '../save-agreement.tsx'
 import { AgreementText } from './agreement-text.tsx'
-import { SignForm } from './sign-form.tsx'
+import { useSigning } from './use-signing.ts'
 
 const Signed = ({ name, at, detail }: { name: string | null; at: string; detail: ApplicationDetail }) => {
   const needs = useNeeds(detail.id)?.filter(({ kind }) => kind === 'pay' || kind === 'payment-under-way')
@@ -34,6 +35,10 @@ const Signed = ({ name, at, detail }: { name: string | null; at: string; detail:
     </>
   )
 }
+
+const Sign = ({ detail, termsHash }: { detail: ApplicationDetail; termsHash: string }) => (
+  <SignForm what="loan" tenant={detail.applicant.full_name} acts={useSigning(detail.id, termsHash)} />
+)
 
 /** The agreement to read and sign, or as it was signed. */
 export const AgreementView = ({ detail }: { detail: ApplicationDetail }) => {
@@ -70,12 +75,7 @@ export const AgreementView = ({ detail }: { detail: ApplicationDetail }) => {
             </p>
           </Card>
           {data.signed_at === null && detail.status === 'approved' && (
-            <SignForm
-              key={data.terms_hash}
-              id={detail.id}
-              termsHash={data.terms_hash}
-              tenant={detail.applicant.full_name}
-            />
+            <Sign key={data.terms_hash} detail={detail} termsHash={data.terms_hash} />
           )}
         </div>
       ) : error ? (

@@ -3,18 +3,14 @@ import { useState } from 'react'
 import { useAct } from '~/app/acts/use-act.ts'
 import { api, client } from '~/app/api/client.ts'
 import { toUserError } from '~/app/api/user-error.ts'
-
-export interface Signing {
-  signed_name: string
-  code: string
-}
+import type { Signing, SigningActs } from '~/app/signing/sign-form.tsx'
 
 /** Sends the code and signs. Terms that changed meanwhile are fetched anew, and have to be read again. */
-export const useSigning = (id: string, termsHash: string) => {
+export const useSigning = (id: string, termsHash: string): SigningActs => {
   const queries = useQueryClient()
   const [sent, setSent] = useState<{ sent_to: string; expires_at: string } | null>(null)
   const sendCode = useAct({
-    act: async () => setSent(await client.applications.sendSigningCode({ id })),
+    act: async (_: null) => setSent(await client.applications.sendSigningCode({ id })),
     done: 'Code sent',
     touches: [],
   })

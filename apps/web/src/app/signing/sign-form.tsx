@@ -13,7 +13,7 @@ import { Field } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { Input } from '~/ui/input.tsx'
 import { Notice } from '~/ui/notice.tsx'
-import { useSigning } from './use-signing.ts'
+import type { Act } from '../acts/use-act.ts'
 
 const consents = signature.shape.consents.shape
 const ticked = (literal: z.ZodLiteral<true>) =>
@@ -33,17 +33,40 @@ const schemaOf = (fullName: string) =>
     code: signature.shape.code,
   })
 
-const texts = {
-  terms_read: 'I have read the agreement and I accept it.',
-  credit_bureau: 'You may ask a licensed credit bureau about me and report this loan to it.',
-  data_processing: 'You may process my data for this loan, as the Privacy Policy says.',
-} as const
+export type Signed = 'loan' | 'plan'
+
+const textsOf = (what: Signed) =>
+  ({
+    terms_read: 'I have read the agreement and I accept it.',
+    credit_bureau: `You may ask a licensed credit bureau about me and report this ${what} to it.`,
+    data_processing: `You may process my data for this ${what}, as the Privacy Policy says.`,
+  }) as const
+
+/** What was ticked is checked by the form; what was typed goes to the server. */
+export interface Signing {
+  signed_name: string
+  code: string
+}
+
+/** How a code is sent and the signature given, for whatever is signed. */
+export interface SigningActs {
+  sent: { sent_to: string; expires_at: string } | null
+  sendCode: Act<null>
+  sign: Act<Signing>
+}
+
+export interface SignFormProps {
+  what: Signed
+  /** Full name of who signs. */
+  tenant: string
+  acts: SigningActs
+}
 
 /** Consents, typed name and a one-time code: what a signature is here. */
-export const SignForm = ({ id, termsHash, tenant }: { id: string; termsHash: string; tenant: string }) => {
+export const SignForm = ({ what, tenant, acts: { sent, sendCode, sign } }: SignFormProps) => {
+  const texts = textsOf(what)
   const [schema] = useState(() => schemaOf(tenant))
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
-  const { sent, sendCode, sign } = useSigning(id, termsHash)
   const form = useZodForm(schema, {
     // A consent's error goes with the tick, not when the next one is clicked: that click would miss.
     mode: 'onChange',
@@ -74,7 +97,7 @@ export const SignForm = ({ id, termsHash, tenant }: { id: string; termsHash: str
       <CardHeader title="Sign" description="Nothing is signed until the code is entered." />
       <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
         <div className="space-y-3">
-          {(Object.keys(texts) as (keyof typeof texts)[]).map((name) => (
+          {(['terms_read', 'credit_bureau', 'data_processing'] as const).map((name) => (
             <Checkbox key={name} label={texts[name]} error={errors[name]?.message} {...form.register(name)} />
           ))}
         </div>

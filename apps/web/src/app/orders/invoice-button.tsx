@@ -1,0 +1,30 @@
+import { Download } from 'lucide-react'
+import { Button } from '~/ui/button.tsx'
+import { toast } from '~/ui/toast.ts'
+import { useAct } from '../acts/use-act.ts'
+import { client } from '../api/client.ts'
+import type { OrderDetail } from '../api/rows.ts'
+import { saveFile } from '../lists/csv.ts'
+
+/** Saves the invoice as PDF; there is one once the order is confirmed. */
+export const InvoiceButton = ({ order }: { order: Pick<OrderDetail, 'id' | 'reference' | 'paid_at'> }) => {
+  const invoice = useAct({
+    act: () => client.orders.invoice({ id: order.id }),
+    onDone: (file) => saveFile(`invoice-${order.reference}.pdf`, file),
+    touches: [],
+  })
+  const save = async () => {
+    if (!(await invoice.run(undefined))) toast.error('Failed to download the invoice')
+  }
+  return (
+    <Button
+      tone="secondary"
+      pending={invoice.pending}
+      disabledReason={order.paid_at ? null : 'An invoice is issued once the order is confirmed'}
+      onClick={() => void save()}
+    >
+      <Download className="size-4" aria-hidden="true" />
+      Invoice (PDF)
+    </Button>
+  )
+}

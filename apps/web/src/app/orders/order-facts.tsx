@@ -1,0 +1,63 @@
+import { deliverySlotLabels } from '@efie/domain'
+import { DateText } from '~/ui/date-text.tsx'
+import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
+import { Money } from '~/ui/money.tsx'
+import type { OrderDetail } from '../api/rows.ts'
+import { paymentsText } from '../shop/plan-facts.tsx'
+
+export const DeliveryFacts = ({ order }: { order: OrderDetail }) => (
+  <KeyValues
+    items={[
+      { label: 'To', value: order.recipient_name },
+      { label: 'Phone', value: order.phone },
+      { label: 'Address', value: [order.address, order.region].join(', ') },
+      ...(order.gps ? [{ label: 'GhanaPostGPS', value: order.gps }] : []),
+      ...(order.landmark ? [{ label: 'Landmark', value: order.landmark }] : []),
+      {
+        label: 'When',
+        value: (
+          <>
+            <DateText value={order.delivery_date} />, {deliverySlotLabels[order.delivery_slot]}
+          </>
+        ),
+      },
+    ]}
+  />
+)
+
+const planItems = (order: OrderDetail): KeyValue[] => [
+  { label: `Instalment price, ${order.months} months`, value: <Money amount={order.instalment_price} /> },
+  { label: 'What the credit costs', value: <Money amount={order.finance_charge} /> },
+  { label: 'Down payment', value: <Money amount={order.down_payment} /> },
+  {
+    label: 'Then monthly',
+    value: paymentsText({
+      months: order.months ?? 0,
+      monthly_amount: order.monthly_amount,
+      last_amount: order.last_amount,
+    }),
+  },
+  {
+    label: 'APR, nominal and effective',
+    value: `${order.apr_nominal.toFixed(2)} %, ${order.apr_effective.toFixed(2)} %`,
+  },
+]
+
+/** Both prices of an order, and what is in them. */
+export const PriceFacts = ({ order }: { order: OrderDetail }) => (
+  <KeyValues
+    items={[
+      {
+        label: 'Cash price',
+        value: <Money amount={order.cash_price + order.delivery_fee} />,
+        strong: order.pay === 'now',
+      },
+      { label: 'VAT and levies in it', value: <Money amount={order.tax_amount} /> },
+      {
+        label: 'Delivery',
+        value: order.delivery_fee === 0 ? 'Free' : <Money amount={order.delivery_fee} />,
+      },
+      ...(order.pay === 'instalments' ? planItems(order) : []),
+    ]}
+  />
+)

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { Money } from '~/ui/money.tsx'
+import type { OrderDetail } from '../api/rows.ts'
+import { ProductPicture } from '../shop/product-picture.tsx'
+
+/** What was ordered, as it was then. */
+export const OrderLines = ({ lines }: { lines: OrderDetail['lines'] }) => (
+  <ul className="divide-y">
+    {lines.map((line) => (
+      <li key={line.id} className="flex gap-4 py-3 first:pt-0 last:pb-0">
+        <ProductPicture src={line.image_url} className="size-16 shrink-0 rounded border" />
+        <div className="min-w-0 flex-1">
+          <Link to={`/shop/${line.product_id}`} className="font-medium hover:underline">
+            {line.name}
+          </Link>
+          <p className="text-sm text-muted">
+            {line.variant_name && `${line.variant_name}, `}
+            {line.quantity} × <Money amount={line.unit_price} />
+            {line.returned_quantity > 0 && `, ${line.returned_quantity} returned`}
+          </p>
+        </div>
+        <Money amount={line.amount} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** Some units of an order's lines in words: "2 × Smart TV, 1 × Bed". */
+export const unitsText = (
+  lines: OrderDetail['lines'],
+  units: readonly { order_line_id: string; quantity: number }[],
+): string =>
+  units
+    .map(({ order_line_id, quantity }) => {
+      const line = lines.find(({ id }) => id === order_line_id)
+      return `${quantity} × ${line ? [line.name, line.variant_name].filter(Boolean).join(', ') : 'item'}`
+    })
+    .join('; ')

@@ -1,0 +1,25 @@
+import { useAct } from '../acts/use-act.ts'
+import { api, client } from '../api/client.ts'
+import type { OrderDetail } from '../api/rows.ts'
+
+type Step = Parameters<typeof client.orders.transition>[0]
+
+/** One step of an order's life cycle, on the state that is on the screen. */
+export const useOrderStep = (
+  order: Pick<OrderDetail, 'id' | 'version'>,
+  done: string,
+  failed = 'Failed to update the order',
+) =>
+  useAct({
+    act: (input: Omit<Step, 'id'>) =>
+      client.orders.transition({ id: order.id, ...input }, { context: { ifMatch: order.version } }),
+    done,
+    failed,
+    touches: [api.orders.key(), api.payments.key(), api.stock.key()],
+  })
+
+/** A step that this person could take, with what is still missing; undefined where there is none. */
+export const stepTo = (order: OrderDetail, to: Step['to']) => order.next_steps.find((step) => step.to === to)
+
+export const whyNot = (step: OrderDetail['next_steps'][number]): string | null =>
+  step.allowed ? null : step.missing.map(({ text }) => text).join('. ') || 'Not possible yet'
