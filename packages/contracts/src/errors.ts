@@ -35,6 +35,8 @@ export const errors = {
   BROADCAST_NOT_FOUND: { status: 404, message: 'Broadcast not found' },
   TEMPLATE_NOT_FOUND: { status: 404, message: 'Template not found' },
   MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found' },
+  ATTACHMENT_NOT_FOUND: { status: 404, message: 'Attachment not found' },
+  CANNED_REPLY_NOT_FOUND: { status: 404, message: 'Ready answer not found' },
   LEAD_NOT_FOUND: { status: 404, message: 'Lead not found' },
   TICKET_NOT_FOUND: { status: 404, message: 'Ticket not found' },
   PRODUCT_NOT_FOUND: { status: 404, message: 'Product not found' },

@@ -1,5 +1,6 @@
 import { os } from '../../platform/http/orpc.ts'
 import { assessApplication } from './assess-application.ts'
+import { assignApplications } from './assign-applications.ts'
 import { createApplication } from './create-application.ts'
 import { getApplication } from './get-application.ts'
 import { getTimeline } from './get-timeline.ts'
@@ -8,7 +9,17 @@ import { transitionApplication } from './transition-application.ts'
 import { changeApplication } from './update-application.ts'
 import { verifyPayee } from './verify-payee.ts'
 
-const { list, create, get, update, transition, assess, verifyPayee: payee, timeline } = os.applications
+const {
+  assign,
+  list,
+  create,
+  get,
+  update,
+  transition,
+  assess,
+  verifyPayee: payee,
+  timeline,
+} = os.applications
 
 /** The part of `/applications` that is about the application itself; loans and agreements bring theirs. */
 export const applicationRoutes = {
@@ -20,4 +31,5 @@ export const applicationRoutes = {
   assess: assess.handler(({ context, input }) => assessApplication(context, input)),
   verifyPayee: payee.handler(({ context, input }) => verifyPayee(context, input)),
   timeline: timeline.handler(({ context, input }) => getTimeline(context, input)),
+  assign: assign.handler(({ context, input }) => assignApplications(context, input)),
 }

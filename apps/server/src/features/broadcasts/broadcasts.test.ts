@@ -168,7 +168,9 @@ test('the delivery log shows how it went, never what was written; what failed is
     ])
     .returning()
   const { data } = await listMessages(admin, { limit: 10, status: 'failed' })
-  expect(data.map(({ can_retry }) => can_retry).sort()).toEqual([false, true])
+  expect(
+    data.map(({ template, can_retry }) => `${template} ${can_retry}`).toSorted((a, b) => a.localeCompare(b)),
+  ).toEqual(['auth-otp false', 'notice-payment true'])
   expect(JSON.stringify(data)).not.toMatch(/secret text|123456/)
   const queued = harness.jobs.enqueued.length
   expect(await retryMessage(admin, { id: failed!.id })).toMatchObject({ status: 'queued', attempts: 0 })

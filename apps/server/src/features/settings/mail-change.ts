@@ -40,7 +40,6 @@ export const askForMailChange = async (
     title: `Mail: ${Object.keys(change).join(' and ').replaceAll('_', ' ')}`,
     before: { smtp_server: before.smtp_server, sender_email: before.sender_email },
     after: { ...change },
-    payload: { ...change },
     reason: 'Saved in the system settings',
   })
 }
@@ -68,7 +67,7 @@ export const mailSettingsAct: ApprovalAct = {
   carryOut: async (ctx, tx, request) => {
     const before = await lockSystemSettings(tx)
     // A cast, because the request was written by `askForMailChange`.
-    const change = changed(before, request.payload as MailChange)
+    const change = changed(before, request.after as MailChange)
     await tx
       .update(systemSettings)
       .set({ ...change, version: sql`${systemSettings.version} + 1`, updated_at: nowIso(ctx.clock) })

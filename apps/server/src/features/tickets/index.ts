@@ -1,2 +1,2 @@
-export { ticketsRoutes } from './routes.ts'
+export { cannedReplyRoutes, ticketsRoutes } from './routes.ts'
 export { readChangedReplies } from './read-changed.ts'

@@ -1,16 +1,16 @@
-import type { TicketStatus } from '@efie/domain'
+import { nowIso } from '../../platform/clock.ts'
 import { authorise, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { toPage } from '../../platform/pagination.ts'
-import { findTicket, findTickets } from './queries.ts'
+import { findTicket, findTickets, type TicketFilter } from './queries.ts'
 import { withItsReplies, withReplies } from './with-replies.ts'
 
-export const listTickets = async (
-  ctx: Context,
-  input: { limit: number; cursor?: string; status?: TicketStatus; user_id?: string },
-) => {
+export const listTickets = async (ctx: Context, input: TicketFilter) => {
   const { actor, scope } = authorise(ctx, 'tickets.read')
-  const page = toPage(await findTickets(ctx.db, { scope, actor_id: actor.id }, input), input.limit)
+  const page = toPage(
+    await findTickets(ctx.db, { scope, actor_id: actor.id }, input, nowIso(ctx.clock)),
+    input.limit,
+  )
   return { ...page, data: await withReplies(ctx.db, actor.id, page.data) }
 }
 

@@ -1,5 +1,5 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import type { Scope, TicketStatus } from '@efie/domain'
+import type { Scope, TicketCategory, TicketPriority, TicketStatus } from '@efie/domain'
 import { and, asc, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 
@@ -18,10 +18,26 @@ const withinReach = ({ scope, actor_id }: Reach): SQL | undefined => {
   return scope === 'own' ? eq(supportTickets.user_id, actor_id) : sql`false`
 }
 
+export interface TicketFilter {
+  limit: number
+  cursor?: string | undefined
+  status?: TicketStatus | undefined
+  user_id?: string | undefined
+  assigned_to?: string | undefined
+  category?: TicketCategory | undefined
+  priority?: TicketPriority | undefined
+  overdue?: boolean | undefined
+}
+
+/** Nobody answered although the first response was due; or, for false, all the others. */
+const isOverdue = (overdue: boolean, now: string): SQL =>
+  sql`(${supportTickets.first_responded_at} is null and ${supportTickets.first_response_due_at} < ${now}) is ${overdue ? sql`true` : sql`not true`}`
+
 export const findTickets = (
   db: Database,
   reach: Reach,
-  page: { limit: number; cursor?: string; status?: TicketStatus; user_id?: string },
+  page: TicketFilter,
+  now: string,
 ): Promise<(TicketRow & { author_name: string })[]> =>
   db
     .select({ ...getTableColumns(supportTickets), author_name: profiles.full_name })
@@ -32,6 +48,10 @@ export const findTickets = (
         withinReach(reach),
         page.status && eq(supportTickets.status, page.status),
         page.user_id ? eq(supportTickets.user_id, page.user_id) : undefined,
+        page.assigned_to ? eq(supportTickets.assigned_to, page.assigned_to) : undefined,
+        page.category && eq(supportTickets.category, page.category),
+        page.priority && eq(supportTickets.priority, page.priority),
+        page.overdue === undefined ? undefined : isOverdue(page.overdue, now),
         afterCursor(supportTickets, page.cursor),
       ),
     )

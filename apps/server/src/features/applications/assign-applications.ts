@@ -1,0 +1,86 @@
+import { schema, type Transaction } from '@efie/database'
+import type { ApplicationStatus } from '@efie/domain'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
+import { invalid } from '../../platform/errors.ts'
+import { notify } from '../notifications/index.ts'
+import { recordApplicationEvent } from './record-event.ts'
+
+const { applications, profiles } = schema
+
+/** In hand: later there is nothing left to decide. */
+const assignable = new Set<ApplicationStatus>(['pending', 'in-review', 'info-requested', 'approved'])
+
+const expectAnalyst = async (tx: Transaction, id: string): Promise<void> => {
+  const rows = await tx
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(eq(profiles.id, id), eq(profiles.role, 'credit_analyst'), isNull(profiles.suspended_at)))
+  if (rows.length === 0) throw invalid('analyst_id', 'Choose a credit analyst')
+}
+
+type Row = Pick<typeof applications.$inferSelect, 'id' | 'user_id' | 'status' | 'analyst_id' | 'approved_by'>
+
+const refusalOf = (row: Row | undefined, analystId: string): string | null => {
+  if (!row) return 'There is no such application'
+  if (!assignable.has(row.status)) return `It is ${row.status}`
+  if (row.user_id === analystId) return 'Nobody decides on their own application'
+  return row.analyst_id === analystId ? 'It is in these hands already' : null
+}
+
+/** Gives several applications to one analyst; those that cannot be given are named with the reason, the rest go. */
+export const assignApplications = async (ctx: Context, input: { ids: string[]; analyst_id: string }) => {
+  authorise(ctx, 'applications.assign')
+  const ids = [...new Set(input.ids)]
+  return transact(ctx, async (tx) => {
+    await expectAnalyst(tx, input.analyst_id)
+    const rows = await tx
+      .select()
+      .from(applications)
+      .where(inArray(applications.id, ids))
+      .orderBy(applications.id)
+      .for('update')
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const refused = ids.map((id) => ({ id, reason: refusalOf(byId.get(id), input.analyst_id) }))
+    const assigned = refused.flatMap(({ id, reason }) => (reason === null ? [id] : []))
+    const now = nowIso(ctx.clock)
+    if (assigned.length > 0)
+      await tx
+        .update(applications)
+        .set({
+          analyst_id: input.analyst_id,
+          version: sql`${applications.version} + 1`,
+          updated_at: now,
+        })
+        .where(inArray(applications.id, assigned))
+    for (const id of assigned) {
+      await recordApplicationEvent(ctx, tx, {
+        application_id: id,
+        kind: 'assignment',
+        title: 'Given to a credit analyst',
+        visible_to_tenant: false,
+      })
+      await recordAudit(ctx, tx, {
+        action: 'application.assign',
+        subject_type: 'application',
+        subject_id: id,
+        before: { analyst_id: byId.get(id)?.analyst_id ?? null },
+        after: { analyst_id: input.analyst_id },
+      })
+    }
+    if (assigned.length > 0)
+      await notify(ctx, tx, {
+        user_id: input.analyst_id,
+        type: 'system',
+        title: 'Applications for you',
+        message: `${assigned.length} application${assigned.length === 1 ? ' was' : 's were'} given to you`,
+        link: '/admin/applications',
+      })
+    return {
+      assigned,
+      skipped: refused.flatMap(({ id, reason }) => (reason === null ? [] : [{ id, reason }])),
+    }
+  })
+}

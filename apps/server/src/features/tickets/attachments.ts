@@ -1,0 +1,72 @@
+import { uuidv7 } from 'uuidv7'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, type Context } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { transactOnce } from '../../platform/idempotency.ts'
+import { sha256 } from '../../platform/secrets.ts'
+import { judgeFile, MAX_FILE_BYTES, safeFileName } from '../documents/index.ts'
+import { countAttachments, findAttachment, insertAttachment } from './attachment-queries.ts'
+import { findTicket, lockTicket } from './queries.ts'
+import { withItsReplies } from './with-replies.ts'
+
+const MAX_ATTACHMENTS = 20
+
+/** Adds a file to a ticket, judged by its bytes as documents are. The bytes are there before the row that points to them. */
+export const attachToTicket = async (ctx: Context, input: { id: string; file: File; internal: boolean }) => {
+  const { actor, scope } = authorise(ctx, 'tickets.reply')
+  const reach = { scope, actor_id: actor.id }
+  const found = await findTicket(ctx.db, reach, input.id)
+  if (!found) throw new AppError('TICKET_NOT_FOUND')
+  if (found.user_id === actor.id && input.internal) throw new AppError('INSUFFICIENT_PERMISSIONS')
+  if (input.file.size > MAX_FILE_BYTES) throw new AppError('FILE_TOO_LARGE')
+  const judged = await judgeFile(new Uint8Array(await input.file.arrayBuffer()))
+  const storage_key = `tickets/${found.id}/${uuidv7()}.${judged.extension}`
+  await ctx.storage.put(storage_key, judged.bytes, judged.mime_type)
+  let stored = false
+  const once = { id: input.id, internal: input.internal, sha256: sha256(judged.bytes) }
+  try {
+    return await transactOnce(ctx, 'tickets.attach', once, async (tx) => {
+      const ticket = await lockTicket(tx, reach, input.id)
+      if (!ticket) throw new AppError('TICKET_NOT_FOUND')
+      if ((await countAttachments(tx, ticket.id)) >= MAX_ATTACHMENTS)
+        throw invalid('file', `A ticket holds at most ${MAX_ATTACHMENTS} files`)
+      await insertAttachment(tx, {
+        ticket_id: ticket.id,
+        user_id: actor.id,
+        file_name: safeFileName(input.file.name, judged.extension, 'attachment'),
+        file_size: judged.bytes.byteLength,
+        mime_type: judged.mime_type,
+        storage_key,
+        internal: input.internal,
+        created_at: nowIso(ctx.clock),
+      })
+      await recordAudit(ctx, tx, {
+        action: 'ticket.attach',
+        subject_type: 'support_ticket',
+        subject_id: ticket.id,
+        after: { mime_type: judged.mime_type, internal: input.internal },
+      })
+      stored = true
+      return withItsReplies(tx, actor.id, ticket)
+    })
+  } finally {
+    // Refused, or a repeat of a request whose file is there already.
+    if (!stored) await ctx.storage.delete(storage_key)
+  }
+}
+
+export const readAttachment = async (
+  ctx: Context,
+  input: { id: string; attachment_id: string },
+): Promise<File> => {
+  const { actor, scope } = authorise(ctx, 'tickets.read')
+  const ticket = await findTicket(ctx.db, { scope, actor_id: actor.id }, input.id)
+  if (!ticket) throw new AppError('TICKET_NOT_FOUND')
+  const row = await findAttachment(ctx.db, actor.id, ticket.id, input.attachment_id)
+  if (!row || !(await ctx.storage.exists(row.storage_key))) throw new AppError('ATTACHMENT_NOT_FOUND')
+  // A copy of its own: storage may hand out a view on a shared buffer.
+  return new File([new Uint8Array(await ctx.storage.get(row.storage_key))], row.file_name, {
+    type: row.mime_type,
+  })
+}

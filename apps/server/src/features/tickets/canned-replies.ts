@@ -1,0 +1,90 @@
+import { schema } from '@efie/database'
+import { definedFields } from '@efie/domain'
+import { eq, sql } from 'drizzle-orm'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { afterName, byName, toPageByName } from '../../platform/pagination.ts'
+
+const { cannedReplies } = schema
+
+interface Words {
+  name?: string | undefined
+  text?: string | undefined
+  category?: string | null | undefined
+}
+
+export const listCannedReplies = async (
+  ctx: Context,
+  input: { limit: number; cursor?: string | undefined },
+) => {
+  authorise(ctx, 'canned-replies.read')
+  const rows = await ctx.db
+    .select()
+    .from(cannedReplies)
+    .where(afterName(cannedReplies, input.cursor))
+    .orderBy(...byName(cannedReplies))
+    .limit(input.limit + 1)
+  return toPageByName(rows, input.limit)
+}
+
+export const createCannedReply = async (ctx: Context, input: Words & { name: string; text: string }) => {
+  authorise(ctx, 'canned-replies.write')
+  return transact(ctx, async (tx) => {
+    const now = nowIso(ctx.clock)
+    const [row] = await tx
+      .insert(cannedReplies)
+      .values({ ...input, created_at: now, updated_at: now })
+      .returning()
+    if (!row) throw new Error('the reply was not stored')
+    await recordAudit(ctx, tx, {
+      action: 'canned-reply.create',
+      subject_type: 'canned_reply',
+      subject_id: row.id,
+      after: { name: row.name },
+    })
+    return row
+  })
+}
+
+export const changeCannedReply = async (ctx: Context, { id, ...input }: Words & { id: string }) => {
+  authorise(ctx, 'canned-replies.write')
+  return transact(ctx, async (tx) => {
+    const [before] = await tx.select().from(cannedReplies).where(eq(cannedReplies.id, id)).for('update')
+    if (!before) throw new AppError('CANNED_REPLY_NOT_FOUND')
+    expectVersion(ctx, before)
+    const [after = before] = await tx
+      .update(cannedReplies)
+      .set({
+        ...definedFields(input),
+        version: sql`${cannedReplies.version} + 1`,
+        updated_at: nowIso(ctx.clock),
+      })
+      .where(eq(cannedReplies.id, id))
+      .returning()
+    await recordAudit(ctx, tx, {
+      action: 'canned-reply.update',
+      subject_type: 'canned_reply',
+      subject_id: id,
+      before: { name: before.name },
+      after: { name: after.name },
+    })
+    return after
+  })
+}
+
+export const deleteCannedReply = async (ctx: Context, input: { id: string }) => {
+  authorise(ctx, 'canned-replies.write')
+  return transact(ctx, async (tx) => {
+    const [gone] = await tx.delete(cannedReplies).where(eq(cannedReplies.id, input.id)).returning()
+    if (!gone) throw new AppError('CANNED_REPLY_NOT_FOUND')
+    await recordAudit(ctx, tx, {
+      action: 'canned-reply.delete',
+      subject_type: 'canned_reply',
+      subject_id: gone.id,
+      before: { name: gone.name },
+    })
+    return { ok: true as const }
+  })
+}

@@ -1,0 +1,51 @@
+import { schema } from '@efie/database'
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { insertReply, lockTicket, updateTicket } from './queries.ts'
+import { withItsReplies } from './with-replies.ts'
+
+const { ticketAttachments, ticketReplies } = schema
+
+/** Closes a ticket into another of the same person: its words, replies and files go on there. Answers the one that goes on. */
+export const mergeTickets = async (ctx: Context, input: { id: string; into: string }) => {
+  const { actor, scope } = authorise(ctx, 'tickets.merge')
+  if (input.id === input.into) throw invalid('into', 'Choose another ticket')
+  const reach = { scope, actor_id: actor.id }
+  return transact(ctx, async (tx) => {
+    // In the order of their ids, so that two merges the other way round wait for each other.
+    const ids = [input.id, input.into].sort((a, b) => (a < b ? -1 : 1))
+    const locked = new Map<string, Awaited<ReturnType<typeof lockTicket>>>()
+    for (const id of ids) locked.set(id, await lockTicket(tx, reach, id))
+    const [source, target] = [locked.get(input.id), locked.get(input.into)]
+    if (!source || !target) throw new AppError('TICKET_NOT_FOUND')
+    if (source.user_id !== target.user_id) throw invalid('into', 'The tickets are of two different people')
+    if (source.merged_into !== null) throw invalid('id', 'This ticket was merged already')
+    if (target.merged_into !== null) throw invalid('into', 'That ticket was itself merged into another')
+    const now = nowIso(ctx.clock)
+    await insertReply(tx, {
+      ticket_id: target.id,
+      user_id: source.user_id,
+      message: `${source.subject}\n\n${source.message}`,
+      internal: false,
+      created_at: source.created_at,
+    })
+    await tx.update(ticketReplies).set({ ticket_id: target.id }).where(eq(ticketReplies.ticket_id, source.id))
+    await tx
+      .update(ticketAttachments)
+      .set({ ticket_id: target.id })
+      .where(eq(ticketAttachments.ticket_id, source.id))
+    await updateTicket(tx, source.id, { status: 'closed', merged_into: target.id }, now)
+    const after = await updateTicket(tx, target.id, {}, now)
+    await recordAudit(ctx, tx, {
+      action: 'ticket.merge',
+      subject_type: 'support_ticket',
+      subject_id: source.id,
+      before: { status: source.status },
+      after: { status: 'closed', merged_into: target.id },
+    })
+    return withItsReplies(tx, actor.id, after)
+  })
+}

@@ -1,0 +1,38 @@
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { lockTicket, updateTicket } from './queries.ts'
+import { withItsReplies } from './with-replies.ts'
+
+/** How it went, by the ticket's own person, once it is resolved; a later word replaces an earlier one. */
+export const rateTicket = async (
+  ctx: Context,
+  input: { id: string; score: number; comment?: string | undefined },
+) => {
+  const { actor, scope } = authorise(ctx, 'tickets.create')
+  return transact(ctx, async (tx) => {
+    const before = await lockTicket(tx, { scope, actor_id: actor.id }, input.id)
+    if (!before) throw new AppError('TICKET_NOT_FOUND')
+    if (before.status !== 'resolved' && before.status !== 'closed')
+      throw new AppError(
+        'TRANSITION_NOT_ALLOWED',
+        { from: before.status, to: before.status, missing: [] },
+        'You can say how it went once the ticket is resolved',
+      )
+    const after = await updateTicket(
+      tx,
+      before.id,
+      { satisfaction: input.score, satisfaction_comment: input.comment || null },
+      nowIso(ctx.clock),
+    )
+    await recordAudit(ctx, tx, {
+      action: 'ticket.rate',
+      subject_type: 'support_ticket',
+      subject_id: before.id,
+      before: { satisfaction: before.satisfaction },
+      after: { satisfaction: after.satisfaction },
+    })
+    return withItsReplies(tx, actor.id, after)
+  })
+}
