@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { schema } from '@efie/database'
 import { makeUser } from '@efie/database/testing'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { StartError } from '../../config.ts'
 import type { Services } from '../../platform/context.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { verifyAccessToken } from './index.ts'
+import { retireKeys, rotateKeys } from './rotate-keys.ts'
 import { keyRing } from './signing-keys.ts'
 import { signInAs } from './testing.ts'
 
@@ -68,6 +70,35 @@ describe('keys in the database', () => {
     expect(await verifyAccessToken(rotated, old.access_token)).toMatchObject({ id: user.id })
     harness.clock.advance({ seconds: 31 })
     expect(await verifyAccessToken(node, fresh.access_token)).toMatchObject({ id: user.id })
+  })
+})
+
+describe('a rotation by command', () => {
+  it('signs nobody out, reaches running servers in minutes, and retires the old key once its tokens have run out', async () => {
+    const user = await makeUser(harness.handle.db)
+    const node = anotherNode()
+    const old = await signInAs(node, user)
+    const { kid } = await rotateKeys(anotherNode())
+    expect(await verifyAccessToken(node, old.access_token)).toMatchObject({ id: user.id })
+    harness.clock.advance({ minutes: 6 })
+    expect((await keyRing(node)).signing.kid).toBe(kid)
+    expect(await verifyAccessToken(anotherNode(), old.access_token)).toMatchObject({ id: user.id })
+    const kids = async () => [...(await keyRing(anotherNode())).verifying.keys()]
+    await retireKeys(node)
+    expect((await kids()).length).toBeGreaterThan(1)
+    harness.clock.advance({ minutes: 70 })
+    await retireKeys(node)
+    expect(await kids()).toEqual([kid])
+    const [event] = await harness.handle.db
+      .select()
+      .from(schema.auditEvents)
+      .where(eq(schema.auditEvents.subject_id, kid))
+    expect(event).toMatchObject({ action: 'auth.keys.rotate', actor_role: 'system' })
+  })
+
+  it('is refused where the keys are in a file', async () => {
+    const AUTH_JWKS_FILE = fileWith({ keys: [await newKey('ES256')] })
+    await expect(rotateKeys(anotherNode({ AUTH_JWKS_FILE }))).rejects.toThrow(StartError)
   })
 })
 

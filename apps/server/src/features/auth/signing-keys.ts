@@ -43,7 +43,7 @@ interface PrivateKey {
 /** A token with an unknown `kid` makes the ring be read again (another node may have rotated), but not more often than this. */
 const RELOAD_AFTER_SECONDS = 30
 
-const publicPart = ({ kid, alg, jwk }: PrivateKey): JWK => {
+export const publicPart = ({ kid, alg, jwk }: PrivateKey): JWK => {
   const { kty, crv, x, y, n, e } = jwk
   return { ...(kty === 'EC' ? { kty, crv, x, y } : { kty, n, e }), kid, alg, use: 'sig', key_ops: ['verify'] }
 }
@@ -102,7 +102,7 @@ const fromFile = async (path: string): Promise<PrivateKey[]> => {
   }
 }
 
-const makeKey = async (): Promise<PrivateKey> => {
+export const makeKey = async (): Promise<PrivateKey> => {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk = await exportJWK(privateKey)
   return { jwk, alg: 'ES256', kid: await calculateJwkThumbprint(jwk) }
@@ -154,8 +154,19 @@ const load = (services: Services): Promise<KeyRing> => {
   return ring
 }
 
-/** Never inside a transaction: the first call may open its own. */
-export const keyRing = (services: Services): Promise<KeyRing> => rings.get(services.secrets) ?? load(services)
+/** After so long a node looks whether another one, or the operator, has rotated the keys. */
+const STALE_AFTER_SECONDS = 300
+
+/** Never inside a transaction: it may open its own. */
+export const keyRing = async (services: Services): Promise<KeyRing> => {
+  const ring = await (rings.get(services.secrets) ?? load(services))
+  if (ring.loaded_at > inSeconds(services.clock, -STALE_AFTER_SECONDS)) return ring
+  // Who cannot read the keys just now goes on with those it has.
+  const kept = { ...ring, loaded_at: nowIso(services.clock) }
+  const renewed = load(services).catch(() => kept)
+  rings.set(services.secrets, renewed)
+  return renewed
+}
 
 export const verificationKey = async (services: Services, kid: string): Promise<VerificationKey | null> => {
   const ring = await keyRing(services)

@@ -1,0 +1,25 @@
+import { readConfig } from '../config.ts'
+import { rotateKeys } from '../features/auth/index.ts'
+import { reportFailure } from '../main.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { migrateDatabase } from '../prepare.ts'
+import { openServices } from '../services.ts'
+import { showProgress } from './progress.ts'
+
+/** `npm run auth:rotate-keys`: on the embedded database while the server is stopped, else at any time. */
+try {
+  const config = readConfig()
+  const handle = await showProgress('Opening the database', () => openDatabase(config))
+  try {
+    await showProgress('Bringing the database up to date', () => migrateDatabase(config, handle))
+    const { kid } = await rotateKeys(openServices(config, handle))
+    process.stdout.write(
+      `Key ${kid} signs from now on: running servers take it up within five minutes. Nobody is signed out.\n`,
+    )
+  } finally {
+    await handle.close()
+  }
+} catch (error) {
+  reportFailure(error)
+  process.exit(1)
+}
