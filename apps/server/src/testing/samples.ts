@@ -11,6 +11,7 @@ const payment = (target: Belongings) => ({ id: target.payment })
 const ticket = (target: Belongings) => ({ id: target.ticket })
 const disbursement = (target: Belongings) => ({ id: target.disbursement })
 const lead = (target: Belongings) => ({ id: target.lead })
+const order = (target: Belongings) => ({ id: target.order })
 const nothing = () => ({})
 
 /** The step of an application's life that is this role's to take. */
@@ -267,6 +268,58 @@ export const samples: Record<string, Sample> = {
   'products.get': (_target, world) => ({ id: world.product }),
   'products.create': () => ({ name: 'Gas cooker', category: 'refrigerators', price: 100_000 }),
   'products.update': (_target, world) => ({ id: world.product, price: 340_000 }),
+  'products.facets': nothing,
+  'products.addVariant': (_target, world) => ({ id: world.product, colour: 'Silver' }),
+  'products.updateVariant': (_target, world) => ({ variant_id: world.goods.variant_id, position: 1 }),
+  'products.addImage': (_target, world) => ({ id: world.product, file: new File([PDF], 'fridge.pdf') }),
+  'products.image': (_target, world) => ({ image_id: world.product_image }),
+  'stock.list': nothing,
+  'stock.movements': (_target, world) => ({ id: world.goods.stock_item_id }),
+  'stock.move': (_target, world) => ({
+    id: world.goods.stock_item_id,
+    kind: 'receipt',
+    quantity: 1,
+    reason: 'Delivered by the maker',
+  }),
+  'stock.update': (_target, world) => ({ id: world.goods.stock_item_id, low_stock_threshold: 4 }),
+  'stock.bulk': () => ({ csv: 'sku,price,on_hand\nNONE,100,1' }),
+  'orders.preview': (_target, world) => ({ lines: [{ product_id: world.product, quantity: 1 }] }),
+  'orders.create': (_target, world) => ({
+    lines: [{ variant_id: world.goods.variant_id, quantity: 1 }],
+    delivery: {
+      recipient_name: 'Ama Mensah',
+      phone: '0241234567',
+      region: 'Ashanti',
+      address: '4 Prempeh Street, Kumasi',
+      delivery_date: '2026-11-27',
+      delivery_slot: 'morning',
+    },
+    pay: 'now',
+  }),
+  'orders.list': nothing,
+  'orders.get': order,
+  'orders.transition': (target) => ({ ...order(target), to: 'closed' }),
+  'orders.agreement': order,
+  'orders.sendSigningCode': order,
+  'orders.sign': (target) => ({
+    ...order(target),
+    terms_hash: 'a'.repeat(64),
+    signed_name: 'Ama Mensah',
+    consents: { terms_read: true, credit_bureau: true, data_processing: true },
+    code: '123456',
+  }),
+  'orders.reshape': (target) => ({ ...order(target), months: 6 }),
+  'orders.settlementQuote': order,
+  'orders.fulfil': order,
+  'orders.moveFulfilment': (target) => ({
+    ...order(target),
+    fulfilment_id: target.fulfilment,
+    to: 'out-for-delivery',
+  }),
+  'orders.requestReturn': (target) => ({ ...order(target), reason: 'Dented' }),
+  'orders.addReturnPhoto': (target) => ({ ...order(target), file: new File([PDF], 'dent.pdf') }),
+  'orders.returnPhoto': (target) => ({ ...order(target), photo_id: target.return_photo }),
+  'orders.invoice': order,
   'products.delete': (_target, world) => ({ id: world.spare('product') }),
   'properties.list': nothing,
   'properties.create': () => ({ name: 'Osu studio' }),

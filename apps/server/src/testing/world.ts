@@ -3,11 +3,12 @@ import { makeGoods, makeUser, type Goods, type Profile } from '@efie/database/te
 import { defaultProductTerms, roles, type Role } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import type { Services } from '../platform/context.ts'
+import { makeProductImage, shopBelongings, type ShopBelongings } from './shop-belongings.ts'
 import { makeCompanyBelongings, type CompanyBelongings } from './companies.ts'
 import { servicingBelongings, type ServicingBelongings } from './servicing-world.ts'
 
 /** One row of every resource, belonging to one person. */
-export interface Belongings extends ServicingBelongings {
+export interface Belongings extends ServicingBelongings, ShopBelongings {
   owner: Profile
   application: string
   document: string
@@ -96,6 +97,7 @@ export interface World {
   /** Rows of the administration that belong to nobody. */
   office: Office
   goods: Goods
+  product_image: string
   property: string
   reconciliation: string
   difference: string
@@ -242,6 +244,7 @@ const belongings = async (
     disbursement,
     refund,
     ...(await servicingBelongings(services, owner, application_id)),
+    ...(await shopBelongings(services, owner)),
     ticket,
     notification,
     session,
@@ -341,6 +344,7 @@ export const makeWorld = async (services: Services): Promise<World> => {
     backup,
     office: await office(db, staff),
     goods,
+    product_image: await makeProductImage(services, goods),
     property,
     reconciliation,
     difference,

@@ -1,0 +1,87 @@
+import { schema } from '@efie/database'
+import { makeGoods, type Goods, type Profile } from '@efie/database/testing'
+import { defaultProductTerms, defaultTaxRates } from '@efie/domain'
+import { uuidv7 } from 'uuidv7'
+import type { Services } from '../platform/context.ts'
+
+/** What a person has in the shop: an order of which a return is asked for, with a photo. */
+export interface ShopBelongings {
+  order: string
+  fulfilment: string
+  return_photo: string
+}
+
+const PRICE = 100_000
+
+export const shopBelongings = async (
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  owner: Profile,
+): Promise<ShopBelongings> => {
+  const goods = await makeGoods(db, { price: PRICE })
+  const id = uuidv7()
+  const line = uuidv7()
+  const fulfilment = uuidv7()
+  const photo = { id: uuidv7(), storage_key: `returns/${id}/photo.webp` }
+  const now = new Date().toISOString()
+  await storage.put(photo.storage_key, new TextEncoder().encode('RIFF'), 'image/webp')
+  await db.insert(schema.orders).values({
+    id,
+    reference: `EF-${id.slice(-12)}`,
+    user_id: owner.id,
+    status: 'return-requested',
+    pay: 'now',
+    cash_price: PRICE,
+    tax_amount: 16_667,
+    down_payment: PRICE,
+    instalment_price: PRICE,
+    terms: { ...defaultProductTerms },
+    tax_rates: [...defaultTaxRates],
+    recipient_name: owner.full_name,
+    phone: '+233241234567',
+    region: 'Greater Accra',
+    address: '12 Ring Road, Accra',
+    delivery_date: '2026-11-18',
+    delivery_slot: 'morning',
+    paid_at: now,
+    delivered_at: now,
+  })
+  await db.insert(schema.orderLines).values({
+    id: line,
+    order_id: id,
+    position: 1,
+    product_id: goods.product_id,
+    variant_id: goods.variant_id,
+    stock_item_id: goods.stock_item_id,
+    name: 'Thing',
+    unit_price: PRICE,
+    quantity: 1,
+    tax_amount: 16_667,
+  })
+  await db
+    .insert(schema.fulfilments)
+    .values({ id: fulfilment, order_id: id, number: 1, status: 'delivered', delivered_at: now })
+  await db
+    .insert(schema.fulfilmentLines)
+    .values({ fulfilment_id: fulfilment, order_line_id: line, quantity: 1 })
+  await db.insert(schema.orderReturns).values({
+    order_id: id,
+    reason: 'Dented',
+    lines: [{ order_line_id: line, quantity: 1 }],
+    photos: [photo],
+    amount: PRICE,
+  })
+  return { order: id, fulfilment, return_photo: photo.id }
+}
+
+/** A picture of a product, as staff uploaded it. */
+export const makeProductImage = async (
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  { product_id }: Goods,
+): Promise<string> => {
+  const id = uuidv7()
+  const row = { id, product_id, storage_key: `products/${id}.png`, preview_key: `products/${id}-small.webp` }
+  for (const key of [row.storage_key, row.preview_key])
+    await storage.put(key, new TextEncoder().encode('RIFF'), 'image/webp')
+  await db.insert(schema.productImages).values(row)
+  return id
+}
