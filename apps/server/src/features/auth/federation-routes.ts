@@ -6,6 +6,7 @@ import { authorize, type Departure } from './authorize.ts'
 import { callback, flowOfState, targetOf } from './callback.ts'
 import { callbackUrl } from './google.ts'
 import { guestContext, jsonBody, queryValue, signedInContext, type Endpoints } from './http.ts'
+import { noteRefusal } from './note-refusal.ts'
 import { orRefusal } from './refusals.ts'
 import { redirectTarget } from './redirects.ts'
 import { answerSaml, flowOfRelayState } from './saml-answer.ts'
@@ -60,7 +61,12 @@ const takeCallback =
       async () =>
         reply
           .header('referrer-policy', 'no-referrer')
-          .redirect(await callback(ctx, flow, answer, cameBack(services, request, flow?.id)), 303),
+          .redirect(
+            await noteRefusal(ctx, 'oauth', () =>
+              callback(ctx, flow, answer, cameBack(services, request, flow?.id)),
+            ),
+            303,
+          ),
     )
   }
 
@@ -72,7 +78,8 @@ const takeSaml =
     return orRefusal(
       reply,
       () => redirectTarget(services.config, flow?.redirect_to, '/login'),
-      async () => reply.redirect(await answerSaml(ctx, flow, request.body), 303),
+      async () =>
+        reply.redirect(await noteRefusal(ctx, 'saml', () => answerSaml(ctx, flow, request.body)), 303),
     )
   }
 

@@ -5,6 +5,7 @@ import { grantPassword } from './grant-password.ts'
 import { grantPkce } from './grant-pkce.ts'
 import { grantRefreshToken } from './grant-refresh-token.ts'
 import { grantWeb3 } from './grant-web3.ts'
+import { noteRefusal } from './note-refusal.ts'
 
 /** `POST /token`, by grant type. `bearer` answers who is signed in, where that matters. */
 export const grantToken = (
@@ -21,9 +22,9 @@ export const grantToken = (
     case 'pkce':
       return grantPkce(ctx, body)
     case 'id_token':
-      return grantIdToken(ctx, body, bearer)
+      return noteRefusal(ctx, 'id-token', () => grantIdToken(ctx, body, bearer))
     case 'web3':
-      return grantWeb3(ctx, body)
+      return noteRefusal(ctx, 'web3', () => grantWeb3(ctx, body))
     case undefined:
     default:
       throw new AuthError('validation_failed', { message: 'grant_type: unsupported_grant_type' })

@@ -175,6 +175,11 @@ describe('signing in through a company', () => {
     expect((await post(bank.respond(answerTo(elsewhere)), elsewhere.relay_state)).origin).toBe(
       'http://127.0.0.1:3000',
     )
+    const log = await server.harness.handle.db
+      .select()
+      .from(schema.signInLog)
+      .where(eq(schema.signInLog.event, 'saml'))
+    expect(log.filter(({ succeeded }) => !succeeded).length).toBeGreaterThanOrEqual(Object.keys(bad).length)
     const late = await begin(client)
     server.harness.clock.advance({ minutes: 11 })
     expect(errorOf(await post(bank.respond(answerTo(late)), late.relay_state))).toBe(
