@@ -24,19 +24,27 @@ export interface ReadRow {
   employee: EmployeeRow
 }
 
+/** The sign that the header has most of: amounts may have commas of their own. */
+const delimiterOf = (bytes: Buffer): string => {
+  const header = bytes.subarray(0, 10_000).toString('utf8').split(/\r?\n/, 1)[0] ?? ''
+  const count = (sign: string) => header.split(sign).length
+  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ','
+}
+
 /** The rows of a file by their column names; comma, semicolon or tab. */
 export const parseCsv = (bytes: Uint8Array): CsvFile => {
   if (bytes.byteLength > MAX_BYTES)
     throw new AppError('FILE_TOO_LARGE', undefined, 'The file is larger than 5 MB')
+  const buffer = Buffer.from(bytes)
   let columns: string[] = []
   try {
-    const rows = parse<{ info: { lines: number }; record: Record<string, string> }>(Buffer.from(bytes), {
+    const rows = parse<{ info: { lines: number }; record: Record<string, string> }>(buffer, {
       bom: true,
       columns: (header: string[]) => {
         columns = header.map((name, index) => name.trim() || `column ${index + 1}`)
         return columns
       },
-      delimiter: [',', ';', '\t'],
+      delimiter: delimiterOf(buffer),
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
