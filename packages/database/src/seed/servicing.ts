@@ -90,7 +90,7 @@ const addCase = (demo: Demo, staff: Staff, application: Application, index: numb
     days_past_due: days,
     delinquency_bucket: delinquencyBucket(days),
     amount_past_due,
-    last_contact_at: contacts.filter((one) => one.kind !== 'note').at(-1)?.contacted_at ?? null,
+    last_contact_at: contacts.findLast((one) => one.kind !== 'note')?.contacted_at ?? null,
     promise_due_date: promised ? due_date : null,
     created_at: opened,
     updated_at: demo.now,

@@ -1,0 +1,169 @@
+import { schema, type Database } from '@efie/database'
+import {
+  addDays,
+  addMonths,
+  defaultProductTerms,
+  nextActionOn,
+  pastDueSince,
+  quoteRent,
+  replayLoan,
+  schedulesForPayouts,
+  type LoanEvent,
+  type LocalDate,
+} from '@efie/domain'
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { runLoansDaily } from '../../apps/server/src/features/loans/daily-loans.ts'
+import type { Services } from '../../apps/server/src/platform/context.ts'
+import { insertMany, makeBenchWorld } from '../world.ts'
+
+/** A hundred thousand only when asked for: laying them out takes minutes. */
+const SIZES = process.env['BENCH_FULL'] === '1' ? [1_000, 10_000, 100_000] : [1_000, 10_000]
+const TODAY = '2026-11-20'
+const AIM_SECONDS = 300
+const LATE_SHARE = 20
+const terms = defaultProductTerms
+
+/** Three months old, spread over every payday; one in twenty has paid nothing. */
+const loanOf = (index: number, product_id: string) => {
+  const payday = 1 + (index % 28)
+  const payout_date = addDays(addMonths(TODAY, -3), -(index % 29))
+  const quoted = quoteRent({ monthly_rent: 82_550, plan: 'standard', payday, payout_date }, terms)
+  if (!quoted.ok) throw new Error(quoted.message)
+  const quote = quoted.value
+  const [schedule] = schedulesForPayouts(quote, payday, [payout_date], terms)
+  if (!schedule) throw new Error('no schedule')
+  const application_id = uuidv7()
+  const user_id = uuidv7()
+  const due = index % LATE_SHARE === 0 ? [] : schedule.instalments.filter((line) => line.due_date < TODAY)
+  const events = due.map((line): LoanEvent => ({
+    id: uuidv7(),
+    kind: 'payment',
+    amount: line.amount,
+    effective_date: line.due_date,
+  }))
+  const yesterday = addDays(TODAY, -1)
+  const state = replayLoan(schedule, events, yesterday)
+  const opened = `${payout_date}T09:00:00.000Z`
+  return {
+    user: { id: user_id, email: `${user_id}@bench.example`, raw_user_meta_data: {}, raw_app_meta_data: {} },
+    profile: { id: user_id, email: `${user_id}@bench.example`, full_name: 'Ama Bench' },
+    application: {
+      id: application_id,
+      user_id,
+      product_id,
+      terms,
+      status: 'active' as const,
+      monthly_rent: quote.monthly_rent,
+      total_advance_payment: quote.total_advance_payment,
+      total_monthly_payment: quote.total_monthly_payment,
+      payday,
+      landlord_name: 'Kofi Mensah',
+      landlord_phone: '+233241234567',
+      property_address: '12 Ring Road, Accra',
+      lease_start_date: payout_date,
+      lease_end_date: addMonths(payout_date, 12),
+      payout_date,
+      schedule_version: 1,
+      created_at: opened,
+    },
+    account: {
+      application_id,
+      user_id,
+      schedule,
+      accrued_through: yesterday,
+      checked_on: yesterday,
+      next_action_on: nextActionOn(state, schedule, terms, yesterday),
+      past_due_since: pastDueSince(state, yesterday),
+      created_at: opened,
+    },
+    instalments: state.instalments.map((line) => ({
+      application_id,
+      user_id,
+      number: line.number,
+      due_date: line.due_date,
+      ...line.owed,
+      paid_principal: line.paid.principal,
+      paid_interest: line.paid.interest,
+      paid_at: line.paid_on === null ? null : `${line.paid_on}T09:00:00.000Z`,
+    })),
+    events: events.map(({ id, kind, amount, effective_date }) => ({
+      id,
+      application_id,
+      kind,
+      amount,
+      effective_date,
+      created_at: `${effective_date}T09:00:00.000Z`,
+    })),
+  }
+}
+
+const layOut = async (db: Database, from: number, to: number): Promise<void> => {
+  const [product] = await db
+    .select({ id: schema.financingProducts.id })
+    .from(schema.financingProducts)
+    .limit(1)
+  if (!product) throw new Error('no product')
+  const STEP = 2_000
+  for (let start = from; start < to; start += STEP) {
+    const loans = Array.from({ length: Math.min(STEP, to - start) }, (_, index) =>
+      loanOf(start + index, product.id),
+    )
+    await insertMany(
+      loans.map((one) => one.user),
+      (rows) => db.insert(schema.users).values(rows),
+    )
+    await insertMany(
+      loans.map((one) => one.profile),
+      (rows) => db.insert(schema.profiles).values(rows),
+    )
+    await insertMany(
+      loans.map((one) => one.application),
+      (rows) => db.insert(schema.applications).values(rows),
+    )
+    await insertMany(
+      loans.map((one) => one.account),
+      (rows) => db.insert(schema.loanAccounts).values(rows),
+    )
+    await insertMany(
+      loans.flatMap((one) => one.instalments),
+      (rows) => db.insert(schema.instalments).values(rows),
+    )
+    await insertMany(
+      loans.flatMap((one) => one.events),
+      (rows) => db.insert(schema.loanEvents).values(rows),
+    )
+  }
+  await db.execute(sql`analyze`)
+}
+
+const runDay = async (services: Services, day: LocalDate) => {
+  const clock = { now: () => new Date(`${day}T06:00:00.000Z`) }
+  const before = performance.now()
+  const { checked } = await runLoansDaily({ ...services, clock })
+  return { checked, seconds: (performance.now() - before) / 1_000 }
+}
+
+/** The daily job over so many active loans: all of it in seconds, and what a loan costs, which should not grow with them. */
+export const run = async (): Promise<void> => {
+  const world = await makeBenchWorld()
+  try {
+    let laid = 0
+    let day = TODAY
+    for (const size of SIZES) {
+      await layOut(world.db, laid, size)
+      laid = size
+      // The first run brings what is new to the day; the second is the one that every night looks like.
+      await runDay(world.services, day)
+      day = addDays(day, 1)
+      const { checked, seconds } = await runDay(world.services, day)
+      const again = await runDay(world.services, day)
+      const memory = process.memoryUsage().rss / 1_048_576
+      console.log(
+        `daily-run: ${size} loans in ${seconds.toFixed(2)} s (aim ${AIM_SECONDS} s for 100,000), ${((seconds * 1_000) / size).toFixed(3)} ms a loan, ${checked} looked at, ${((seconds * 1_000) / Math.max(1, checked)).toFixed(2)} ms each; again ${again.seconds.toFixed(2)} s; ${memory.toFixed(0)} MB`,
+      )
+    }
+  } finally {
+    await world.stop()
+  }
+}
