@@ -3,6 +3,7 @@ import { demoProperties } from './catalogue/properties.ts'
 import { addAudit, addEntry, addNotice, moment, startDemo, type Demo } from './demo.ts'
 import { makeStaff, type Staff } from './people.ts'
 import { makeClosedApplications } from './closed-stories.ts'
+import { makeFinance } from './finance.ts'
 import { makeActiveLoans, makeEndedLoans, makeNamedTenants } from './loan-stories.ts'
 import { makeOpenApplications } from './open-stories.ts'
 import { makeServicing } from './servicing.ts'
@@ -84,5 +85,6 @@ export const buildDemo = (input: Parameters<typeof startDemo>[0]): Demo => {
   makeProperties(demo, staff)
   makeHistory(demo, staff)
   makeServicing(demo, staff, { id: arrears.row.id })
+  makeFinance(demo, staff)
   return demo
 }

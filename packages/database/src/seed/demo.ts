@@ -49,6 +49,12 @@ export interface DemoRows {
   collectionCases: New<typeof schema.collectionCases>
   collectionEntries: New<typeof schema.collectionEntries>
   paymentPromises: New<typeof schema.paymentPromises>
+  reconciliations: New<typeof schema.reconciliations>
+  statementLines: New<typeof schema.statementLines>
+  reconciliationDifferences: New<typeof schema.reconciliationDifferences>
+  unidentifiedReceipts: New<typeof schema.unidentifiedReceipts>
+  paymentDisputes: New<typeof schema.paymentDisputes>
+  accountingPeriods: New<typeof schema.accountingPeriods>
   auditEvents: New<typeof schema.auditEvents>
 }
 
@@ -120,6 +126,12 @@ const emptyRows = (): DemoRows => ({
   collectionCases: [],
   collectionEntries: [],
   paymentPromises: [],
+  reconciliations: [],
+  statementLines: [],
+  reconciliationDifferences: [],
+  unidentifiedReceipts: [],
+  paymentDisputes: [],
+  accountingPeriods: [],
   auditEvents: [],
 })
 

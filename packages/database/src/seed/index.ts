@@ -61,6 +61,12 @@ const tables: Record<keyof DemoRows, PgTable> = {
   collectionCases: schema.collectionCases,
   collectionEntries: schema.collectionEntries,
   paymentPromises: schema.paymentPromises,
+  reconciliations: schema.reconciliations,
+  statementLines: schema.statementLines,
+  reconciliationDifferences: schema.reconciliationDifferences,
+  unidentifiedReceipts: schema.unidentifiedReceipts,
+  paymentDisputes: schema.paymentDisputes,
+  accountingPeriods: schema.accountingPeriods,
   auditEvents: schema.auditEvents,
 }
 

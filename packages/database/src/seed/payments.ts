@@ -1,7 +1,16 @@
-import { formatMoney, guessNetwork, type LocalDate, type PaymentMethod, type PaymentType } from '@efie/domain'
+import {
+  basisPointsOf,
+  formatMoney,
+  guessNetwork,
+  type LocalDate,
+  type PaymentMethod,
+  type PaymentType,
+} from '@efie/domain'
 import { addNotice, type Demo } from './demo.ts'
 import type { Profile } from './people.ts'
 
+/** As the sandbox takes it. */
+const GATEWAY_FEE_BPS = 195
 const hour = 3_600_000
 const later = (at: string, milliseconds: number): string =>
   new Date(new Date(at).getTime() + milliseconds).toISOString()
@@ -76,6 +85,7 @@ const addAttempt = (
       : null,
     provider_reference: tried,
     failure_reason,
+    fee: outcome === 'completed' ? basisPointsOf(row.amount, GATEWAY_FEE_BPS) : null,
     poll_at: open ? later(demo.now, 60_000) : null,
     expires_at: open ? later(demo.now, 24 * hour) : later(at, hour),
     resolved_at: open ? null : later(at, 90_000),
