@@ -1,6 +1,7 @@
 import { schema } from '@efie/database'
 import { ledgerAccounts, loanAccountCodes, type LocalDate } from '@efie/domain'
 import { and, eq } from 'drizzle-orm'
+import { undocumentedPostings } from '../../testing/money-table.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   applicationNow,
@@ -170,4 +171,8 @@ test('the landlord sees by a signed link what was paid and when the next tranche
     .from(schema.messages)
     .where(eq(schema.messages.recipient, 'kofi@landlord.example'))
   expect(told[0]?.text).toContain(`/landlord/${loan.id}.`)
+})
+
+test('every posting made here is in the table of docs/money.md', async () => {
+  expect(await undocumentedPostings(database())).toEqual([])
 })

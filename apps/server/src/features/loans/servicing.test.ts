@@ -1,6 +1,7 @@
 import { schema } from '@efie/database'
 import { ledgerAccounts, type LocalDate } from '@efie/domain'
 import { eq } from 'drizzle-orm'
+import { undocumentedPostings } from '../../testing/money-table.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   applicationNow,
@@ -319,4 +320,8 @@ describe('reminders and the portfolio', () => {
     expect(book.cures.length).toBeGreaterThan(0)
     await expect(getPortfolio(tenant)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   })
+})
+
+test('every posting made here is in the table of docs/money.md', async () => {
+  expect(await undocumentedPostings(database())).toEqual([])
 })

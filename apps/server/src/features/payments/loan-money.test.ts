@@ -1,6 +1,7 @@
 import { schema } from '@efie/database'
 import type { LocalDate } from '@efie/domain'
 import { eq } from 'drizzle-orm'
+import { undocumentedPostings } from '../../testing/money-table.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asSystem } from '../../platform/context.ts'
 import {
@@ -155,4 +156,8 @@ test('after a reversed payout the instalments paid go back by rule, once', async
   await sendRefund(asSystem(world.services), refunds[0]!.id)
   expect((await paymentNow(database(), payment_id)).status).toBe('refunded')
   expect((await trialBalance(world.finance)).sum).toBe(0)
+})
+
+test('every posting made here is in the table of docs/money.md', async () => {
+  expect(await undocumentedPostings(database())).toEqual([])
 })

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { schema, type Database } from '@efie/database'
+import { eq, sql } from 'drizzle-orm'
+
+export interface MoneyRow {
+  entry: string
+  debit: string[]
+  credit: string[]
+  who: string[]
+  test: { file: string; name: string }
+}
+
+/** The table of docs/money.md. */
+export const moneyTable = (): MoneyRow[] => {
+  const text = readFileSync(new URL('../../../../docs/money.md', import.meta.url), 'utf8')
+  return text
+    .split('\n')
+    .filter((line) => /^\| [a-z]/.test(line) && !line.startsWith('| entry |'))
+    .map((line) => {
+      const [entry = '', , debit = '', credit = '', who = '', test = ''] = line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim())
+      const [file = '', ...name] = test.split(': ')
+      return {
+        entry,
+        debit: debit.split(/\s+/).filter(Boolean),
+        credit: credit.split(/\s+/).filter(Boolean),
+        who: who.split(/,\s*/),
+        test: { file, name: name.join(': ') },
+      }
+    })
+}
+
+/** Postings of a ledger that the table does not allow: empty when the documents tell the truth. */
+export const undocumentedPostings = async (db: Database): Promise<string[]> => {
+  const rows = await db
+    .selectDistinct({
+      kind: schema.journalEntries.kind,
+      account: schema.postings.account_code,
+      debit: sql<boolean>`${schema.postings.amount} > 0`,
+    })
+    .from(schema.postings)
+    .innerJoin(schema.journalEntries, eq(schema.journalEntries.id, schema.postings.journal_entry_id))
+  const table = new Map(moneyTable().map((row) => [row.entry, row]))
+  return rows
+    .filter(({ kind, account, debit }) => !table.get(kind)?.[debit ? 'debit' : 'credit'].includes(account))
+    .map(({ kind, account, debit }) => `${kind}: ${debit ? 'debit' : 'credit'} ${account}`)
+    .toSorted()
+}
