@@ -112,3 +112,33 @@ test('the dashboards have something to show', async () => {
     `hash of ${demoPassword}`,
   ])
 })
+
+test('the sub-ledgers of the demo equal their control accounts, and finance finds its desk laid', async () => {
+  const [row] = await db()
+    .select()
+    .from(schema.profiles)
+    .where(eq(schema.profiles.email, 'finance@efie.example'))
+  const finance = { context: harness.as(row!) }
+  const control = await call(router.ledger.control, undefined, finance)
+  expect(control.data.filter(({ difference }) => difference !== 0)).toEqual([])
+  const days = await call(router.reconciliations.list, { limit: 25 }, finance)
+  expect(days.data.map(({ status }) => status).toSorted()).toEqual(['locked', 'locked', 'open'])
+  for (const { id } of days.data) {
+    const day = await call(router.reconciliations.get, { id }, finance)
+    expect(day.matched).toBeGreaterThan(2)
+    if (day.status === 'open') {
+      const again = await call(router.reconciliations.match, { id }, finance)
+      expect(again.open_differences).toBe(day.open_differences)
+      expect(again.missing.map(({ fact }) => fact)).toEqual(['differences'])
+    }
+  }
+  const closed = await call(router.accountingPeriods.list, { limit: 5 }, finance)
+  expect(closed.closed_through).toBe('2026-09-30')
+  expect((await call(router.unidentifiedReceipts.list, { limit: 5 }, finance)).data).toHaveLength(1)
+  expect((await call(router.payments.manual, { limit: 5, status: 'processing' }, finance)).data).toHaveLength(
+    1,
+  )
+  expect((await call(router.payments.disputes, { limit: 5 }, finance)).data).toHaveLength(1)
+  expect((await call(router.ledger.cashPosition, undefined, finance)).gateway).toBeGreaterThanOrEqual(0)
+  expect((await call(router.ledger.impairment, undefined, finance)).required).toBeGreaterThan(0)
+})
