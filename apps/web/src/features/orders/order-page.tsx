@@ -1,16 +1,129 @@
+import { ChevronLeft } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '~/app/api/client.ts'
+import type { OrderDetail } from '~/app/api/rows.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { useListParams } from '~/app/lists/list-params.ts'
+import { InvoiceButton } from '~/app/orders/invoice-button.tsx'
+import { DeliveryFacts, PriceFacts } from '~/app/orders/order-facts.tsx'
+import { OrderLines } from '~/app/orders/order-lines.tsx'
+import { OrderTimeline } from '~/app/orders/order-timeline.tsx'
 import { pageMeta } from '~/app/page-meta.ts'
-import { ComingPage } from '~/app/pages/coming-page.tsx'
+import { StatusBadge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { AgreementSheet } from './agreement-sheet.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { OrderNext } from './order-next.tsx'
+import { Parcels } from './parcels.tsx'
+import { PlanCard } from './plan-card.tsx'
+import { Returns } from './returns.tsx'
 
 export const meta = pageMeta('Order')
 
-export default function OrderPage() {
+const back = (
+  <Link
+    to="/orders"
+    className="inline-flex min-h-9 items-center gap-1 font-semibold text-primary hover:underline"
+  >
+    <ChevronLeft className="size-4" aria-hidden="true" />
+    Orders
+  </Link>
+)
+
+const OrderView = ({ order }: { order: OrderDetail }) => {
+  const params = useListParams()
   return (
-    <ComingPage
-      title="Order"
-      purpose="One order, its delivery and its payments."
-      will="Here you will follow the order and send something back."
-      meanwhile="Until then, look at your orders."
-      action={{ label: 'Orders', to: '/orders' }}
-    />
+    <>
+      <PageHeader
+        back={back}
+        title={`Order ${order.reference}`}
+        purpose={<StatusBadge kind="order" status={order.status} />}
+        action={<InvoiceButton order={order} />}
+      />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <div className="min-w-0 space-y-5">
+          <OrderNext order={order} onAgreement={() => params.set({ show: 'agreement' })} />
+          <Parcels order={order} />
+          <PlanCard order={order} />
+          <Card>
+            <CardHeader title="Goods" />
+            <OrderLines lines={order.lines} />
+          </Card>
+          <Returns order={order} />
+        </div>
+        <div className="min-w-0 space-y-5">
+          <Card>
+            <CardHeader
+              title="Price"
+              action={
+                order.signed_at !== null && (
+                  <Button tone="link" onClick={() => params.set({ show: 'agreement' })}>
+                    Agreement
+                  </Button>
+                )
+              }
+            />
+            <PriceFacts order={order} />
+          </Card>
+          <Card>
+            <CardHeader title="Delivery" />
+            <DeliveryFacts order={order} />
+          </Card>
+          <OrderTimeline events={order.events} />
+          <CancelOrder order={order} />
+        </div>
+      </div>
+      {params.get('show') === 'agreement' && order.pay === 'instalments' && (
+        <AgreementSheet order={order} onClose={() => params.set({ show: null })} />
+      )}
+    </>
+  )
+}
+
+export default function OrderPage() {
+  const { id = '' } = useParams()
+  const { data, error, isFetching, refetch } = useQuery(api.orders.get.queryOptions({ input: { id } }))
+  if (data)
+    return (
+      <Page>
+        <OrderView key={data.id} order={data} />
+      </Page>
+    )
+  const problem = error ? toUserError(error) : null
+  const missing = problem?.code === 'ORDER_NOT_FOUND' || problem?.code === 'VALIDATION_FAILED'
+  return (
+    <Page>
+      <PageHeader back={back} title="Order" purpose="One order, its delivery and its payments." />
+      {missing ? (
+        <EmptyState
+          title="Order not found"
+          action={
+            <Button asChild>
+              <Link to="/orders">Your orders</Link>
+            </Button>
+          }
+        >
+          <p>The address is not quite right, or the order is another person’s.</p>
+        </EmptyState>
+      ) : problem ? (
+        <ErrorState
+          title="Failed to fetch the order"
+          message={problem.message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+          <SkeletonRows rows={6} />
+          <SkeletonRows rows={5} />
+        </div>
+      )}
+    </Page>
   )
 }

@@ -1,16 +1,75 @@
+import { orderStatuses, statusLabel } from '@efie/domain'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { api } from '~/app/api/client.ts'
+import { useUser } from '~/app/auth/auth-store.ts'
+import { keyset, pageSize } from '~/app/lists/keyset.ts'
+import { oneOf, useListParams } from '~/app/lists/list-params.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { orderColumns } from '~/app/orders/order-columns.tsx'
 import { pageMeta } from '~/app/page-meta.ts'
-import { ComingPage } from '~/app/pages/coming-page.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
 
 export const meta = pageMeta('Orders')
 
+const columns = orderColumns(false)
+
+const toShop = (
+  <Button asChild>
+    <Link to="/shop" prefetch="intent">
+      Continue Shopping
+    </Link>
+  </Button>
+)
+
 export default function OrdersPage() {
+  const { id } = useUser()
+  const params = useListParams()
+  const navigate = useNavigate()
+  const query = useInfiniteQuery(
+    api.orders.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        limit: pageSize,
+        cursor,
+        user_id: id,
+        status: oneOf(orderStatuses, params.get('status')),
+      }),
+      ...keyset,
+    }),
+  )
+  // An order has a page of its own instead of a side sheet.
+  useEffect(() => {
+    if (params.open) void navigate(`/orders/${params.open}`, { replace: true })
+  }, [params.open, navigate])
   return (
-    <ComingPage
-      title="Orders"
-      purpose="What you ordered, and where it is."
-      will="Here you will see your orders and their delivery."
-      meanwhile="Until then, look at the shop."
-      action={{ label: 'To the shop', to: '/shop' }}
-    />
+    <Page>
+      <PageHeader title="Orders" purpose="What you ordered, and where it is." action={toShop} />
+      <ListView
+        name="orders"
+        columns={columns}
+        query={query}
+        order="Newest first"
+        nameOf={(row) => `order ${row.reference}`}
+        search="loaded"
+        filters={[
+          {
+            key: 'status',
+            label: 'Status',
+            all: 'All statuses',
+            options: orderStatuses
+              .filter((status) => status !== 'draft')
+              .map((status) => ({ value: status, label: statusLabel(status) })),
+          },
+        ]}
+        failure="Failed to fetch orders"
+        empty={{
+          title: 'You have not ordered anything yet',
+          text: 'Beds, fridges, TVs and more, paid at once or in instalments.',
+          action: toShop,
+        }}
+      />
+    </Page>
   )
 }

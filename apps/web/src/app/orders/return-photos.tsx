@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { client } from '../api/client.ts'
+import { useBlobSource } from '../files/document-file.ts'
+
+const Picture = ({ blob, label }: { blob: Blob; label: string }) => {
+  const ref = useBlobSource(blob)
+  return (
+    <img
+      ref={ref}
+      alt={label}
+      width={112}
+      height={112}
+      className="size-28 rounded border object-cover sm:size-40"
+    />
+  )
+}
+
+const Photo = ({ orderId, photoId, label }: { orderId: string; photoId: string; label: string }) => {
+  const { data, error } = useQuery({
+    queryKey: ['return-photo', photoId],
+    queryFn: (): Promise<Blob> => client.orders.returnPhoto({ id: orderId, photo_id: photoId }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (data) return <Picture blob={data} label={label} />
+  return error ? (
+    <span className="grid size-28 sm:size-40 place-items-center rounded border text-center text-xs text-muted">
+      Failed to fetch the photo
+    </span>
+  ) : (
+    <Skeleton className="size-28 sm:size-40" />
+  )
+}
+
+/** Photos of what is sent back. */
+export const ReturnPhotos = ({ orderId, photos }: { orderId: string; photos: readonly { id: string }[] }) =>
+  photos.length === 0 ? null : (
+    <ul className="mt-3 flex flex-wrap gap-2">
+      {photos.map(({ id }, index) => (
+        <li key={id}>
+          <Photo orderId={orderId} photoId={id} label={`Photo ${index + 1} of the return`} />
+        </li>
+      ))}
+    </ul>
+  )

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '~/app/api/client.ts'
+import { upload } from '~/app/api/upload.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { shrinkImage } from '~/app/files/shrink-image.ts'
+import { FileDrop } from '~/ui/file-drop.tsx'
+
+export const mostPhotos = 6
+export const photoTypes = 'image/jpeg,image/png,image/webp'
+export const photoHelp = `JPEG, PNG or WebP, up to ${mostPhotos} photos of 10 MB`
+
+/** Sends photos one after another; what was sent stays sent when a later one fails. */
+export const sendReturnPhotos = async (
+  orderId: string,
+  files: readonly File[],
+  onProgress: (percent: number) => void,
+): Promise<void> => {
+  for (const [index, file] of files.entries()) {
+    const body = new FormData()
+    body.set('file', await shrinkImage(file))
+    await upload(`/orders/${orderId}/return-photos`, body, {
+      onProgress: (percent) => onProgress((index * 100 + percent) / files.length),
+    })
+  }
+}
+
+/** More photos for the return that is open. */
+export const AddReturnPhotos = ({ orderId, count }: { orderId: string; count: number }) => {
+  const queries = useQueryClient()
+  const [progress, setProgress] = useState<number | null>(null)
+  const [error, setError] = useState<string>()
+  if (count >= mostPhotos) return null
+  const send = async (files: File[]) => {
+    setError(undefined)
+    setProgress(0)
+    try {
+      await sendReturnPhotos(orderId, files.slice(0, mostPhotos - count), setProgress)
+    } catch (problem) {
+      setError(toUserError(problem).message)
+    } finally {
+      setProgress(null)
+      await queries.invalidateQueries({ queryKey: api.orders.key() })
+    }
+  }
+  return (
+    <FileDrop
+      label="Add photos"
+      help={photoHelp}
+      accept={photoTypes}
+      multiple
+      progress={progress}
+      error={error}
+      onFiles={(files) => void send(files)}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import type { ShopAgreementTerms } from '@efie/domain'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '~/app/api/client.ts'
+import type { OrderDetail } from '~/app/api/rows.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { SignForm } from '~/app/signing/sign-form.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Sheet } from '~/ui/dialog.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { ShopAgreementText } from './shop-agreement-text.tsx'
+import { useOrderSigning } from './use-order-signing.ts'
+
+const Sign = ({ order, termsHash }: { order: OrderDetail; termsHash: string }) => (
+  <SignForm what="plan" tenant={order.customer.full_name} acts={useOrderSigning(order.id, termsHash)} />
+)
+
+/** The agreement of an order in instalments: to read and sign, or as it was signed. */
+export const AgreementSheet = ({ order, onClose }: { order: OrderDetail; onClose: () => void }) => {
+  const { data, error, isFetching, refetch } = useQuery(
+    api.orders.agreement.queryOptions({ input: { id: order.id } }),
+  )
+  // A cast, because the contract carries the terms as any object: they are what shopAgreementTerms wrote and hashed.
+  const terms = data?.terms as unknown as ShopAgreementTerms | undefined
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Your agreement"
+      description="Every figure and every rule. Take your time."
+      className="max-w-2xl"
+    >
+      {data && terms ? (
+        <div className="space-y-6">
+          {data.signed_at !== null && (
+            <Notice tone="positive" title="Signed">
+              By {data.signed_name} on <DateText value={data.signed_at} time />. Your copy stays here.
+            </Notice>
+          )}
+          <ShopAgreementText terms={terms} />
+          <p className="border-t pt-4 text-xs text-muted [overflow-wrap:anywhere]">
+            Fingerprint of these terms (SHA-256): {data.terms_hash}
+          </p>
+          {data.signed_at === null && order.status === 'awaiting-payment' && (
+            <Sign key={data.terms_hash} order={order} termsHash={data.terms_hash} />
+          )}
+        </div>
+      ) : error ? (
+        <ErrorState
+          title="Failed to fetch the agreement"
+          message={toUserError(error).message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <SkeletonRows rows={10} />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,184 @@
+import { formatMoney } from '@efie/domain'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { OrderDetail } from '~/app/api/rows.ts'
+import { openPayment } from '~/app/payments/paying-store.ts'
+import { StatusBadge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Money } from '~/ui/money.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { ProgressBar } from '~/ui/progress.tsx'
+import { ReshapeDialog } from './reshape-dialog.tsx'
+
+type Plan = NonNullable<OrderDetail['plan']>
+
+/** Hire-Purchase Act: half of the instalment price paid, and the goods are the buyer's to keep but for a court. */
+const ProtectedGoods = ({ goods }: { goods: NonNullable<OrderDetail['protected_goods']> }) => (
+  <div>
+    <ProgressBar
+      value={goods.needed === 0 ? 100 : (goods.paid * 100) / goods.needed}
+      label={goods.protected ? 'Protected goods: reached' : 'On the way to protected goods'}
+    />
+    <p className="mt-1.5 text-sm text-muted">
+      {goods.protected
+        ? `You paid ${formatMoney(goods.paid)}, half of the instalment price or more: the goods can be taken back only by order of a court.`
+        : `You paid ${formatMoney(goods.paid)} of the ${formatMoney(goods.needed)} from which the goods can be taken back only by order of a court.`}
+    </p>
+  </div>
+)
+
+const Due = ({ order, plan }: { order: OrderDetail; plan: Plan }) => {
+  if (plan.closed_at !== null)
+    return (
+      <Notice tone="positive" title="Paid off">
+        Your plan ended on <DateText value={plan.closed_at} />. The goods are yours.
+      </Notice>
+    )
+  if (plan.paused)
+    return (
+      <Notice title="Your instalments are paused">
+        While we look at your return nothing falls due, and no late fee is charged.
+      </Notice>
+    )
+  const { next_due: due } = plan
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded bg-sunken p-4">
+      {due && (
+        <div>
+          <p className="text-sm text-muted">
+            {plan.days_past_due > 0 ? 'Overdue since' : 'Next payment'} <DateText value={due.due_date} />
+          </p>
+          <Money amount={due.amount} className="text-xl font-bold" />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+        {due && (
+          <Button
+            onClick={() =>
+              openPayment({
+                target: { order_id: order.id },
+                payment_type: 'order_instalment',
+                title: `Instalment ${due.number} of order ${order.reference}`,
+                purpose: 'The next payment of your plan.',
+                amount: due.amount,
+              })
+            }
+          >
+            Pay {formatMoney(due.amount)}
+          </Button>
+        )}
+        {plan.payoff > 0 && (
+          <Button
+            tone="secondary"
+            onClick={() =>
+              openPayment({
+                target: { order_id: order.id },
+                payment_type: 'settlement',
+                title: `Settlement of order ${order.reference}`,
+                purpose: `Ends your plan today. ${formatMoney(plan.outstanding)} is still to come if you go on as planned.`,
+                amount: plan.payoff,
+              })
+            }
+          >
+            Pay it off: {formatMoney(plan.payoff)}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const Instalments = ({ plan }: { plan: Plan }) => (
+  <details className="rounded border">
+    <summary className="cursor-pointer px-4 py-3 text-sm font-semibold">
+      Every payment and its date ({plan.instalments.length})
+    </summary>
+    <div className="overflow-x-auto border-t px-4 py-2">
+      <table className="w-full text-sm">
+        <caption className="sr-only">Instalments of this order</caption>
+        <thead className="text-left text-xs text-muted">
+          <tr>
+            <th scope="col" className="py-1.5 font-medium">
+              Due
+            </th>
+            <th scope="col" className="font-medium">
+              Status
+            </th>
+            <th scope="col" className="text-right font-medium">
+              Amount
+            </th>
+            <th scope="col" className="text-right font-medium max-sm:hidden">
+              Paid
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {plan.instalments.map((line) => (
+            <tr key={line.number}>
+              <td className="py-2">
+                <DateText value={line.due_date} />
+              </td>
+              <td>
+                <StatusBadge kind="instalment" status={line.status} />
+              </td>
+              <td className="text-right">
+                <Money amount={line.amount + line.late_fee} />
+              </td>
+              <td className="text-right max-sm:hidden">
+                <Money amount={line.paid} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </details>
+)
+
+const canReshape = (order: OrderDetail): boolean =>
+  order.plan
+    ? order.status === 'delivered' && order.plan.closed_at === null && !order.plan.paused
+    : ['awaiting-payment', 'confirmed', 'packed', 'out-for-delivery'].includes(order.status)
+
+/** The instalment plan: what is due, how far it is, and other months for what is left. */
+export const PlanCard = ({ order }: { order: OrderDetail }) => {
+  const [reshaping, setReshaping] = useState(false)
+  const { plan } = order
+  if (order.pay === 'now' || (!plan && !canReshape(order))) return null
+  return (
+    <Card>
+      <CardHeader
+        title="Your plan"
+        description={
+          plan
+            ? `${formatMoney(plan.paid)} paid since delivery, ${formatMoney(plan.outstanding)} to come.`
+            : `${order.months} months, beginning on the day of delivery.`
+        }
+        action={
+          canReshape(order) && (
+            <Button tone="secondary" size="sm" onClick={() => setReshaping(true)}>
+              Other months
+            </Button>
+          )
+        }
+      />
+      <div className="space-y-5">
+        {plan && <Due order={order} plan={plan} />}
+        {order.paid_at && order.protected_goods && <ProtectedGoods goods={order.protected_goods} />}
+        {plan && <Instalments plan={plan} />}
+        {plan && (
+          <p className="text-sm text-muted">
+            Receipts of what you paid are in{' '}
+            <Link to="/payments" className="font-semibold underline">
+              Payment History
+            </Link>
+            .
+          </p>
+        )}
+      </div>
+      {reshaping && <ReshapeDialog order={order} onClose={() => setReshaping(false)} />}
+    </Card>
+  )
+}

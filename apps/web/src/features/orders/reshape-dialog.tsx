@@ -1,0 +1,158 @@
+import { defaultProductTerms, formatMoney } from '@efie/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client, newIdempotencyKey } from '~/app/api/client.ts'
+import type { OrderDetail, PlanQuote } from '~/app/api/rows.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
+import { Button } from '~/ui/button.tsx'
+import { RadioCards } from '~/ui/choices.tsx'
+import { formatDate } from '~/ui/dates.ts'
+import { Dialog } from '~/ui/dialog.tsx'
+import { FieldGroup } from '~/ui/field.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+
+const rows: { label: string; text: (plan: PlanQuote) => string }[] = [
+  { label: 'Payments', text: (plan) => String(plan.instalments.length) },
+  { label: 'Each month', text: (plan) => formatMoney(plan.instalments[0]?.amount ?? 0) },
+  {
+    label: 'First payment',
+    text: ({ instalments }) => (instalments[0] ? formatDate(instalments[0].due_date) : '–'),
+  },
+  {
+    label: 'Last payment',
+    text: ({ instalments }) => formatDate(instalments.at(-1)?.due_date ?? '') || '–',
+  },
+  {
+    label: 'Still to be paid',
+    text: ({ instalments }) => formatMoney(instalments.reduce((sum, line) => sum + line.amount, 0)),
+  },
+  { label: 'APR, effective', text: (plan) => `${plan.apr_effective.toFixed(2)} %` },
+]
+
+const BeforeAfter = ({ before, after }: { before: PlanQuote; after: PlanQuote }) => (
+  <table className="w-full text-sm">
+    <caption className="sr-only">Your plan before and after</caption>
+    <thead>
+      <tr className="text-right text-xs text-muted">
+        <td />
+        <th scope="col" className="py-2 font-medium">
+          Now
+        </th>
+        <th scope="col" className="font-medium">
+          After
+        </th>
+      </tr>
+    </thead>
+    <tbody className="divide-y divide-line">
+      {rows.map(({ label, text }) => (
+        <tr key={label}>
+          <th scope="row" className="py-2 text-left font-normal text-muted">
+            {label}
+          </th>
+          <td className="money text-right">{text(before)}</td>
+          <td className="money text-right font-semibold">{text(after)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** The same goods over other months: both plans side by side, then confirmed. */
+export const ReshapeDialog = ({ order, onClose }: { order: OrderDetail; onClose: () => void }) => {
+  const [months, setMonths] = useState<number | null>(null)
+  const { key, renew } = useIdempotencyKey()
+  const quote = useQuery({
+    queryKey: ['reshape-quote', order.id, order.version, months],
+    // Asks only: without `confirm` nothing changes.
+    queryFn: () =>
+      client.orders.reshape(
+        { id: order.id, months: months ?? 0, confirm: false },
+        { context: { idempotencyKey: newIdempotencyKey() } },
+      ),
+    enabled: months !== null,
+    staleTime: 0,
+    retry: false,
+  })
+  const reshape = useAct({
+    act: (wanted: number) =>
+      client.orders.reshape(
+        { id: order.id, months: wanted, confirm: true },
+        { context: { idempotencyKey: key } },
+      ),
+    done: 'Plan changed',
+    failed: 'Failed to change the plan',
+    touches: [api.orders.key(), api.payments.key()],
+  })
+  const confirm = async () => {
+    if (months !== null && (await reshape.run(months))) onClose()
+  }
+  const { data } = quote
+  const difference = data?.difference ?? 0
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !reshape.pending && onClose()}
+      title="Other months"
+      description={`The same goods of order ${order.reference}, paid over a shorter or longer time.`}
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            Keep it as it is
+          </Button>
+          <Button
+            pending={reshape.pending}
+            disabledReason={data ? null : 'Choose other months and look at both plans first'}
+            onClick={() => void confirm()}
+          >
+            {months === null ? 'Change the plan' : `Change to ${months} months`}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-5">
+        <FieldGroup legend="Over how long?">
+          <RadioCards
+            name="reshape-months"
+            columns={2}
+            value={months === null ? null : String(months)}
+            onValueChange={(value) => {
+              renew()
+              reshape.reset()
+              setMonths(Number(value))
+            }}
+            options={defaultProductTerms.shop_months.map((value) => ({
+              value: String(value),
+              label: `${value} months`,
+              ...(value === order.months && { disabledReason: 'Your plan now' }),
+            }))}
+          />
+        </FieldGroup>
+        {months !== null &&
+          (data ? (
+            <div aria-live="polite" className="space-y-4">
+              <BeforeAfter before={data.before} after={data.after} />
+              <Notice tone={difference > 0 ? 'caution' : 'positive'}>
+                {difference === 0
+                  ? 'It costs the same in all.'
+                  : difference > 0
+                    ? `It costs ${formatMoney(difference)} more in all.`
+                    : `It costs ${formatMoney(-difference)} less in all.`}
+                {order.signed_at !== null &&
+                  order.status === 'awaiting-payment' &&
+                  ' You read and sign the agreement anew.'}
+              </Notice>
+            </div>
+          ) : quote.error ? (
+            <ActError error={toUserError(quote.error)} />
+          ) : (
+            <SkeletonRows rows={5} />
+          ))}
+        <ActError error={reshape.error} />
+      </div>
+    </Dialog>
+  )
+}

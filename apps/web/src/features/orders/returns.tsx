@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
+import type { OrderDetail } from '~/app/api/rows.ts'
+import { unitsText } from '~/app/orders/order-lines.tsx'
+import { ReturnPhotos } from '~/app/orders/return-photos.tsx'
+import { stepTo, useOrderStep, whyNot } from '~/app/orders/use-order-step.ts'
+import { Badge, type Tone } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Money } from '~/ui/money.tsx'
+import { AddReturnPhotos } from './add-return-photos.tsx'
+import { ReturnDialog } from './return-dialog.tsx'
+
+type Return = OrderDetail['returns'][number]
+
+const states: Record<Return['status'], { text: string; tone: Tone }> = {
+  requested: { text: 'We look at it', tone: 'caution' },
+  received: { text: 'Goods received', tone: 'positive' },
+  refused: { text: 'Not accepted', tone: 'danger' },
+  withdrawn: { text: 'Withdrawn', tone: 'neutral' },
+}
+
+const OneReturn = ({ order, row }: { order: OrderDetail; row: Return }) => (
+  <li className="py-4 first:pt-0 last:pb-0">
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <Badge tone={states[row.status].tone}>{states[row.status].text}</Badge>
+      <span className="text-sm text-muted">
+        <DateText value={row.created_at} />, <Money amount={row.amount} />
+      </span>
+    </div>
+    <p className="mt-2">{unitsText(order.lines, row.lines)}</p>
+    <p className="text-muted">“{row.reason}”</p>
+    <ReturnPhotos orderId={order.id} photos={row.photos} />
+  </li>
+)
+
+const KeepGoods = ({ order }: { order: OrderDetail }) => {
+  const [open, setOpen] = useState(false)
+  const act = useOrderStep(order, 'Return withdrawn')
+  const step = stepTo(order, 'delivered')
+  if (!step) return null
+  return (
+    <>
+      <Button tone="secondary" disabledReason={whyNot(step)} onClick={() => setOpen(true)}>
+        Keep the goods after all
+      </Button>
+      <ReasonDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Keep the goods?"
+        label="Why?"
+        submitLabel="Withdraw the return"
+        pending={act.pending}
+        error={act.error}
+        onSubmit={({ reason }) => act.run({ to: 'delivered', reason })}
+      >
+        Your return of order {order.reference} ends, and your plan goes on where it was.
+      </ReasonDialog>
+    </>
+  )
+}
+
+/** Sending goods back: asked for with photos, and what became of it. */
+export const Returns = ({ order }: { order: OrderDetail }) => {
+  const [asking, setAsking] = useState(false)
+  const open = order.returns.find(({ status }) => status === 'requested')
+  const returnable =
+    order.status === 'delivered' && order.lines.some((line) => line.quantity > line.returned_quantity)
+  if (!returnable && order.returns.length === 0) return null
+  return (
+    <Card>
+      <CardHeader
+        title="Returns"
+        description={
+          returnable
+            ? 'Something is damaged, wrong or not as described? Send it back.'
+            : 'What you sent back.'
+        }
+        action={
+          returnable && (
+            <Button tone="secondary" onClick={() => setAsking(true)}>
+              Return goods
+            </Button>
+          )
+        }
+      />
+      {order.returns.length > 0 && (
+        <ul className="divide-y">
+          {order.returns.map((row) => (
+            <OneReturn key={row.id} order={order} row={row} />
+          ))}
+        </ul>
+      )}
+      {open && order.status === 'return-requested' && (
+        <div className="mt-4 space-y-4">
+          <AddReturnPhotos orderId={order.id} count={open.photos.length} />
+          <KeepGoods order={order} />
+        </div>
+      )}
+      {asking && <ReturnDialog order={order} onClose={() => setAsking(false)} />}
+    </Card>
+  )
+}

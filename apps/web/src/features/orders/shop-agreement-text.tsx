@@ -1,0 +1,83 @@
+import type { ShopAgreementTerms } from '@efie/domain'
+import type { ReactNode } from 'react'
+import { paymentsText } from '~/app/shop/plan-facts.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { Money } from '~/ui/money.tsx'
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="border-t border-line pt-5">
+    <h3 className="font-semibold">{title}</h3>
+    <div className="mt-1">{children}</div>
+  </section>
+)
+
+const listed = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join(', ')
+const percent = (value: number): string => `${value.toFixed(2)} % a year`
+
+const Costs = ({ terms: { amounts, rate } }: { terms: ShopAgreementTerms }) => (
+  <KeyValues
+    items={[
+      { label: 'Cash price', value: <Money amount={amounts.cash_price} /> },
+      { label: 'Instalment price', value: <Money amount={amounts.instalment_price} />, strong: true },
+      { label: 'Down payment', value: <Money amount={amounts.down_payment} /> },
+      { label: 'Financed', value: <Money amount={amounts.financed_amount} /> },
+      { label: 'Finance charge', value: <Money amount={amounts.finance_charge} />, strong: true },
+      { label: 'Instalments', value: paymentsText(amounts) },
+      { label: 'Rate', value: `${rate.annual_percent} % a year, ${rate.word}` },
+      { label: 'APR, nominal', value: percent(rate.apr_nominal) },
+      { label: 'APR, effective', value: percent(rate.apr_effective) },
+      { label: 'Protected goods from', value: <Money amount={amounts.protected_goods_amount} /> },
+    ]}
+  />
+)
+
+/** The exact terms of an order's plan. */
+export const ShopAgreementText = ({ terms }: { terms: ShopAgreementTerms }) => (
+  <div className="space-y-5">
+    <section>
+      <h3 className="font-semibold">Parties and goods</h3>
+      <KeyValues
+        items={[
+          { label: 'Seller', value: terms.seller.name },
+          {
+            label: 'Buyer',
+            value: listed([
+              terms.tenant.full_name,
+              terms.tenant.ghana_card,
+              terms.tenant.phone,
+              terms.tenant.email,
+            ]),
+          },
+          ...terms.goods.map(({ name, variant_name, quantity, unit_price }) => ({
+            label: `${quantity} × ${listed([name, variant_name])}`,
+            value: <Money amount={unit_price * quantity} />,
+          })),
+        ]}
+      />
+    </section>
+    <Section title="What it costs">
+      <Costs terms={terms} />
+    </Section>
+    <Section title="Instalments">
+      <p className="mb-1 text-sm text-muted">
+        Dates as if delivered on <DateText value={terms.as_of} />.
+      </p>
+      <KeyValues
+        items={terms.instalments.map((line) => ({
+          label: `Instalment ${line.number}`,
+          value: (
+            <>
+              <DateText value={line.due_date} />, <Money amount={line.amount} />
+            </>
+          ),
+        }))}
+      />
+    </Section>
+    {terms.clauses.map(({ title, text }) => (
+      <Section key={title} title={title}>
+        <p className="max-w-prose">{text}</p>
+      </Section>
+    ))}
+  </div>
+)
