@@ -157,3 +157,12 @@ CREATE INDEX leads_search ON leads USING gin (to_tsvector('simple', full_name));
 CREATE INDEX companies_search ON companies USING gin (to_tsvector('simple', name));
 --> statement-breakpoint
 CREATE INDEX orders_reference_prefix ON orders (lower(reference) text_pattern_ops);
+--> statement-breakpoint
+-- Reports of a span of days (features/analytics).
+CREATE INDEX application_events_outcomes ON application_events (to_status, created_at);
+--> statement-breakpoint
+CREATE INDEX payments_paid_at ON payments (paid_at) WHERE paid_at IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX disbursements_confirmed_at ON disbursements (confirmed_at) WHERE confirmed_at IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX applications_payout_date ON applications (payout_date) WHERE payout_date IS NOT NULL;

@@ -18,6 +18,7 @@ export interface Belongings extends ServicingBelongings, ShopBelongings {
   disbursement: string
   refund: string
   ticket: string
+  attachment: string
   notification: string
   session: string
   /** Of whom this person is the sales executive. */
@@ -105,7 +106,7 @@ export interface World {
   missing: string
   sso_provider: string
   /** Products and properties to be deleted, a new one each time. */
-  spare: (kind: 'product' | 'property' | 'session' | 'sso_provider') => string
+  spare: (kind: 'product' | 'property' | 'session' | 'sso_provider' | 'template' | 'canned_reply') => string
 }
 
 const SPARES = 2 * roles.length + 8
@@ -217,6 +218,19 @@ const belongings = async (
       .values({ user_id, subject: 'A question', message: 'How long does it take?', category: 'application' })
       .returning({ id: schema.supportTickets.id }),
   ).id
+  const attachment = only(
+    await db
+      .insert(schema.ticketAttachments)
+      .values({
+        ticket_id: ticket,
+        user_id,
+        file_name: 'receipt.pdf',
+        file_size: 4,
+        mime_type: 'application/pdf',
+        storage_key,
+      })
+      .returning({ id: schema.ticketAttachments.id }),
+  ).id
   const notification = only(
     await db
       .insert(schema.notifications)
@@ -246,6 +260,7 @@ const belongings = async (
     ...(await servicingBelongings(services, owner, application_id)),
     ...(await shopBelongings(services, owner)),
     ticket,
+    attachment,
     notification,
     session,
   }
@@ -315,6 +330,14 @@ export const makeWorld = async (services: Services): Promise<World> => {
       .returning({ id: schema.unidentifiedReceipts.id }),
   ).id
   const spares = {
+    template: await db
+      .insert(schema.messageTemplates)
+      .values(Array.from({ length: SPARES }, () => ({ name: 'Spare', title: 'Spare', body: 'Spare' })))
+      .returning({ id: schema.messageTemplates.id }),
+    canned_reply: await db
+      .insert(schema.cannedReplies)
+      .values(Array.from({ length: SPARES }, () => ({ name: 'Spare', text: 'Spare' })))
+      .returning({ id: schema.cannedReplies.id }),
     sso_provider: ssoProviders,
     product: await db
       .insert(schema.products)

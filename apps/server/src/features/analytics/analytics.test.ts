@@ -7,9 +7,11 @@ import {
   type ApplicationStatus,
   type Posting,
 } from '@efie/domain'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
+import { exportReport, makeReport } from './report.ts'
 import { summarise } from './summarise.ts'
 
 let harness: Harness
@@ -108,4 +110,101 @@ test('tenants and guests are refused', async () => {
     code: 'INSUFFICIENT_PERMISSIONS',
   })
   await expect(summarise(harness.as(null))).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' })
+})
+
+test('the report says what happened in a span, beside the span before it, and as CSV', async () => {
+  const admin = await harness.signIn('admin')
+  const [paid] = await db()
+    .select({ id: schema.applications.id, user_id: schema.applications.user_id })
+    .from(schema.applications)
+    .where(eq(schema.applications.status, 'settled'))
+  const application_id = paid!.id
+  await db()
+    .update(schema.applications)
+    .set({
+      created_at: '2026-09-01T08:00:00.000Z',
+      submitted_at: '2026-09-01T08:00:00.000Z',
+      approved_at: '2026-09-03T08:00:00.000Z',
+      signed_at: '2026-09-04T08:00:00.000Z',
+      payout_date: '2026-09-05',
+      schedule_version: 1,
+      total_advance_payment: 990_600,
+    })
+    .where(eq(schema.applications.id, application_id))
+  await db()
+    .insert(schema.applicationEvents)
+    .values([
+      {
+        application_id,
+        kind: 'status',
+        title: 'T',
+        to_status: 'in-review',
+        created_at: '2026-09-01T10:00:00.000Z',
+      },
+      {
+        application_id,
+        kind: 'status',
+        title: 'T',
+        to_status: 'approved',
+        created_at: '2026-09-03T08:00:00.000Z',
+      },
+    ])
+  await db().insert(schema.instalments).values({
+    application_id,
+    user_id: paid!.user_id,
+    number: 1,
+    due_date: '2026-09-28',
+    principal: 82_550,
+    interest: 23_939,
+  })
+  await db().insert(schema.payments).values({
+    user_id: paid!.user_id,
+    application_id,
+    amount: 106_489,
+    payment_type: 'instalment',
+    status: 'completed',
+    reference: 'report-1',
+    paid_at: '2026-09-27T12:00:00.000Z',
+  })
+  const span = { from: '2026-09-01', to: '2026-09-30' }
+  const report = await makeReport(admin, span)
+  expect(report).toMatchObject({
+    previous_from: '2026-08-02',
+    previous_to: '2026-08-31',
+    applications: { current: 1, previous: 0 },
+    approvals: { current: 1, previous: 0 },
+    collected: { current: 106_489, previous: 0 },
+    funnel: [
+      { step: 'submitted', count: 1 },
+      { step: 'reviewed', count: 1 },
+      { step: 'approved', count: 1 },
+      { step: 'signed', count: 1 },
+      { step: 'paid_out', count: 1 },
+    ],
+    approval_hours: { median: 48, p90: 48, decided: 1 },
+    collections: [{ month: '2026-09', due: 106_489, collected: 106_489 }],
+    cohorts: [{ month: '2026-09', loans: 1, financed: 990_600, settled: 1, past_due: 0 }],
+  })
+  // The whole year ends with the revenue of November, equal to the headline figure.
+  const year = await makeReport(admin, {})
+  expect(year.revenue.current).toBe((await summarise(admin)).totalRevenue)
+  expect(year.revenue_by_kind.reduce((sum, row) => sum + row.amount, 0)).toBe(year.revenue.current)
+  expect(year.portfolio.reduce((sum, row) => sum + row.count, 0)).toBe(9)
+
+  const csv = await (await exportReport(admin, { ...span, section: 'collections' })).text()
+  expect(csv.replace('\uFEFF', '').split('\n').slice(0, 2)).toEqual([
+    'month,due,collected',
+    '2026-09,106489,106489',
+  ])
+  const recovery = await makeReport(await harness.signIn('recovery_and_collections'), {})
+  expect(recovery.portfolio).toMatchObject([{ status: 'active', count: 1 }])
+  expect((await makeReport(await harness.signIn('sales_executive'), {})).portfolio).toEqual([])
+  for (const wrong of [
+    { from: '2026-10-01', to: '2026-09-01' },
+    { from: '2010-01-01', to: '2026-09-01' },
+  ])
+    await expect(makeReport(admin, wrong)).rejects.toMatchObject({ data: { issues: [{ path: 'from' }] } })
+  await expect(makeReport(await harness.signIn('user'), {})).rejects.toMatchObject({
+    code: 'INSUFFICIENT_PERMISSIONS',
+  })
 })

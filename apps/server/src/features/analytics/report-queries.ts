@@ -1,0 +1,227 @@
+import { schema, type Database } from '@efie/database'
+import { revenueAccounts } from '@efie/domain'
+import { and, count, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { queryRows } from '../../platform/database/query-rows.ts'
+import { ofOwnLeads } from '../leads/index.ts'
+import { withinReach, type Reach } from './queries.ts'
+
+const {
+  accounts,
+  applicationEvents,
+  applications,
+  disbursements,
+  instalments,
+  journalEntries,
+  orders,
+  payments,
+  postings,
+} = schema
+
+/** Days, both included. */
+export interface Span {
+  from: string
+  to: string
+}
+
+const during = (column: AnyPgColumn, { from, to }: Span): SQL =>
+  sql`${column} >= ${from}::date and ${column} < ${to}::date + 1`
+
+/** Rows of applications within reach; no condition at all for those who reach everything. */
+const ofReach = (db: Database, column: AnyPgColumn, reach: Reach): SQL | undefined => {
+  const reached = withinReach(reach)
+  return reached && inArray(column, db.select({ id: applications.id }).from(applications).where(reached))
+}
+
+/** Sums come as text, since they may pass what an integer holds. */
+const total = (amount: SQL) => sql<string>`coalesce(sum(${amount}), 0)::text`
+
+export const headline = async (db: Database, reach: Reach, span: Span) => {
+  const [made] = await db
+    .select({ count: count() })
+    .from(applications)
+    .where(and(during(applications.created_at, span), withinReach(reach)))
+  const decided = await db
+    .select({ to: applicationEvents.to_status, count: count() })
+    .from(applicationEvents)
+    .where(
+      and(
+        inArray(applicationEvents.to_status, ['approved', 'rejected']),
+        during(applicationEvents.created_at, span),
+        ofReach(db, applicationEvents.application_id, reach),
+      ),
+    )
+    .groupBy(applicationEvents.to_status)
+  const decisions = new Map(decided.map((row) => [row.to, row.count]))
+  const [paidOut] = await db
+    .select({ total: total(sql`${disbursements.amount}`) })
+    .from(disbursements)
+    .where(
+      and(
+        eq(disbursements.status, 'confirmed'),
+        during(disbursements.confirmed_at, span),
+        ofReach(db, disbursements.application_id, reach),
+      ),
+    )
+  const [received] = await db
+    .select({ total: total(sql`${payments.amount} - ${payments.refunded_amount}`) })
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.status, ['completed', 'partly-refunded', 'refunded']),
+        during(payments.paid_at, span),
+        ofReach(db, payments.application_id, reach),
+      ),
+    )
+  const revenue = await revenueByKind(db, reach, span)
+  return {
+    applications: made?.count ?? 0,
+    approvals: decisions.get('approved') ?? 0,
+    rejections: decisions.get('rejected') ?? 0,
+    disbursed: Number(paidOut?.total ?? 0),
+    collected: Number(received?.total ?? 0),
+    revenue: revenue.reduce((sum, row) => sum + row.amount, 0),
+  }
+}
+
+/** Income is a credit, negative in the ledger. */
+export const revenueByKind = async (db: Database, reach: Reach, { from, to }: Span) => {
+  const rows = await db
+    .select({
+      account: postings.account_code,
+      name: accounts.name,
+      amount: total(sql`-${postings.amount}`),
+    })
+    .from(postings)
+    .innerJoin(journalEntries, eq(journalEntries.id, postings.journal_entry_id))
+    .innerJoin(accounts, eq(accounts.code, postings.account_code))
+    .where(
+      and(
+        inArray(postings.account_code, [...revenueAccounts]),
+        sql`${journalEntries.effective_date} between ${from}::date and ${to}::date`,
+        ofReach(db, postings.application_id, reach),
+      ),
+    )
+    .groupBy(postings.account_code, accounts.name)
+    .orderBy(postings.account_code)
+  return rows.map((row) => ({ ...row, amount: Number(row.amount) }))
+}
+
+/** Of the applications made in the span, how many got how far. */
+export const funnel = async (db: Database, reach: Reach, span: Span) => {
+  const reviewed = sql`exists (select 1 from ${applicationEvents} where ${applicationEvents.application_id} = ${applications.id} and ${applicationEvents.to_status} = 'in-review')`
+  const [row] = await db
+    .select({
+      submitted: count(),
+      reviewed: sql<number>`(count(*) filter (where ${reviewed}))::int`,
+      approved: sql<number>`(count(*) filter (where ${applications.approved_at} is not null))::int`,
+      signed: sql<number>`(count(*) filter (where ${applications.signed_at} is not null))::int`,
+      paid_out: sql<number>`(count(*) filter (where ${applications.payout_date} is not null))::int`,
+    })
+    .from(applications)
+    .where(and(during(applications.created_at, span), withinReach(reach)))
+  return Object.entries(row ?? {}).map(([step, reached]) => ({ step, count: reached }))
+}
+
+/** Whole hours from submission to the decisions of the span. */
+export const approvalHours = async (db: Database, reach: Reach, span: Span) => {
+  const hours = sql`extract(epoch from ${applicationEvents.created_at} - coalesce(${applications.submitted_at}, ${applications.created_at})) / 3600`
+  const [row] = await db
+    .select({
+      median: sql<number | null>`round(percentile_cont(0.5) within group (order by ${hours}))::int`,
+      p90: sql<number | null>`round(percentile_cont(0.9) within group (order by ${hours}))::int`,
+      decided: count(),
+    })
+    .from(applicationEvents)
+    .innerJoin(applications, eq(applications.id, applicationEvents.application_id))
+    .where(
+      and(
+        inArray(applicationEvents.to_status, ['approved', 'rejected']),
+        during(applicationEvents.created_at, span),
+        withinReach(reach),
+      ),
+    )
+  return row ?? { median: null, p90: null, decided: 0 }
+}
+
+/** As it stands now, whatever the span. */
+export const portfolioByStatus = async (db: Database, reach: Reach) => {
+  const rows = await db
+    .select({
+      status: applications.status,
+      count: count(),
+      financed: total(sql`${applications.total_advance_payment}`),
+    })
+    .from(applications)
+    .where(withinReach(reach))
+    .groupBy(applications.status)
+    .orderBy(applications.status)
+  return rows.map((row) => ({ ...row, financed: Number(row.financed) }))
+}
+
+interface MonthSum extends Record<string, unknown> {
+  month: string
+  amount: string
+}
+
+/** What fell due by the schedules in force, and what instalments and settlements brought in, month by month. */
+export const collectionsByMonth = async (db: Database, reach: Reach, span: Span) => {
+  const dueIn = ofReach(db, instalments.application_id, reach) ?? sql`true`
+  const paidIn = ofReach(db, payments.application_id, reach) ?? sql`true`
+  const due = await queryRows<MonthSum>(
+    db,
+    sql`select to_char(${instalments.due_date}, 'YYYY-MM') as month, sum(${instalments.principal} + ${instalments.interest} + ${instalments.fee})::text as amount
+        from ${instalments} join ${applications} on ${applications.id} = ${instalments.application_id} and ${applications.schedule_version} = ${instalments.schedule_version}
+        where ${instalments.due_date} between ${span.from}::date and ${span.to}::date and ${dueIn} group by 1`,
+  )
+  const paid = await queryRows<MonthSum>(
+    db,
+    sql`select to_char(${payments.paid_at}, 'YYYY-MM') as month, sum(${payments.amount} - ${payments.refunded_amount})::text as amount
+        from ${payments} where ${during(payments.paid_at, span)} and ${payments.payment_type} in ('instalment', 'settlement')
+          and ${payments.status} in ('completed', 'partly-refunded', 'refunded') and ${paidIn} group by 1`,
+  )
+  const months = new Map<string, { month: string; due: number; collected: number }>()
+  const of = (month: string) => {
+    const row = months.get(month) ?? { month, due: 0, collected: 0 }
+    months.set(month, row)
+    return row
+  }
+  for (const row of due) of(row.month).due = Number(row.amount)
+  for (const row of paid) of(row.month).collected = Number(row.amount)
+  return [...months.values()].sort((left, right) => left.month.localeCompare(right.month))
+}
+
+/** Orders of the span; sales executives see their leads', other partial scopes none. */
+export const shopByStatus = async (db: Database, { scope, actor }: Reach, span: Span) => {
+  const reached =
+    scope === 'all'
+      ? undefined
+      : actor.role === 'sales_executive'
+        ? ofOwnLeads(orders.user_id, actor.id)
+        : sql`false`
+  const rows = await db
+    .select({ status: orders.status, orders: count(), amount: total(sql`${orders.cash_price}`) })
+    .from(orders)
+    .where(and(during(orders.created_at, span), reached))
+    .groupBy(orders.status)
+    .orderBy(orders.status)
+  return rows.map((row) => ({ ...row, amount: Number(row.amount) }))
+}
+
+/** Loans by the month in which they were paid out, and how they stand now. */
+export const cohorts = async (db: Database, reach: Reach, { from, to }: Span) => {
+  const month = sql<string>`to_char(${applications.payout_date}, 'YYYY-MM')`
+  const rows = await db
+    .select({
+      month,
+      loans: count(),
+      financed: total(sql`${applications.total_advance_payment}`),
+      settled: sql<number>`(count(*) filter (where ${applications.status} = 'settled'))::int`,
+      past_due: sql<number>`(count(*) filter (where ${applications.days_past_due} > 30 or ${applications.status} = 'written-off'))::int`,
+    })
+    .from(applications)
+    .where(and(sql`${applications.payout_date} between ${from}::date and ${to}::date`, withinReach(reach)))
+    .groupBy(month)
+    .orderBy(month)
+  return rows.map((row) => ({ ...row, financed: Number(row.financed) }))
+}

@@ -1,0 +1,88 @@
+import { addDays, type LocalDate } from '@efie/domain'
+import { today } from '../../platform/clock.ts'
+import { authorise, type Context } from '../../platform/context.ts'
+import { csvFile } from '../../platform/csv.ts'
+import { invalid } from '../../platform/errors.ts'
+import {
+  approvalHours,
+  cohorts,
+  collectionsByMonth,
+  funnel,
+  headline,
+  portfolioByStatus,
+  revenueByKind,
+  shopByStatus,
+} from './report-queries.ts'
+
+interface Asked {
+  from?: LocalDate | undefined
+  to?: LocalDate | undefined
+}
+
+const DEFAULT_DAYS = 364
+const MAX_DAYS = 1_100
+const DAY = 86_400_000
+
+const daysBetween = (from: LocalDate, to: LocalDate): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY)
+
+/** The span that was asked for, a year by default, and the equally long one before it. */
+const spansOf = (ctx: Context, asked: Asked) => {
+  const to = asked.to ?? today(ctx.clock)
+  const from = asked.from ?? addDays(to, -DEFAULT_DAYS)
+  const length = daysBetween(from, to)
+  if (length < 0) throw invalid('from', 'Begin before the end')
+  if (length > MAX_DAYS) throw invalid('from', 'At most three years at a time')
+  return { span: { from, to }, previous: { from: addDays(from, -length - 1), to: addDays(from, -1) } }
+}
+
+/** Everything that the analytics page shows of a span, within the caller's reach. */
+export const makeReport = async (ctx: Context, asked: Asked) => {
+  const reach = authorise(ctx, 'analytics.read')
+  const { db } = ctx
+  const { span, previous } = spansOf(ctx, asked)
+  const current = await headline(db, reach, span)
+  const before = await headline(db, reach, previous)
+  const compare = (figure: keyof typeof current) => ({ current: current[figure], previous: before[figure] })
+  return {
+    ...span,
+    previous_from: previous.from,
+    previous_to: previous.to,
+    applications: compare('applications'),
+    approvals: compare('approvals'),
+    rejections: compare('rejections'),
+    disbursed: compare('disbursed'),
+    collected: compare('collected'),
+    revenue: compare('revenue'),
+    funnel: await funnel(db, reach, span),
+    approval_hours: await approvalHours(db, reach, span),
+    portfolio: await portfolioByStatus(db, reach),
+    collections: await collectionsByMonth(db, reach, span),
+    revenue_by_kind: await revenueByKind(db, reach, span),
+    shop: await shopByStatus(db, reach, span),
+    cohorts: await cohorts(db, reach, span),
+  }
+}
+
+type Report = Awaited<ReturnType<typeof makeReport>>
+type Section = 'funnel' | 'portfolio' | 'collections' | 'revenue_by_kind' | 'shop' | 'cohorts' | 'headline'
+
+const headlineRows = (report: Report) =>
+  (['applications', 'approvals', 'rejections', 'disbursed', 'collected', 'revenue'] as const).map(
+    (figure) => ({
+      figure,
+      ...report[figure],
+    }),
+  )
+
+/** One section as a table; amounts in pesewas, as everywhere in the API. */
+export const exportReport = async (ctx: Context, { section, ...asked }: Asked & { section: Section }) => {
+  const report = await makeReport(ctx, asked)
+  const rows: Record<string, string | number>[] =
+    section === 'headline' ? headlineRows(report) : report[section]
+  return csvFile(
+    `efie-${section}-${report.from}-${report.to}.csv`,
+    Object.keys(rows[0] ?? {}),
+    rows.map((row) => Object.values(row)),
+  )
+}
