@@ -18,6 +18,7 @@ import {
   type MoneyWorld,
   type SignedInContext,
 } from '../../testing/money.ts'
+import { undocumentedPostings } from '../../testing/money-table.ts'
 import { accountStatement } from './account-statement.ts'
 import { closeMonth, findPeriods } from './close-books.ts'
 import { exportJournal, exportTrialBalance } from './export-ledger.ts'
@@ -190,4 +191,8 @@ test('is for finance; administrators read and do not close', async () => {
     () => findPeriods(recovery, { limit: 5 }),
   ])
     await expect(async () => read()).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
+})
+
+test('every posting made here is in the table of docs/money.md', async () => {
+  expect(await undocumentedPostings(db())).toEqual([])
 })

@@ -23,6 +23,7 @@ import {
   withKey,
   type MoneyWorld,
 } from '../../testing/money.ts'
+import { undocumentedPostings } from '../../testing/money-table.ts'
 import { askByReference } from './ask-by-reference.ts'
 import { createPayment } from './create-payment.ts'
 import { exportPayments } from './export-payments.ts'
@@ -257,4 +258,8 @@ describe('what finance looks after', () => {
       .where(eq(schema.paymentAttempts.reference, paid.reference))
     expect(row?.fee).toBe(371)
   })
+})
+
+test('every posting made here is in the table of docs/money.md', async () => {
+  expect(await undocumentedPostings(db())).toEqual([])
 })

@@ -19,6 +19,7 @@ import {
   withKey,
   type MoneyWorld,
 } from '../../testing/money.ts'
+import { undocumentedPostings } from '../../testing/money-table.ts'
 import { closeBooks, postEntry } from '../ledger/index.ts'
 import { readStatement } from './read-file.ts'
 import {
@@ -277,4 +278,9 @@ test('is finance’s work; administrators look on', async () => {
   await expect(getReconciliation(admin, { id: nowhere })).rejects.toMatchObject({
     code: 'RECONCILIATION_NOT_FOUND',
   })
+})
+
+test('every posting made here is in the table of docs/money.md', async () => {
+  const made = await undocumentedPostings(db())
+  expect(made.filter((posting) => !posting.startsWith('test: '))).toEqual([])
 })
