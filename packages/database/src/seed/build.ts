@@ -3,11 +3,14 @@ import { demoProperties } from './catalogue/properties.ts'
 import { addAudit, addEntry, addNotice, moment, startDemo, type Demo } from './demo.ts'
 import { makeStaff, type Staff } from './people.ts'
 import { makeClosedApplications } from './closed-stories.ts'
+import { makeCompanies } from './companies.ts'
 import { makeFinance } from './finance.ts'
 import { makeActiveLoans, makeEndedLoans, makeNamedTenants } from './loan-stories.ts'
 import { makeOpenApplications } from './open-stories.ts'
 import { makeServicing } from './servicing.ts'
+import { makeOrders } from './orders.ts'
 import { makeCatalogue } from './shop.ts'
+import { makeOffice } from './office.ts'
 import { makeTickets } from './tickets.ts'
 
 const makeProperties = (demo: Demo, staff: Staff): void => {
@@ -69,7 +72,7 @@ export const buildDemo = (input: Parameters<typeof startDemo>[0]): Demo => {
   const stage = { demo, staff }
   const { tenant, arrears } = makeNamedTenants(stage)
   const again = makeEndedLoans(stage)
-  makeActiveLoans(stage)
+  const employed = makeActiveLoans(stage)
   makeOpenApplications(stage, again)
   makeClosedApplications(stage)
   for (const { tenant: person } of [tenant, arrears])
@@ -81,10 +84,12 @@ export const buildDemo = (input: Parameters<typeof startDemo>[0]): Demo => {
       link: '/payments',
     })
   makeTickets(demo, staff, { tenant: tenant.row.user_id, arrears: arrears.row.user_id })
-  makeCatalogue(demo, staff)
+  makeOrders(demo, staff, makeCatalogue(demo, staff))
   makeProperties(demo, staff)
   makeHistory(demo, staff)
+  makeCompanies(demo, staff, employed, tenant.tenant)
   makeServicing(demo, staff, { id: arrears.row.id })
   makeFinance(demo, staff)
+  makeOffice(demo, staff)
   return demo
 }

@@ -78,6 +78,20 @@ export const payingUnevenly = (demo: Demo, due: LocalDate[]): Deed[] =>
     return { on: addDays(date, late), kind: 'pay', number: index + 1 }
   })
 
+/** By payroll for some months: the employer pays two days after payday, of the last one only a part in percent. */
+export const byPayroll = (demo: Demo, due: LocalDate[], months: number, lastPercent: number): Deed[] => {
+  const fallen = due.filter((date) => addDays(date, 2) < demo.today).length
+  return [
+    ...payingInTime(demo, due, Math.max(0, fallen - months)),
+    ...due.slice(Math.max(0, fallen - months), fallen).map((date, index, own): Deed => ({
+      on: addDays(date, 2),
+      kind: 'payroll',
+      number: fallen - own.length + index + 1,
+      percent: index === own.length - 1 ? lastPercent : 100,
+    })),
+  ]
+}
+
 /** Pays until a number of instalments are overdue, the oldest of them perhaps in part. */
 export const fallingBehind = (demo: Demo, due: LocalDate[], overdue: number, percent = 0): Deed[] => {
   const fallen = due.filter((date) => date < demo.today).length

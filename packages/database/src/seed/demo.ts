@@ -43,6 +43,17 @@ export interface DemoRows {
   supportTickets: New<typeof schema.supportTickets>
   ticketReplies: New<typeof schema.ticketReplies>
   notifications: New<typeof schema.notifications>
+  companies: New<typeof schema.companies>
+  companyMembers: New<typeof schema.companyMembers>
+  companyContacts: New<typeof schema.companyContacts>
+  companyDocuments: New<typeof schema.companyDocuments>
+  companyNotes: New<typeof schema.companyNotes>
+  employees: New<typeof schema.employees>
+  invoices: New<typeof schema.invoices>
+  invoiceLines: New<typeof schema.invoiceLines>
+  invoiceAllocations: New<typeof schema.invoiceAllocations>
+  invoiceDisputes: New<typeof schema.invoiceDisputes>
+  bankReceipts: New<typeof schema.bankReceipts>
   approvalRequests: New<typeof schema.approvalRequests>
   delinquencyHistory: New<typeof schema.delinquencyHistory>
   hardshipRequests: New<typeof schema.hardshipRequests>
@@ -55,7 +66,28 @@ export interface DemoRows {
   unidentifiedReceipts: New<typeof schema.unidentifiedReceipts>
   paymentDisputes: New<typeof schema.paymentDisputes>
   accountingPeriods: New<typeof schema.accountingPeriods>
+  leads: New<typeof schema.leads>
+  leadNotes: New<typeof schema.leadNotes>
+  cannedReplies: New<typeof schema.cannedReplies>
+  messageTemplates: New<typeof schema.messageTemplates>
+  broadcasts: New<typeof schema.broadcasts>
+  personNotes: New<typeof schema.personNotes>
   auditEvents: New<typeof schema.auditEvents>
+}
+
+/** What an employer was asked to deduct for one instalment, and what came of it: the invoices are made of these. */
+export interface Deduction {
+  application_id: string
+  user_id: string
+  number: number
+  due_date: LocalDate
+  ends_on: LocalDate
+  amount: number
+  paid: number
+  paid_on: LocalDate | null
+  /** Rows that learn the employer's payment once it is made. */
+  event: DemoRows['loanEvents'][number] | null
+  entry: DemoRows['journalEntries'][number] | null
 }
 
 export interface DemoFile {
@@ -75,6 +107,7 @@ export interface Demo {
   id: (at: string) => string
   rows: DemoRows
   files: DemoFile[]
+  deductions: Deduction[]
 }
 
 /** A person of staff, as the histories name them. */
@@ -120,6 +153,17 @@ const emptyRows = (): DemoRows => ({
   supportTickets: [],
   ticketReplies: [],
   notifications: [],
+  companies: [],
+  companyMembers: [],
+  companyContacts: [],
+  companyDocuments: [],
+  companyNotes: [],
+  employees: [],
+  invoices: [],
+  invoiceLines: [],
+  invoiceAllocations: [],
+  invoiceDisputes: [],
+  bankReceipts: [],
   approvalRequests: [],
   delinquencyHistory: [],
   hardshipRequests: [],
@@ -132,6 +176,12 @@ const emptyRows = (): DemoRows => ({
   unidentifiedReceipts: [],
   paymentDisputes: [],
   accountingPeriods: [],
+  leads: [],
+  leadNotes: [],
+  cannedReplies: [],
+  messageTemplates: [],
+  broadcasts: [],
+  personNotes: [],
   auditEvents: [],
 })
 
@@ -150,6 +200,7 @@ export const startDemo = (input: Pick<Demo, 'password_hash' | 'product'> & { now
     id: makeIds(random),
     rows: emptyRows(),
     files: [],
+    deductions: [],
   }
 }
 
@@ -221,10 +272,12 @@ export const addEntry = (
     postings: readonly Posting[]
     actor?: Actor
   },
-): void => {
+): DemoRows['journalEntries'][number] | null => {
   const { postings, actor, ...head } = entry
-  if (postings.length === 0) return
+  if (postings.length === 0) return null
   const id = demo.id(at)
-  demo.rows.journalEntries.push({ ...head, id, created_by: actor?.id ?? null, created_at: at })
+  const row = { ...head, id, created_by: actor?.id ?? null, created_at: at }
+  demo.rows.journalEntries.push(row)
   demo.rows.postings.push(...postings.map((line) => ({ ...line, journal_entry_id: id })))
+  return row
 }

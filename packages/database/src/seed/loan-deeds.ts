@@ -27,6 +27,8 @@ import type { Staff } from './people.ts'
 /** What a tenant does on a day: pays an instalment (or a part in percent), settles; or what staff do in the end. */
 export type Deed =
   | { on: LocalDate; kind: 'pay'; number: number; percent?: number; extra?: number }
+  /** The employer was asked for it, and paid a part in percent: none, until it does. */
+  | { on: LocalDate; kind: 'payroll'; number: number; percent: number }
   | { on: LocalDate; kind: 'settle' }
   | { on: LocalDate; kind: 'write-off' }
 
@@ -42,9 +44,9 @@ const dimensionsOf = ({ row }: Case) => ({ user_id: row.user_id, application_id:
 const lateFeesOf = (state: ReplayedLoan): number =>
   sumOf(state.instalments.map((instalment) => outstandingOf(instalment).late_fee))
 
-const addToLog = (demo: Demo, loan: Loan, event: LoanEvent, at: string, payment_id: string | null): void => {
+const addToLog = (demo: Demo, loan: Loan, event: LoanEvent, at: string, payment_id: string | null) => {
   loan.events.push(event)
-  demo.rows.loanEvents.push({
+  const row: Demo['rows']['loanEvents'][number] = {
     id: event.id,
     application_id: loan.of.row.id,
     kind: event.kind,
@@ -53,7 +55,9 @@ const addToLog = (demo: Demo, loan: Loan, event: LoanEvent, at: string, payment_
     payment_id,
     instalment_number: 'instalment_number' in event ? event.instalment_number : null,
     created_at: at,
-  })
+  }
+  demo.rows.loanEvents.push(row)
+  return row
 }
 
 export const accrueTo = (demo: Demo, loan: Loan, date: LocalDate): void => {
@@ -68,9 +72,14 @@ const movedBy = (loan: Loan, event: LoanEvent, date: LocalDate) =>
     receivedTotals(replayLoan(loan.schedule, [...loan.events, event], date), date),
   )
 
-export const chargeLateFees = (demo: Demo, loan: Loan, date: LocalDate): void => {
+export const chargeLateFees = (
+  demo: Demo,
+  loan: Loan,
+  date: LocalDate,
+  except: ReadonlySet<number>,
+): void => {
   const { of, schedule, events } = loan
-  for (const fee of lateFeesToAssess(schedule, events, date, demo.product.terms)) {
+  for (const fee of lateFeesToAssess(schedule, events, date, demo.product.terms, except)) {
     const at = moment(demo, date, 1, 10)
     const event: LoanEvent = { ...fee, id: demo.id(at), kind: 'late_fee' }
     const moved = movedBy(loan, event, date)
@@ -140,6 +149,42 @@ export const payInstalment = (demo: Demo, loan: Loan, deed: Extract<Deed, { kind
     postings: paymentAllocated(amount, movedBy(loan, event, deed.on), 'gateway', 'rent', dimensionsOf(of)),
   })
   addToLog(demo, loan, event, at, payment_id)
+}
+
+/** An instalment out of the tenant's pay. The employer's payment, one for many, is made with its invoice. */
+export const deduct = (demo: Demo, loan: Loan, deed: Extract<Deed, { kind: 'payroll' }>): void => {
+  const { of, schedule, events } = loan
+  const instalment = replayLoan(schedule, events, deed.on).instalments.find(
+    (one) => one.number === deed.number,
+  )
+  if (!instalment) return
+  const { interest, principal, fee, late_fee } = outstandingOf(instalment)
+  const amount = interest + principal + fee + late_fee
+  const paid = Math.round((amount * deed.percent) / 100)
+  const at = moment(demo, deed.on, 14)
+  const deduction = {
+    application_id: of.row.id,
+    user_id: of.row.user_id,
+    number: deed.number,
+    due_date: instalment.due_date,
+    ends_on: schedule.instalments.at(-1)?.due_date ?? instalment.due_date,
+    amount,
+    paid,
+  }
+  if (paid === 0) {
+    demo.deductions.push({ ...deduction, paid_on: null, event: null, entry: null })
+    return
+  }
+  const event: LoanEvent = { id: demo.id(at), kind: 'payment', amount: paid, effective_date: deed.on }
+  const entry = addEntry(demo, at, {
+    kind: 'payroll-allocation',
+    source_id: event.id,
+    description: 'Payroll deduction received',
+    effective_date: deed.on,
+    postings: paymentAllocated(paid, movedBy(loan, event, deed.on), 'payroll', 'rent', dimensionsOf(of)),
+  })
+  const row = addToLog(demo, loan, event, at, null)
+  demo.deductions.push({ ...deduction, paid_on: deed.on, event: row, entry })
 }
 
 export const settle = (demo: Demo, loan: Loan, on: LocalDate): void => {

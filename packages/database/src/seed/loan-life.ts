@@ -6,8 +6,10 @@ import {
   demandsToRaise,
   formatMoney,
   lateFeeDate,
+  outstandingOf,
   replayLoan,
   type ReplayedLoan,
+  totalOf,
   type Schedule,
 } from '@efie/domain'
 import { move, type Case } from './apply.ts'
@@ -15,6 +17,7 @@ import { addEvent, addNotice, moment, type Demo } from './demo.ts'
 import {
   accrueTo,
   chargeLateFees,
+  deduct,
   payInstalment,
   settle,
   writeOff,
@@ -25,8 +28,15 @@ import { addPayment, fail, leaveProcessing } from './payments.ts'
 import type { Staff } from './people.ts'
 
 /** Demands of today: those that wait, and among the overdue ones the tries that failed. */
-const raiseDemands = (demo: Demo, { of }: Loan, state: ReplayedLoan, processing: boolean): void => {
-  for (const [index, demand] of demandsToRaise(state, demo.today, demo.product.terms).entries()) {
+const raiseDemands = (
+  demo: Demo,
+  { of }: Loan,
+  state: ReplayedLoan,
+  processing: boolean,
+  invoiced: ReadonlyMap<number, number>,
+): void => {
+  const demands = demandsToRaise(state, demo.today, demo.product.terms, invoiced)
+  for (const [index, demand] of demands.entries()) {
     const raised_at = moment(demo, addDays(demand.due_date, -demo.product.terms.demand_days_ahead), 6, 10)
     const row = addPayment(demo, {
       ...demand,
@@ -68,7 +78,12 @@ const project = (demo: Demo, loan: Loan, state: ReplayedLoan): void => {
   )
 }
 
-const closeOrAge = (demo: Demo, loan: Loan, state: ReplayedLoan): void => {
+const closeOrAge = (
+  demo: Demo,
+  loan: Loan,
+  state: ReplayedLoan,
+  invoiced: ReadonlyMap<number, number>,
+): void => {
   const { of } = loan
   const { row } = of
   if (row.status === 'active' && state.outstanding === 0) {
@@ -76,7 +91,7 @@ const closeOrAge = (demo: Demo, loan: Loan, state: ReplayedLoan): void => {
     const at = moment(demo, last, 21)
     move(demo, of, { to: 'settled', at, by: null, set: { settled_at: at } })
   }
-  const days = row.status === 'settled' ? 0 : daysPastDue(state, demo.today)
+  const days = row.status === 'settled' ? 0 : daysPastDue(state, demo.today, [], new Set(invoiced.keys()))
   row.days_past_due = days
   row.delinquency_bucket = delinquencyBucket(days)
   if (row.status !== 'active' || days === 0) return
@@ -100,22 +115,29 @@ export const live = (
   const loan: Loan = { of, schedule, events: [], accrued_through: schedule.payout_date }
   const feeDates = schedule.instalments.map((one) => lateFeeDate(one.due_date, demo.product.terms))
   const past = deeds.filter((deed) => deed.on < demo.today)
+  const asked = new Set(past.flatMap((deed) => (deed.kind === 'payroll' ? [deed.number] : [])))
   const dates = [...new Set([...feeDates, ...past.map((deed) => deed.on)])].sort()
   for (const date of dates.filter((one) => one <= demo.today)) {
     if (of.row.status === 'written-off') break
     accrueTo(demo, loan, date)
-    chargeLateFees(demo, loan, date)
+    chargeLateFees(demo, loan, date, asked)
     for (const deed of past.filter((one) => one.on === date)) {
       if (deed.kind === 'pay') payInstalment(demo, loan, deed)
+      else if (deed.kind === 'payroll') deduct(demo, loan, deed)
       else if (deed.kind === 'settle') settle(demo, loan, date)
       else writeOff(demo, staff, loan, date)
     }
   }
   accrueTo(demo, loan, demo.today)
   const state = replayLoan(schedule, loan.events, demo.today)
+  const invoiced = new Map(
+    state.instalments
+      .filter((line) => asked.has(line.number) && totalOf(outstandingOf(line)) > 0)
+      .map((line) => [line.number, totalOf(outstandingOf(line))]),
+  )
   project(demo, loan, state)
-  closeOrAge(demo, loan, state)
-  if (of.row.status === 'active') raiseDemands(demo, loan, state, processing)
+  closeOrAge(demo, loan, state, invoiced)
+  if (of.row.status === 'active') raiseDemands(demo, loan, state, processing, invoiced)
   const opened = moment(demo, schedule.payout_date, 11, 12)
   demo.rows.loanAccounts.push({
     application_id: of.row.id,

@@ -1,6 +1,7 @@
 import { addDays, addMonths } from '@efie/domain'
 import type { Case } from './apply.ts'
 import {
+  byPayroll,
   fallingBehind,
   paydayDaysAgo,
   payingAhead,
@@ -11,22 +12,35 @@ import {
 } from './course.ts'
 import { makeTenant, type Profile } from './people.ts'
 
-export const makeActiveLoans = (stage: Stage): void => {
+/** Loans that two employers deduct: one was short last payday, the other has not paid yet. */
+export const employers = [
+  { payday_ago: 12, last_percent: 60, loans: [7, 9, 10] },
+  { payday_ago: 4, last_percent: 0, loans: [11, 12] },
+] as const satisfies readonly { payday_ago: number; last_percent: number; loans: readonly number[] }[]
+
+/** Answers the loans that each employer deducts. */
+export const makeActiveLoans = (stage: Stage): Case[][] => {
   const { demo } = stage
+  const employed: Case[][] = employers.map(() => [])
   const { random } = demo
   const months = [1, 2, 2, 3, 3, 4, 5, 6, 6, 7, 8, 9, 10]
   months.forEach((ago, index) => {
     const tenant = makeTenant(demo, { registered: ago * 31 + 40 })
     const plan = index % 5 === 3 ? 'reducing' : index === 4 ? 'six_plus_six' : 'standard'
-    toLoan(stage, tenant, {
+    const place = employers.findIndex(({ loans }) => loans.some((loan) => loan === index))
+    const employer = employers[place]
+    const of = toLoan(stage, tenant, {
       payout_on: addDays(addMonths(demo.today, -ago), -random.between(0, 9)),
-      plan,
+      plan: employer ? 'standard' : plan,
+      ...(employer ? { payday: paydayDaysAgo(demo, employer.payday_ago) } : {}),
       processing: index === 1,
       deeds: (due) => {
+        if (employer) return byPayroll(demo, due, 3, employer.last_percent)
         if (index === 0 || index === 6) return payingAhead(demo, due)
         return index % 3 === 2 ? payingUnevenly(demo, due) : payingInTime(demo, due)
       },
     })
+    employed[place]?.push(of)
   })
   for (const [overdue, ago, days, percent] of [
     [1, 4, 2, 0],
@@ -42,6 +56,7 @@ export const makeActiveLoans = (stage: Stage): void => {
       deeds: (due) => fallingBehind(demo, due, overdue, percent),
     })
   }
+  return employed
 }
 
 /** The two accounts that visitors look at first. */

@@ -17,7 +17,8 @@ const later = (at: string, milliseconds: number): string =>
 
 export interface NewPayment {
   tenant: Profile
-  application_id: string
+  application_id?: string
+  order_id?: string
   payment_type: PaymentType
   amount: number
   /** When it was demanded or begun. */

@@ -52,6 +52,14 @@ const account = (demo: Demo, profile: Omit<DemoRows['profiles'][number], 'id'>, 
   return row
 }
 
+/** A person who acts for an employer and is no one of the named accounts. */
+export const makeCompanyAccount = (demo: Demo, of: { email: string; full_name: string }) =>
+  account(
+    demo,
+    { ...of, role: 'company', phone: '+233302212299', city: 'Ho', state: 'Volta' },
+    moment(demo, addDays(demo.today, -320), 8),
+  )
+
 export const makeStaff = (demo: Demo): Staff => {
   const entries = Object.entries(staffAccounts).map(([key, [role, full_name]], index) => {
     const row = account(

@@ -143,7 +143,8 @@ describe('what the demo promises', () => {
 
   test('every document has its file', async () => {
     const documents = await fresh.db.select().from(schema.documents)
-    expect(fresh.files.size).toBe(documents.length)
+    const papers = await fresh.db.select().from(schema.companyDocuments)
+    expect(fresh.files.size).toBe(documents.length + papers.length)
     for (const row of documents) {
       const bytes = Buffer.from(fresh.files.get(row.storage_key) ?? [])
       expect(bytes.byteLength).toBe(row.file_size)

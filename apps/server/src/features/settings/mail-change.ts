@@ -66,8 +66,7 @@ export const pendingMailChange = async (db: Database) => {
 export const mailSettingsAct: ApprovalAct = {
   carryOut: async (ctx, tx, request) => {
     const before = await lockSystemSettings(tx)
-    // A cast, because the request was written by `askForMailChange`.
-    const change = changed(before, request.after as MailChange)
+    const change = changed(before, request.after)
     await tx
       .update(systemSettings)
       .set({ ...change, version: sql`${systemSettings.version} + 1`, updated_at: nowIso(ctx.clock) })

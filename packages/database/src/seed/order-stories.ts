@@ -1,0 +1,34 @@
+import type { DeliverySlot, OrderStatus } from '@efie/domain'
+
+/** One order of the demo: how far it came, how long ago it was placed, and by whom. */
+export interface OrderStory {
+  status: OrderStatus
+  days_ago: number
+  /** E-mail of a named account; else some tenant with a loan in good standing. */
+  email?: string
+  months?: number
+  quantity?: number
+  slot?: DeliverySlot
+  reason?: string
+  /** Instalments of the plan that were paid in time. */
+  paid?: number
+}
+
+export const orderStories: OrderStory[] = [
+  { status: 'delivered', days_ago: 75, email: 'tenant@efie.example', months: 6, paid: 1 },
+  { status: 'out-for-delivery', days_ago: 3, email: 'tenant@efie.example', slot: 'afternoon' },
+  { status: 'pending-credit', days_ago: 0, months: 12 },
+  { status: 'pending-credit', days_ago: 1, months: 9 },
+  { status: 'confirmed', days_ago: 1, quantity: 2 },
+  { status: 'confirmed', days_ago: 2, months: 3, slot: 'evening' },
+  { status: 'packed', days_ago: 3 },
+  { status: 'out-for-delivery', days_ago: 4, months: 6 },
+  { status: 'delivered', days_ago: 9 },
+  { status: 'delivered', days_ago: 45, months: 12, paid: 0 },
+  { status: 'return-requested', days_ago: 8, reason: 'The left door does not close' },
+  { status: 'closed', days_ago: 30 },
+  { status: 'closed', days_ago: 48, quantity: 3 },
+  { status: 'declined', days_ago: 12, months: 12, reason: 'Two other plans are still running' },
+  { status: 'expired', days_ago: 6 },
+  { status: 'cancelled', days_ago: 15, reason: 'Ordered the wrong size' },
+]
