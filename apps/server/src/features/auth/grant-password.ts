@@ -1,5 +1,6 @@
-import type { Transaction } from '@efie/database'
+import { schema, type Transaction } from '@efie/database'
 import { lockoutMinutes } from '@efie/domain'
+import { eq } from 'drizzle-orm'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
 import { transact, type Context } from '../../platform/context.ts'
 import { loadSecuritySettings } from '../settings/index.ts'
@@ -9,7 +10,7 @@ import { contactOf, nameOf, type Contact } from './contacts.ts'
 import { grantSession } from './grant-session.ts'
 import { hashPassword, needsRehash, verifyPassword, weakness } from './passwords.ts'
 import { toSession, type GrantedSession, type UserRow } from './presenters.ts'
-import { findUserByContact, isBarred, isConfirmed, loadProfile, lockUser, updateUserRow } from './queries.ts'
+import { findUserByContact, isBarred, isConfirmed, loadProfile, lockUser } from './queries.ts'
 import { requireWithinLimit } from './rate-limits.ts'
 import { logSignIn } from './sign-in-log.ts'
 
@@ -18,6 +19,17 @@ type Decision =
   | { kind: 'refused'; code: AuthErrorCode }
   /** The hash that was compared is no longer the account's: compare again. */
   | { kind: 'again' }
+
+/** Nobody's id. */
+const NOBODY = '00000000-0000-7000-8000-000000000000'
+
+const noteFailureOf = async (
+  tx: Transaction,
+  id: string,
+  values: Partial<Pick<UserRow, 'failed_sign_ins' | 'locked_until'>>,
+): Promise<void> => {
+  await tx.update(schema.users).set(values).where(eq(schema.users.id, id))
+}
 
 /** One failure more; the one that reaches the limit locks the account. The caller holds the row. */
 export const noteFailure = async (
@@ -28,7 +40,7 @@ export const noteFailure = async (
 ): Promise<void> => {
   const failures = user.failed_sign_ins + 1
   const locks = failures >= limit
-  await updateUserRow(tx, user.id, {
+  await noteFailureOf(tx, user.id, {
     failed_sign_ins: locks ? 0 : failures,
     locked_until: locks ? inSeconds(ctx.clock, lockoutMinutes * 60) : user.locked_until,
   })
@@ -58,7 +70,12 @@ interface Comparison {
  * allows, and a right one that comes after them is refused like the wrong ones.
  */
 const decide = async (ctx: Context, tx: Transaction, seen: Comparison): Promise<Decision> => {
-  if (!seen.compared) return { kind: 'refused', code: 'invalid_credentials' }
+  if (!seen.compared) {
+    // The same statements, on nobody's row: their number must not tell who has an account.
+    await lockUser(tx, NOBODY)
+    await noteFailureOf(tx, NOBODY, { failed_sign_ins: 0 })
+    return { kind: 'refused', code: 'invalid_credentials' }
+  }
   const user = await lockUser(tx, seen.compared.id)
   if (!user) return { kind: 'refused', code: 'invalid_credentials' }
   if (user.encrypted_password !== seen.compared.encrypted_password) return { kind: 'again' }
@@ -67,11 +84,17 @@ const decide = async (ctx: Context, tx: Transaction, seen: Comparison): Promise<
     await noteFailure(ctx, tx, user, seen.lockout)
     return { kind: 'refused', code: 'invalid_credentials' }
   }
-  if (isBarred(user, await loadProfile(tx, user.id), nowIso(ctx.clock)))
-    return { kind: 'refused', code: 'user_banned' }
+  const profile = await loadProfile(tx, user.id)
+  if (isBarred(user, profile, nowIso(ctx.clock))) return { kind: 'refused', code: 'user_banned' }
   if (!isConfirmed(user, seen.kind)) return { kind: 'refused', code: `${seen.kind}_not_confirmed` }
   const changes = seen.rehashed === null ? {} : { encrypted_password: seen.rehashed }
-  return { kind: 'granted', granted: await grantSession(ctx, tx, user, 'password', changes) }
+  return {
+    kind: 'granted',
+    granted: await grantSession(ctx, tx, user, 'password', {
+      changes,
+      ...(profile && { role: profile.role }),
+    }),
+  }
 }
 
 const tryOnce = async (
