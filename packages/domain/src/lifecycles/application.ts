@@ -37,6 +37,7 @@ export const applicationLifecycle: TransitionTable<ApplicationStatus> = {
         'payee_verified',
         'affordability_computed',
         'affordability_within_limit',
+        'guarantor_accepted',
         'second_approval',
       ],
     },

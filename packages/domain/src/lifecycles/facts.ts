@@ -14,6 +14,7 @@ export const factTexts = {
   payee_verified: 'The landlord’s payout account is not matched with the landlord’s ID',
   affordability_computed: 'Affordability has not been computed on verified income',
   affordability_within_limit: 'Obligations would be above half of the verified income',
+  guarantor_accepted: 'No guarantor has accepted yet',
   second_approval: 'A second person must approve: the exposure or the share of income is above the limit',
   agreement_signed: 'The agreement is not signed',
   balance_paid: 'The balance due at signing is not paid',

@@ -155,6 +155,7 @@ describe('application', () => {
         'payee_verified',
         'affordability_computed',
         'affordability_within_limit',
+        'guarantor_accepted',
         'second_approval',
       ],
     })

@@ -27,6 +27,7 @@ import {
   loadOtherPrincipal,
   loadOutstanding,
   loadPayouts,
+  loadSurety,
   type Application,
 } from './queries.ts'
 
@@ -128,6 +129,13 @@ const affordabilityOf = (application: Application, efieInstalments: Pesewas): Af
         application.terms,
       )
 
+/** By the product's rule: nobody, those whose eligibility was only `refer`, or everybody needs a guarantor. */
+const guaranteed = (application: Application, surety: Awaited<ReturnType<typeof loadSurety>>): boolean => {
+  const rule = application.terms.guarantor_required
+  const needed = rule === 'always' || (rule === 'refer' && surety.outcome === 'refer')
+  return !needed || surety.accepted
+}
+
 /** Reads what an application's transitions depend on: the named facts of the domain's table and the figures behind them. */
 export const loadApplicationFacts = async (
   ctx: Pick<Services, 'clock'>,
@@ -141,6 +149,7 @@ export const loadApplicationFacts = async (
   const payouts = await loadPayouts(db, application.id)
   const { lines, outstanding } = await loadOutstanding(db, application)
   const others = await loadEfieInstalments(db, application.user_id, application.id)
+  const surety = await loadSurety(db, application)
   const exposure = application.total_advance_payment + (await loadOtherPrincipal(db, application))
 
   const strands = documentProgress(application.employment_status, documents)
@@ -167,6 +176,7 @@ export const loadApplicationFacts = async (
       payee_verified: application.payee_verified_at !== null,
       affordability_computed: affordability !== null,
       affordability_within_limit: affordability !== null && affordability.outcome !== 'declined',
+      guarantor_accepted: guaranteed(application, surety),
       second_approval: affordability !== null && (!secondNeeded || application.second_approved_by !== null),
       agreement_signed: application.signed_at !== null,
       balance_paid: fees.balance_paid,

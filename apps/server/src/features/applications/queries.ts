@@ -4,7 +4,16 @@ import { and, desc, eq, inArray, isNull, ne, or, sum } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 import { applicationScope } from './scope.ts'
 
-const { applications, disbursements, documents, inspections, instalments, payments } = schema
+const {
+  applications,
+  disbursements,
+  documents,
+  eligibilityChecks,
+  guarantors,
+  inspections,
+  instalments,
+  payments,
+} = schema
 
 export type Application = typeof applications.$inferSelect
 
@@ -63,6 +72,27 @@ export const loadCurrentDocuments = (db: Database, application: Pick<Application
         isNull(documents.superseded_by),
       ),
     )
+
+/** The outcome that the application began with, and whether somebody has agreed to stand surety. */
+export const loadSurety = async (
+  db: Database,
+  application: Pick<Application, 'id' | 'eligibility_check_id'>,
+) => {
+  const { id, eligibility_check_id } = application
+  const [check] =
+    eligibility_check_id === null
+      ? []
+      : await db
+          .select({ outcome: eligibilityChecks.outcome })
+          .from(eligibilityChecks)
+          .where(eq(eligibilityChecks.id, eligibility_check_id))
+  const accepted = await db
+    .select({ id: guarantors.id })
+    .from(guarantors)
+    .where(and(eq(guarantors.application_id, id), eq(guarantors.status, 'accepted')))
+    .limit(1)
+  return { outcome: check?.outcome ?? null, accepted: accepted.length > 0 }
+}
 
 export const loadLatestInspection = async (db: Database, applicationId: string) => {
   const [row] = await db

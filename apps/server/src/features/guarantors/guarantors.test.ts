@@ -1,9 +1,10 @@
 import { schema } from '@efie/database'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeApplication } from '../../testing/financing.ts'
+import { makeApplication, makeEligible } from '../../testing/financing.ts'
 import { auditsOf } from '../../testing/money.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
+import { loadApplicationFacts } from '../applications/index.ts'
 import { answerGuarantee, getGuarantee, sendGuaranteeCode } from './answer-guarantee.ts'
 import { inviteGuarantor, listGuarantors, withdrawGuarantor } from './invite-guarantor.ts'
 import { guaranteeToken } from './token.ts'
@@ -89,4 +90,24 @@ test('an invitation is declined without a code, runs out, and is taken back by t
   await expect(
     sendGuaranteeCode(guest, { token: guaranteeToken(world.services, third.id) }),
   ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
+})
+
+test('an applicant whose eligibility was only to be referred is approved with a guarantor alone', async () => {
+  const { db } = world.services
+  const tenant = await world.signIn('user')
+  // 106 489 a month of 240 000 is between the two limits.
+  const check = await makeEligible(db, tenant.actor, { monthly_income: 240_000 })
+  expect(check.outcome).toBe('refer')
+  const application = await makeApplication(db, tenant.actor, { eligibility_check_id: check.id })
+  const held = async () =>
+    (await loadApplicationFacts(world.services, db, application)).facts.guarantor_accepted
+  expect(await held()).toBe(false)
+  const invited = await inviteGuarantor(tenant, {
+    id: application.id,
+    full_name: 'Yaw Boateng',
+    phone: '0201234569',
+    relation: 'employer',
+  })
+  await db.update(schema.guarantors).set({ status: 'accepted' }).where(eq(schema.guarantors.id, invited.id))
+  expect(await held()).toBe(true)
 })
