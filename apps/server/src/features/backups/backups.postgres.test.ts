@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { schema } from '@efie/database'
 import { migrate } from '@efie/database/migrate'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import { openPostgres } from '../../platform/database/database.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { createDatabase } from '../../testing/postgres-world.ts'
 import { makeWorld } from '../../testing/world.ts'
-import { restoreBackup, writeBackup } from './index.ts'
+import { askForBackup, BACKUP_DATABASE } from './ask-for-backup.ts'
+import { registerBackupJobs, restoreBackup, writeBackup } from './index.ts'
 
 const onPostgres = async (): Promise<Harness> => {
   const url = await createDatabase(inject('postgresUrl'), 'backup')
@@ -53,6 +54,29 @@ test('a backup moves an office from the embedded database to PostgreSQL, and is 
     await embedded.close()
     await first.close()
     await second.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('a backup asked for on PostgreSQL is verified in a database beside it, which is gone afterwards', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'efie-backup-'))
+  const url = await createDatabase(inject('postgresUrl'), 'asked')
+  const handle = await openPostgres(url, url)
+  await migrate(handle.db)
+  const harness = await makeHarness({ handle, environment: { DATA_DIR: folder, DATABASE_URL: url } })
+  try {
+    registerBackupJobs(harness.services)
+    await askForBackup(await harness.signIn('admin'))
+    await harness.jobs.run(BACKUP_DATABASE)
+    expect(await handle.db.select().from(schema.backups)).toMatchObject([
+      { status: 'verified', failure_reason: null },
+    ])
+    const left = await handle.db.execute(
+      sql`select datname from pg_database where datname like 'efie_verify_%'`,
+    )
+    expect((left as { rows: unknown[] }).rows).toEqual([])
+  } finally {
+    await harness.close()
     rmSync(folder, { recursive: true, force: true })
   }
 })
