@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../../platform/context.ts'
 import { adminEndpoints } from './admin-routes.ts'
 import { AuthError } from './auth-error.ts'
+import { evenly } from './evenly.ts'
 import { factorEndpoints } from './factor-routes.ts'
 import { federationEndpoints } from './federation-routes.ts'
 import { getUser } from './get-user.ts'
@@ -83,14 +84,17 @@ const endpoints = (services: Services): Endpoints => ({
     },
   },
   '/recover': {
-    POST: (request) => recover(guestContext(services, request), jsonBody(request), redirectTo(request)),
+    POST: (request) =>
+      evenly(() => recover(guestContext(services, request), jsonBody(request), redirectTo(request))),
   },
   '/verify': { GET: showVerifyPage(services), POST: postVerify(services) },
   '/otp': {
-    POST: (request) => sendOtp(guestContext(services, request), jsonBody(request), redirectTo(request)),
+    POST: (request) =>
+      evenly(() => sendOtp(guestContext(services, request), jsonBody(request), redirectTo(request))),
   },
   '/resend': {
-    POST: (request) => resend(guestContext(services, request), jsonBody(request), redirectTo(request)),
+    POST: (request) =>
+      evenly(() => resend(guestContext(services, request), jsonBody(request), redirectTo(request))),
   },
   '/.well-known/jwks.json': {
     GET: async (_request, reply) => {
