@@ -1,4 +1,4 @@
-export { notify, notifyPeople } from './notify.ts'
+export { notify } from './notify.ts'
 export { loadListeners } from './preference-queries.ts'
 export { notifyRoles } from './notify-roles.ts'
 export { notificationsRoutes, ownPreferenceRoutes } from './routes.ts'
