@@ -66,6 +66,9 @@ export const payments = pgTable(
     index('payments_own').on(t.user_id, t.created_at, t.id),
     index('payments_list').on(t.created_at, t.id),
     index('payments_application').on(t.application_id, t.created_at, t.id),
+    index('payments_by_hand')
+      .on(t.created_at.desc(), t.id.desc())
+      .where(sql`${t.recorded_by} is not null`),
     index('payments_status_list').on(t.status, t.created_at, t.id),
     index('payments_invoice')
       .on(t.invoice_id, t.created_at, t.id)
@@ -175,6 +178,8 @@ export const refunds = pgTable(
     check('refunds_amount_positive', sql`${t.amount} > 0`),
     check('refunds_two_persons', sql`${t.released_by} is null or ${t.released_by} <> ${t.requested_by}`),
     index('refunds_payment').on(t.payment_id),
+    index('refunds_list').on(t.created_at.desc(), t.id.desc()),
+    index('refunds_status_list').on(t.status, t.created_at.desc(), t.id.desc()),
     index('refunds_poll')
       .on(t.poll_at)
       .where(sql`${t.poll_at} is not null`),
