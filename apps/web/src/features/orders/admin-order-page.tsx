@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import { api } from '~/app/api/client.ts'
+import type { OrderDetail } from '~/app/api/rows.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { useAbility, useUser } from '~/app/auth/auth-store.ts'
+import { homeOf } from '~/app/navigation/roles.ts'
+import { InvoiceButton } from '~/app/orders/invoice-button.tsx'
+import { DeliveryFacts, PriceFacts } from '~/app/orders/order-facts.tsx'
+import { OrderLines } from '~/app/orders/order-lines.tsx'
+import { OrderTimeline } from '~/app/orders/order-timeline.tsx'
+import { pageMeta } from '~/app/page-meta.ts'
+import { NoAccess } from '~/app/pages/no-access.tsx'
+import { StatusBadge } from '~/ui/badge.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { CreditDecision } from './desk/credit-decision.tsx'
+import { Fulfilment } from './desk/fulfilment.tsx'
+import { PlanFigures } from './desk/plan-figures.tsx'
+import { ReturnsDesk } from './desk/returns-desk.tsx'
+
+export const meta = pageMeta('Order')
+
+const back = (
+  <Link
+    to="/admin/orders"
+    className="inline-flex min-h-9 items-center gap-1 font-semibold text-primary hover:underline"
+  >
+    <ChevronLeft className="size-4" aria-hidden="true" />
+    Orders
+  </Link>
+)
+
+const Workbench = ({ order }: { order: OrderDetail }) => (
+  <>
+    <PageHeader
+      back={back}
+      title={`Order ${order.reference}`}
+      purpose={
+        <span className="flex flex-wrap items-center gap-2">
+          <StatusBadge kind="order" status={order.status} />
+          {order.customer.full_name}, placed on <DateText value={order.created_at} time />
+        </span>
+      }
+      action={<InvoiceButton order={order} />}
+    />
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      <div className="min-w-0 space-y-5">
+        <CreditDecision order={order} />
+        <Fulfilment order={order} />
+        <ReturnsDesk order={order} />
+        <Card>
+          <CardHeader title="Goods" />
+          <OrderLines lines={order.lines} />
+        </Card>
+        <PlanFigures order={order} />
+      </div>
+      <div className="min-w-0 space-y-5">
+        <Card>
+          <CardHeader title="Customer" />
+          <KeyValues
+            items={[
+              { label: 'Name', value: order.customer.full_name },
+              { label: 'E-mail', value: order.customer.email },
+              { label: 'Phone', value: order.customer.phone ?? '–' },
+            ]}
+          />
+        </Card>
+        <Card>
+          <CardHeader title="Delivery" />
+          <DeliveryFacts order={order} />
+        </Card>
+        <Card>
+          <CardHeader title="Price" />
+          <PriceFacts order={order} />
+        </Card>
+        <OrderTimeline events={order.events} />
+        <CancelOrder order={order} />
+      </div>
+    </div>
+  </>
+)
+
+const Loaded = ({ id }: { id: string }) => {
+  const { data, error, isFetching, refetch } = useQuery(api.orders.get.queryOptions({ input: { id } }))
+  if (data) return <Workbench key={data.id} order={data} />
+  return (
+    <>
+      <PageHeader back={back} title="Order" purpose="One order, its goods and its way to the customer." />
+      {error ? (
+        <ErrorState
+          title="Failed to fetch the order"
+          message={toUserError(error).message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <SkeletonRows rows={10} />
+      )}
+    </>
+  )
+}
+
+export default function AdminOrderPage() {
+  const { id = '' } = useParams()
+  const { role } = useUser()
+  if (!useAbility('orders.read')) return <NoAccess title="Order" home={homeOf(role)} />
+  return (
+    <Page>
+      <Loaded id={id} />
+    </Page>
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import type { OrderDetail } from '~/app/api/rows.ts'
+import { unitsText } from '~/app/orders/order-lines.tsx'
+import { ActRow } from '~/ui/act-row.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Field } from '~/ui/field.tsx'
+import { useZodForm } from '~/ui/form.ts'
+import { Input } from '~/ui/input.tsx'
+
+type Parcel = OrderDetail['fulfilments'][number]
+type Move = Omit<Parameters<typeof client.orders.moveFulfilment>[0], 'id' | 'fulfilment_id'>
+
+const labels: Record<Parcel['status'], string> = {
+  packed: 'Packed',
+  'out-for-delivery': 'On the way',
+  delivered: 'Delivered',
+}
+
+const codeSchema = z.object({
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, 'Enter the six digits that the customer reads out'),
+})
+
+const HandOver = ({ onCode, pending }: { onCode: (code: string) => void; pending: boolean }) => {
+  const form = useZodForm(codeSchema, { defaultValues: { code: '' } })
+  const submit = form.handleSubmit(({ code }) => onCode(code))
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-wrap items-start gap-3">
+      <Field
+        label="Delivery code"
+        help="The customer reads it out once the goods are there."
+        error={form.formState.errors.code?.message}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('code')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={6}
+            className="max-w-40 text-lg tracking-[0.3em] tabular-nums"
+          />
+        )}
+      </Field>
+      <Button type="submit" pending={pending} className="sm:mt-6.5 max-sm:w-full">
+        Confirm delivery
+      </Button>
+    </form>
+  )
+}
+
+/** One parcel and the next thing to do with it. */
+export const ParcelRow = ({ order, parcel, acts }: { order: OrderDetail; parcel: Parcel; acts: boolean }) => {
+  const [returning, setReturning] = useState(false)
+  const move = useAct({
+    act: (input: Move) => client.orders.moveFulfilment({ id: order.id, fulfilment_id: parcel.id, ...input }),
+    done: 'Parcel updated',
+    failed: 'Failed to update the parcel',
+    touches: [api.orders.key(), api.stock.key()],
+  })
+  return (
+    <li className="space-y-3 py-4 first:pt-0">
+      <div>
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          Parcel {parcel.number}
+          <Badge tone={parcel.status === 'delivered' ? 'positive' : 'caution'}>{labels[parcel.status]}</Badge>
+        </p>
+        <p className="text-sm text-muted">{unitsText(order.lines, parcel.lines)}</p>
+        {(parcel.delivered_at ?? parcel.dispatched_at) && (
+          <p className="text-sm text-muted">
+            {parcel.delivered_at ? 'Delivered' : 'Sent out'} on{' '}
+            <DateText value={parcel.delivered_at ?? parcel.dispatched_at} time />
+          </p>
+        )}
+      </div>
+      {acts && parcel.status === 'packed' && (
+        <Button
+          pending={move.pending}
+          onClick={() => void move.run({ to: 'out-for-delivery' })}
+          aria-label={`Send out parcel ${parcel.number}`}
+        >
+          Send out
+        </Button>
+      )}
+      {acts && parcel.status === 'out-for-delivery' && (
+        <>
+          <HandOver pending={move.pending} onCode={(code) => void move.run({ to: 'delivered', code })} />
+          <ActRow>
+            <Button tone="ghost" size="sm" onClick={() => setReturning(true)}>
+              It came back undelivered
+            </Button>
+          </ActRow>
+        </>
+      )}
+      {!returning && <ActError error={move.error} />}
+      <ReasonDialog
+        open={returning}
+        onOpenChange={setReturning}
+        title="Take the parcel back?"
+        label="Why was it not delivered?"
+        submitLabel="Take it back"
+        pending={move.pending}
+        error={move.error}
+        onSubmit={({ reason }) => move.run({ to: 'packed', reason })}
+      >
+        Parcel {parcel.number} of {order.customer.full_name} is packed again and waits for another delivery.
+      </ReasonDialog>
+    </li>
+  )
+}

@@ -1,0 +1,100 @@
+import { formatMoney } from '@efie/domain'
+import { useState } from 'react'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
+import type { OrderDetail } from '~/app/api/rows.ts'
+import { unitsText } from '~/app/orders/order-lines.tsx'
+import { ReturnPhotos } from '~/app/orders/return-photos.tsx'
+import { stepTo, useOrderStep, whyNot } from '~/app/orders/use-order-step.ts'
+import { ActRow } from '~/ui/act-row.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Money } from '~/ui/money.tsx'
+
+const Acts = ({ order, amount }: { order: OrderDetail; amount: number }) => {
+  const [receiving, setReceiving] = useState(false)
+  const [refusing, setRefusing] = useState(false)
+  const receive = useOrderStep(order, 'Goods received')
+  const refuse = useOrderStep(order, 'Return refused')
+  const yes = stepTo(order, 'returned')
+  const no = stepTo(order, 'delivered')
+  return (
+    <>
+      <ActRow className="mt-4">
+        {yes && (
+          <Button disabledReason={whyNot(yes)} onClick={() => setReceiving(true)}>
+            Goods are back
+          </Button>
+        )}
+        {no && (
+          <Button tone="secondary" disabledReason={whyNot(no)} onClick={() => setRefusing(true)}>
+            Refuse the return
+          </Button>
+        )}
+      </ActRow>
+      <ConfirmDialog
+        open={receiving}
+        onOpenChange={setReceiving}
+        title="Take these goods back?"
+        confirmLabel={`Take back ${formatMoney(amount)}`}
+        pending={receive.pending}
+        onConfirm={() => void receive.run({ to: 'returned' }).then((worked) => worked && setReceiving(false))}
+      >
+        <p>
+          Goods of {formatMoney(amount)} go back to the shelf, and {order.customer.full_name} gets{' '}
+          {order.pay === 'now'
+            ? 'that money back'
+            : 'their plan credited with their price and the charge not yet earned, and what is paid too much back'}
+          .
+        </p>
+        <ActError error={receive.error} className="mt-4 text-ink" />
+      </ConfirmDialog>
+      <ReasonDialog
+        open={refusing}
+        onOpenChange={setRefusing}
+        title="Refuse this return?"
+        label="Why, in words that the customer reads"
+        submitLabel="Refuse the return"
+        danger
+        pending={refuse.pending}
+        error={refuse.error}
+        onSubmit={({ reason }) => refuse.run({ to: 'delivered', reason })}
+      >
+        {order.customer.full_name} keeps the goods, and the plan goes on where it was.
+      </ReasonDialog>
+    </>
+  )
+}
+
+/** What the customer sends back, with photos, and the decision. */
+export const ReturnsDesk = ({ order }: { order: OrderDetail }) => {
+  if (order.returns.length === 0) return null
+  return (
+    <Card>
+      <CardHeader title="Returns" />
+      <ul className="divide-y">
+        {order.returns.map((row) => (
+          <li key={row.id} className="py-4 first:pt-0 last:pb-0">
+            <p className="flex flex-wrap items-center justify-between gap-2">
+              <Badge tone={row.status === 'requested' ? 'caution' : 'neutral'}>
+                {row.status.charAt(0).toUpperCase() + row.status.slice(1)}
+              </Badge>
+              <span className="text-sm text-muted">
+                <DateText value={row.created_at} />, <Money amount={row.amount} />
+              </span>
+            </p>
+            <p className="mt-2">{unitsText(order.lines, row.lines)}</p>
+            <p className="text-muted">“{row.reason}”</p>
+            <ReturnPhotos orderId={order.id} photos={row.photos} />
+            {row.status === 'requested' && order.status === 'return-requested' && (
+              <Acts order={order} amount={row.amount} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,71 @@
+import { PackageOpen, Plus } from 'lucide-react'
+import { Link } from 'react-router'
+import { useAbility, useUser } from '~/app/auth/auth-store.ts'
+import { useListParams } from '~/app/lists/list-params.ts'
+import { homeOf } from '~/app/navigation/roles.ts'
+import { pageMeta } from '~/app/page-meta.ts'
+import { NoAccess } from '~/app/pages/no-access.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { Tabs } from '~/ui/tabs.tsx'
+import { BulkChange } from './admin/bulk-change.tsx'
+import { ProductList } from './admin/product-list.tsx'
+import { ProductSheet } from './admin/product-sheet.tsx'
+import { ShelfSheet } from './admin/shelf-sheet.tsx'
+import { ShelvesList } from './admin/shelves-list.tsx'
+
+export const meta = pageMeta('Products and stock')
+
+const tabs = ['products', 'stock', 'bulk']
+
+export default function AdminProductsPage() {
+  const params = useListParams()
+  const { role } = useUser()
+  const close = () => params.setOpen(null)
+  if (!useAbility('products.write')) return <NoAccess title="Products and stock" home={homeOf(role)} />
+  const tab = tabs.includes(params.get('tab')) ? params.get('tab') : 'products'
+  return (
+    <Page>
+      <PageHeader
+        title="Products and stock"
+        purpose="What the shop sells, at which price, and how many lie on the shelf."
+        action={
+          <>
+            <Button asChild tone="secondary">
+              <Link to="/admin/orders">
+                <PackageOpen className="size-4" aria-hidden="true" />
+                Orders
+              </Link>
+            </Button>
+            <Button onClick={() => params.set({ tab: null, open: 'new' })}>
+              <Plus className="size-4" aria-hidden="true" />
+              New product
+            </Button>
+          </>
+        }
+      />
+      <Tabs
+        label="Shop administration"
+        value={tab}
+        onValueChange={(value) =>
+          params.set({
+            tab: value === 'products' ? null : value,
+            q: null,
+            open: null,
+            low: null,
+            category: null,
+          })
+        }
+        items={[
+          { value: 'products', label: 'Products', content: <ProductList /> },
+          { value: 'stock', label: 'Stock', content: <ShelvesList /> },
+          { value: 'bulk', label: 'Change many', content: <BulkChange /> },
+        ]}
+      />
+      {tab === 'products' && params.open && (
+        <ProductSheet key={params.open} id={params.open} onClose={close} onMade={params.setOpen} />
+      )}
+      {tab === 'stock' && params.open && <ShelfSheet key={params.open} id={params.open} onClose={close} />}
+    </Page>
+  )
+}

@@ -1,0 +1,173 @@
+import { formatMoney } from '@efie/domain'
+import { useState } from 'react'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import { Button } from '~/ui/button.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { Field } from '~/ui/field.tsx'
+import { FileDrop } from '~/ui/file-drop.tsx'
+import { Textarea } from '~/ui/input.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
+
+type Preview = Awaited<ReturnType<typeof client.stock.bulk>>
+
+const example = 'sku,price,on_hand\nBED-001,1450.00,12\n'
+
+const Errors = ({ errors }: { errors: Preview['errors'] }) => (
+  <Notice
+    tone="danger"
+    live
+    title={errors.length === 1 ? 'One row needs a change' : `${errors.length} rows need a change`}
+  >
+    <p>Nothing is applied until every row is right.</p>
+    <ul className="mt-2 list-disc pl-5">
+      {errors.map((error) => (
+        <li key={`${error.line} ${error.column} ${error.message}`}>
+          Line {error.line}, {error.column}: {error.message}
+        </li>
+      ))}
+    </ul>
+  </Notice>
+)
+
+const changed = (before: string | number, after: string | number) =>
+  before === after ? (
+    <span className="text-muted">{after}</span>
+  ) : (
+    <>
+      <span className="text-muted line-through">{before}</span> <strong>{after}</strong>
+    </>
+  )
+
+const Rows = ({ rows }: { rows: Preview['rows'] }) => (
+  <Table caption="What will change">
+    <TableHead>
+      <tr>
+        <HeadCell>Line</HeadCell>
+        <HeadCell>SKU</HeadCell>
+        <HeadCell>Shelf</HeadCell>
+        <HeadCell align="end">Cash price</HeadCell>
+        <HeadCell align="end">On hand</HeadCell>
+      </tr>
+    </TableHead>
+    <TableBody>
+      {rows.map((row) => (
+        <Row key={row.line}>
+          <Cell>{row.line}</Cell>
+          <Cell>{row.sku}</Cell>
+          <Cell>{row.name}</Cell>
+          <Cell align="end">{changed(formatMoney(row.price_before), formatMoney(row.price_after))}</Cell>
+          <Cell align="end">{changed(row.on_hand_before, row.on_hand_after)}</Cell>
+        </Row>
+      ))}
+    </TableBody>
+  </Table>
+)
+
+/** Prices and counts by list: looked at first, then applied whole or not at all. */
+export const BulkChange = () => {
+  const [csv, setCsv] = useState('')
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [asking, setAsking] = useState(false)
+  const look = useAct({
+    act: (text: string) => client.stock.bulk({ csv: text, apply: false }),
+    onDone: setPreview,
+    failed: 'Failed to read the list',
+    touches: [],
+  })
+  const apply = useAct({
+    act: () => client.stock.bulk({ csv, apply: true }),
+    done: (result) => `${result.rows.length} shelves changed`,
+    onDone: () => {
+      setPreview(null)
+      setCsv('')
+      setAsking(false)
+    },
+    failed: 'Failed to apply the list',
+    touches: [api.stock.key(), api.products.key()],
+  })
+  const take = (text: string) => {
+    setCsv(text)
+    setPreview(null)
+  }
+  const read = async (file: File | undefined) => {
+    if (!file) return
+    const text = await file.text()
+    take(text)
+    await look.run(text)
+  }
+  const rows = preview?.rows ?? []
+  return (
+    <div className="space-y-5">
+      <div className="grid gap-5 lg:grid-cols-2">
+        <FileDrop
+          label="Choose a CSV file"
+          help="Columns sku, price (in GH₵) and on_hand; leave out a column or a cell that stays"
+          accept="text/csv,application/vnd.ms-excel,text/plain"
+          maxBytes={1_000_000}
+          onFiles={([file]) => void read(file)}
+        />
+        <Field label="Or paste it here" help={`The list of shelves can be saved under Stock, with CSV.`}>
+          {({ 'aria-required': _, ...control }) => (
+            <Textarea
+              {...control}
+              rows={6}
+              spellCheck={false}
+              className="font-mono text-sm"
+              placeholder={example}
+              value={csv}
+              onChange={(event) => take(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <ActError error={look.error} />
+      <Button
+        tone={rows.length > 0 ? 'secondary' : 'primary'}
+        pending={look.pending}
+        disabledReason={csv.trim() === '' ? 'Choose a file or paste a list first' : null}
+        onClick={() => void look.run(csv)}
+      >
+        Look at what would change
+      </Button>
+      {preview && preview.errors.length > 0 && <Errors errors={preview.errors} />}
+      {preview && preview.errors.length === 0 && rows.length === 0 && (
+        <EmptyState title="Nothing would change">
+          <p>All {preview.unchanged} rows say what is so already.</p>
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <>
+          <Rows rows={rows} />
+          <p className="text-sm text-muted">
+            {rows.length} {rows.length === 1 ? 'row changes' : 'rows change'}, {preview?.unchanged ?? 0} stay
+            as they are.
+          </p>
+          <Button
+            disabledReason={preview && preview.errors.length > 0 ? 'Mend the rows above first' : null}
+            onClick={() => setAsking(true)}
+          >
+            Apply {rows.length} {rows.length === 1 ? 'change' : 'changes'}
+          </Button>
+        </>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Apply the whole list?"
+        confirmLabel={`Change ${rows.length} shelves`}
+        pending={apply.pending}
+        onConfirm={() => void apply.run(undefined)}
+      >
+        <p>
+          Prices count for the next order; counts are written down as corrections. Orders that were placed
+          keep their prices.
+        </p>
+        <ActError error={apply.error} className="mt-4 text-ink" />
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { formatMoney, productCategories } from '@efie/domain'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api } from '~/app/api/client.ts'
+import type { ProductRow } from '~/app/api/rows.ts'
+import type { Column } from '~/app/lists/columns.ts'
+import { csvMoney } from '~/app/lists/csv.ts'
+import { keyset, pageSize } from '~/app/lists/keyset.ts'
+import { oneOf, useListParams } from '~/app/lists/list-params.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { categoryLabels } from '~/app/wording.ts'
+import { Button } from '~/ui/button.tsx'
+import { stockText } from '~/app/shop/stock-text.ts'
+
+const columns: Column<ProductRow>[] = [
+  { id: 'name', header: 'Product', cell: (row) => row.name, text: (row) => row.name, phone: 'title' },
+  {
+    id: 'category',
+    header: 'Category',
+    cell: (row) => categoryLabels[row.category],
+    text: (row) => categoryLabels[row.category],
+  },
+  { id: 'brand', header: 'Brand', cell: (row) => row.brand ?? '–', text: (row) => row.brand ?? '' },
+  {
+    id: 'price',
+    header: 'Cash price',
+    align: 'end',
+    cell: (row) => formatMoney(row.price),
+    text: (row) => csvMoney(row.price),
+    phone: 'aside',
+  },
+  {
+    id: 'stock',
+    header: 'To be had',
+    align: 'end',
+    cell: (row) => stockText(row.stock) ?? row.stock,
+    text: (row) => String(row.stock),
+  },
+  {
+    id: 'pictures',
+    header: 'Pictures',
+    align: 'end',
+    cell: (row) => row.images.length,
+    text: (row) => String(row.images.length),
+    extra: true,
+    phone: 'none',
+  },
+]
+
+export const ProductList = () => {
+  const params = useListParams()
+  const query = useInfiniteQuery(
+    api.products.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        limit: pageSize,
+        cursor,
+        q: params.get('q') || undefined,
+        category: oneOf(productCategories, params.get('category')),
+      }),
+      ...keyset,
+    }),
+  )
+  return (
+    <ListView
+      name="products"
+      columns={columns}
+      query={query}
+      order="By name"
+      nameOf={(row) => row.name}
+      search="server"
+      filters={[
+        {
+          key: 'category',
+          label: 'Category',
+          all: 'All categories',
+          options: productCategories.map((value) => ({ value, label: categoryLabels[value] })),
+        },
+      ]}
+      failure="Failed to fetch products"
+      empty={{
+        title: 'The shop is empty',
+        text: 'Add the first product, and it is on sale at once.',
+        action: <Button onClick={() => params.set({ open: 'new' })}>New product</Button>,
+      }}
+    />
+  )
+}

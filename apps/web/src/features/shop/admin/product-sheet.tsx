@@ -1,0 +1,107 @@
+import { formatMoney } from '@efie/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import type { ProductDetail } from '~/app/api/rows.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { Button } from '~/ui/button.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { Sheet } from '~/ui/dialog.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { ProductForm } from './product-form.tsx'
+import { ProductPictures } from './product-pictures.tsx'
+import { VariantsEditor } from './variants-editor.tsx'
+
+interface ProductSheetProps {
+  /** `new` for one that is still to be made. */
+  id: string
+  onClose: () => void
+  onMade: (id: string) => void
+}
+
+const Unlist = ({ product, onClose }: { product: ProductDetail; onClose: () => void }) => {
+  const [open, setOpen] = useState(false)
+  const act = useAct({
+    act: () => client.products.delete({ id: product.id }, { context: { ifMatch: product.version } }),
+    done: 'Product taken out of the shop',
+    failed: 'Failed to delete product',
+    touches: [api.products.key()],
+  })
+  return (
+    <>
+      <Button tone="ghost" className="text-danger" onClick={() => setOpen(true)}>
+        Take out of the shop
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        danger
+        title="Take this product out of the shop?"
+        confirmLabel="Take it out"
+        pending={act.pending}
+        onConfirm={() => void act.run(undefined).then((worked) => worked && onClose())}
+      >
+        <p>
+          {product.name} at {formatMoney(product.price)} can no longer be found or ordered. Orders that name
+          it keep it.
+        </p>
+        <ActError error={act.error} className="mt-4 text-ink" />
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const Existing = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { data, error, isFetching, refetch } = useQuery(api.products.get.queryOptions({ input: { id } }))
+  if (!data)
+    return error ? (
+      <ErrorState
+        title="Failed to fetch products"
+        message={toUserError(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <SkeletonRows rows={8} />
+    )
+  return (
+    <div className="space-y-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Button asChild tone="link">
+          <Link to={`/shop/${data.id}`}>See it in the shop</Link>
+        </Button>
+        <Unlist product={data} onClose={onClose} />
+      </div>
+      <ProductPictures product={data} />
+      <VariantsEditor product={data} />
+      <section>
+        <h3 className="mb-4 font-semibold">Details</h3>
+        <ProductForm key={data.version} product={data} onSaved={() => {}} />
+      </section>
+    </div>
+  )
+}
+
+export const ProductSheet = ({ id, onClose, onMade }: ProductSheetProps) => (
+  <Sheet
+    open
+    onOpenChange={(open) => !open && onClose()}
+    title={id === 'new' ? 'New product' : 'Product'}
+    description={
+      id === 'new'
+        ? 'It is on sale at once; pictures, sizes and colours come next.'
+        : 'What customers see, and what they choose from.'
+    }
+    className="max-w-2xl"
+  >
+    {id === 'new' ? (
+      <ProductForm product={null} onSaved={(made) => onMade(made.id)} />
+    ) : (
+      <Existing id={id} onClose={onClose} />
+    )}
+  </Sheet>
+)

@@ -1,0 +1,125 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '~/app/api/client.ts'
+import type { StockItem } from '~/app/api/rows.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { keyset, rowsOf } from '~/app/lists/keyset.ts'
+import { LostRow } from '~/app/lists/lost-row.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Stat } from '~/ui/card.tsx'
+import { Sheet } from '~/ui/dialog.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { Timeline } from '~/ui/timeline.tsx'
+import { AlertForm, MoveForm } from './shelf-forms.tsx'
+
+const kinds = {
+  receipt: 'Received',
+  reservation: 'Promised to an order',
+  release: 'Freed from an order',
+  sale: 'Left with an order',
+  return: 'Came back',
+  correction: 'Corrected',
+} as const
+
+const signed = (value: number): string => (value > 0 ? `+${value}` : String(value))
+
+const Movements = ({ id }: { id: string }) => {
+  const query = useInfiniteQuery(
+    api.stock.movements.infiniteOptions({
+      input: (cursor: string | undefined) => ({ id, limit: 25, cursor }),
+      ...keyset,
+    }),
+  )
+  const rows = rowsOf(query)
+  if (query.isPending) return <SkeletonRows rows={5} />
+  if (query.error && rows.length === 0)
+    return (
+      <ErrorState
+        title="Failed to fetch the movements"
+        message={toUserError(query.error).message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  return (
+    <>
+      <Timeline
+        items={rows.map((row) => ({
+          id: row.id,
+          title: `${kinds[row.kind]} (${[
+            row.on_hand_change !== 0 && `${signed(row.on_hand_change)} on hand`,
+            row.reserved_change !== 0 && `${signed(row.reserved_change)} promised`,
+          ]
+            .filter(Boolean)
+            .join(', ')})`,
+          detail: (
+            <>
+              {row.reason && <p>{row.reason}</p>}
+              <p>
+                After it: {row.on_hand_after} on hand, {row.reserved_after} promised
+              </p>
+            </>
+          ),
+          at: row.created_at,
+        }))}
+      />
+      {query.hasNextPage && (
+        <Button
+          tone="secondary"
+          size="sm"
+          className="mt-4"
+          pending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The shelf as some list or search has it already. */
+const useKnownShelf = (id: string): StockItem | undefined => {
+  const queries = useQueryClient()
+  const lists = queries.getQueriesData<{ pages?: { data: StockItem[] }[] }>({
+    queryKey: api.stock.list.key(),
+  })
+  return lists
+    .flatMap(([, data]) => data?.pages?.flatMap((page) => page.data) ?? [])
+    .find((row) => row.id === id)
+}
+
+export const ShelfSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  // Watches the list that lies behind, so that the figures follow.
+  const { isFetching } = useInfiniteQuery(
+    api.stock.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ limit: 100, cursor }),
+      ...keyset,
+    }),
+  )
+  const shelf = useKnownShelf(id)
+  if (!shelf) return <LostRow what="shelf" loading={isFetching} />
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={shelf.name}
+      description={`SKU ${shelf.sku}`}
+      className="max-w-lg"
+    >
+      <div className="space-y-8">
+        <div className="grid grid-cols-3 gap-3">
+          <Stat label="On hand" value={shelf.on_hand} />
+          <Stat label="Promised" value={shelf.reserved} />
+          <Stat label="To be had" value={shelf.available} tone={shelf.low ? 'caution' : 'neutral'} />
+        </div>
+        <MoveForm shelf={shelf} />
+        <AlertForm key={shelf.version} shelf={shelf} />
+        <section>
+          <h3 className="mb-4 font-semibold">Movements</h3>
+          <Movements id={id} />
+        </section>
+      </div>
+    </Sheet>
+  )
+}
