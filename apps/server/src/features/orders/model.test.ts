@@ -1,0 +1,155 @@
+import { schema } from '@efie/database'
+import { makeGoods } from '@efie/database/testing'
+import { orderLifecycle, type OrderStatus } from '@efie/domain'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AppError } from '../../platform/errors.ts'
+import { card, pay, trialBalance, withKey, type SignedInContext } from '../../testing/money.ts'
+import {
+  instalments,
+  makeShopWorld,
+  orderInput,
+  planBooks,
+  sign,
+  verifyIncome,
+  type ShopWorld,
+} from '../../testing/shop.ts'
+import { createOrder } from './create-order.ts'
+import { runPlansDaily } from './daily-plans.ts'
+import { expireOrders } from './expire-orders.ts'
+import { fulfilOrder, moveFulfilment } from './fulfil-order.ts'
+import { getOrder } from './list-orders.ts'
+import { REFUND_ORDER } from './move-order.ts'
+import { requestReturn } from './request-return.ts'
+import { reshapeOrder } from './reshape-order.ts'
+import { transitionOrder } from './transition-order.ts'
+
+const WALKS = process.env['EFIE_TEST_FULL'] === '1' ? 60 : 3
+const STEPS = 18
+
+let world: ShopWorld
+let tenant: SignedInContext
+
+beforeAll(async () => {
+  world = await makeShopWorld()
+  tenant = await world.signIn('user', { full_name: 'Adwoa Owusu' })
+  await verifyIncome(world, tenant.actor.id, 90_000_000)
+})
+afterAll(() => world.close())
+
+const refunds = async () => {
+  await world.jobs.run(REFUND_ORDER)
+  await world.jobs.run('send-refund')
+}
+
+/** What anybody might do to an order at any time. What is not its time is refused, and must change nothing. */
+const acts: Record<string, (id: string) => Promise<unknown>> = {
+  sign: (id) => sign(world, tenant, id),
+  pay: (id) => pay(world, tenant, { order_id: id, payment_type: 'order', ...card }),
+  decline: (id) => pay(world, tenant, { order_id: id, payment_type: 'order', ...card }, 'decline'),
+  instalment: (id) => pay(world, tenant, { order_id: id, payment_type: 'order_instalment', ...card }),
+  some: (id) =>
+    pay(world, tenant, { order_id: id, payment_type: 'order_instalment', amount: 12_345, ...card }),
+  settle: (id) => pay(world, tenant, { order_id: id, payment_type: 'settlement', ...card }),
+  reshape: (id) => reshapeOrder(withKey(tenant), { id, months: 9, confirm: true }),
+  cancel: (id) => transitionOrder(tenant, { id, to: 'cancelled', reason: 'No' }),
+  pack: (id) => fulfilOrder(withKey(world.admin), { id }),
+  move: async (id) => {
+    const [parcel] = (await getOrder(tenant, { id })).fulfilments
+    if (!parcel) return
+    const code = parcel.delivery_code ?? '000000'
+    const to = parcel.status === 'packed' ? 'out-for-delivery' : 'delivered'
+    await moveFulfilment(world.admin, { id, fulfilment_id: parcel.id, to, code })
+  },
+  back: async (id) => {
+    const [parcel] = (await getOrder(tenant, { id })).fulfilments
+    if (parcel)
+      await moveFulfilment(world.admin, { id, fulfilment_id: parcel.id, to: 'packed', reason: 'Rain' })
+  },
+  return: async (id) => {
+    const [line] = (await getOrder(tenant, { id })).lines
+    await requestReturn(withKey(tenant), {
+      id,
+      reason: 'Broken',
+      lines: [{ order_line_id: line!.id, quantity: 1 }],
+    })
+  },
+  returnAll: (id) => requestReturn(withKey(tenant), { id, reason: 'Broken' }),
+  receive: (id) => transitionOrder(world.admin, { id, to: 'returned' }),
+  refuse: (id) => transitionOrder(world.admin, { id, to: 'delivered', reason: 'Used' }),
+  refunds,
+  week: async () => {
+    world.clock.advance({ days: 8 })
+    await expireOrders(world.services)
+    await runPlansDaily(world.services)
+  },
+}
+
+const forward = ['sign', 'pay', 'pack', 'move', 'move'] as const
+
+/** Everything recorded of the order must be one way through the table, and stock and books one story. */
+const expectTruth = async (id: string, stock_item_id: string, received: number): Promise<void> => {
+  const { db } = world.services
+  const order = await getOrder(tenant, { id })
+  const steps = order.events.filter((event) => event.kind === 'status')
+  let at: OrderStatus = 'draft'
+  for (const step of steps) {
+    expect(step.from_status).toBe(at)
+    const edge = orderLifecycle.transitions.find((one) => one.from === at && one.to === step.to_status)
+    expect(edge, `${at} → ${step.to_status}`).toBeDefined()
+    at = edge!.to
+  }
+  expect(order.status).toBe(at)
+  const [shelf] = await db.select().from(schema.stockItems).where(eq(schema.stockItems.id, stock_item_id))
+  const [line] = order.lines
+  const packed = order.fulfilments.length > 0
+  const over = ['cancelled', 'expired', 'declined'].includes(at) || (at === 'refunded' && !packed)
+  expect(shelf).toMatchObject({
+    on_hand: received - (packed ? line!.quantity - line!.returned_quantity : 0),
+    reserved: packed || over ? 0 : line!.quantity,
+  })
+  if (order.plan) {
+    const { books, replay } = await planBooks(db, id)
+    // Money on its way back is the tenant's credit until it arrives.
+    if (order.plan.closed_at === null) expect(books).toEqual(replay)
+    else expect({ ...books, credit: 0 }).toEqual({ ...replay, credit: 0 })
+  }
+}
+
+test('whatever people do to an order in whatever order, its way is the table’s, no unit and no pesewa is lost', async () => {
+  const names = Object.keys(acts)
+  const walk = fc.record({
+    months: fc.constantFrom(null, 3, 6),
+    // Most steps lead on, so that walks get far; the others try what is not their time.
+    steps: fc.array(fc.oneof(fc.constantFrom(...forward), fc.constantFrom(...names)), {
+      minLength: STEPS,
+      maxLength: STEPS,
+    }),
+  })
+  const reached = new Set<string>()
+  for (const { months, steps } of fc.sample(walk, { numRuns: WALKS, seed: 19_570_306 })) {
+    const goods = await makeGoods(world.services.db, { price: 150_000, stock: 4 })
+    const input = orderInput(goods, { quantity: 2, ...(months === null ? {} : instalments(months)) })
+    const day = new Date(world.clock.now().getTime() + 7 * 86_400_000).toISOString().slice(0, 10)
+    const { id } = await createOrder(withKey(tenant), {
+      ...input,
+      delivery: { ...input.delivery, delivery_date: day },
+    })
+    for (const step of [...(months === null ? [] : ['sign']), ...steps]) {
+      const before = await getOrder(tenant, { id })
+      world.clock.advance({ minutes: 2 })
+      try {
+        await acts[step]?.(id)
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        expect((await getOrder(tenant, { id })).status).toBe(before.status)
+      }
+      reached.add((await getOrder(tenant, { id })).status)
+    }
+    await refunds()
+    await expectTruth(id, goods.stock_item_id, 4)
+  }
+  expect((await trialBalance(world.finance)).sum).toBe(0)
+  expect([...reached]).toEqual(expect.arrayContaining(['awaiting-payment', 'confirmed', 'delivered']))
+}, 240_000)
