@@ -1,6 +1,7 @@
 import type { Permission } from '@efie/domain'
 import {
   BellRing,
+  Boxes,
   Building2,
   ChartNoAxesCombined,
   CircleHelp,
@@ -11,6 +12,7 @@ import {
   House,
   LayoutDashboard,
   LifeBuoy,
+  PackageOpen,
   Settings,
   ShieldCheck,
   Users,
@@ -39,6 +41,15 @@ export const adminEntries: readonly AdminEntry[] = [
   { to: '/admin/help', label: 'Help & Support', icon: CircleHelp, permission: null },
   { to: '/admin/companies', label: 'Companies', icon: Building2, permission: 'companies.read' },
 ]
+
+/** Pages of the administration beyond the sidebar's fixed entries: the dashboard leads to them. */
+const shopAdminEntries: readonly AdminEntry[] = [
+  { to: '/admin/orders', label: 'Orders', icon: PackageOpen, permission: 'orders.read' },
+  { to: '/admin/products', label: 'Products and stock', icon: Boxes, permission: 'products.write' },
+]
+
+export const visibleShopEntries = (abilities: readonly string[]): readonly AdminEntry[] =>
+  shopAdminEntries.filter(({ permission }) => permission === null || abilities.includes(permission))
 
 export const visibleAdminEntries = (abilities: readonly string[]): readonly AdminEntry[] =>
   adminEntries.filter(({ permission }) => permission === null || abilities.includes(permission))

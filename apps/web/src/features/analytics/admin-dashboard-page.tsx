@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { api } from '~/app/api/client.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
-import { visibleAdminEntries } from '~/app/navigation/admin-entries.ts'
+import { visibleAdminEntries, visibleShopEntries } from '~/app/navigation/admin-entries.ts'
 import { pageMeta } from '~/app/page-meta.ts'
 import { Stat } from '~/ui/card.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -52,7 +52,7 @@ const Ways = () => {
   const abilities = useAuthStore((state) => state.abilities)
   return (
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-      {visibleAdminEntries(abilities)
+      {[...visibleAdminEntries(abilities), ...visibleShopEntries(abilities)]
         .filter(({ to }) => to !== '/admin')
         .map(({ to, label, icon: Icon }) => (
           <li key={to}>

@@ -1,4 +1,5 @@
 import { useListParams } from '~/app/lists/list-params.ts'
+import { CreditOrdersCard } from '~/app/orders/credit-orders-card.tsx'
 import { pageMeta } from '~/app/page-meta.ts'
 import { ApplicationSheet } from '~/app/review/application-sheet.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
@@ -17,6 +18,7 @@ export default function CreditAnalystPage() {
         title="Credit Analyst Dashboard"
         purpose="Applications that wait for a decision: take one, check it, and decide."
       />
+      <CreditOrdersCard />
       <Tabs
         label="Applications by status"
         value={tab.value}

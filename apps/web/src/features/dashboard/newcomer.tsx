@@ -6,6 +6,7 @@ import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { cn } from '~/ui/cn.ts'
 import { NoticesCard } from './notices-card.tsx'
+import { OrdersCard } from './orders-card.tsx'
 import { TicketsCard } from './tickets-card.tsx'
 
 interface Step {
@@ -125,6 +126,7 @@ export const Newcomer = () => {
       </div>
       <div className="space-y-5">
         <NoticesCard />
+        <OrdersCard />
         <TicketsCard />
       </div>
     </div>

@@ -17,6 +17,7 @@ import { DocumentsCard } from './documents-card.tsx'
 import { useFirstName } from './first-name.ts'
 import { Newcomer } from './newcomer.tsx'
 import { NoticesCard } from './notices-card.tsx'
+import { OrdersCard } from './orders-card.tsx'
 import { TicketsCard } from './tickets-card.tsx'
 
 const Needs = ({ id }: { id: string }) => (
@@ -63,6 +64,7 @@ const WithApplication = ({ application }: { application: ApplicationRow }) => {
         <ApplicationCard application={application} />
         {open && application.status !== 'active' && <DocumentsCard id={application.id} />}
         <NoticesCard />
+        <OrdersCard />
         <TicketsCard />
       </div>
     </div>

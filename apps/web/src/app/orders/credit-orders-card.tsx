@@ -1,0 +1,71 @@
+import { formatMoney } from '@efie/domain'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Money } from '~/ui/money.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { api } from '../api/client.ts'
+import { toUserError } from '../api/user-error.ts'
+import { AgeBadge } from '../lists/age-badge.tsx'
+
+const shown = 5
+
+/** Orders in instalments that a person has to decide: their goods are held for 48 hours. */
+export const CreditOrdersCard = () => {
+  const { data, error, isFetching, refetch } = useQuery(
+    api.orders.list.queryOptions({ input: { status: 'pending-credit', limit: shown } }),
+  )
+  if (!data)
+    return error ? (
+      <ErrorState
+        title="Failed to fetch orders"
+        message={toUserError(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <SkeletonRows rows={2} />
+    )
+  if (data.data.length === 0) return null
+  return (
+    <Card className="mb-6">
+      <CardHeader
+        title="Shop orders that wait for you"
+        description="Not within policy by themselves: the goods are held for 48 hours."
+        action={
+          data.next_cursor !== null && (
+            <Link
+              to="/admin/orders?tab=credit"
+              className="text-sm font-semibold text-primary underline underline-offset-4"
+            >
+              All of them
+            </Link>
+          )
+        }
+      />
+      <ul className="divide-y divide-line">
+        {data.data.map((order) => (
+          <li
+            key={order.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 first:pt-0 last:pb-0"
+          >
+            <Link
+              to={`/admin/orders/${order.id}`}
+              className="min-w-0 flex-1 font-medium hover:underline"
+              aria-label={`Decide order ${order.reference} of ${order.customer_name}`}
+            >
+              {order.customer_name}
+              <span className="block text-sm font-normal text-muted">{order.title}</span>
+            </Link>
+            <span className="text-sm text-muted">
+              {order.months} × {formatMoney(order.monthly_amount)}
+            </span>
+            <Money amount={order.financed_amount} className="font-semibold" />
+            <AgeBadge since={order.created_at} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api } from '~/app/api/client.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { useAbility, useUser } from '~/app/auth/auth-store.ts'
+import { statusTexts } from '~/app/orders/order-texts.ts'
+import { ProductPicture } from '~/app/shop/product-picture.tsx'
+import { StatusBadge } from '~/ui/badge.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+
+const shown = 3
+
+const Orders = () => {
+  const { id: userId } = useUser()
+  const { data, error, isFetching, refetch } = useQuery(
+    api.orders.list.queryOptions({ input: { user_id: userId, limit: shown } }),
+  )
+  if (!data)
+    return error ? (
+      <ErrorState
+        title="Failed to fetch orders"
+        message={toUserError(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <SkeletonRows rows={2} />
+    )
+  const [to, label] = data.data.length === 0 ? ['/shop', 'Visit the shop'] : ['/orders', 'All orders']
+  return (
+    <Card>
+      <CardHeader
+        title="Orders"
+        action={
+          <Link to={to} className="text-sm font-semibold text-primary underline underline-offset-4">
+            {label}
+          </Link>
+        }
+      />
+      {data.data.length === 0 ? (
+        <p className="text-muted">Beds, fridges, TVs and more: paid at once, or over 3 to 12 months.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {data.data.map((order) => (
+            <li key={order.id} className="flex gap-3 py-3 first:pt-0 last:pb-0">
+              <ProductPicture src={order.image_url} className="size-12 shrink-0 rounded border" />
+              <div className="min-w-0 flex-1">
+                <div className="flex items-start justify-between gap-3">
+                  <Link
+                    to={`/orders/${order.id}`}
+                    className="min-w-0 font-medium [overflow-wrap:anywhere] hover:underline"
+                  >
+                    {order.title}
+                  </Link>
+                  <StatusBadge kind="order" status={order.status} />
+                </div>
+                <p className="text-sm text-muted">{statusTexts[order.status]}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+/** The newest orders of who may order; nothing for others. */
+export const OrdersCard = () => (useAbility('orders.create') ? <Orders /> : null)
