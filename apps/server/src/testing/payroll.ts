@@ -1,0 +1,68 @@
+import { schema } from '@efie/database'
+import { eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Application, MoneyWorld } from './money.ts'
+
+const CHUNK = 500
+
+const insertAll = async <Row>(rows: Row[], insert: (chunk: Row[]) => Promise<unknown>): Promise<void> => {
+  for (let from = 0; from < rows.length; from += CHUNK) await insert(rows.slice(from, from + CHUNK))
+}
+
+/** Many consenting employees, each with a loan like the one given: set by set, for thousands of real payouts would take an hour. */
+export const makeManyEmployees = async (
+  { services: { db } }: Pick<MoneyWorld, 'services'>,
+  company: { id: string },
+  model: Application,
+  count: number,
+): Promise<string[]> => {
+  const [account] = await db
+    .select()
+    .from(schema.loanAccounts)
+    .where(eq(schema.loanAccounts.application_id, model.id))
+  const lines = await db
+    .select()
+    .from(schema.instalments)
+    .where(eq(schema.instalments.application_id, model.id))
+  if (!account) throw new Error('the model has no loan')
+  const people = Array.from({ length: count }, (_, number) => ({
+    id: uuidv7(),
+    application_id: uuidv7(),
+    email: `worker-${number}-${company.id.slice(-6)}@efie.example`,
+    full_name: `Worker ${String(number).padStart(5, '0')}`,
+  }))
+  await insertAll(people, (chunk) =>
+    db.insert(schema.users).values(chunk.map(({ id, email }) => ({ id, email }))),
+  )
+  await insertAll(people, (chunk) =>
+    db.insert(schema.profiles).values(chunk.map(({ id, email, full_name }) => ({ id, email, full_name }))),
+  )
+  await insertAll(people, (chunk) =>
+    db
+      .insert(schema.applications)
+      .values(chunk.map(({ id, application_id }) => ({ ...model, id: application_id, user_id: id }))),
+  )
+  await insertAll(people, (chunk) =>
+    db
+      .insert(schema.loanAccounts)
+      .values(chunk.map(({ id, application_id }) => ({ ...account, application_id, user_id: id }))),
+  )
+  const instalments = people.flatMap(({ id, application_id }) =>
+    lines.map((line) => ({ ...line, id: uuidv7(), application_id, user_id: id })),
+  )
+  await insertAll(instalments, (chunk) => db.insert(schema.instalments).values(chunk))
+  await insertAll(people, (chunk) =>
+    db.insert(schema.employees).values(
+      chunk.map(({ id, full_name }, number) => ({
+        company_id: company.id,
+        user_id: id,
+        staff_number: `${full_name}-${number}`,
+        full_name,
+        net_pay: 600_000,
+        status: 'active' as const,
+        consent: 'given' as const,
+      })),
+    ),
+  )
+  return people.map((person) => person.id)
+}
