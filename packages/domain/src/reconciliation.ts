@@ -75,9 +75,27 @@ const take = <Thing>(things: Thing[], fits: (thing: Thing) => boolean): Thing | 
 
 const sameDirection = (line: FileLine, item: LedgerItem): boolean => line.amount > 0 === item.amount > 0
 
+/** Entries by each of their names, so that a long file is matched in one pass. */
+const byReference = (items: ReadonlySet<LedgerItem>): Map<string, LedgerItem[]> => {
+  const named = new Map<string, LedgerItem[]>()
+  for (const item of items)
+    for (const reference of item.references) {
+      const known = named.get(reference)
+      if (known) known.push(item)
+      else named.set(reference, [item])
+    }
+  return named
+}
+
 /** The provider's file against the ledger, by reference: its charges and refunds, and payouts out of its balance. */
-const matchGateway = (lines: readonly FileLine[], items: LedgerItem[], currency: string, out: Matching) => {
+const matchGateway = (
+  lines: readonly FileLine[],
+  items: Set<LedgerItem>,
+  currency: string,
+  out: Matching,
+): void => {
   const seen = new Set<string>()
+  const named = byReference(items)
   for (const line of lines) {
     if (line.kind === 'settlement') continue
     const name = `${line.kind}:${line.reference}`
@@ -87,13 +105,12 @@ const matchGateway = (lines: readonly FileLine[], items: LedgerItem[], currency:
     }
     seen.add(name)
     const place = line.kind === 'transfer' ? 'bank' : 'gateway'
-    const fits = (item: LedgerItem) =>
-      item.place === place &&
-      sameDirection(line, item) &&
-      line.reference !== null &&
-      item.references.includes(line.reference)
+    const fitting = (line.reference === null ? [] : (named.get(line.reference) ?? [])).filter(
+      (item) => items.has(item) && item.place === place && sameDirection(line, item),
+    )
     // Several refunds of one charge stand under its reference: the one of this amount first.
-    const item = take(items, (one) => fits(one) && one.amount === line.amount) ?? take(items, fits)
+    const item = fitting.find((one) => one.amount === line.amount) ?? fitting[0]
+    if (item) items.delete(item)
     if (!item)
       out.differences.push(
         difference(line.kind === 'fee' ? 'unexplained-debit' : 'missing-in-ledger', line, null),
@@ -150,12 +167,15 @@ const matchBank = (bank: FileLine[], items: LedgerItem[], out: Matching): void =
     }
   }
   pair((line, item) => item.references.some((reference) => mentions(line, reference)))
-  const times = (list: readonly { amount: Pesewas }[], amount: Pesewas) =>
-    list.filter((one) => one.amount === amount).length
+  const counted = (list: readonly { amount: Pesewas }[]) => {
+    const times = new Map<Pesewas, number>()
+    for (const { amount } of list) times.set(amount, (times.get(amount) ?? 0) + 1)
+    return times
+  }
+  const inFile = counted(bank)
+  const inLedger = counted(items.filter((item) => item.place === 'bank'))
   const once = new Set(
-    bank
-      .map((line) => line.amount)
-      .filter((amount) => times(bank, amount) === 1 && times(items, amount) === 1),
+    [...inFile.keys()].filter((amount) => inFile.get(amount) === 1 && inLedger.get(amount) === 1),
   )
   pair((line, item) => line.amount === item.amount && once.has(line.amount))
   for (const line of bank)
@@ -176,10 +196,11 @@ export const reconcile = (
   currency = 'GHS',
 ): Matching => {
   const out: Matching = { matches: [], settlements: [], differences: [] }
-  const left = [...items]
+  const open = new Set(items)
   const gateway = lines.filter((line) => line.source === 'gateway')
   const bank = lines.filter((line) => line.source === 'bank')
-  matchGateway(gateway, left, currency, out)
+  matchGateway(gateway, open, currency, out)
+  const left = [...open]
   matchSettlements(
     gateway.filter((line) => line.kind === 'settlement'),
     bank,
