@@ -11,6 +11,7 @@ import { makeServicing } from './servicing.ts'
 import { makeOrders } from './orders.ts'
 import { makeCatalogue } from './shop.ts'
 import { makeOffice } from './office.ts'
+import { makeSecurity } from './security.ts'
 import { makeTickets } from './tickets.ts'
 
 const makeProperties = (demo: Demo, staff: Staff): void => {
@@ -91,5 +92,6 @@ export const buildDemo = (input: Parameters<typeof startDemo>[0]): Demo => {
   makeServicing(demo, staff, { id: arrears.row.id })
   makeFinance(demo, staff)
   makeOffice(demo, staff)
+  makeSecurity(demo, tenant.row.user_id)
   return demo
 }

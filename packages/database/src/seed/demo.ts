@@ -73,6 +73,9 @@ export interface DemoRows {
   broadcasts: New<typeof schema.broadcasts>
   personNotes: New<typeof schema.personNotes>
   auditEvents: New<typeof schema.auditEvents>
+  signInLog: New<typeof schema.signInLog>
+  oauthClients: New<typeof schema.oauthClients>
+  oauthConsents: New<typeof schema.oauthConsents>
 }
 
 /** What an employer was asked to deduct for one instalment, and what came of it: the invoices are made of these. */
@@ -183,6 +186,9 @@ const emptyRows = (): DemoRows => ({
   broadcasts: [],
   personNotes: [],
   auditEvents: [],
+  signInLog: [],
+  oauthClients: [],
+  oauthConsents: [],
 })
 
 /** Ghana's independence: any number serves, so long as it stays. */

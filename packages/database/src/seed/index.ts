@@ -85,6 +85,9 @@ const tables: Record<keyof DemoRows, PgTable> = {
   broadcasts: schema.broadcasts,
   personNotes: schema.personNotes,
   auditEvents: schema.auditEvents,
+  signInLog: schema.signInLog,
+  oauthClients: schema.oauthClients,
+  oauthConsents: schema.oauthConsents,
 }
 
 /** A statement may bind at most 65,535 values: the widest table stays well below with this many rows. */
