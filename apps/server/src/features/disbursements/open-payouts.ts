@@ -3,6 +3,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { asSystem, type Context, type Services } from '../../platform/context.ts'
 import type { Application } from '../applications/index.ts'
+import { ANNOUNCE_TRANCHES, announceTranches } from './announce-tranches.ts'
 import { findPayoutsUnderWay, loadPayoutsOf, lockPayout, updatePayout } from './queries.ts'
 import { resolvePayout } from './send-payout.ts'
 
@@ -54,4 +55,8 @@ export const registerDisbursementJobs = (services: Services): void => {
     await pollPayouts(services)
   })
   services.jobs.schedule(POLL_PAYOUTS, '* * * * *')
+  services.jobs.handle(ANNOUNCE_TRANCHES, async () => {
+    await announceTranches(services)
+  })
+  services.jobs.schedule(ANNOUNCE_TRANCHES, '50 7 * * *')
 }

@@ -13,6 +13,7 @@ import {
   makeLoan,
   makeMoneyWorld,
   makeSigned,
+  noticesOf,
   pay,
   requestPayout,
   runLoansDaily,
@@ -22,6 +23,7 @@ import {
   type MoneyWorld,
   type SignedInContext,
 } from '../../testing/money.ts'
+import { announceTranches } from './announce-tranches.ts'
 import { landlordToken } from './landlord-link.ts'
 import { getLandlordPage } from './landlord-page.ts'
 import { releasePayout } from './release-payout.ts'
@@ -171,6 +173,12 @@ test('the landlord sees by a signed link what was paid and when the next tranche
     .from(schema.messages)
     .where(eq(schema.messages.recipient, 'kofi@landlord.example'))
   expect(told[0]?.text).toContain(`/landlord/${loan.id}.`)
+  at('2027-05-19')
+  expect(await announceTranches(world.services)).toBe(0)
+  at('2027-05-20')
+  expect(await announceTranches(world.services)).toBe(1)
+  expect(await announceTranches(world.services)).toBe(0)
+  expect((await noticesOf(database(), world.finance.actor.id)).at(-1)?.title).toBe('Second tranche due')
 })
 
 test('every posting made here is in the table of docs/money.md', async () => {

@@ -1,6 +1,6 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import type { HardshipStatus, Scope } from '@efie/domain'
-import { and, asc, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 
@@ -154,21 +154,6 @@ export const updateHardship = async (
     .update(hardshipRequests)
     .set({ ...values, version: sql`${hardshipRequests.version} + 1` })
     .where(eq(hardshipRequests.id, id))
-}
-
-/** The one open request of a loan, if there is one. */
-export const findOpenHardship = async (tx: Transaction, applicationId: string): Promise<Hardship | null> => {
-  const [row] = await tx
-    .select()
-    .from(hardshipRequests)
-    .where(
-      and(
-        eq(hardshipRequests.application_id, applicationId),
-        inArray(hardshipRequests.status, ['open', 'proposed']),
-      ),
-    )
-    .for('update')
-  return row ?? null
 }
 
 export const setScheduleVersion = async (

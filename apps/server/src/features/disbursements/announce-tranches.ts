@@ -1,0 +1,52 @@
+import { schema } from '@efie/database'
+import { addMonths, trancheMonths } from '@efie/domain'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { today } from '../../platform/clock.ts'
+import { asSystem, transact, type Services } from '../../platform/context.ts'
+import { loadApplicationForUpdate, recordApplicationEvent } from '../applications/index.ts'
+import { notifyRoles } from '../notifications/index.ts'
+
+const { applications } = schema
+
+export const ANNOUNCE_TRANCHES = 'announce-tranches'
+const KIND = 'tranche-due'
+const BATCH = 200
+
+/** Second tranches whose month has come and that nobody has asked for yet. */
+const findDue = (services: Services) =>
+  services.db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(
+      and(
+        eq(applications.plan, 'six_plus_six'),
+        eq(applications.status, 'active'),
+        lte(applications.payout_date, addMonths(today(services.clock), -trancheMonths)),
+        sql`not exists (select 1 from disbursements d where d.application_id = ${applications.id} and d.tranche = 2 and d.status <> 'reversed')`,
+        sql`not exists (select 1 from application_events e where e.application_id = ${applications.id} and e.kind = ${KIND})`,
+      ),
+    )
+    .orderBy(asc(applications.id))
+    .limit(BATCH)
+
+/** Tells finance, once, that a second tranche may be asked for. The asking stays a person's, and the release another's. */
+export const announceTranches = async (services: Services): Promise<number> => {
+  const ctx = asSystem(services)
+  const rows = await findDue(services)
+  for (const { id } of rows)
+    await transact(services, async (tx) => {
+      await loadApplicationForUpdate(tx, id)
+      await recordApplicationEvent(ctx, tx, {
+        application_id: id,
+        kind: KIND,
+        title: 'The second payout to the landlord is due',
+      })
+      await notifyRoles(ctx, tx, ['finance'], {
+        type: 'payment',
+        title: 'Second tranche due',
+        message: 'The month of a second payout has come: ask for it, or cancel it with the tenant',
+        link: `/dashboard/finance?application=${id}`,
+      })
+    })
+  return rows.length
+}
