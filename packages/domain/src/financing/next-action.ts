@@ -40,8 +40,9 @@ export const nextActionOn = (
 ): LocalDate => {
   if (loan.written_off_on !== null) return never
   const since = pastDueSince(loan, asOf)
-  const paused = pauses.some((pause) => pause.to === null || pause.to >= asOf)
-  if (since !== null && paused) return addDays(asOf, 1)
+  // Days past due less paused ones are not counted in one statement: such a loan is looked at every day.
+  if (since !== null && pauses.some((pause) => pause.to === null || pause.to >= since))
+    return addDays(asOf, 1)
   const late = daysPastDue(loan, asOf, pauses)
   const buckets = bucketStarts.filter((start) => start > late).map((start) => addDays(asOf, start - late))
   const dates = [...datesOfInstalments(loan, schedule, terms), ...(since === null ? [] : buckets)]

@@ -17,7 +17,7 @@ export const ageQuietLoans = (services: Services, day: LocalDate): Promise<void>
       from loan_accounts as l
       where l.application_id = a.id and l.past_due_since is not null and l.closed_at is null
         and l.next_action_on > ${day} and a.days_past_due <> ${day}::date - l.past_due_since
-        and not exists (select 1 from delinquency_pauses as p where p.application_id = a.id)`)
+        and not exists (select 1 from delinquency_pauses as p where p.application_id = a.id and p.to_date >= l.past_due_since)`)
     await tx.execute(sql`
       update collection_cases as c set days_past_due = a.days_past_due
       from applications as a

@@ -138,6 +138,9 @@ describe('delinquency', () => {
     at('2027-01-06')
     await daily()
     expect(await standing()).toMatchObject({ days_past_due: 2, open_charges: [] })
+    at('2027-01-20')
+    await daily()
+    expect(await applicationNow(database(), loan.id)).toMatchObject({ days_past_due: 16 })
     await expect(
       pauseDelinquency(recovery, { id: loan.id, to_date: '2027-06-01', reason: 'x' }),
     ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
