@@ -5,6 +5,7 @@ import * as openid from 'openid-client'
 import { GoTrueAdminApi } from '@supabase/auth-js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PASSWORD, startAuthServer, totpAt, type AuthServer } from '../auth/testing.ts'
+import { verifyAccessToken } from '../auth/index.ts'
 import { oauthEndpoints } from './routes.ts'
 
 const REDIRECT = 'https://rentbook.example/callback'
@@ -107,6 +108,9 @@ it('lets a standard program in: discovery, registration, consent, tokens, userin
     const answer = await server.send(method, path, undefined, { authorization })
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'insufficient_scope' }])
   }
+  await expect(verifyAccessToken(server.harness.services, access_token)).rejects.toMatchObject({
+    code: 'NOT_FOR_PROGRAMS',
+  })
   const next = await openid.refreshTokenGrant(program, refresh_token)
   expect(next.refresh_token).not.toBe(refresh_token)
   expect(
