@@ -16,6 +16,7 @@ import {
   withKey,
   type SignedInContext,
 } from '../../testing/money.ts'
+import { undocumentedPostings } from '../../testing/money-table.ts'
 import {
   deliver,
   instalments,
@@ -352,4 +353,5 @@ describe('credit', () => {
 
 test('the books of the whole shop balance', async () => {
   expect((await trialBalance(world.finance)).sum).toBe(0)
+  expect(await undocumentedPostings(db())).toEqual([])
 })

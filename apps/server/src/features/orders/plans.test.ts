@@ -4,6 +4,7 @@ import { ledgerAccounts } from '@efie/domain'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditsOf, card, pay, trialBalance, withKey, type SignedInContext } from '../../testing/money.ts'
+import { undocumentedPostings } from '../../testing/money-table.ts'
 import {
   deliver,
   instalments,
@@ -185,5 +186,6 @@ describe('a plan', () => {
 
   test('the books of it all balance', async () => {
     expect((await trialBalance(world.finance)).sum).toBe(0)
+    expect(await undocumentedPostings(db())).toEqual([])
   })
 })
