@@ -25,6 +25,7 @@ test.each([
   { PUBLIC_URL: 'https://efie.example/?a=1' },
   { PUBLIC_URL: 'https://me:secret@efie.example' },
   { STORAGE_URL: 'file://elsewhere/files' },
+  { PAYSTACK_SECRET_KEY: 'pk_live_public' },
   { DATABASE_DIRECT_URL: 'postgres://db.example/efie' },
 ])('%j stops the start and is named', (environment) => {
   expect(() => readConfig(environment)).toThrow(new RegExp(`^${Object.keys(environment)[0]}: `))

@@ -1,16 +1,15 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import type { ReconciliationStatus, StatementSource, UnidentifiedStatus } from '@efie/domain'
+import type { ReconciliationStatus, StatementSource } from '@efie/domain'
 import { and, asc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 import type { ReadLine } from './read-file.ts'
 
-const { reconciliationDifferences, reconciliations, statementLines, unidentifiedReceipts } = schema
+const { reconciliationDifferences, reconciliations, statementLines } = schema
 
 export type Reconciliation = typeof reconciliations.$inferSelect
 export type StatementLine = typeof statementLines.$inferSelect
 export type Difference = typeof reconciliationDifferences.$inferSelect
-export type Receipt = typeof unidentifiedReceipts.$inferSelect
 
 const openDifferences = sql<number>`(select count(*)::int from ${reconciliationDifferences}
   where ${reconciliationDifferences.reconciliation_id} = ${reconciliations.id}
@@ -205,53 +204,6 @@ export const hasOpenBefore = async (db: Database, day: string): Promise<boolean>
   return row !== undefined
 }
 
-export const listReceipts = (
-  db: Database,
-  filter: { limit: number; cursor?: string | undefined; status?: UnidentifiedStatus | undefined },
-) =>
-  db
-    .select()
-    .from(unidentifiedReceipts)
-    .where(
-      and(
-        filter.status === undefined ? undefined : eq(unidentifiedReceipts.status, filter.status),
-        afterCursor(unidentifiedReceipts, filter.cursor),
-      ),
-    )
-    .orderBy(...newestFirst(unidentifiedReceipts))
-    .limit(filter.limit + 1)
-
-export const lockReceipt = async (tx: Transaction, id: string): Promise<Receipt> => {
-  const [row] = await tx
-    .select()
-    .from(unidentifiedReceipts)
-    .where(eq(unidentifiedReceipts.id, id))
-    .for('update')
-  if (!row) throw new AppError('RECEIPT_NOT_FOUND')
-  return row
-}
-
-export const insertReceipt = async (
-  tx: Transaction,
-  values: typeof unidentifiedReceipts.$inferInsert,
-): Promise<void> => {
-  await tx.insert(unidentifiedReceipts).values(values)
-}
-
-export const updateReceipt = async (
-  tx: Transaction,
-  id: string,
-  values: Partial<typeof unidentifiedReceipts.$inferInsert>,
-): Promise<Receipt> => {
-  const [row] = await tx
-    .update(unidentifiedReceipts)
-    .set({ ...values, version: sql`${unidentifiedReceipts.version} + 1` })
-    .where(eq(unidentifiedReceipts.id, id))
-    .returning()
-  if (!row) throw new AppError('RECEIPT_NOT_FOUND')
-  return row
-}
-
 export const entryIdOf = async (tx: Transaction, kind: string, sourceId: string): Promise<string | null> => {
   const { journalEntries } = schema
   const [row] = await tx
@@ -267,14 +219,6 @@ export const loadPaidOutWith = (tx: Transaction, reference: string): Promise<Sta
     .select()
     .from(statementLines)
     .where(and(eq(statementLines.source, 'gateway'), eq(statementLines.settlement_reference, reference)))
-
-export const paymentStatusOf = async (tx: Transaction, id: string) => {
-  const [row] = await tx
-    .select({ status: schema.payments.status })
-    .from(schema.payments)
-    .where(eq(schema.payments.id, id))
-  return row?.status ?? null
-}
 
 /** The provider's own line of a payout that the bank showed with another amount. */
 export const explainSettlement = async (

@@ -21,7 +21,6 @@ import {
   entryIdOf,
   explainLine,
   explainSettlement,
-  insertReceipt,
   loadDifference,
   loadLine,
   lockReconciliation,
@@ -30,6 +29,7 @@ import {
   type Reconciliation,
   type StatementLine,
 } from './queries.ts'
+import { insertReceipt } from './receipt-queries.ts'
 
 interface Answer {
   id: string

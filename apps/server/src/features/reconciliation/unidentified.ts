@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { toPage } from '../../platform/pagination.ts'
 import { storeManualEntry, type ManualInput } from '../payments/index.ts'
-import { listReceipts, lockReceipt, paymentStatusOf, updateReceipt } from './queries.ts'
+import { listReceipts, lockReceipt, paymentStatusOf, updateReceipt } from './receipt-queries.ts'
 
 export const findReceipts = async (
   ctx: Context,
