@@ -24,7 +24,12 @@ const store = async (
   if (payment.user_id === actor.id) throw new AppError('SAME_PERSON')
   const refunds = await loadRefunds(tx, payment.id)
   const undone = refunds.some((one) => one.status !== 'declined')
-  const possible = payment.status === 'completed' && payment.payment_type === 'instalment' && !payment.surplus
+  // What was handed over by hand no bank can take back.
+  const possible =
+    payment.status === 'completed' &&
+    payment.payment_type === 'instalment' &&
+    !payment.surplus &&
+    payment.recorded_by === null
   if (!possible || undone || !application || !running.has(application.status))
     throw new AppError('TRANSITION_NOT_ALLOWED', {
       from: payment.status,
