@@ -1515,6 +1515,7 @@ CREATE TABLE "order_plans" (
 	"days_past_due" integer DEFAULT 0 NOT NULL,
 	"delinquency_bucket" text DEFAULT 'current' NOT NULL,
 	"principal_outstanding" bigint NOT NULL,
+	"late_fee_outstanding" bigint DEFAULT 0 NOT NULL,
 	"monthly_amount" bigint NOT NULL,
 	"paid_amount" bigint DEFAULT 0 NOT NULL,
 	"closed_at" timestamp (3) with time zone,

@@ -367,6 +367,7 @@ export const orderPlans = pgTable(
     delinquency_bucket: text({ enum: delinquencyBuckets }).notNull().default('current'),
     /** Kept beside the log so that limits and lists need no replay. */
     principal_outstanding: pesewas().notNull(),
+    late_fee_outstanding: pesewas().notNull().default(0),
     monthly_amount: pesewas().notNull(),
     paid_amount: pesewas().notNull().default(0),
     closed_at: instant(),

@@ -23,6 +23,14 @@ export const sumSubLedgers = (db: Database): Promise<ControlRow[]> =>
       from applications a join instalments i on i.application_id = a.id and i.schedule_version = a.schedule_version
       where a.status = 'active'
     ),
+    plans as (
+      select coalesce(sum(principal_outstanding), 0) as principal, coalesce(sum(late_fee_outstanding), 0) as late_fee
+      from order_plans
+    ),
+    sold as (
+      select coalesce(sum(financed_amount), 0) as principal from orders
+      where status in ('confirmed', 'packed', 'out-for-delivery')
+    ),
     payouts as (
       select coalesce(sum(amount) filter (where status in ('released', 'sent', 'failed')), 0) as in_flight,
         coalesce(sum(amount) filter (where status in ('released', 'failed')), 0) as payable
@@ -38,7 +46,8 @@ export const sumSubLedgers = (db: Database): Promise<ControlRow[]> =>
       left join payments p on p.id = r.payment_id where p.paid_at is null
     )
     select '1100' as account_code, 'Principal of running loans' as sub_ledger_name, principal as sub_ledger from loans
-    union all select '1130', 'Late fees of running loans', late_fee from loans
+    union all select '1130', 'Late fees of running loans and plans', loans.late_fee + plans.late_fee from loans, plans
+    union all select '1200', 'Principal of plans, and of orders not delivered yet', plans.principal + sold.principal from plans, sold
     union all select '1030', 'Payouts released and not confirmed', in_flight from payouts
     union all select '2020', 'Payouts owed to landlords', 0 - payable from payouts
     union all select '2010', 'Initial payments of loans not paid out', 0 - amount from held

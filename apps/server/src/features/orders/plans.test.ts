@@ -16,6 +16,7 @@ import {
   verifyIncome,
   type ShopWorld,
 } from '../../testing/shop.ts'
+import { checkControls } from '../ledger/reports.ts'
 import { createOrder } from './create-order.ts'
 import { runPlansDaily } from './daily-plans.ts'
 import { getOrder } from './list-orders.ts'
@@ -89,6 +90,7 @@ describe('a plan', () => {
     // 5 % of the 50 000 still owed.
     expect(late.instalments[0]).toMatchObject({ late_fee: 2_500, status: 'overdue' })
     expect(late).toMatchObject({ days_past_due: 6, delinquency_bucket: '1-30' })
+    expect((await checkControls(world.finance)).data.filter((row) => row.difference !== 0)).toEqual([])
     await expectBooks(id)
     const arrears = await world.signIn('recovery_and_collections')
     expect((await getOrder(arrears, { id })).id).toBe(id)
@@ -187,5 +189,6 @@ describe('a plan', () => {
   test('the books of it all balance', async () => {
     expect((await trialBalance(world.finance)).sum).toBe(0)
     expect(await undocumentedPostings(db())).toEqual([])
+    expect((await checkControls(world.finance)).agrees).toBe(true)
   })
 })

@@ -121,6 +121,7 @@ export const refreshPlan = async (ctx: Context, tx: Transaction, plan: Plan): Pr
     days_past_due: late,
     delinquency_bucket: delinquencyBucket(late),
     principal_outstanding: sumOf(state.instalments.map((one) => outstandingOf(one).principal)),
+    late_fee_outstanding: sumOf(state.instalments.map((one) => outstandingOf(one).late_fee)),
     paid_amount: sumOf(state.instalments.map((one) => totalOf(one.paid))),
     updated_at: nowIso(ctx.clock),
   })
