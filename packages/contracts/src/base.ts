@@ -18,7 +18,8 @@ export const id = z.uuid()
 /** Integer pesewas: GH₵ 1.00 is 100. */
 export const pesewas = z.int().min(0).max(1_000_000_000_000)
 export const instant = z.iso.datetime({ offset: true })
-export const localDate = z.iso.date()
+/** Year 1 and later: what PostgreSQL takes as a date. */
+export const localDate = z.iso.date().refine((text) => text >= '0001', 'Not a date of our calendar')
 export const shortText = z.string().trim().min(1).max(200)
 export const longText = z.string().trim().min(1).max(5_000)
 /** Sent back in `If-Match` to say which state of the row a change was made on. */

@@ -4,7 +4,7 @@ import { daySpan, id, instant, localDate, operation, page, pageOf, pesewas } fro
 
 const account_code = z.string().regex(/^\d{4}$/, 'Four digits')
 const tags = ['ledger']
-const month = z.string().regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, 'A month such as 2026-10')
+const month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'A month such as 2026-10')
 
 const posting = z.object({ account_code: z.string(), account_name: z.string(), amount: z.int() })
 const accountBalance = z.object({
