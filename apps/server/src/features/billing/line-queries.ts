@@ -165,6 +165,14 @@ export const insertAllocations = async (
     await tx.insert(invoiceAllocations).values(rows.slice(from, from + CHUNK))
 }
 
+/** What came beyond the invoice, in the list in which finance finds out whose it is. */
+export const insertUnidentified = async (
+  tx: Transaction,
+  values: typeof schema.unidentifiedReceipts.$inferInsert,
+): Promise<void> => {
+  await tx.insert(schema.unidentifiedReceipts).values(values)
+}
+
 export const findAllocations = (
   db: Database,
   of: { invoice_id: string; payment_id: string },

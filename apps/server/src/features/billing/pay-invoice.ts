@@ -18,7 +18,7 @@ import { postEntry } from '../ledger/index.ts'
 import { recordLoanPayment } from '../loans/index.ts'
 import { notify, notifyRoles } from '../notifications/index.ts'
 import { lockCase } from './issue-invoice.ts'
-import { insertAllocations, loadLines, raiseLines, type Line } from './line-queries.ts'
+import { insertAllocations, insertUnidentified, loadLines, raiseLines, type Line } from './line-queries.ts'
 import { loadScopedInvoice, lockInvoice, updateInvoice, type Invoice } from './queries.ts'
 
 const payable = new Set<Invoice['status']>(['issued', 'partly-paid', 'overdue'])
@@ -135,11 +135,21 @@ export const recordInvoicePayment = async (
   // In the order of their ids, as everything locks applications.
   for (const line of lines.toSorted((a, b) => (a.application_id < b.application_id ? -1 : 1)))
     if (shares.has(line.id)) await payLine(ctx, tx, line, shares.get(line.id) ?? 0, received)
-  if (left > 0)
+  if (left > 0) {
+    await insertUnidentified(tx, {
+      place: received.place === 'bank' ? 'bank' : 'gateway',
+      amount: left,
+      received_on: received.paid_on,
+      reference: invoice.number,
+      description: 'Paid more than was invoiced',
+      created_at: now,
+      updated_at: now,
+    })
     await notifyRoles(ctx, tx, ['finance'], {
       type: 'payment',
       title: 'Paid more than invoiced',
       message: `${invoice.number} was paid ${formatMoney(left)} too much: it waits among unidentified receipts`,
       link: '/dashboard/finance',
     })
+  }
 }
