@@ -6,7 +6,7 @@ import { containing } from '../../platform/like.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 import { companyScope } from '../companies/index.ts'
 
-const { companies, employees, profiles } = schema
+const { companies, employees } = schema
 
 export type Employee = typeof employees.$inferSelect
 
@@ -186,9 +186,4 @@ export const owedBy = async (db: Database, userId: string): Promise<number> => {
     )
     .where(and(eq(applications.user_id, userId), eq(applications.status, 'active')))
   return row?.owed ?? 0
-}
-
-export const roleOf = async (db: Database, userId: string) => {
-  const [row] = await db.select({ role: profiles.role }).from(profiles).where(eq(profiles.id, userId))
-  return row?.role ?? null
 }

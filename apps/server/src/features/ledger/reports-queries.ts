@@ -45,9 +45,14 @@ export const sumSubLedgers = (db: Database): Promise<ControlRow[]> =>
       select coalesce(sum(r.amount), 0) as amount from unidentified_receipts r
       left join payments p on p.id = r.payment_id where p.paid_at is null
     )
+    , invoiced as (
+      select coalesce(sum(total - paid - credited), 0) as amount from invoices where status not in ('draft', 'void')
+    )
     select '1100' as account_code, 'Principal of running loans' as sub_ledger_name, principal as sub_ledger from loans
     union all select '1130', 'Late fees of running loans and plans', loans.late_fee + plans.late_fee from loans, plans
     union all select '1200', 'Principal of plans, and of orders not delivered yet', plans.principal + sold.principal from plans, sold
+    union all select '1300', 'Employers’ invoices that are open', amount from invoiced
+    union all select '2310', 'Payroll receipts not yet with the loans', 0
     union all select '1030', 'Payouts released and not confirmed', in_flight from payouts
     union all select '2020', 'Payouts owed to landlords', 0 - payable from payouts
     union all select '2010', 'Initial payments of loans not paid out', 0 - amount from held
