@@ -15,7 +15,9 @@ export const OrderLines = ({ lines }: { lines: OrderDetail['lines'] }) => (
           </Link>
           <p className="text-sm text-muted">
             {line.variant_name && `${line.variant_name}, `}
-            {line.quantity} × <Money amount={line.unit_price} />
+            <span className="whitespace-nowrap">
+              {line.quantity} × <Money amount={line.unit_price} />
+            </span>
             {line.returned_quantity > 0 && `, ${line.returned_quantity} returned`}
           </p>
         </div>

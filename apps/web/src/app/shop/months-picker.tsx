@@ -17,7 +17,7 @@ export const MonthsPicker = ({ legend, plans, months, onChoose, error }: MonthsP
       {plans.map((plan) => (
         <label
           key={plan.months}
-          className="flex flex-col rounded border border-line-strong/60 bg-surface px-3 py-2.5 text-center transition-colors hover:border-ink/60 has-checked:border-primary has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+          className="relative flex flex-col rounded border border-line-strong/60 bg-surface px-1.5 py-2.5 text-center transition-colors hover:border-ink/60 has-checked:border-primary has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
         >
           <input
             type="radio"
@@ -25,10 +25,10 @@ export const MonthsPicker = ({ legend, plans, months, onChoose, error }: MonthsP
             value={plan.months}
             checked={plan.months === months}
             onChange={() => onChoose(plan.months)}
-            className="sr-only"
+            className="absolute inset-0 size-full opacity-0"
           />
           <span className="font-semibold">{plan.months} months</span>
-          <span className="text-sm text-muted tabular-nums">{formatMoney(plan.monthly_amount)}/month</span>
+          <span className="text-[0.8125rem] whitespace-nowrap text-muted tabular-nums sm:text-sm">{formatMoney(plan.monthly_amount)}/month</span>
         </label>
       ))}
     </div>

@@ -42,8 +42,8 @@ export const PlanFacts = ({ plan, asOf }: { plan: PlanQuote; asOf: string }) => 
     <KeyValues
       className="text-[0.9375rem]"
       items={[
-        { label: 'Today, as down payment', value: <Money amount={plan.down_payment} /> },
-        { label: `Then ${plan.months} months`, value: <span className="money">{paymentsText(plan)}</span> },
+        { label: 'Down payment, before delivery', value: <Money amount={plan.down_payment} /> },
+        { label: `Then ${plan.months} months`, value: paymentsText(plan) },
         { label: 'First payment', value: <DateText value={plan.instalments[0]?.due_date} /> },
         { label: 'Last payment', value: <DateText value={plan.instalments.at(-1)?.due_date} /> },
         { label: 'APR, nominal', value: percent(plan.apr_nominal) },

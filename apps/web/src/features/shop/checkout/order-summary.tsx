@@ -28,7 +28,9 @@ export const OrderSummary = ({ preview }: { preview: OrderPreview }) => {
               <p className="leading-snug font-medium">{line.name}</p>
               <p className="text-sm text-muted">
                 {line.variant_name && `${line.variant_name}, `}
-                {line.quantity} × <Money amount={line.unit_price} />
+                <span className="whitespace-nowrap">
+                  {line.quantity} × <Money amount={line.unit_price} />
+                </span>
               </p>
             </div>
             <Money amount={line.amount} className="text-[0.9375rem]" />
