@@ -38,7 +38,9 @@ const BeforeAfter = ({ before, after }: { before: PlanQuote; after: PlanQuote })
     <caption className="sr-only">Your plan before and after</caption>
     <thead>
       <tr className="text-right text-xs text-muted">
-        <td />
+        <th scope="col">
+          <span className="sr-only">Figure</span>
+        </th>
         <th scope="col" className="py-2 font-medium">
           Now
         </th>

@@ -126,8 +126,11 @@ export const ReturnDialog = ({ order, onClose }: { order: OrderDetail; onClose: 
         />
         {photos.length > 0 && (
           <ul className="space-y-1 text-sm">
-            {photos.map((photo, index) => (
-              <li key={`${photo.name} ${photo.size} ${index}`} className="flex justify-between gap-3">
+            {photos.map((photo) => (
+              <li
+                key={`${photo.name} ${photo.size} ${photo.lastModified}`}
+                className="flex justify-between gap-3"
+              >
                 <span className="min-w-0 truncate">{photo.name}</span>
                 <Button
                   tone="link"

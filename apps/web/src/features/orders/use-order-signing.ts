@@ -10,7 +10,7 @@ export const useOrderSigning = (id: string, termsHash: string): SigningActs => {
   const queries = useQueryClient()
   const [sent, setSent] = useState<SigningActs['sent']>(null)
   const sendCode = useAct({
-    act: async (_: null) => setSent(await client.orders.sendSigningCode({ id })),
+    act: async () => setSent(await client.orders.sendSigningCode({ id })),
     done: 'Code sent',
     touches: [],
   })

@@ -1,7 +1,7 @@
 import { PackageOpen, Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { useAbility, useUser } from '~/app/auth/auth-store.ts'
-import { useListParams } from '~/app/lists/list-params.ts'
+import { oneOf, useListParams } from '~/app/lists/list-params.ts'
 import { homeOf } from '~/app/navigation/roles.ts'
 import { pageMeta } from '~/app/page-meta.ts'
 import { NoAccess } from '~/app/pages/no-access.tsx'
@@ -16,14 +16,14 @@ import { ShelvesList } from './admin/shelves-list.tsx'
 
 export const meta = pageMeta('Products and stock')
 
-const tabs = ['products', 'stock', 'bulk']
+const tabs = ['products', 'stock', 'bulk'] as const
 
 export default function AdminProductsPage() {
   const params = useListParams()
   const { role } = useUser()
   const close = () => params.setOpen(null)
   if (!useAbility('products.write')) return <NoAccess title="Products and stock" home={homeOf(role)} />
-  const tab = tabs.includes(params.get('tab')) ? params.get('tab') : 'products'
+  const tab = oneOf(tabs, params.get('tab')) ?? 'products'
   return (
     <Page>
       <PageHeader

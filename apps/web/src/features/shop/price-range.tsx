@@ -30,14 +30,15 @@ export const PriceRange = (props: PriceRangeProps) => {
     <form noValidate onSubmit={submit} className="space-y-2 px-2.5">
       <div className="grid grid-cols-2 gap-2">
         <Field label="From">
-          {({ 'aria-required': _, ...control }) => (
-            <MoneyInput {...control} value={min} onValueChange={setMin} />
+          {(control) => (
+            <MoneyInput {...control} aria-required={undefined} value={min} onValueChange={setMin} />
           )}
         </Field>
         <Field label="Up to">
-          {({ 'aria-required': _, ...control }) => (
+          {(control) => (
             <MoneyInput
               {...control}
+              aria-required={undefined}
               value={max}
               onValueChange={setMax}
               aria-invalid={tried && crossed ? true : undefined}

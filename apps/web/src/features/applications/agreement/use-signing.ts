@@ -10,7 +10,7 @@ export const useSigning = (id: string, termsHash: string): SigningActs => {
   const queries = useQueryClient()
   const [sent, setSent] = useState<{ sent_to: string; expires_at: string } | null>(null)
   const sendCode = useAct({
-    act: async (_: null) => setSent(await client.applications.sendSigningCode({ id })),
+    act: async () => setSent(await client.applications.sendSigningCode({ id })),
     done: 'Code sent',
     touches: [],
   })

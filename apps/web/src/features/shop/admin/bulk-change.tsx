@@ -111,9 +111,10 @@ export const BulkChange = () => {
           onFiles={([file]) => void read(file)}
         />
         <Field label="Or paste it here" help={`The list of shelves can be saved under Stock, with CSV.`}>
-          {({ 'aria-required': _, ...control }) => (
+          {(control) => (
             <Textarea
               {...control}
+              aria-required={undefined}
               rows={6}
               spellCheck={false}
               className="font-mono text-sm"

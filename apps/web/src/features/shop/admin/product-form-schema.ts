@@ -55,8 +55,8 @@ export const valuesOf = (product: ProductDetail | null): Partial<ProductTyped> =
   stock: product?.stock ?? 0,
 })
 
-/** What the API takes of a product; the stock of one that exists is changed on its shelf. */
-export const inputOf = ({ specifications, stock: _, brand, ...rest }: ProductValues) => ({
+/** What the API takes of a product; `stock` only of a new one, later it is changed on its shelf. */
+export const inputOf = ({ specifications, brand, ...rest }: ProductValues) => ({
   ...rest,
   ...(brand && { brand }),
   specifications: specificationsOf(specifications) ?? {},

@@ -29,7 +29,7 @@ export const ProductForm = ({ product, onSaved }: ProductFormProps) => {
   const form = useZodForm(productSchema, { defaultValues: valuesOf(product) })
   const { errors } = form.formState
   const save = useAct({
-    act: (values: ReturnType<typeof inputOf> & { stock: number }) => {
+    act: (values: ReturnType<typeof inputOf>) => {
       const { stock, ...input } = values
       return product
         ? client.products.update({ id: product.id, ...input }, { context: { ifMatch: product.version } })
@@ -45,7 +45,7 @@ export const ProductForm = ({ product, onSaved }: ProductFormProps) => {
     setApplied(save.cause)
     applyServerIssues(form, save.cause)
   }
-  const submit = form.handleSubmit((values) => save.run({ ...inputOf(values), stock: values.stock }))
+  const submit = form.handleSubmit((values) => save.run(inputOf(values)))
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
       <TextField form={form} name="name" label="Name" autoComplete="off" />

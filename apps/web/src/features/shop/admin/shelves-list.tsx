@@ -7,11 +7,7 @@ import { useListParams } from '~/app/lists/list-params.ts'
 import { ListView } from '~/app/lists/list-view.tsx'
 import { Badge } from '~/ui/badge.tsx'
 
-const count = (
-  id: keyof StockItem & string,
-  header: string,
-  of: (row: StockItem) => number,
-): Column<StockItem> => ({
+const count = (id: keyof StockItem, header: string, of: (row: StockItem) => number): Column<StockItem> => ({
   id,
   header,
   align: 'end',
