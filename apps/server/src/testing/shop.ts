@@ -164,3 +164,9 @@ export const planBooks = async (db: Database, orderId: string) => {
     },
   }
 }
+
+// Suites of other features come in by here.
+export { checkControls } from '../features/ledger/reports.ts'
+export { updateProduct } from '../features/products/change-products.ts'
+export { getProduct } from '../features/products/list-products.ts'
+export { listMovements, listStock, moveStockItem, updateStockItem } from '../features/stock/manage-stock.ts'

@@ -19,17 +19,17 @@ import {
 import { undocumentedPostings } from '../../testing/money-table.ts'
 import {
   deliver,
+  getProduct,
   instalments,
   makeConfirmed,
   makeShopWorld,
   orderBalance,
   orderInput,
   sign,
+  updateProduct,
   verifyIncome,
   type ShopWorld,
 } from '../../testing/shop.ts'
-import { updateProduct } from '../products/change-products.ts'
-import { getProduct } from '../products/list-products.ts'
 import { createOrder } from './create-order.ts'
 import { expireOrders } from './expire-orders.ts'
 import { fulfilOrder, moveFulfilment } from './fulfil-order.ts'

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditsOf, card, pay, trialBalance, withKey, type SignedInContext } from '../../testing/money.ts'
 import { undocumentedPostings } from '../../testing/money-table.ts'
 import {
+  checkControls,
   deliver,
   instalments,
   makeConfirmed,
@@ -16,7 +17,6 @@ import {
   verifyIncome,
   type ShopWorld,
 } from '../../testing/shop.ts'
-import { checkControls } from '../ledger/reports.ts'
 import { createOrder } from './create-order.ts'
 import { runPlansDaily } from './daily-plans.ts'
 import { getOrder } from './list-orders.ts'

@@ -66,9 +66,9 @@ export const orderTarget = async (
   { order_id, demand }: { order_id: string; demand: Payment | null },
 ): Promise<Due> => {
   const { payment_type } = input
+  const order = await lockScopedOrder(tx, order_id, 'own', actor.id)
   if (payment_type !== 'order' && payment_type !== 'order_instalment' && payment_type !== 'settlement')
     throw invalid('payment_type', `${paymentTypeLabels[payment_type]}: not paid through an order`)
-  const order = await lockScopedOrder(tx, order_id, 'own', actor.id)
   await refuseWhileBeingPaid(tx, order)
   const due = await orderDueOf(ctx, tx, order, payment_type)
   if (!due) throw new AppError('NOTHING_DUE')

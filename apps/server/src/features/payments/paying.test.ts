@@ -102,7 +102,7 @@ describe('starting a payment', () => {
     await refused({ payment_type: 'initial_payment' }, 'NOTHING_DUE')
     await refused({ payment_type: 'instalment' }, 'NOTHING_DUE')
     await refused({ payment_type: 'settlement' }, 'NOTHING_DUE')
-    await refused({ application_id: undefined, order_id: application.id }, 'NOT_FOUND')
+    await refused({ application_id: undefined, order_id: application.id }, 'ORDER_NOT_FOUND')
     await refused({ application_id: undefined, demand_id: application.id }, 'PAYMENT_NOT_FOUND')
   })
 
