@@ -1,2 +1,2 @@
 export { ownProfileRoutes, profilesRoutes } from './routes.ts'
-export { profileScope } from './queries.ts'
+export { isPerson, profileScope } from './queries.ts'

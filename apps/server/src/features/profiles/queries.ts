@@ -1,8 +1,8 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import type { Role, Scope } from '@efie/domain'
-import { and, desc, eq, ilike, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
-import { containing } from '../../platform/like.ts'
+import { and, desc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
+import { begins, hasId, readTyped, startingWith, type Typed } from '../../platform/text-search.ts'
 import { ofOwnLeads } from '../leads/index.ts'
 
 const { profiles, eligibilityChecks, applications } = schema
@@ -27,15 +27,14 @@ export const profileScope = (scope: Scope, actorId: string): SQL | undefined => 
   }
 }
 
-const matching = (words: string): SQL | undefined => {
-  const digits = words.replaceAll(/[\s()+-]/g, '')
-  const phone = /^\d{4,15}$/.test(digits) ? digits.replace(/^0/, '') : words
-  return or(
-    ilike(profiles.full_name, containing(words)),
-    ilike(profiles.email, containing(words)),
-    ilike(profiles.phone, containing(phone)),
+/** Whom somebody means who typed a name's words, the beginning of an e-mail address, of a phone number or of an id. */
+export const isPerson = (typed: Typed): SQL | undefined =>
+  or(
+    begins(sql`${profiles.full_name}`, typed.words),
+    sql`lower(${profiles.email}) like ${startingWith(typed.beginning)}`,
+    typed.phone === null ? undefined : sql`${profiles.phone} like ${startingWith(typed.phone)}`,
+    hasId(profiles.id, typed),
   )
-}
 
 export const findProfiles = (
   db: Database,
@@ -49,7 +48,7 @@ export const findProfiles = (
       and(
         profileScope(reach.scope, reach.actor_id),
         page.role && eq(profiles.role, page.role),
-        page.q ? matching(page.q) : undefined,
+        page.q ? isPerson(readTyped(page.q)) : undefined,
         afterCursor(profiles, page.cursor),
       ),
     )

@@ -1,5 +1,6 @@
 import { scopeOf, type Permission } from '@efie/domain'
 import { authorise, type Context } from '../../platform/context.ts'
+import { readTyped } from '../../platform/text-search.ts'
 import {
   findApplications,
   findCompanies,
@@ -9,7 +10,6 @@ import {
   findPeople,
   findProperties,
   findTickets,
-  readTyped,
   type Query,
 } from './queries.ts'
 

@@ -1,40 +1,14 @@
 import { schema, type Database } from '@efie/database'
 import { formatMoney, type Scope } from '@efie/domain'
 import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { prefixQuery, startingWith } from '../../platform/text-search.ts'
+import { begins, hasId, startingWith, type Typed } from '../../platform/text-search.ts'
 import { applicationScope } from '../applications/index.ts'
 import { companyScope } from '../companies/index.ts'
 import { ofOwnLeads } from '../leads/index.ts'
 import { paymentScope } from '../payments/index.ts'
-import { profileScope } from '../profiles/index.ts'
+import { isPerson, profileScope } from '../profiles/index.ts'
 
 const { applications, companies, leads, orders, payments, profiles, properties, supportTickets } = schema
-
-/** What somebody typed, in the forms in which it may match. */
-export interface Typed {
-  words: string | null
-  /** Lower case, for addresses and references. */
-  beginning: string
-  phone: string | null
-  /** First and last id that begin so; null when it is no beginning of an id. */
-  ids: [string, string] | null
-}
-
-const shape = '00000000-0000-0000-0000-000000000000'
-
-export const readTyped = (q: string): Typed => {
-  const digits = q.replaceAll(/[\s()+-]/g, '')
-  const bare = q.toLowerCase()
-  const padded = bare + shape.slice(bare.length)
-  const isId = bare.length >= 8 && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(padded)
-  return {
-    words: prefixQuery(q),
-    beginning: bare,
-    phone: /^\d{4,15}$/.test(digits) ? `+${digits.replace(/^0/, '233')}` : null,
-    ids: isId ? [padded, bare + shape.slice(bare.length).replaceAll('0', 'f')] : null,
-  }
-}
 
 export interface Query {
   db: Database
@@ -46,20 +20,6 @@ export interface Query {
 
 /** A match is looked for among this many at most, so that a common beginning costs no more than a rare one. */
 const CANDIDATES = 200
-
-const begins = (text: SQL, words: string | null): SQL =>
-  words === null ? sql`false` : sql`to_tsvector('simple', ${text}) @@ to_tsquery('simple', ${words})`
-
-const hasId = (column: AnyPgColumn, { ids }: Typed): SQL =>
-  ids === null ? sql`false` : sql`${column} between ${ids[0]}::uuid and ${ids[1]}::uuid`
-
-const isPerson = (typed: Typed): SQL | undefined =>
-  or(
-    begins(sql`${profiles.full_name}`, typed.words),
-    sql`lower(${profiles.email}) like ${startingWith(typed.beginning)}`,
-    typed.phone === null ? undefined : sql`${profiles.phone} like ${startingWith(typed.phone)}`,
-    hasId(profiles.id, typed),
-  )
 
 const peopleNamed = (db: Database, typed: Typed) =>
   db.select({ id: profiles.id }).from(profiles).where(isPerson(typed)).limit(CANDIDATES)
