@@ -114,8 +114,8 @@ export const receiveReturn = async (
     return after
   }
   await creditPlan(ctx, tx, plan, row)
-  // A plan that goes on has taken up the credit: there is no money to send.
-  return plan.row.closed_at === null
+  // A plan that goes on, or that the goods just paid off, has taken up the credit: there is no money to send.
+  return plan.events.at(-1)?.kind !== 'credit_refund'
     ? moveOrder({ ...ctx, actor: null }, tx, after, {
         to: 'refunded',
         by: 'system',
