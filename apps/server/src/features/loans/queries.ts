@@ -193,11 +193,14 @@ export const loadOpenDemands = (tx: Transaction, applicationId: string) =>
     )
     .orderBy(asc(payments.due_date), asc(payments.id))
 
-/** What an employer has been asked to deduct for each instalment, until its invoice is 30 days overdue (domain.md §3). */
+/**
+ * What an employer has been asked to deduct for each instalment, until its invoice is 30 days overdue (domain.md §3); without
+ * a day, however old the invoice is.
+ */
 export const loadInvoiced = async (
   db: Database,
   applicationId: string,
-  day: LocalDate,
+  day: LocalDate | null,
 ): Promise<Map<number, number>> => {
   const rows = await db
     .select({
@@ -212,7 +215,7 @@ export const loadInvoiced = async (
       and(
         eq(invoiceLines.application_id, applicationId),
         inArray(invoices.status, ['issued', 'partly-paid', 'overdue']),
-        gt(invoices.due_date, addDays(day, -invoicedInstalmentDays)),
+        day === null ? undefined : gt(invoices.due_date, addDays(day, -invoicedInstalmentDays)),
       ),
     )
     .groupBy(invoiceLines.instalment_number)

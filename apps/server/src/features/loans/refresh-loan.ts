@@ -104,6 +104,6 @@ export const refreshLoan = async (ctx: Context, tx: Transaction, loan: Loan): Pr
   await updateDelinquency(ctx, tx, loan, state, invoiced)
   await settleIfNothingOwed(ctx, tx, loan, state)
   await syncDemands(ctx, tx, loan, state, invoiced)
-  await tellInvoices(ctx, tx, state, invoiced, loan.application.id)
+  await tellInvoices(ctx, tx, state, await loadInvoiced(tx, loan.application.id, null), loan.application.id)
   return state
 }
