@@ -2,7 +2,7 @@ import { schema } from '@efie/database'
 import { makeUser, type Profile } from '@efie/database/testing'
 import { roles, scopeOf } from '@efie/domain'
 import { call } from '@orpc/server'
-import { desc, eq, like } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
@@ -10,6 +10,7 @@ import type { Context } from './platform/context.ts'
 import { realtimeTopics } from './realtime-topics.ts'
 import { router } from './router.ts'
 import { callOperation } from './testing/call.ts'
+import { linkSent } from './testing/companies.ts'
 import {
   auditsOf,
   demandsOf,
@@ -56,15 +57,7 @@ afterAll(async () => {
 })
 
 const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'
-const linkIn = async (template: string, path: string): Promise<string> => {
-  const [mail] = await world.services.db
-    .select()
-    .from(schema.messages)
-    .where(eq(schema.messages.template, template))
-    .orderBy(desc(schema.messages.created_at), desc(schema.messages.id))
-    .limit(1)
-  return new RegExp(`/${path}/(\\S+)`).exec(mail?.text ?? '')?.[1] ?? ''
-}
+const linkIn = (template: string, path: string) => linkSent(world.services.db, template, path)
 
 test('a company registers, is taken by a manager, and is verified by its papers; accepting makes the owner', async () => {
   const person = world.as(registrant)

@@ -1,6 +1,6 @@
 import { schema, type Database } from '@efie/database'
 import type { Profile } from '@efie/database/testing'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Services } from '../platform/context.ts'
 
@@ -227,4 +227,15 @@ export const makeCompanyBelongings = async (
         .returning({ id: schema.bankReceipts.id }),
     ),
   }
+}
+
+/** The signed part of the link in the latest message of a kind. */
+export const linkSent = async (db: Database, template: string, path: string): Promise<string> => {
+  const [message] = await db
+    .select()
+    .from(schema.messages)
+    .where(eq(schema.messages.template, template))
+    .orderBy(desc(schema.messages.created_at), desc(schema.messages.id))
+    .limit(1)
+  return new RegExp(`/${path}/(\\S+)`).exec(message?.text ?? '')?.[1] ?? ''
 }
