@@ -1,4 +1,4 @@
-import { addDays } from '@efie/domain'
+import { addDays, orderReturnDays } from '@efie/domain'
 import { nowIso, today } from '../../platform/clock.ts'
 import { asSystem, transact, type Services } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -7,8 +7,6 @@ import { findLapsed, findToClose, loadOrderForUpdate } from './queries.ts'
 
 export const EXPIRE_ORDERS = 'expire-orders'
 const BATCH = 200
-/** After so many days nothing can be returned any more, and an order that is paid is closed. */
-export const returnDays = 14
 
 /** Refused by the facts of the moment: a payment has begun meanwhile, another node was faster. */
 const unlessRefused = async (work: Promise<unknown>): Promise<number> => {
@@ -32,7 +30,7 @@ export const expireOrders = async (services: Services): Promise<{ expired: numbe
   for (const { id } of await findLapsed(ctx.db, nowIso(ctx.clock), BATCH))
     expired += await move(id, 'expired')
   let closed = 0
-  const before = `${addDays(today(ctx.clock), -returnDays)}T00:00:00.000Z`
+  const before = `${addDays(today(ctx.clock), -orderReturnDays)}T00:00:00.000Z`
   for (const { id } of await findToClose(ctx.db, before, BATCH)) closed += await move(id, 'closed')
   return { expired, closed }
 }

@@ -26,7 +26,7 @@ import { reshapeOrder } from './reshape-order.ts'
 import { transitionOrder } from './transition-order.ts'
 
 const WALKS = process.env['EFIE_TEST_FULL'] === '1' ? 60 : 3
-const STEPS = 18
+const STEPS = 8
 
 let world: ShopWorld
 let tenant: SignedInContext
@@ -86,7 +86,7 @@ const acts: Record<string, (id: string) => Promise<unknown>> = {
   },
 }
 
-const forward = ['sign', 'pay', 'pack', 'move', 'move'] as const
+const forward = ['pay', 'pack', 'move', 'move'] as const
 
 /** Everything recorded of the order must be one way through the table, and stock and books one story. */
 const expectTruth = async (id: string, stock_item_id: string, received: number): Promise<void> => {
@@ -121,14 +121,12 @@ test('whatever people do to an order in whatever order, its way is the table’s
   const names = Object.keys(acts)
   const walk = fc.record({
     months: fc.constantFrom(null, 3, 6),
-    // Most steps lead on, so that walks get far; the others try what is not their time.
-    steps: fc.array(fc.oneof(fc.constantFrom(...forward), fc.constantFrom(...names)), {
-      minLength: STEPS,
-      maxLength: STEPS,
-    }),
+    // The steps that lead on, with others tried before each of them, then anything: walks get far.
+    before: fc.array(fc.option(fc.constantFrom(...names), { freq: 1 }), { minLength: 4, maxLength: 4 }),
+    after: fc.array(fc.constantFrom(...names), { minLength: STEPS, maxLength: STEPS }),
   })
   const reached = new Set<string>()
-  for (const { months, steps } of fc.sample(walk, { numRuns: WALKS, seed: 19_570_306 })) {
+  for (const { months, before: tried, after } of fc.sample(walk, { numRuns: WALKS, seed: 19_570_306 })) {
     const goods = await makeGoods(world.services.db, { price: 150_000, stock: 4 })
     const input = orderInput(goods, { quantity: 2, ...(months === null ? {} : instalments(months)) })
     const day = new Date(world.clock.now().getTime() + 7 * 86_400_000).toISOString().slice(0, 10)
@@ -136,7 +134,8 @@ test('whatever people do to an order in whatever order, its way is the table’s
       ...input,
       delivery: { ...input.delivery, delivery_date: day },
     })
-    for (const step of [...(months === null ? [] : ['sign']), ...steps]) {
+    const steps = forward.flatMap((step, index) => [tried[index] ?? step, step])
+    for (const step of ['sign', ...steps, ...after]) {
       const before = await getOrder(tenant, { id })
       world.clock.advance({ minutes: 2 })
       try {

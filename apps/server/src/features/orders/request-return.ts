@@ -1,5 +1,5 @@
 import type { Transaction } from '@efie/database'
-import { addDays, localDateOf, sumOf } from '@efie/domain'
+import { addDays, localDateOf, orderReturnDays, sumOf } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
@@ -8,7 +8,6 @@ import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { judgeFile, MAX_FILE_BYTES } from '../documents/index.ts'
 import { notifyRoles } from '../notifications/index.ts'
-import { returnDays } from './expire-orders.ts'
 import { moveOrder } from './move-order.ts'
 import { updatePlan } from './plan-queries.ts'
 import { presentOrder } from './present-order.ts'
@@ -42,8 +41,8 @@ const goodsOf = (lines: readonly OrderLine[], wanted: Quantities | undefined): Q
 
 const expectReturnable = (ctx: Context, order: Order): void => {
   if (order.delivered_at === null) return
-  if (today(ctx.clock) > addDays(localDateOf(order.delivered_at), returnDays))
-    throw invalid('id', `Goods can be returned within ${returnDays} days of their delivery`)
+  if (today(ctx.clock) > addDays(localDateOf(order.delivered_at), orderReturnDays))
+    throw invalid('id', `Goods can be returned within ${orderReturnDays} days of their delivery`)
 }
 
 const store = async (
