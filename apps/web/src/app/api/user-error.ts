@@ -39,9 +39,12 @@ const issuesOf = (data: unknown): FieldIssue[] => {
   })
 }
 
+/** `refusals`: what the fair-contact guard has against a contact. */
 const missingOf = (data: unknown): string[] => {
-  if (!isObject(data) || !Array.isArray(data['missing'])) return []
-  return data['missing'].flatMap((entry: unknown) => {
+  if (!isObject(data)) return []
+  const reasons: unknown = data['missing'] ?? data['refusals']
+  if (!Array.isArray(reasons)) return []
+  return reasons.flatMap((entry: unknown) => {
     if (typeof entry === 'string') return [entry]
     return isObject(entry) && typeof entry['text'] === 'string' ? [entry['text']] : []
   })

@@ -10,7 +10,7 @@ import { countText, type ListQuery, rowsOf } from './keyset.ts'
 import { useListParams } from './list-params.ts'
 import { type ListFilter, ListToolbar } from './list-toolbar.tsx'
 import { RowCards } from './row-cards.tsx'
-import { RowTable } from './row-table.tsx'
+import { RowTable, type Selection } from './row-table.tsx'
 import { useWide } from './use-wide.ts'
 
 export interface ListViewProps<Row extends { id: string }> {
@@ -33,12 +33,14 @@ export interface ListViewProps<Row extends { id: string }> {
   failure: string
   /** Rows open a side sheet; false when there is nothing more to see. */
   opens?: boolean
+  /** Rows can be ticked, for an act on several. */
+  selection?: Selection
 }
 
 const Loaded = <Row extends { id: string }>(
   props: ListViewProps<Row> & { rows: Row[]; loaded: number; columns: readonly Column<Row>[] },
 ) => {
-  const { name, columns, rows, loaded, query, order, nameOf, opens = true } = props
+  const { name, columns, rows, loaded, query, order, nameOf, opens = true, selection } = props
   const params = useListParams()
   const wide = useWide()
   const Rows = wide ? RowTable : RowCards
@@ -53,6 +55,7 @@ const Loaded = <Row extends { id: string }>(
         openId={params.open}
         onOpen={opens ? (row: Row) => params.setOpen(row.id) : undefined}
         nameOf={nameOf}
+        selection={selection}
       />
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
         <p aria-live="polite">

@@ -1,8 +1,16 @@
 import { ChevronRight } from 'lucide-react'
-import type { RowsProps } from './row-table.tsx'
+import { type RowsProps, RowTick } from './row-table.tsx'
 
 /** The same rows for narrow windows: a card each. Cards out of sight are not drawn. */
-export const RowCards = <Row,>({ caption, columns, rows, rowId, onOpen, nameOf }: RowsProps<Row>) => {
+export const RowCards = <Row,>({
+  caption,
+  columns,
+  rows,
+  rowId,
+  onOpen,
+  nameOf,
+  selection,
+}: RowsProps<Row>) => {
   const title = columns.find((column) => column.phone === 'title') ?? columns[0]
   const aside = columns.find((column) => column.phone === 'aside')
   const lines = columns.filter((column) => column !== title && column !== aside && column.phone !== 'none')
@@ -17,7 +25,8 @@ export const RowCards = <Row,>({ caption, columns, rows, rowId, onOpen, nameOf }
           className="relative px-4 py-3 [contain-intrinsic-size:auto_6rem] [content-visibility:auto]"
         >
           <div className="flex items-start justify-between gap-3">
-            <div className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+            {selection && <RowTick id={rowId(row)} name={nameOf(row)} selection={selection} />}
+            <div className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">
               {onOpen ? (
                 <button
                   type="button"

@@ -3,6 +3,29 @@ import { useRef } from 'react'
 import { Cell, HeadCell, Row as TableRow, Table, TableBody, TableHead } from '~/ui/table.tsx'
 import type { Column } from './columns.ts'
 
+export interface Selection {
+  ids: ReadonlySet<string>
+  onChange: (ids: ReadonlySet<string>) => void
+}
+
+const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> => {
+  const next = new Set(ids)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+/** Ticks one row; the click does not open it. */
+export const RowTick = ({ id, name, selection }: { id: string; name: string; selection: Selection }) => (
+  <input
+    type="checkbox"
+    aria-label={`Select ${name}`}
+    checked={selection.ids.has(id)}
+    onChange={() => selection.onChange(toggled(selection.ids, id))}
+    onClick={(event) => event.stopPropagation()}
+    className="relative z-10 block size-6 accent-primary"
+  />
+)
+
 export interface RowsProps<Row> {
   caption: string
   columns: readonly Column<Row>[]
@@ -12,6 +35,8 @@ export interface RowsProps<Row> {
   onOpen?: ((row: Row) => void) | undefined
   /** What opening a row is called: "Open Ama Mensah". */
   nameOf: (row: Row) => string
+  /** Rows can be ticked, for an act on several. */
+  selection?: Selection | undefined
 }
 
 const many = 100
@@ -26,7 +51,8 @@ const Spacer = ({ height, columns }: { height: number; columns: number }) =>
   ) : null
 
 /** A table that draws only the rows in sight when there are more than a hundred. */
-export const RowTable = <Row,>({ caption, columns, rows, rowId, openId, onOpen, nameOf }: RowsProps<Row>) => {
+export const RowTable = <Row,>(props: RowsProps<Row>) => {
+  const { caption, columns, rows, rowId, openId, onOpen, nameOf, selection } = props
   const table = useRef<HTMLTableElement>(null)
   const virtual = rows.length > many
   // The React Compiler leaves this component alone, as it has to.
@@ -48,6 +74,11 @@ export const RowTable = <Row,>({ caption, columns, rows, rowId, openId, onOpen, 
     <Table ref={table} caption={caption} aria-rowcount={rows.length + 1}>
       <TableHead>
         <tr>
+          {selection && (
+            <HeadCell>
+              <span className="sr-only">Select</span>
+            </HeadCell>
+          )}
           {columns.map((column) => (
             <HeadCell key={column.id} align={column.align ?? 'start'}>
               {column.header}
@@ -56,7 +87,7 @@ export const RowTable = <Row,>({ caption, columns, rows, rowId, openId, onOpen, 
         </tr>
       </TableHead>
       <TableBody>
-        <Spacer height={before} columns={columns.length} />
+        <Spacer height={before} columns={columns.length + (selection ? 1 : 0)} />
         {items.map(({ index }) => {
           const row = rows[index]
           if (row === undefined) return null
@@ -68,6 +99,11 @@ export const RowTable = <Row,>({ caption, columns, rows, rowId, openId, onOpen, 
               selected={id === openId}
               {...(onOpen && { onClick: () => onOpen(row), className: 'cursor-pointer' })}
             >
+              {selection && (
+                <Cell>
+                  <RowTick id={id} name={nameOf(row)} selection={selection} />
+                </Cell>
+              )}
               {columns.map((column, place) => (
                 <Cell key={column.id} align={column.align ?? 'start'}>
                   {place === 0 && onOpen ? (
@@ -90,7 +126,7 @@ export const RowTable = <Row,>({ caption, columns, rows, rowId, openId, onOpen, 
             </TableRow>
           )
         })}
-        <Spacer height={after} columns={columns.length} />
+        <Spacer height={after} columns={columns.length + (selection ? 1 : 0)} />
       </TableBody>
     </Table>
   )
