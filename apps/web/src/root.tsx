@@ -5,6 +5,7 @@ import { useHydrated } from '~/ui/use-hydrated.ts'
 import { FullScreenLoader } from '~/ui/loading-indicator.tsx'
 import '~/ui/tokens.css'
 import type { Route } from './+types/root.ts'
+import { useAuthStore } from './app/auth/auth-store.ts'
 import { startAuth } from './app/auth/start-auth.ts'
 import { ConnectionBanner } from './app/layouts/connection-banner.tsx'
 import { NavigationLoader } from './app/layouts/navigation-loader.tsx'
@@ -13,7 +14,12 @@ import { useOnlineEffect, useRealtime } from './app/realtime/use-realtime.ts'
 import { hydrateStores } from './app/stores/hydrate-stores.ts'
 import { themeScript, useThemeEffect } from './app/theme.ts'
 
+const SessionTimeout = lazy(() => import('./app/session/session-timeout.tsx'))
 const Toaster = lazy(async () => ({ default: (await import('~/ui/toaster.tsx')).Toaster }))
+
+/** Sessions of staff and companies end unused; tenants' do not, so they load nothing of it. */
+const useEndsUnused = (): boolean =>
+  useAuthStore(({ isAdmin, userRole, isReadOnly }) => (isAdmin || userRole === 'company') && !isReadOnly)
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -63,6 +69,7 @@ const useFocusOnNavigation = (): void => {
 
 export default function App() {
   const hydrated = useHydrated()
+  const endsUnused = useEndsUnused()
   useThemeEffect()
   useOnlineEffect()
   useRealtime()
@@ -79,6 +86,7 @@ export default function App() {
       {hydrated && (
         <Suspense fallback={null}>
           <Toaster />
+          {endsUnused && <SessionTimeout />}
         </Suspense>
       )}
     </>

@@ -47,6 +47,8 @@ export const settings = {
         default_currency: z.string(),
         default_language: z.string(),
         password_complexity: z.enum(['low', 'medium', 'high']),
+        /** Minutes: staff's screens warn before it. */
+        session_timeout: z.int(),
         google_sign_in: z.boolean(),
         demo: z.boolean(),
         sandbox_gateway: z.boolean(),

@@ -10,6 +10,7 @@ export const getPublicSettings = async (ctx: Context) => {
     default_currency: system.default_currency,
     default_language: system.default_language,
     password_complexity: security.password_complexity,
+    session_timeout: security.session_timeout,
     google_sign_in: ctx.config.GOOGLE_CLIENT_ID !== undefined,
     demo: ctx.config.DEMO === '1',
     sandbox_gateway: ctx.gateway.name === 'sandbox',

@@ -6,6 +6,8 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { contract } from 'virtual:efie-contract'
 import { auth } from '../auth/auth.ts'
+import { asksSecondFactor } from '../auth/fetch-profile.ts'
+import { noteRequest } from '../auth/last-request.ts'
 
 /** What a call may carry beside its input: `api.payments.create.mutationOptions({ context: { idempotencyKey } })`. */
 export interface ApiContext {
@@ -31,6 +33,8 @@ const link = new OpenAPILink<ApiContext>(contract, {
   fetch: async (request, init) => {
     const retry = request.clone()
     const response = await fetch(request, init)
+    noteRequest()
+    if (await asksSecondFactor(response)) void auth.requireStep()
     if (response.status !== 401 || !request.headers.has('authorization')) return response
     // The token was refused: with a fresh one the same request is made once more.
     if (!(await auth.renew())) return response

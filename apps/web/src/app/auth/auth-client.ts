@@ -12,6 +12,7 @@ export const authClient = new GoTrueClient({
   persistSession: true,
   // Codes of this browser only: sessions in the fragment are taken by adopt-link.ts.
   detectSessionInUrl: () => false,
+  experimental: { recoveryCodes: true },
 })
 
 /**

@@ -9,6 +9,9 @@ export interface SessionUser {
   role: Role
 }
 
+/** What stands between a session and its person being signed in: a factor to show, or one to set up first. */
+export type SignInStep = 'challenge' | 'enrol'
+
 export interface AuthState {
   isAuthenticated: boolean
   /** Admin-type: every role except `user` and `company`. */
@@ -20,6 +23,7 @@ export interface AuthState {
   abilities: readonly string[]
   /** Started from the last known profile, without a network: nothing can be changed. */
   isReadOnly: boolean
+  step: SignInStep | null
 }
 
 const nobody = {
@@ -30,6 +34,7 @@ const nobody = {
   profile: null,
   abilities: [],
   isReadOnly: false,
+  step: null,
 } satisfies Partial<AuthState>
 
 /** Who is there. Written only by this folder; everybody may read. */
@@ -48,8 +53,13 @@ export const setSignedIn = (profile: Profile, isReadOnly = false): void => {
     profile,
     abilities: profile.abilities,
     isReadOnly,
+    step: null,
   })
 }
+
+/** The right password, but nobody is there before the second factor. */
+export const setStep = (step: SignInStep): void =>
+  useAuthStore.setState({ ...nobody, isInitialized: true, step })
 
 /** Nobody is there. What the last person left is cleared only on sign-out. */
 export const setSignedOut = (): void => useAuthStore.setState({ ...nobody, isInitialized: true })

@@ -1,37 +1,40 @@
 import { toast } from '~/ui/toast.ts'
 import type { Registration } from './registration.ts'
+import type { CodeSubject } from './sign-in-ways.ts'
 import { hasStoredSession } from './stored-session.ts'
 
 /** The auth client comes with the first call: pages that nobody signs in from do not load it. */
 const actions = () => import('./auth-actions.ts')
+const ways = () => import('./sign-in-ways.ts')
+const factors = () => import('./second-factor.ts')
+
+/** A person's own ways to sign in, for the pages that manage them. */
+export const account = () => import('./account.ts')
 
 const messageOf = (error: unknown, otherwise: string): string =>
   error instanceof Error && error.name === 'AuthRefusal' ? error.message : otherwise
 
-export type SignInAnswer = 'signed-in' | 'second-factor' | 'failed'
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
 
-/** Each answers whether it worked, after its toast. */
+/** `unconfirmed`: the address waits for the link in the mail. */
+export type SignInAnswer = 'signed-in' | 'second-factor' | 'failed' | 'unconfirmed'
+
+type Entering = Promise<'signed-in' | 'second-factor'>
+
+const welcome = async (entering: Entering): Entering => {
+  const answer = await entering
+  if (answer === 'signed-in') toast.success('Logged in successfully')
+  return answer
+}
+
+/** Each of the first answers whether it worked, after its toast. */
 export const auth = {
   signIn: async (email: string, password: string): Promise<SignInAnswer> => {
     try {
-      const answer = await (await actions()).signIn(email, password)
-      if (answer === 'signed-in') toast.success('Logged in successfully')
-      return answer
+      return await welcome((await actions()).signIn(email, password))
     } catch (error) {
       toast.error(messageOf(error, 'Login failed'))
-      return 'failed'
-    }
-  },
-
-  /** The code of the authenticator app, after `signIn` answered `second-factor`. */
-  confirmSecondFactor: async (code: string): Promise<boolean> => {
-    try {
-      await (await actions()).confirmSecondFactor(code)
-      toast.success('Logged in successfully')
-      return true
-    } catch (error) {
-      toast.error(messageOf(error, 'Login failed'))
-      return false
+      return codeOf(error) === 'email_not_confirmed' ? 'unconfirmed' : 'failed'
     }
   },
 
@@ -60,16 +63,37 @@ export const auth = {
 
   signInWithGoogle: async (): Promise<void> => {
     try {
-      await (await actions()).signInWithGoogle()
+      await (await ways()).signInWithGoogle()
     } catch {
       toast.error('Failed to sign in with Google')
     }
   },
 
+  /** From here on they throw what a person may read, to be shown where it was tried. */
+  resendConfirmation: async (email: string): Promise<void> => (await actions()).resendConfirmation(email),
   sendPasswordReset: async (email: string): Promise<void> => (await actions()).sendPasswordReset(email),
-  setNewPassword: async (password: string, current?: string): Promise<void> =>
-    (await actions()).setNewPassword(password, current),
-  changeEmail: async (email: string): Promise<{ confirm: boolean }> => (await actions()).changeEmail(email),
+  sendLoginLink: async (email: string): Promise<void> => (await ways()).sendLoginLink(email),
+  sendLoginCode: async (phone: string): Promise<void> => (await ways()).sendLoginCode(phone),
+  enterCode: async (subject: CodeSubject, code: string): Entering =>
+    welcome((await ways()).enterCode(subject, code)),
+  signInWithPasskey: async (): Entering => welcome((await ways()).signInWithPasskey()),
+  signInWithCompany: async (domain: string): Promise<void> => (await ways()).signInWithCompany(domain),
+
+  /** The second factor, after the first answered `second-factor`. */
+  factorChoices: async () => (await factors()).factorChoices(),
+  confirmApp: async (factorId: string, code: string): Entering =>
+    welcome((await factors()).confirmApp(factorId, code)),
+  textFactorCode: async (factorId: string): Promise<string> => (await factors()).textFactorCode(factorId),
+  confirmText: async (factorId: string, challengeId: string, code: string): Entering =>
+    welcome((await factors()).confirmText(factorId, challengeId, code)),
+  confirmKey: async (factorId: string): Entering => welcome((await factors()).confirmKey(factorId)),
+  confirmRecoveryCode: async (code: string): Entering => welcome((await factors()).confirmRecoveryCode(code)),
+  enterWithNewFactor: async (): Entering => welcome((await factors()).enterWithNewFactor()),
+
+  /** Forgets whoever is half signed in. */
+  leave: async (): Promise<void> => (await actions()).leave(),
+  /** The API wants a second factor first. */
+  requireStep: async (): Promise<void> => (await actions()).requireStep(),
 
   /** The current access token, refreshed when it is about to expire; null when nobody is signed in. */
   accessToken: async (): Promise<string | null> =>

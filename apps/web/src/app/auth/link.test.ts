@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newsOfLink, tokensOfHash } from './link.ts'
+import { newsOfLink, tokensOfHash, withoutNews } from './link.ts'
 
 describe('a mailed link', () => {
   it('brings a session in the fragment, whole or not at all', () => {
@@ -23,12 +23,26 @@ describe('a mailed link', () => {
     const news = { kind: 'refused', text: 'This link has expired, or was used already.' }
     expect(newsOfLink(`?${refusal}`, '')).toEqual(news)
     expect(newsOfLink('', `#${refusal}`)).toEqual(news)
-    expect(newsOfLink('?error_description=Odd', '')).toMatchObject({ text: 'This link does not work.' })
+    expect(newsOfLink('?error_description=Odd', '')).toMatchObject({ text: 'This did not work. Try again.' })
   })
 
   it('never shows text that somebody put into the address', () => {
     expect(JSON.stringify(newsOfLink('?error_description=Call+0900', ''))).not.toContain('0900')
     expect(newsOfLink('', '#message=Call+0900')).toBeNull()
+  })
+
+  it('tells why a provider’s answer was refused', () => {
+    expect(newsOfLink('?error=access_denied', '')).toMatchObject({
+      text: expect.stringContaining('Nothing has changed'),
+    })
+    expect(newsOfLink('?error=access_denied&error_code=bad_oauth_state', '')).toMatchObject({
+      text: expect.stringContaining('took too long'),
+    })
+  })
+
+  it('leaves the address as the person wanted it', () => {
+    expect(withoutNews('?tab=sign-in&error=x&error_code=y&error_description=z')).toBe('?tab=sign-in')
+    expect(withoutNews('?code=1')).toBe('')
   })
 
   it('says when the other half of a change is still to come, and when another browser asked', () => {

@@ -1,9 +1,10 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js'
 import { useDashboardStore } from '../stores/dashboard-store.ts'
 import { adoptLink } from './adopt-link.ts'
+import { aalOf, secondFactorsOf } from './access-level.ts'
 import { authClient } from './auth-client.ts'
-import { setSignedIn, setSignedOut, useAuthStore } from './auth-store.ts'
-import { fetchProfile } from './fetch-profile.ts'
+import { setSignedIn, setSignedOut, setStep, type SignInStep, useAuthStore } from './auth-store.ts'
+import { fetchProfile, needsSecondFactor, type ProfileAnswer } from './fetch-profile.ts'
 import { hasStoredSession } from './stored-session.ts'
 
 /** While a registration runs, its session is not taken for a sign-in. */
@@ -24,12 +25,35 @@ const fallBack = (userId?: string): void => {
   else setSignedOut()
 }
 
-/** Turns a session into the app's user. A missing profile is no user, not an error. */
-export const adoptSession = async (session: Session): Promise<void> => {
+/** What is still to be shown or set up. Staff without a factor are asked of the server, which knows the settings. */
+const stepOf = async (session: Session, isAdmin: boolean): Promise<SignInStep | null> => {
+  if (aalOf(session.access_token) === 'aal2') return null
+  if (secondFactorsOf(session.user).length > 0) return 'challenge'
+  return isAdmin && (await needsSecondFactor(session.access_token)) ? 'enrol' : null
+}
+
+/** Makes the session's person the user of the app, or asks for their second factor first. */
+export const enterSession = async (session: Session): Promise<ProfileAnswer> => {
   const answer = await fetchProfile(session.access_token)
-  if (answer.kind === 'found') setSignedIn(answer.profile)
-  else if (answer.kind === 'unreachable') fallBack(session.user.id)
-  else setSignedOut()
+  if (answer.kind === 'found') {
+    const step = await stepOf(session, answer.profile.is_admin)
+    if (step) setStep(step)
+    else setSignedIn(answer.profile)
+  }
+  return answer
+}
+
+/** Turns a session into the app's user. A missing profile is no user, not an error. */
+const adoptSession = async (session: Session): Promise<void> => {
+  const { kind } = await enterSession(session)
+  if (kind === 'unreachable') fallBack(session.user.id)
+  else if (kind !== 'found') setSignedOut()
+}
+
+/** The API refused for want of a second factor: it was added elsewhere, or the settings now ask for one. */
+export const requireStep = async (): Promise<void> => {
+  const { data } = await authClient.getUser()
+  if (data.user) setStep(secondFactorsOf(data.user).length > 0 ? 'challenge' : 'enrol')
 }
 
 const onChange = async (event: AuthChangeEvent, session: Session | null): Promise<void> => {

@@ -2,6 +2,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { FullScreenLoader } from '~/ui/loading-indicator.tsx'
 import { type Access, decideAccess } from '../access.ts'
 import { useAuthStore } from '../auth/auth-store.ts'
+import { withoutNews } from '../auth/link.ts'
 
 /** Shows the child routes, the full-screen loader, or sends elsewhere. */
 export const Guard = ({ access }: { access: Access }) => {
@@ -11,6 +12,11 @@ export const Guard = ({ access }: { access: Access }) => {
   if (decision === 'wait') return <FullScreenLoader />
   if (decision === 'allow') return <Outlet />
   return (
-    <Navigate to={decision} replace state={decision === '/login' ? { from: `${pathname}${search}` } : null} />
+    <Navigate
+      to={decision}
+      replace
+      // What a provider refused is told there; the page that was wanted is gone back to without it.
+      state={decision === '/login' ? { from: `${pathname}${withoutNews(search)}`, news: search } : null}
+    />
   )
 }

@@ -7,3 +7,9 @@ export const wantedPath = (state: unknown): string | null =>
   /^\/(?!\/)/.test(state.from)
     ? state.from
     : null
+
+/** The query that a guest arrived with there: it may hold why a link or a provider did not let them in. */
+export const arrivalSearch = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'news' in state && typeof state.news === 'string'
+    ? state.news
+    : ''

@@ -13,6 +13,15 @@ const invalidate = (table: string): void => {
   for (const queryKey of queriesOfTable[table] ?? []) void queryClient.invalidateQueries({ queryKey })
 }
 
+let checkedAt = 0
+
+/** The feed is refused: the session may have been ended on another device. Asked at most once a minute. */
+const checkSession = (): void => {
+  if (Date.now() - checkedAt < 60_000) return
+  checkedAt = Date.now()
+  void auth.renew()
+}
+
 const subscribe = (
   client: RealtimeClient,
   name: string,
@@ -34,7 +43,9 @@ const subscribe = (
       },
     )
   }
-  channel.subscribe((state) => {
+  channel.subscribe((state, error) => {
+    if (state === REALTIME_SUBSCRIBE_STATES.CHANNEL_ERROR && /token/i.test(error?.message ?? ''))
+      checkSession()
     // Changes before this moment were not sent: what is on the screen is fetched anew.
     if (state === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) for (const { table } of feeds) invalidate(table)
   })

@@ -2,14 +2,15 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
 import { newsOfLink } from '~/app/auth/link.ts'
+import { arrivalSearch } from '~/app/guards/wanted-path.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { useHydrated } from '~/ui/use-hydrated.ts'
 
 const Told = () => {
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
   const isAuthenticated = useAuthStore((state) => state.isAuthenticated)
   // As it stands once sign-in is initialised: a link that was refused then is told too.
-  const [news] = useState(() => newsOfLink(location.search, location.hash))
+  const [news] = useState(() => newsOfLink(location.search || arrivalSearch(state), location.hash))
   if (news === null || news.kind === 'half' || isAuthenticated) return null
   if (news.kind === 'refused')
     return (

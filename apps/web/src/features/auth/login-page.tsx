@@ -1,17 +1,24 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { usePublicSettings } from '~/app/api/public-settings.ts'
-import { auth } from '~/app/auth/auth.ts'
+import { auth, type SignInAnswer } from '~/app/auth/auth.ts'
+import { useAuthSettings } from '~/app/auth/auth-settings.ts'
+import { useAuthStore } from '~/app/auth/auth-store.ts'
 import { pageMeta } from '~/app/page-meta.ts'
 import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { Notice } from '~/ui/notice.tsx'
+import { FullScreenLoader } from '~/ui/loading-indicator.tsx'
 import { PasswordInput } from '~/ui/password-input.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { GoogleButton } from './google-button.tsx'
 import { LinkNotice } from './link-notice.tsx'
-import { SecondFactorStep } from './second-factor-step.tsx'
+import { OtherWays, type Way } from './other-ways.tsx'
+import { ResendConfirmation } from './resend-confirmation.tsx'
+
+const WayForm = lazy(() => import('./way-forms.tsx'))
+const SecondFactorStep = lazy(() => import('./second-factor-step.tsx'))
+const EnrolStep = lazy(() => import('./enrol-step.tsx'))
 
 export const meta = pageMeta('Login', 'Sign in to Efie to see your application, payments and documents.')
 
@@ -31,9 +38,9 @@ const textOf = (data: FormData, name: string): string => {
 }
 
 /** Two fields need no form library: this page is the first that many people load. */
-const LoginForm = ({ onSecondFactor }: { onSecondFactor: () => void }) => {
+const LoginForm = () => {
   const [problems, setProblems] = useState<Problems>({})
-  const [failed, setFailed] = useState(false)
+  const [answer, setAnswer] = useState<{ kind: SignInAnswer; email: string } | null>(null)
   const [pending, setPending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   // Signed in, the guard of this page leads on: to the page that was wanted, or to the dashboard.
@@ -50,14 +57,14 @@ const LoginForm = ({ onSecondFactor }: { onSecondFactor: () => void }) => {
       return
     }
     setPending(true)
-    const answer = await auth.signIn(email, password)
+    const kind = await auth.signIn(email, password)
     setPending(false)
-    if (answer === 'second-factor') onSecondFactor()
-    setFailed(answer === 'failed')
+    setAnswer({ kind, email })
   }
   return (
     <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
-      {failed && (
+      {answer?.kind === 'unconfirmed' && <ResendConfirmation key={answer.email} email={answer.email} />}
+      {answer?.kind === 'failed' && (
         <Notice tone="danger" live>
           You are not signed in. Check both fields and try again, or choose a new password below.
         </Notice>
@@ -83,10 +90,35 @@ const LoginForm = ({ onSecondFactor }: { onSecondFactor: () => void }) => {
   )
 }
 
+const ways: Record<Way, string> = {
+  link: 'Sign in by e-mail, without a password.',
+  phone: 'Sign in by SMS, without a password.',
+  company: 'Sign in where your company says who you are.',
+}
+
+const Waiting = () => <Skeleton className="h-40 w-full" />
+
 export default function LoginPage() {
-  const settings = usePublicSettings()
-  const [secondFactor, setSecondFactor] = useState(false)
-  if (secondFactor) return <SecondFactorStep onBack={() => setSecondFactor(false)} />
+  const settings = useAuthSettings()
+  const step = useAuthStore((state) => state.step)
+  const [way, setWay] = useState<Way | null>(null)
+  if (step)
+    return (
+      <Suspense fallback={<FullScreenLoader />}>
+        {step === 'challenge' ? <SecondFactorStep /> : <EnrolStep />}
+      </Suspense>
+    )
+  if (way)
+    return (
+      <AuthFrame title="Login" purpose={ways[way]}>
+        <Suspense fallback={<Waiting />}>
+          <WayForm key={way} way={way} />
+        </Suspense>
+        <Button tone="link" className="mt-6" onClick={() => setWay(null)}>
+          Back to e-mail and password
+        </Button>
+      </AuthFrame>
+    )
   return (
     <AuthFrame
       title="Login"
@@ -100,8 +132,8 @@ export default function LoginPage() {
       }
     >
       <LinkNotice />
-      <LoginForm onSecondFactor={() => setSecondFactor(true)} />
-      {settings?.google_sign_in && <GoogleButton />}
+      <LoginForm />
+      <OtherWays settings={settings} onChoose={setWay} />
     </AuthFrame>
   )
 }

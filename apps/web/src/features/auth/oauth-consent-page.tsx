@@ -1,16 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { account } from '~/app/auth/auth.ts'
+import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { offlineReason } from '~/app/auth/offline-reason.ts'
+import { scopeTexts } from '~/app/auth/scope-texts.ts'
 import { pageMeta } from '~/app/page-meta.ts'
-import { ComingPage } from '~/app/pages/coming-page.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
 
 export const meta = pageMeta('Allow access')
 
-export default function OauthConsentPage() {
+interface Asked {
+  authorization_id: string
+  redirect_uri: string
+  client: { name: string; uri: string }
+  user: { email: string }
+  scope: string
+}
+
+const hostOf = (address: string): string =>
+  URL.canParse(address) ? new URL(address).host || address : address
+
+const Decision = ({ asked }: { asked: Asked }) => {
+  const isReadOnly = useAuthStore((state) => state.isReadOnly)
+  const { client, user, redirect_uri } = asked
+  const act = useAct({
+    act: async (approve: boolean) => (await account()).decideAuthorization(asked.authorization_id, approve),
+    onDone: (url) => location.assign(url),
+    touches: [],
+  })
+  const reason = offlineReason(isReadOnly)
   return (
-    <ComingPage
-      title="Allow access"
-      purpose="Decide whether another application may use your Efie account."
-      will="Here you will see which application asks, for what, and allow or refuse it."
-      meanwhile="Until then, no other application can be given access."
-      action={{ label: 'To the dashboard', to: '/dashboard' }}
-    />
+    <Card className="sm:p-8">
+      <p className="text-lg">
+        <strong className="[overflow-wrap:anywhere]">{client.name}</strong> wants to know about your Efie
+        account <strong className="[overflow-wrap:anywhere]">{user.email}</strong>:
+      </p>
+      <ul className="mt-5 space-y-3">
+        {scopeTexts(asked.scope.split(' ')).map((text) => (
+          <li key={text} className="flex gap-3">
+            <Check className="mt-0.5 size-5 shrink-0 text-positive" aria-hidden="true" />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-5 border-t pt-5 text-muted">
+        It sees nothing of your applications, documents and payments, and can change nothing. You can remove
+        it at any time in Profile Settings.
+      </p>
+      <Notice className="mt-5">
+        You go on to <strong className="[overflow-wrap:anywhere]">{hostOf(redirect_uri)}</strong>. Efie has
+        not checked who is behind it: allow only what you began yourself.
+      </Notice>
+      <ActError error={act.error} className="mt-5" />
+      <div className="mt-6 flex flex-wrap gap-3 max-sm:*:flex-1">
+        <Button pending={act.pending} disabledReason={reason} onClick={() => void act.run(true)}>
+          Allow
+        </Button>
+        <Button
+          tone="secondary"
+          pending={act.pending}
+          disabledReason={reason}
+          onClick={() => void act.run(false)}
+        >
+          Do not allow
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+const Nothing = ({ text }: { text: string }) => (
+  <Notice
+    tone="caution"
+    title="There is nothing to decide"
+    action={
+      <Button asChild tone="secondary">
+        <Link to="/dashboard">To the dashboard</Link>
+      </Button>
+    }
+  >
+    {text}
+  </Notice>
+)
+
+const Request = ({ id }: { id: string }) => {
+  const query = useQuery({
+    queryKey: ['authorization', id],
+    queryFn: async () => (await account()).loadAuthorization(id),
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  const { data, error } = query
+  const onward = data && 'redirect_url' in data ? data.redirect_url : null
+  // Allowed before: there is nothing to ask.
+  useEffect(() => {
+    if (onward !== null) location.assign(onward)
+  }, [onward])
+  if (error) {
+    const { message, retryable } = toUserError(error)
+    return retryable ? (
+      <ErrorState
+        title="The request did not come"
+        message={message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    ) : (
+      <Nothing text="The request has expired, was decided already, or is not yours. Go back to the app and begin again." />
+    )
+  }
+  if (!data || !('client' in data))
+    return (
+      <Card className="sm:p-8">
+        <p className="sr-only">Loading...</p>
+        <Skeleton className="h-6 w-full max-w-md" />
+        <Skeleton className="mt-6 w-64" />
+        <Skeleton className="mt-4 w-56" />
+        <Skeleton className="mt-6 h-20 w-full" />
+        <Skeleton className="mt-6 h-11 w-56" />
+      </Card>
+    )
+  return <Decision asked={data} />
+}
+
+/** Where a program sends people to be let in: what it would know, and yes or no. */
+export default function OauthConsentPage() {
+  const [params] = useSearchParams()
+  const id = params.get('authorization_id')
+  return (
+    <Page narrow>
+      <PageHeader
+        title="Allow access"
+        purpose="Decide whether another application may use your Efie account."
+      />
+      {id ? <Request id={id} /> : <Nothing text="An app that asks for your account leads you here itself." />}
+    </Page>
   )
 }

@@ -66,7 +66,11 @@ export default function RegisterPage() {
           </p>
         </div>
       </form>
-      {settings?.google_sign_in && <GoogleButton />}
+      {settings?.google_sign_in && (
+        <div className="mt-6 border-t pt-6">
+          <GoogleButton />
+        </div>
+      )}
     </AuthFrame>
   )
 }

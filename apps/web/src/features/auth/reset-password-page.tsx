@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { toUserError } from '~/app/api/user-error.ts'
 import { usePublicSettings } from '~/app/api/public-settings.ts'
-import { auth } from '~/app/auth/auth.ts'
+import { account, auth } from '~/app/auth/auth.ts'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
 import { pageMeta } from '~/app/page-meta.ts'
 import { Button } from '~/ui/button.tsx'
@@ -12,66 +12,58 @@ import { FullScreenLoader } from '~/ui/loading-indicator.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { PasswordInput } from '~/ui/password-input.tsx'
 import { toast } from '~/ui/toast.ts'
-import { AuthFrame } from './auth-frame.tsx'
-import { LinkNotice } from './link-notice.tsx'
 import { PasswordChecklist } from '~/app/auth/password-checklist.tsx'
 import { passwordProblem } from '~/app/auth/password-rules.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { CodeForm } from './code-form.tsx'
+import { ContactForm, emailProblem } from './contact-form.tsx'
+import { LinkNotice } from './link-notice.tsx'
+
+const SecondFactorStep = lazy(() => import('./second-factor-step.tsx'))
 
 export const meta = pageMeta('Choose a new password')
 
 const AskForLink = () => {
-  const [email, setEmail] = useState('')
-  const [error, setError] = useState<string>()
-  const [pending, setPending] = useState(false)
-  const [sent, setSent] = useState(false)
-  const submit = async () => {
-    if (!/^\S+@\S+\.\S+$/.test(email)) {
-      setError('Enter your email address, such as ama@example.com')
-      return
-    }
-    setPending(true)
-    try {
-      await auth.sendPasswordReset(email)
-      setSent(true)
-      setError(undefined)
-    } catch (failure) {
-      setError(toUserError(failure).message)
-    } finally {
-      setPending(false)
-    }
-  }
-  if (sent) {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (sentTo === null)
     return (
-      <Notice tone="positive" title="Check your e-mail" live>
-        If there is an account for {email}, we have sent a link that lets you choose a new password. It works
-        once, within an hour, on any device.
-      </Notice>
-    )
-  }
-  return (
-    <form
-      noValidate
-      className="space-y-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      <Field label="Email" error={error} help="We send a link to this address.">
-        {(control) => (
+      <ContactForm
+        label="Email"
+        help="We send a link and a code to this address."
+        submitLabel="Send the link"
+        problemOf={emailProblem}
+        send={async (email) => {
+          await auth.sendPasswordReset(email)
+          setSentTo(email)
+        }}
+      >
+        {(control, value, setValue) => (
           <Input
             {...control}
             type="email"
             autoComplete="username"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
+            value={value}
+            onChange={(event) => setValue(event.target.value)}
           />
         )}
-      </Field>
-      <Button type="submit" wide size="lg" pending={pending}>
-        Send the link
-      </Button>
-    </form>
+      </ContactForm>
+    )
+  return (
+    <div className="space-y-5">
+      <Notice tone="positive" title="Check your e-mail" live>
+        If there is an account for {sentTo}, we have sent a link that lets you choose a new password. It works
+        once, within an hour, on any device.
+      </Notice>
+      <CodeForm
+        subject={{ kind: 'recovery', email: sentTo }}
+        help="From the mail, if you do not want to open its link."
+        submitLabel="Continue"
+      >
+        <Button tone="link" onClick={() => setSentTo(null)}>
+          Send it again, or to another address
+        </Button>
+      </CodeForm>
+    </div>
   )
 }
 
@@ -93,7 +85,7 @@ const NewPassword = () => {
     if (problem) return
     setPending(true)
     try {
-      await auth.setNewPassword(password)
+      await (await account()).setNewPassword(password)
       toast.success('Your password is changed')
       await navigate('/dashboard')
     } catch (failure) {
@@ -135,7 +127,15 @@ const NewPassword = () => {
 export default function ResetPasswordPage() {
   const isInitialized = useAuthStore((state) => state.isInitialized)
   const isAuthenticated = useAuthStore((state) => state.isAuthenticated)
+  const step = useAuthStore((state) => state.step)
   if (!isInitialized) return <FullScreenLoader />
+  // A link stands for the password, never for the second factor.
+  if (step === 'challenge')
+    return (
+      <Suspense fallback={<FullScreenLoader />}>
+        <SecondFactorStep />
+      </Suspense>
+    )
   return (
     <AuthFrame
       title="Choose a new password"

@@ -1,48 +1,99 @@
-import { type FormEvent, useState } from 'react'
+import type { Factor } from '@supabase/auth-js'
+import { useCallback, useEffect, useState } from 'react'
 import { auth } from '~/app/auth/auth.ts'
+import { refusalText } from '~/app/auth/refusal-text.ts'
+import type { FactorChoices } from '~/app/auth/second-factor.ts'
 import { Button } from '~/ui/button.tsx'
-import { Field } from '~/ui/field.tsx'
-import { Input } from '~/ui/input.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
 import { AuthFrame } from './auth-frame.tsx'
+import { AppChallenge, KeyChallenge, RecoveryChallenge, TextChallenge } from './challenges.tsx'
 
-/** Between the right password and being signed in, for people with an authenticator app. */
-export const SecondFactorStep = ({ onBack }: { onBack: () => void }) => {
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const [pending, setPending] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (code.length !== 6) {
-      setError('Enter the six digits that your authenticator app shows')
-      return
+type Choice = Factor | 'recovery'
+
+const kinds: Record<Factor['factor_type'], string> = {
+  totp: 'Authenticator app',
+  phone: 'Code by SMS',
+  webauthn: 'Security key',
+  recovery_code: 'Recovery code',
+}
+
+const labelOf = (choice: Choice): string => {
+  if (choice === 'recovery') return 'Use a recovery code'
+  const name = choice.friendly_name
+  return name ? `${kinds[choice.factor_type]}: ${name}` : kinds[choice.factor_type]
+}
+
+const keyOf = (choice: Choice): string => (choice === 'recovery' ? choice : choice.id)
+
+const Challenge = ({ choice }: { choice: Choice }) => {
+  if (choice === 'recovery') return <RecoveryChallenge />
+  if (choice.factor_type === 'webauthn') return <KeyChallenge factorId={choice.id} />
+  return choice.factor_type === 'phone' ? (
+    <TextChallenge factorId={choice.id} />
+  ) : (
+    <AppChallenge factorId={choice.id} />
+  )
+}
+
+const Steps = ({ factors, recovery }: FactorChoices) => {
+  const choices: Choice[] = [...factors, ...(recovery ? (['recovery'] as const) : [])]
+  const [chosen, setChosen] = useState<Choice | undefined>(choices[0])
+  if (!chosen) return <p className="text-muted">There is no second factor any more: sign in again.</p>
+  const others = choices.filter((choice) => keyOf(choice) !== keyOf(chosen))
+  return (
+    <>
+      <Challenge key={keyOf(chosen)} choice={chosen} />
+      {others.length > 0 && (
+        <section aria-label="Other ways to confirm" className="mt-6 border-t pt-5">
+          <h2 className="text-sm font-semibold">Not at hand?</h2>
+          <ul className="mt-2 space-y-2">
+            {others.map((choice) => (
+              <li key={keyOf(choice)}>
+                <Button tone="link" onClick={() => setChosen(choice)}>
+                  {labelOf(choice)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Between the right password and being signed in, for people with a second factor. */
+export default function SecondFactorStep() {
+  const [choices, setChoices] = useState<FactorChoices | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const load = useCallback(async () => {
+    try {
+      setChoices(await auth.factorChoices())
+    } catch (failure) {
+      setError(refusalText(failure))
     }
-    setPending(true)
-    const confirmed = await auth.confirmSecondFactor(code)
-    setPending(false)
-    if (!confirmed) setError('Enter the code that the app shows now: each holds for half a minute')
+  }, [])
+  useEffect(() => void load(), [load])
+  const again = () => {
+    setError(null)
+    void load()
   }
   return (
     <AuthFrame title="Confirm it is you" purpose="Your account is protected by a second factor.">
-      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
-        <Field label="Code" help="From your authenticator app." error={error}>
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              className="text-2xl tracking-widest tabular-nums"
-              value={code}
-              onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
-            />
-          )}
-        </Field>
-        <Button type="submit" wide size="lg" pending={pending}>
-          Confirm
-        </Button>
-        <Button tone="link" onClick={onBack}>
-          Use another account
-        </Button>
-      </form>
+      {choices ? (
+        <Steps {...choices} />
+      ) : error ? (
+        <ErrorState title="Your factors did not come" message={error} onRetry={again} />
+      ) : (
+        <output aria-label="Loading..." className="block space-y-5">
+          <Skeleton className="w-16" />
+          <Skeleton className="h-11 w-48" />
+          <Skeleton className="h-12 w-full" />
+        </output>
+      )}
+      <Button tone="link" className="mt-6" onClick={() => void auth.leave()}>
+        Use another account
+      </Button>
     </AuthFrame>
   )
 }

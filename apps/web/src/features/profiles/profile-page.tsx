@@ -1,7 +1,11 @@
+import { type ReactNode, useState } from 'react'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { newsOfLink } from '~/app/auth/link.ts'
+import { useListParams } from '~/app/lists/list-params.ts'
 import { roleLabels } from '~/app/navigation/roles.ts'
 import { pageMeta } from '~/app/page-meta.ts'
 import { type Theme, useAdminStore } from '~/app/stores/admin-store.ts'
+import type { Profile } from '~/app/stores/dashboard-store.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
@@ -9,8 +13,13 @@ import { RadioCards } from '~/ui/choices.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { FieldGroup } from '~/ui/field.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { Tabs } from '~/ui/tabs.tsx'
+import { ConnectedApps } from './connected-apps.tsx'
+import { Devices } from './devices.tsx'
+import { OwnData } from './own-data.tsx'
 import { PersonalDetails } from './personal-details.tsx'
-import { EmailSettings, PasswordSettings } from './sign-in-settings.tsx'
+import { SignInHistory } from './sign-in-history.tsx'
+import { SignInSettings } from './sign-in-settings.tsx'
 
 export const meta = pageMeta('Profile Settings')
 
@@ -38,9 +47,57 @@ const Appearance = () => {
   )
 }
 
+const Stack = ({ children }: { children: ReactNode }) => <div className="space-y-5">{children}</div>
+
+const tabsOf = (profile: Profile) => [
+  {
+    value: 'details',
+    label: 'Personal details',
+    content: (
+      <Stack>
+        <PersonalDetails profile={profile} />
+        <Appearance />
+      </Stack>
+    ),
+  },
+  {
+    value: 'sign-in',
+    label: 'Sign-in',
+    content: (
+      <Stack>
+        <SignInSettings email={profile.email} />
+      </Stack>
+    ),
+  },
+  {
+    value: 'devices',
+    label: 'Devices and apps',
+    content: (
+      <Stack>
+        <Devices />
+        <SignInHistory />
+        <ConnectedApps />
+      </Stack>
+    ),
+  },
+  {
+    value: 'data',
+    label: 'Your data',
+    content: (
+      <Stack>
+        <OwnData />
+      </Stack>
+    ),
+  },
+]
+
 export default function ProfilePage() {
   const profile = useAuthStore((state) => state.profile)
+  const params = useListParams()
+  // Mailed links lead to where the change was asked for.
+  const [usual] = useState(() => (newsOfLink('', location.hash) ? 'sign-in' : 'details'))
   if (!profile) return null
+  const tabs = tabsOf(profile)
   return (
     <Page narrow>
       <PageHeader title="Profile Settings" purpose="Who you are, how we reach you, and how you sign in." />
@@ -56,12 +113,12 @@ export default function ProfilePage() {
           </p>
         </div>
       </div>
-      <div className="space-y-5">
-        <PersonalDetails profile={profile} />
-        <EmailSettings email={profile.email} />
-        <PasswordSettings email={profile.email} />
-        <Appearance />
-      </div>
+      <Tabs
+        label="Profile Settings"
+        value={tabs.find(({ value }) => value === params.get('tab'))?.value ?? usual}
+        onValueChange={(tab) => params.set({ tab })}
+        items={tabs}
+      />
     </Page>
   )
 }

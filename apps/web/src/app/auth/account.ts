@@ -1,0 +1,224 @@
+import type { Factor, OAuthGrant, PasskeyListItem, User, UserIdentity } from '@supabase/auth-js'
+import { AuthRefusal } from './auth-actions.ts'
+import { authClient } from './auth-client.ts'
+import { useAuthStore } from './auth-store.ts'
+import { keyRefusalOf } from './key-refusal.ts'
+import { factorRefusalOf } from './second-factor.ts'
+import { withoutSession } from './session.ts'
+
+/** A person's own ways to sign in: what there is, what is added and what is taken away. */
+
+export type { Factor, OAuthGrant, PasskeyListItem, User, UserIdentity }
+
+type Refusable = (Error & { code?: string | undefined }) | null
+
+const orRefusal = <Data>(answer: { data: Data | null; error: Refusable }): Data => {
+  if (answer.error) throw new AuthRefusal(answer.error.message, answer.error.code ?? null)
+  if (answer.data === null) throw new AuthRefusal('The server did not answer. Try again.')
+  return answer.data
+}
+
+/** Address, phone, factors and identities as they are now. */
+export const loadUser = async (): Promise<User> => {
+  const { data, error } = await authClient.getUser()
+  if (error) throw new AuthRefusal(error.message, error.code ?? null)
+  return data.user
+}
+
+/** Sets a new password: right after a recovery link without more, else with the current one or a code. */
+export const setNewPassword = async (
+  password: string,
+  proof: { current?: string; code?: string } = {},
+): Promise<void> => {
+  const { error } = await authClient.updateUser({
+    password,
+    ...(proof.current !== undefined && { current_password: proof.current }),
+    ...(proof.code !== undefined && { nonce: proof.code }),
+  })
+  if (error) throw new AuthRefusal(error.message, error.code ?? null)
+}
+
+/** Sends a code that stands for the current password. */
+export const sendProofCode = async (): Promise<void> => {
+  const { error } = await authClient.reauthenticate()
+  if (error) throw new AuthRefusal(error.message, error.code ?? null)
+}
+
+/** Asks for another sign-in address. `confirm`: both addresses got a link that has to be opened. */
+export const changeEmail = async (email: string): Promise<{ confirm: boolean }> => {
+  const { data, error } = await authClient.updateUser(
+    { email },
+    { emailRedirectTo: `${location.origin}/profile?tab=sign-in` },
+  )
+  if (error) throw new AuthRefusal(error.message, error.code ?? null)
+  return { confirm: data.user.email?.toLowerCase() !== email.toLowerCase() }
+}
+
+/** Asks for another sign-in number. `confirm`: the new number got a code. */
+export const changePhone = async (phone: string): Promise<{ confirm: boolean }> => {
+  const { data, error } = await authClient.updateUser({ phone })
+  if (error) throw new AuthRefusal(error.message, error.code ?? null)
+  return { confirm: data.user.phone !== phone.replace(/^\+/, '') }
+}
+
+export const confirmPhone = async (phone: string, token: string): Promise<void> => {
+  const { error } = await authClient.verifyOtp({ type: 'phone_change', phone, token })
+  if (error)
+    throw new AuthRefusal(
+      error.code === 'otp_expired'
+        ? 'This code is wrong or has expired. Check it, or ask for a new one.'
+        : error.message,
+      error.code ?? null,
+    )
+}
+
+/** At sign-in the page goes on by itself, once the recovery codes are kept. */
+const held = <Answer>(act: () => Promise<Answer>): Promise<Answer> =>
+  useAuthStore.getState().step ? withoutSession(act) : act()
+
+/** An enrolment that was left half way does not stand in the way of the next. */
+const dropUnfinished = async (): Promise<void> => {
+  const { factors = [] } = await loadUser()
+  const unfinished = factors.filter((factor) => factor.status === 'unverified')
+  await Promise.all(unfinished.map(({ id }) => authClient.mfa.unenroll({ factorId: id })))
+}
+
+export interface NewAppFactor {
+  id: string
+  /** An SVG as a data address. */
+  qrCode: string
+  secret: string
+}
+
+/** The client puts the SVG into an address as it is, where its first `#` would end it. */
+const pictureOf = (address: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(address.slice(address.indexOf('<')))}`
+
+/** The first half of adding an authenticator app. */
+export const startApp = async (friendlyName: string): Promise<NewAppFactor> => {
+  await dropUnfinished()
+  const { data, error } = await authClient.mfa.enroll({ factorType: 'totp', friendlyName })
+  if (error) throw nameTaken(error)
+  return { id: data.id, qrCode: pictureOf(data.totp.qr_code), secret: data.totp.secret }
+}
+
+const nameTaken = (error: Error & { code?: string | undefined }): AuthRefusal =>
+  error.code === 'mfa_factor_name_conflict'
+    ? new AuthRefusal('You have one of this name already. Choose another name.', error.code)
+    : factorRefusalOf(error)
+
+/** The first half of adding a phone: a code goes there. */
+export const startPhone = async (
+  friendlyName: string,
+  phone: string,
+): Promise<{ id: string; challengeId: string }> => {
+  await dropUnfinished()
+  const { data, error } = await authClient.mfa.enroll({ factorType: 'phone', friendlyName, phone })
+  if (error) throw nameTaken(error)
+  const challenge = await authClient.mfa.challenge({ factorId: data.id, channel: 'sms' })
+  if (challenge.error) throw factorRefusalOf(challenge.error)
+  return { id: data.id, challengeId: challenge.data.id }
+}
+
+/** The second half: from now on the factor counts, and this session has shown it. */
+export const finishFactor = async (factorId: string, code: string, challengeId?: string): Promise<void> => {
+  const { error } = await held(() =>
+    challengeId
+      ? authClient.mfa.verify({ factorId, challengeId, code })
+      : authClient.mfa.challengeAndVerify({ factorId, code }),
+  )
+  if (error) throw factorRefusalOf(error)
+}
+
+/** A security key, in one go. */
+export const addSecurityKey = async (friendlyName: string): Promise<void> => {
+  await dropUnfinished()
+  const { error } = await held(() => authClient.mfa.webauthn.register({ friendlyName }))
+  if (!error) return
+  throw 'code' in error && error.code === 'mfa_factor_name_conflict'
+    ? nameTaken(error)
+    : keyRefusalOf(error, 'This key could not be added. Try again, or use another one.')
+}
+
+export const removeFactor = async (factorId: string): Promise<void> => {
+  const { error } = await authClient.mfa.unenroll({ factorId })
+  if (error) throw factorRefusalOf(error)
+  // What the session says of factors is old now.
+  await authClient.refreshSession()
+}
+
+/** How many recovery codes are left; null while there is no set. */
+export const recoveryCodesLeft = async (): Promise<{ total: number; remaining: number } | null> => {
+  const { data, error } = await authClient.mfa.recoveryCodes.getStatus()
+  if (error?.code === 'mfa_factor_not_found') return null
+  return orRefusal({ data, error })
+}
+
+export const makeRecoveryCodes = async (again: boolean): Promise<string[]> => {
+  const { recoveryCodes } = authClient.mfa
+  const answer = again ? await recoveryCodes.regenerate() : await recoveryCodes.generate()
+  return orRefusal(answer).codes
+}
+
+export const listPasskeys = async (): Promise<PasskeyListItem[]> => orRefusal(await authClient.passkey.list())
+
+export const addPasskey = async (): Promise<PasskeyListItem> => {
+  const { data, error } = await authClient.registerPasskey()
+  if (error) throw keyRefusalOf(error, 'This passkey could not be added. Try again.')
+  return data
+}
+
+export const renamePasskey = async (passkeyId: string, friendlyName: string): Promise<void> => {
+  orRefusal(await authClient.passkey.update({ passkeyId, friendlyName }))
+}
+
+export const removePasskey = async (passkeyId: string): Promise<void> => {
+  const { error } = await authClient.passkey.delete({ passkeyId })
+  if (error) throw new AuthRefusal(error.message, error.code ?? null)
+}
+
+/** Leads to Google, and back here with one way in more. */
+export const linkGoogle = async (): Promise<void> => {
+  const { error } = await authClient.linkIdentity({
+    provider: 'google',
+    options: { redirectTo: `${location.origin}/profile?tab=sign-in` },
+  })
+  if (error) throw new AuthRefusal(error.message, error.code ?? null)
+}
+
+export const unlink = async (identity: UserIdentity): Promise<void> => {
+  const { error } = await authClient.unlinkIdentity(identity)
+  if (error)
+    throw new AuthRefusal(
+      error.code === 'single_identity_not_deletable'
+        ? 'This is the only way into your account. Add another one first.'
+        : error.message,
+      error.code ?? null,
+    )
+}
+
+export const listApps = async (): Promise<OAuthGrant[]> => orRefusal(await authClient.oauth.listGrants())
+
+export const removeApp = async (clientId: string): Promise<void> => {
+  const { error } = await authClient.oauth.revokeGrant({ clientId })
+  if (error) throw new AuthRefusal(error.message, error.code ?? null)
+}
+
+/** What a program asks for; only where to go when it was allowed before. */
+export const loadAuthorization = async (id: string) =>
+  orRefusal(await authClient.oauth.getAuthorizationDetails(id))
+
+/** Answers where the browser has to go. */
+export const decideAuthorization = async (id: string, approve: boolean): Promise<string> => {
+  const options = { skipBrowserRedirect: true }
+  const answer = approve
+    ? await authClient.oauth.approveAuthorization(id, options)
+    : await authClient.oauth.denyAuthorization(id, options)
+  return orRefusal(answer).redirect_url
+}
+
+/** Ends every other session of the account. */
+export const signOutOthers = async (): Promise<void> => {
+  const { error } = await authClient.signOut({ scope: 'others' })
+  if (error) throw new AuthRefusal('Logout failed')
+}

@@ -1,0 +1,27 @@
+import { AuthRefusal } from './auth-actions.ts'
+
+const nameOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return ''
+  // The client wraps what the browser said; its own name says less.
+  const { cause } = error
+  return cause instanceof Error ? cause.name : error.name
+}
+
+/** What to tell somebody whose key did not do: the browser's own words are for programmers. */
+export const keyRefusalOf = (
+  error: Error & { code?: string | undefined },
+  otherwise: string,
+): AuthRefusal => {
+  const { code } = error
+  const name = nameOf(error)
+  if (name === 'NotAllowedError' || name === 'AbortError' || code === 'ERROR_CEREMONY_ABORTED')
+    return new AuthRefusal(
+      'Nothing was done: the key was not used in time, or you closed the window.',
+      'cancelled',
+    )
+  if (name === 'InvalidStateError' || code === 'webauthn_credential_exists')
+    return new AuthRefusal('This key is registered already. Use another one.', code ?? null)
+  if (code === 'webauthn_credential_not_found')
+    return new AuthRefusal('This passkey is not known here. It may have been removed.', code)
+  return new AuthRefusal(otherwise, code ?? null)
+}

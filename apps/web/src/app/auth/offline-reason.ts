@@ -1,0 +1,3 @@
+/** Started without a network, from the last known profile: nothing can be changed. */
+export const offlineReason = (isReadOnly: boolean): string | null =>
+  isReadOnly ? 'You are offline: connect to save' : null

@@ -1,0 +1,9 @@
+/** What to show of a refused act of the auth client. Light: the pages that everybody loads first use it. */
+export const refusalText = (error: unknown): string =>
+  error instanceof Error && error.name === 'AuthRefusal'
+    ? error.message
+    : 'We could not reach the server. Check your internet connection and try again.'
+
+/** The server's code of a refusal; null where there is none. */
+export const refusalCode = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null

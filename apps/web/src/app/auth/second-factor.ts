@@ -1,0 +1,77 @@
+import type { Factor } from '@supabase/auth-js'
+import { secondFactorsOf } from './access-level.ts'
+import { AuthRefusal, enter } from './auth-actions.ts'
+import { authClient } from './auth-client.ts'
+import { keyRefusalOf } from './key-refusal.ts'
+import { withoutSession } from './session.ts'
+
+/** Showing a second factor at sign-in. Each throws AuthRefusal with what the person reads. */
+
+export interface FactorChoices {
+  factors: Factor[]
+  /** Whether there is a set of recovery codes to fall back on. */
+  recovery: boolean
+}
+
+export const factorChoices = async (): Promise<FactorChoices> => {
+  const { data, error } = await authClient.getUser()
+  if (error) throw new AuthRefusal(error.message, error.code ?? null)
+  return {
+    factors: secondFactorsOf(data.user),
+    recovery: (data.user.factors ?? []).some((factor) => factor.factor_type === 'recovery_code'),
+  }
+}
+
+const refusals: Record<string, string> = {
+  mfa_verification_failed: 'This code is wrong, or was used already. Enter the newest one.',
+  mfa_challenge_expired: 'This took too long. Try again with a new code.',
+}
+
+export const factorRefusalOf = (error: Error & { code?: string | undefined }): AuthRefusal =>
+  new AuthRefusal(refusals[error.code ?? ''] ?? error.message, error.code ?? null)
+
+/** The session that the factor has raised, as the client keeps it. */
+const goOn = async (): Promise<'signed-in' | 'second-factor'> => {
+  const { data } = await authClient.getSession()
+  return enter(data.session)
+}
+
+/** The six digits of an authenticator app. */
+export const confirmApp = async (factorId: string, code: string): Promise<'signed-in' | 'second-factor'> => {
+  const { error } = await withoutSession(() => authClient.mfa.challengeAndVerify({ factorId, code }))
+  if (error) throw factorRefusalOf(error)
+  return goOn()
+}
+
+/** Sends a code to the factor's phone; the answer is what it has to be confirmed with. */
+export const textFactorCode = async (factorId: string): Promise<string> => {
+  const { data, error } = await authClient.mfa.challenge({ factorId, channel: 'sms' })
+  if (error) throw factorRefusalOf(error)
+  return data.id
+}
+
+export const confirmText = async (
+  factorId: string,
+  challengeId: string,
+  code: string,
+): Promise<'signed-in' | 'second-factor'> => {
+  const { error } = await withoutSession(() => authClient.mfa.verify({ factorId, challengeId, code }))
+  if (error) throw factorRefusalOf(error)
+  return goOn()
+}
+
+export const confirmKey = async (factorId: string): Promise<'signed-in' | 'second-factor'> => {
+  const { error } = await withoutSession(() => authClient.mfa.webauthn.authenticate({ factorId }))
+  if (error) throw keyRefusalOf(error, 'This key was not accepted. Try again, or use another way.')
+  return goOn()
+}
+
+/** A code from paper, each once. */
+export const confirmRecoveryCode = async (code: string): Promise<'signed-in' | 'second-factor'> => {
+  const { error } = await withoutSession(() => authClient.mfa.recoveryCodes.verify({ code }))
+  if (error) throw factorRefusalOf(error)
+  return goOn()
+}
+
+/** After a factor was set up at sign-in. */
+export const enterWithNewFactor = goOn

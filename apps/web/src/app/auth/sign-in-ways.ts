@@ -1,0 +1,81 @@
+import { AuthRefusal, enter } from './auth-actions.ts'
+import { authClient, mailClient } from './auth-client.ts'
+import { withoutSession } from './session.ts'
+import { keyRefusalOf } from './key-refusal.ts'
+
+/** Ways to sign in beside the password. Each throws AuthRefusal with what the person reads. */
+
+export const signInWithGoogle = async (): Promise<void> => {
+  const { error } = await authClient.signInWithOAuth({
+    provider: 'google',
+    options: { redirectTo: `${location.origin}/dashboard` },
+  })
+  if (error) throw new AuthRefusal('Failed to sign in with Google')
+}
+
+/** Leads to where a company's people say who they are. */
+export const signInWithCompany = async (domain: string): Promise<void> => {
+  const { data, error } = await authClient.signInWithSSO({
+    domain,
+    options: { redirectTo: `${location.origin}/dashboard`, skipBrowserRedirect: true },
+  })
+  if (!error) {
+    location.assign(data.url)
+    return
+  }
+  throw new AuthRefusal(
+    error.code === 'sso_provider_not_found'
+      ? `Nobody at ${domain} signs in through their company yet. Use your password or a link instead.`
+      : error.message,
+    error.code ?? null,
+  )
+}
+
+/** A link and a code by mail. Makes no account, and does not tell whether there is one. */
+export const sendLoginLink = async (email: string): Promise<void> => {
+  const { error } = await mailClient.signInWithOtp({
+    email,
+    options: { shouldCreateUser: false, emailRedirectTo: `${location.origin}/login` },
+  })
+  if (error && error.code !== 'otp_disabled') throw new AuthRefusal(error.message, error.code ?? null)
+}
+
+/** A code by SMS, in the same way. */
+export const sendLoginCode = async (phone: string): Promise<void> => {
+  const { error } = await mailClient.signInWithOtp({
+    phone,
+    options: { shouldCreateUser: false, channel: 'sms' },
+  })
+  if (error && error.code !== 'otp_disabled') throw new AuthRefusal(error.message, error.code ?? null)
+}
+
+export type CodeSubject =
+  | { kind: 'email'; email: string }
+  | { kind: 'recovery'; email: string }
+  | { kind: 'sms'; phone: string }
+
+const wrongCode = 'This code is wrong or has expired. Check it, or ask for a new one.'
+
+/** The code of a mail or SMS, typed where it was asked for. */
+export const enterCode = async (
+  subject: CodeSubject,
+  token: string,
+): Promise<'signed-in' | 'second-factor'> => {
+  const { data, error } = await withoutSession(() =>
+    authClient.verifyOtp(
+      subject.kind === 'sms'
+        ? { type: 'sms', phone: subject.phone, token }
+        : { type: subject.kind, email: subject.email, token },
+    ),
+  )
+  if (error)
+    throw new AuthRefusal(error.code === 'otp_expired' ? wrongCode : error.message, error.code ?? null)
+  return enter(data.session)
+}
+
+/** The key on this device or beside it; no name is typed. */
+export const signInWithPasskey = async (): Promise<'signed-in' | 'second-factor'> => {
+  const { data, error } = await withoutSession(() => authClient.signInWithPasskey())
+  if (error) throw keyRefusalOf(error, 'This passkey did not sign you in. Use another way, or try again.')
+  return enter(data.session ?? null)
+}

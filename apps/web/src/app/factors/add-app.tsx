@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from 'react'
+import { account } from '~/app/auth/auth.ts'
+import { CodeField } from '~/app/auth/code-field.tsx'
+import type { NewAppFactor } from '~/app/auth/account.ts'
+import { useAttempt } from '~/app/auth/use-attempt.ts'
+import { Button } from '~/ui/button.tsx'
+import { CopyButton } from '~/ui/copy-button.tsx'
+import { NameForm } from './name-form.tsx'
+
+const inFours = (secret: string): string => secret.replaceAll(/.{4}(?=.)/g, '$& ')
+
+const Confirm = ({ factor, onDone }: { factor: NewAppFactor; onDone: () => void }) => {
+  const [code, setCode] = useState('')
+  const { form, error, pending, refuse, run } = useAttempt()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (code.length !== 6) {
+      refuse('Enter the six digits that the app shows')
+      return
+    }
+    if (await run(async () => (await account()).finishFactor(factor.id, code))) onDone()
+  }
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+      <ol className="list-decimal space-y-4 pl-5">
+        <li>
+          Scan this with your authenticator app.
+          <img
+            src={factor.qrCode}
+            width={192}
+            height={192}
+            alt="QR code for the authenticator app"
+            className="mt-3 size-48 rounded border bg-white p-2"
+          />
+          <p className="mt-3 text-sm text-muted">
+            On this device, or cannot scan? Type this key into the app instead:
+          </p>
+          <div className="mt-1 flex flex-wrap items-center gap-2">
+            <code className="font-mono text-sm [overflow-wrap:anywhere]">{inFours(factor.secret)}</code>
+            <CopyButton text={factor.secret} label="Copy the key" />
+          </div>
+        </li>
+        <li>
+          <div className="inline-block w-full align-top">
+            <CodeField
+              label="Code from the app"
+              help="The six digits that it shows now."
+              error={error}
+              value={code}
+              onValueChange={setCode}
+            />
+          </div>
+        </li>
+      </ol>
+      <Button type="submit" pending={pending}>
+        Turn it on
+      </Button>
+    </form>
+  )
+}
+
+/** An authenticator app: scanned, then proved by its first code. */
+export const AddApp = ({ onDone }: { onDone: () => void }) => {
+  const [factor, setFactor] = useState<NewAppFactor | null>(null)
+  if (factor) return <Confirm factor={factor} onDone={onDone} />
+  return (
+    <NameForm
+      label="Name of the app"
+      help="So that you know it again, such as Google Authenticator or 1Password."
+      usual="Authenticator app"
+      submitLabel="Continue"
+      onSubmit={async (name) => setFactor(await (await account()).startApp(name))}
+    />
+  )
+}

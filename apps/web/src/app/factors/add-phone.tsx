@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react'
+import { account } from '~/app/auth/auth.ts'
+import { CodeField } from '~/app/auth/code-field.tsx'
+import { useAttempt } from '~/app/auth/use-attempt.ts'
+import { Button } from '~/ui/button.tsx'
+import { Field } from '~/ui/field.tsx'
+import { e164OfTyped } from '~/ui/formats.ts'
+import { PhoneInput } from '~/ui/special-inputs.tsx'
+
+interface Asked {
+  id: string
+  challengeId: string
+  phone: string
+}
+
+const NumberForm = ({ onAsked }: { onAsked: (asked: Asked) => void }) => {
+  const [typed, setTyped] = useState('')
+  const { form, error, pending, refuse, run } = useAttempt()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const phone = e164OfTyped(typed)
+    if (phone === null) refuse('Enter a Ghana phone number, such as 024 123 4567')
+    else void run(async () => onAsked({ ...(await (await account()).startPhone(phone, phone)), phone }))
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="space-y-5">
+      <Field label="Phone" help="Each time you sign in, a code goes there by SMS." error={error}>
+        {(control) => <PhoneInput {...control} value={typed} onValueChange={setTyped} />}
+      </Field>
+      <Button type="submit" pending={pending}>
+        Send the code
+      </Button>
+    </form>
+  )
+}
+
+/** Codes by SMS: proved by the first one. */
+export const AddPhone = ({ onDone }: { onDone: () => void }) => {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [code, setCode] = useState('')
+  const { form, error, pending, refuse, run } = useAttempt()
+  if (!asked) return <NumberForm onAsked={setAsked} />
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (code.length !== 6) {
+      refuse('Enter the six digits of the code')
+      return
+    }
+    if (await run(async () => (await account()).finishFactor(asked.id, code, asked.challengeId))) onDone()
+  }
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+      <CodeField
+        help={`From the SMS to ${asked.phone}.`}
+        error={error}
+        value={code}
+        onValueChange={setCode}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={pending}>
+          Turn it on
+        </Button>
+        <Button tone="ghost" onClick={() => setAsked(null)}>
+          Another number
+        </Button>
+      </div>
+    </form>
+  )
+}

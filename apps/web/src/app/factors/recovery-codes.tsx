@@ -1,0 +1,47 @@
+import { saveFile } from '~/app/lists/csv.ts'
+import { Button } from '~/ui/button.tsx'
+import { CopyButton } from '~/ui/copy-button.tsx'
+import { Notice } from '~/ui/notice.tsx'
+
+const inFours = (code: string): string => code.replaceAll(/.{4}(?=.)/g, '$&-')
+
+/** The only time that the codes are seen. */
+export const RecoveryCodes = ({
+  codes,
+  doneLabel,
+  onDone,
+}: {
+  codes: readonly string[]
+  doneLabel: string
+  onDone: () => void
+}) => {
+  const text = codes.map(inFours).join('\n')
+  return (
+    <div className="space-y-5">
+      <Notice tone="caution" title="Keep these now: they are not shown again">
+        Each lets you in once when your app, key or phone is lost. Keep them apart from your device.
+      </Notice>
+      <ul
+        aria-label="Recovery codes"
+        className="grid gap-x-6 gap-y-1.5 font-mono text-[0.9375rem] sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code} className="rounded bg-sunken px-3 py-1.5">
+            {inFours(code)}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton text={text} label="Copy all" />
+        <Button
+          tone="secondary"
+          size="sm"
+          onClick={() => saveFile('efie-recovery-codes.txt', new Blob([`${text}\n`], { type: 'text/plain' }))}
+        >
+          Save as a file
+        </Button>
+      </div>
+      <Button onClick={onDone}>{doneLabel}</Button>
+    </div>
+  )
+}

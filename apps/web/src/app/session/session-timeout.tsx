@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { usePublicSettings } from '~/app/api/public-settings.ts'
+import { auth } from '~/app/auth/auth.ts'
+import { fetchProfile } from '~/app/auth/fetch-profile.ts'
+import { lastRequest } from '~/app/auth/last-request.ts'
+import { Button } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { toast } from '~/ui/toast.ts'
+import { warningSeconds } from './time-left.ts'
+
+/** How often the server is asked once the time is up, until it agrees. */
+const askAgain = 20_000
+
+/** A refresh is no activity: it only tells whether the session is still there. */
+const askServer = async (minutes: number): Promise<void> => {
+  if (!(await auth.renew())) toast.info(`You were signed out: nothing was done for ${minutes} minutes`)
+}
+
+/** Counts the last minute down; once it is over, the server says whether the session has ended. */
+const useCountdown = (minutes: number | undefined): number | null => {
+  const [left, setLeft] = useState<number | null>(null)
+  useEffect(() => {
+    if (minutes === undefined) return
+    let askedAt = 0
+    const look = () => {
+      const since = lastRequest()
+      const now = Date.now()
+      const seconds = since === 0 ? null : warningSeconds(since, minutes, now)
+      setLeft(seconds)
+      if (seconds !== 0 || now - askedAt < askAgain) return
+      askedAt = now
+      void askServer(minutes)
+    }
+    const timer = setInterval(look, 1_000)
+    return () => clearInterval(timer)
+  }, [minutes])
+  return left
+}
+
+/** Staff and company sessions end unused: told one minute before (domain.md §5). */
+export default function SessionTimeout() {
+  const left = useCountdown(usePublicSettings()?.session_timeout)
+  const [pending, setPending] = useState(false)
+  const stay = async () => {
+    setPending(true)
+    try {
+      const token = await auth.accessToken()
+      if (token) await fetchProfile(token)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Dialog
+      open={left !== null}
+      onOpenChange={() => void stay()}
+      title="Are you still there?"
+      footer={
+        <Button pending={pending} onClick={() => void stay()}>
+          Stay signed in
+        </Button>
+      }
+    >
+      <p role="timer">
+        {left === 0
+          ? 'Signing you out...'
+          : `You are signed out in ${left ?? 0} ${left === 1 ? 'second' : 'seconds'}, as nothing was done for a while. What you have typed and not sent is lost then.`}
+      </p>
+    </Dialog>
+  )
+}

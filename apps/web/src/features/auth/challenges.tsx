@@ -1,0 +1,122 @@
+import { KeyRound } from 'lucide-react'
+import { type FormEvent, useState, useSyncExternalStore } from 'react'
+import { auth } from '~/app/auth/auth.ts'
+import { CodeField } from '~/app/auth/code-field.tsx'
+import { keyRefusal } from '~/app/auth/key-support.ts'
+import { useAttempt } from '~/app/auth/use-attempt.ts'
+import { Button } from '~/ui/button.tsx'
+import { Field } from '~/ui/field.tsx'
+import { Input } from '~/ui/input.tsx'
+import { Notice } from '~/ui/notice.tsx'
+
+const CodeChallenge = ({ help, confirm }: { help: string; confirm: (code: string) => Promise<unknown> }) => {
+  const [code, setCode] = useState('')
+  const { form, error, pending, refuse, run } = useAttempt()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.length === 6) void run(() => confirm(code))
+    else refuse('Enter the six digits of the code')
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="space-y-5">
+      <CodeField help={help} error={error} value={code} onValueChange={setCode} />
+      <Button type="submit" wide size="lg" pending={pending}>
+        Confirm
+      </Button>
+    </form>
+  )
+}
+
+export const AppChallenge = ({ factorId }: { factorId: string }) => (
+  <CodeChallenge
+    help="The six digits that your authenticator app shows now."
+    confirm={(code) => auth.confirmApp(factorId, code)}
+  />
+)
+
+export const TextChallenge = ({ factorId }: { factorId: string }) => {
+  const [challengeId, setChallengeId] = useState<string | null>(null)
+  const { error, pending, run } = useAttempt()
+  const send = () => void run(async () => setChallengeId(await auth.textFactorCode(factorId)))
+  return (
+    <div className="space-y-5">
+      {challengeId && (
+        <CodeChallenge
+          help="From the SMS that we have just sent."
+          confirm={(code) => auth.confirmText(factorId, challengeId, code)}
+        />
+      )}
+      {error && (
+        <Notice tone="danger" live>
+          {error}
+        </Notice>
+      )}
+      <Button tone={challengeId ? 'secondary' : 'primary'} wide size="lg" pending={pending} onClick={send}>
+        {challengeId ? 'Send another code' : 'Send the code'}
+      </Button>
+    </div>
+  )
+}
+
+const noChange = () => () => {}
+
+export const KeyChallenge = ({ factorId }: { factorId: string }) => {
+  const reason = useSyncExternalStore(noChange, keyRefusal, () => null)
+  const { error, pending, run } = useAttempt()
+  return (
+    <div className="space-y-5">
+      <p className="text-muted">Have your key ready. Your browser asks you to touch it, or for its PIN.</p>
+      {error && (
+        <Notice tone="caution" live>
+          {error}
+        </Notice>
+      )}
+      <Button
+        wide
+        size="lg"
+        pending={pending}
+        disabledReason={reason}
+        onClick={() => void run(() => auth.confirmKey(factorId))}
+      >
+        <KeyRound className="size-5" aria-hidden="true" />
+        Use the security key
+      </Button>
+    </div>
+  )
+}
+
+export const RecoveryChallenge = () => {
+  const [code, setCode] = useState('')
+  const { form, error, pending, refuse, run } = useAttempt()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.replaceAll(/[\s-]/g, '').length === 16) void run(() => auth.confirmRecoveryCode(code))
+    else refuse('Enter all sixteen letters and digits of one code')
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="space-y-5">
+      <Field
+        label="Recovery code"
+        help="One of the codes that you kept. Each works once: cross it out."
+        error={error}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            className="font-mono"
+            placeholder="abcd-efgh-jkmn-pqrs"
+            maxLength={30}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" wide size="lg" pending={pending}>
+        Confirm
+      </Button>
+    </form>
+  )
+}

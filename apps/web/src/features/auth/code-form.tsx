@@ -1,0 +1,34 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { auth } from '~/app/auth/auth.ts'
+import { CodeField } from '~/app/auth/code-field.tsx'
+import type { CodeSubject } from '~/app/auth/sign-in-ways.ts'
+import { useAttempt } from '~/app/auth/use-attempt.ts'
+import { Button } from '~/ui/button.tsx'
+
+export interface CodeFormProps {
+  subject: CodeSubject
+  help: string
+  submitLabel: string
+  /** Beside the button: ask again, or another way. */
+  children?: ReactNode
+}
+
+/** The code that was sent, typed where it was asked for: links may be opened by scanners and on other devices. */
+export const CodeForm = ({ subject, help, submitLabel, children }: CodeFormProps) => {
+  const [code, setCode] = useState('')
+  const { form, error, pending, refuse, run } = useAttempt()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.length === 6) void run(() => auth.enterCode(subject, code))
+    else refuse('Enter the six digits of the code')
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="space-y-5">
+      <CodeField help={help} error={error} value={code} onValueChange={setCode} />
+      <Button type="submit" wide size="lg" pending={pending}>
+        {submitLabel}
+      </Button>
+      {children}
+    </form>
+  )
+}

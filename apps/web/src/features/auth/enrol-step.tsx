@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { account, auth } from '~/app/auth/auth.ts'
+import { useAuthSettings } from '~/app/auth/auth-settings.ts'
+import { refusalText } from '~/app/auth/refusal-text.ts'
+import { useAttempt } from '~/app/auth/use-attempt.ts'
+import { AddApp } from '~/app/factors/add-app.tsx'
+import { AddKey } from '~/app/factors/add-key.tsx'
+import { AddPhone } from '~/app/factors/add-phone.tsx'
+import { RecoveryCodes } from '~/app/factors/recovery-codes.tsx'
+import { Button } from '~/ui/button.tsx'
+import { RadioCards } from '~/ui/choices.tsx'
+import { FieldGroup } from '~/ui/field.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+
+const adders = { app: AddApp, key: AddKey, phone: AddPhone }
+type Kind = keyof typeof adders
+
+const kinds: { value: Kind; label: string; description: string }[] = [
+  { value: 'app', label: 'Authenticator app', description: 'On your phone; works without network.' },
+  { value: 'key', label: 'Security key', description: 'A USB or NFC key, or this device itself.' },
+  { value: 'phone', label: 'Code by SMS', description: 'Where neither of the others will do.' },
+]
+
+/** The factor is there: its codes for a lost device, then on. */
+const Finish = ({ codes, problem }: { codes: string[] | null; problem: string | null }) => {
+  const { error, pending, run } = useAttempt()
+  const goOn = () => void run(() => auth.enterWithNewFactor())
+  if (codes) return <RecoveryCodes codes={codes} doneLabel="I have kept them: go on" onDone={goOn} />
+  return (
+    <div className="space-y-5">
+      <Notice tone="caution" live title="Your second factor is on">
+        {error ?? problem ?? 'Make recovery codes later, in Profile Settings.'}
+      </Notice>
+      <Button wide size="lg" pending={pending} onClick={goOn}>
+        Go on
+      </Button>
+    </div>
+  )
+}
+
+/** Staff who have no second factor set one up before they are let in. */
+export default function EnrolStep() {
+  const settings = useAuthSettings()
+  const [kind, setKind] = useState<Kind>('app')
+  const [added, setAdded] = useState<{ codes: string[] | null; problem: string | null } | null>(null)
+  const finish = async () => {
+    try {
+      setAdded({ codes: await (await account()).makeRecoveryCodes(false), problem: null })
+    } catch (error) {
+      setAdded({ codes: null, problem: refusalText(error) })
+    }
+  }
+  const Add = adders[kind]
+  return (
+    <AuthFrame
+      title={added ? 'Keep your recovery codes' : 'Set up a second factor'}
+      purpose={
+        added
+          ? 'For the day when your device is lost.'
+          : 'Staff of Efie sign in with two factors. This takes two minutes, once.'
+      }
+    >
+      {added ? (
+        <Finish {...added} />
+      ) : (
+        <div className="space-y-6">
+          <FieldGroup legend="Which one?">
+            <RadioCards
+              name="kind"
+              options={kinds.filter(({ value }) => value !== 'phone' || settings?.external.phone)}
+              value={kind}
+              onValueChange={(value) => setKind(kinds.find((known) => known.value === value)?.value ?? 'app')}
+            />
+          </FieldGroup>
+          <Add key={kind} onDone={() => void finish()} />
+          <Button tone="link" onClick={() => void auth.leave()}>
+            Use another account
+          </Button>
+        </div>
+      )}
+    </AuthFrame>
+  )
+}

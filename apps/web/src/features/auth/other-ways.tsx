@@ -1,0 +1,77 @@
+import { Building2, KeyRound, Mail, MessageSquareText } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { auth } from '~/app/auth/auth.ts'
+import type { AuthSettings } from '~/app/auth/auth-settings.ts'
+import { keyRefusal } from '~/app/auth/key-support.ts'
+import { useAttempt } from '~/app/auth/use-attempt.ts'
+import { Button } from '~/ui/button.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { GoogleButton } from './google-button.tsx'
+
+/** Ways with a form of their own. */
+export type Way = 'link' | 'phone' | 'company'
+
+const noChange = () => () => {}
+
+const PasskeyButton = () => {
+  const reason = useSyncExternalStore(noChange, keyRefusal, () => null)
+  const { error, pending, run } = useAttempt()
+  return (
+    <>
+      <Button
+        tone="secondary"
+        wide
+        pending={pending}
+        disabledReason={reason}
+        onClick={() => void run(() => auth.signInWithPasskey())}
+      >
+        <KeyRound className="size-5" aria-hidden="true" />
+        Use a passkey
+      </Button>
+      {error && (
+        <Notice tone="caution" live className="order-last sm:col-span-2">
+          {error}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** Under the password: every other way in that this server offers. */
+export const OtherWays = ({
+  settings,
+  onChoose,
+}: {
+  settings: AuthSettings | null
+  onChoose: (way: Way) => void
+}) => (
+  <section aria-label="Other ways to sign in">
+    <div className="my-6 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      or
+    </div>
+    <div className="grid gap-3 sm:grid-cols-2">
+      {settings?.external.google && (
+        <div className="sm:col-span-2">
+          <GoogleButton />
+        </div>
+      )}
+      <Button tone="secondary" wide onClick={() => onChoose('link')}>
+        <Mail className="size-5" aria-hidden="true" />
+        E-mail me a link
+      </Button>
+      {settings?.passkeys_enabled !== false && <PasskeyButton />}
+      {settings?.external.phone && (
+        <Button tone="secondary" wide onClick={() => onChoose('phone')}>
+          <MessageSquareText className="size-5" aria-hidden="true" />
+          Text me a code
+        </Button>
+      )}
+      {settings?.saml_enabled && (
+        <Button tone="secondary" wide onClick={() => onChoose('company')}>
+          <Building2 className="size-5" aria-hidden="true" />
+          Sign in with my company
+        </Button>
+      )}
+    </div>
+  </section>
+)

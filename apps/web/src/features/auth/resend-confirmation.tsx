@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { auth } from '~/app/auth/auth.ts'
+import { useAttempt } from '~/app/auth/use-attempt.ts'
+import { Button } from '~/ui/button.tsx'
+import { Notice } from '~/ui/notice.tsx'
+
+/** The right password, but an address that nobody has confirmed yet. */
+export const ResendConfirmation = ({ email }: { email: string }) => {
+  const [sent, setSent] = useState(false)
+  const { error, pending, run } = useAttempt()
+  return (
+    <Notice
+      tone="caution"
+      live
+      title="Confirm your address first"
+      action={
+        !sent && (
+          <Button
+            tone="secondary"
+            size="sm"
+            pending={pending}
+            onClick={() => void run(() => auth.resendConfirmation(email)).then(setSent)}
+          >
+            Send the mail again
+          </Button>
+        )
+      }
+    >
+      {error ??
+        (sent
+          ? `We have sent another mail to ${email}.`
+          : `Open the link in the mail that we sent to ${email} when you registered.`)}
+    </Notice>
+  )
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { auth } from '~/app/auth/auth.ts'
+import { Button } from '~/ui/button.tsx'
+import { e164OfTyped } from '~/ui/formats.ts'
+import { Input } from '~/ui/input.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { PhoneInput } from '~/ui/special-inputs.tsx'
+import { CodeForm } from './code-form.tsx'
+import { ContactForm, emailProblem } from './contact-form.tsx'
+import type { Way } from './other-ways.tsx'
+
+const LinkForm = () => {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (sentTo === null)
+    return (
+      <ContactForm
+        label="Email"
+        help="We send a link and a code. No password is needed."
+        submitLabel="Send the link"
+        problemOf={emailProblem}
+        send={async (email) => {
+          await auth.sendLoginLink(email)
+          setSentTo(email)
+        }}
+      >
+        {(control, value, setValue) => (
+          <Input
+            {...control}
+            type="email"
+            autoComplete="username"
+            value={value}
+            onChange={(event) => setValue(event.target.value)}
+          />
+        )}
+      </ContactForm>
+    )
+  return (
+    <div className="space-y-5">
+      <Notice tone="positive" live title="Check your e-mail">
+        If there is an account for {sentTo}, we have sent a link that signs you in, and a code. Each works
+        once, within an hour.
+      </Notice>
+      <CodeForm
+        subject={{ kind: 'email', email: sentTo }}
+        help="From the mail, if you do not want to open its link."
+        submitLabel="Sign In"
+      >
+        <Button tone="link" onClick={() => setSentTo(null)}>
+          Send it again, or to another address
+        </Button>
+      </CodeForm>
+    </div>
+  )
+}
+
+const PhoneForm = () => {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (sentTo === null)
+    return (
+      <ContactForm
+        label="Phone"
+        help="The number that you sign in with. We send a code by SMS."
+        submitLabel="Send the code"
+        problemOf={(typed) =>
+          e164OfTyped(typed) === null ? 'Enter a Ghana phone number, such as 024 123 4567' : null
+        }
+        send={async (typed) => {
+          const phone = e164OfTyped(typed) ?? typed
+          await auth.sendLoginCode(phone)
+          setSentTo(phone)
+        }}
+      >
+        {(control, value, setValue) => <PhoneInput {...control} value={value} onValueChange={setValue} />}
+      </ContactForm>
+    )
+  return (
+    <div className="space-y-5">
+      <Notice tone="positive" live title="Check your messages">
+        If there is an account for {sentTo}, we have sent a code. It works once, for ten minutes.
+      </Notice>
+      <CodeForm subject={{ kind: 'sms', phone: sentTo }} help="From the SMS." submitLabel="Sign In">
+        <Button tone="link" onClick={() => setSentTo(null)}>
+          Send it again, or to another number
+        </Button>
+      </CodeForm>
+    </div>
+  )
+}
+
+const CompanyForm = () => (
+  <ContactForm
+    label="Work email"
+    help="We lead you to the sign-in of your company."
+    submitLabel="Continue"
+    problemOf={emailProblem}
+    send={(email) => auth.signInWithCompany(email.slice(email.lastIndexOf('@') + 1).toLowerCase())}
+  >
+    {(control, value, setValue) => (
+      <Input
+        {...control}
+        type="email"
+        autoComplete="username"
+        value={value}
+        onChange={(event) => setValue(event.target.value)}
+      />
+    )}
+  </ContactForm>
+)
+
+const forms = { link: LinkForm, phone: PhoneForm, company: CompanyForm }
+
+/** The form of another way to sign in, loaded when it is chosen. */
+export default function WayForm({ way }: { way: Way }) {
+  const Form = forms[way]
+  return <Form />
+}

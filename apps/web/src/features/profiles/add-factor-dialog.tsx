@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { account } from '~/app/auth/auth.ts'
+import { refusalText } from '~/app/auth/refusal-text.ts'
+import { AddApp } from '~/app/factors/add-app.tsx'
+import { AddKey } from '~/app/factors/add-key.tsx'
+import { AddPhone } from '~/app/factors/add-phone.tsx'
+import { RecoveryCodes } from '~/app/factors/recovery-codes.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { toast } from '~/ui/toast.ts'
+
+export type FactorKind = 'app' | 'key' | 'phone'
+
+const adders = { app: AddApp, key: AddKey, phone: AddPhone }
+const titles: Record<FactorKind, string> = {
+  app: 'Add an authenticator app',
+  key: 'Add a security key',
+  phone: 'Add a phone',
+}
+
+/** Adds a factor; with the first one comes a set of recovery codes. */
+export const AddFactorDialog = ({
+  kind,
+  withCodes,
+  onClose,
+}: {
+  kind: FactorKind
+  withCodes: boolean
+  onClose: () => void
+}) => {
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const Add = adders[kind]
+  const finish = async () => {
+    toast.success('Your second factor is on')
+    if (!withCodes) return onClose()
+    try {
+      setCodes(await (await account()).makeRecoveryCodes(false))
+    } catch (error) {
+      toast.error(refusalText(error))
+      onClose()
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={codes ? 'Keep your recovery codes' : titles[kind]}
+      description={codes ? undefined : 'Other devices that have not shown a second factor are signed out.'}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} doneLabel="I have kept them" onDone={onClose} />
+      ) : (
+        <Add onDone={() => void finish()} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { AppWindow } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import type { OAuthGrant } from '~/app/auth/account.ts'
+import { account } from '~/app/auth/auth.ts'
+import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { offlineReason } from '~/app/auth/offline-reason.ts'
+import { scopeTexts } from '~/app/auth/scope-texts.ts'
+import { Button } from '~/ui/button.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { AccessCard, AccessRow, AccessRows } from './access-card.tsx'
+import { ownAccess } from './own-access.ts'
+
+const RemoveApp = ({ grant, onClose }: { grant: OAuthGrant; onClose: () => void }) => {
+  const { id, name } = grant.client
+  const act = useAct({
+    act: async () => (await account()).removeApp(id),
+    done: `${name} has no access any more`,
+    onDone: onClose,
+    touches: [ownAccess],
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      danger
+      title={`Remove ${name}?`}
+      confirmLabel={`Remove ${name}`}
+      pending={act.pending}
+      onConfirm={() => void act.run(undefined)}
+    >
+      <p>{name} loses its access at once, and has to ask you again.</p>
+      <ActError error={act.error} className="mt-4 text-ink" />
+    </ConfirmDialog>
+  )
+}
+
+/** Programs that one let in, and what they may know. */
+export const ConnectedApps = () => {
+  const isReadOnly = useAuthStore((state) => state.isReadOnly)
+  const [removing, setRemoving] = useState<OAuthGrant | null>(null)
+  const query = useQuery({
+    queryKey: [...ownAccess, 'apps'],
+    queryFn: async () => (await account()).listApps(),
+  })
+  return (
+    <AccessCard title="Connected apps" description="Programs that you let know who you are." query={query}>
+      {(grants) =>
+        grants.length === 0 ? (
+          <p className="text-muted">
+            None. An app that asks for your Efie account appears here once you allow it.
+          </p>
+        ) : (
+          <>
+            <AccessRows label="Connected apps">
+              {grants.map((grant) => (
+                <AccessRow
+                  key={grant.client.id}
+                  icon={<AppWindow aria-hidden="true" />}
+                  title={grant.client.name}
+                  action={
+                    <Button
+                      tone="secondary"
+                      size="sm"
+                      disabledReason={offlineReason(isReadOnly)}
+                      onClick={() => setRemoving(grant)}
+                      aria-label={`Remove ${grant.client.name}`}
+                    >
+                      Remove
+                    </Button>
+                  }
+                >
+                  {scopeTexts(grant.scopes).join('. ')}. Since <DateText value={grant.granted_at} />
+                </AccessRow>
+              ))}
+            </AccessRows>
+            {removing && <RemoveApp grant={removing} onClose={() => setRemoving(null)} />}
+          </>
+        )
+      }
+    </AccessCard>
+  )
+}

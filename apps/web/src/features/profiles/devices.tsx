@@ -1,0 +1,157 @@
+import { MonitorSmartphone } from 'lucide-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import { account } from '~/app/auth/auth.ts'
+import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { offlineReason } from '~/app/auth/offline-reason.ts'
+import { keyset, rowsOf } from '~/app/lists/keyset.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { AccessCard, AccessRow, AccessRows } from './access-card.tsx'
+
+interface Device {
+  id: string
+  device: string
+  ip: string | null
+  current: boolean
+  last_active_at: string
+  created_at: string
+}
+
+const touches = [api.me.key()]
+
+const EndSession = ({ device, onClose }: { device: Device; onClose: () => void }) => {
+  const act = useAct({
+    act: () => client.me.sessions.end({ id: device.id }),
+    done: `${device.device} is signed out`,
+    onDone: onClose,
+    touches,
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      danger
+      title={`Sign out ${device.device}?`}
+      confirmLabel="Sign it out"
+      pending={act.pending}
+      onConfirm={() => void act.run(undefined)}
+    >
+      <p>
+        {device.device}
+        {device.ip && `, at ${device.ip},`} has to sign in again. If it was not you, change your password too.
+      </p>
+      <ActError error={act.error} className="mt-4 text-ink" />
+    </ConfirmDialog>
+  )
+}
+
+const EndOthers = ({ onClose }: { onClose: () => void }) => {
+  const act = useAct({
+    act: async () => (await account()).signOutOthers(),
+    done: 'All other devices are signed out',
+    onDone: onClose,
+    touches,
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      danger
+      title="Sign out everywhere else?"
+      confirmLabel="Sign out the others"
+      pending={act.pending}
+      onConfirm={() => void act.run(undefined)}
+    >
+      <p>Every device but this one has to sign in again.</p>
+      <ActError error={act.error} className="mt-4 text-ink" />
+    </ConfirmDialog>
+  )
+}
+
+/** Where one is signed in, each to be signed out by itself. */
+export const Devices = () => {
+  const isReadOnly = useAuthStore((state) => state.isReadOnly)
+  const [ending, setEnding] = useState<Device | null>(null)
+  const [endingOthers, setEndingOthers] = useState(false)
+  const query = useInfiniteQuery(
+    api.me.sessions.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ limit: 25, cursor }),
+      ...keyset,
+      refetchInterval: 60_000,
+    }),
+  )
+  const rows = rowsOf(query)
+  return (
+    <AccessCard
+      title="Devices"
+      description="Where you are signed in now."
+      action={
+        rows.length > 1 && (
+          <Button
+            tone="secondary"
+            size="sm"
+            disabledReason={offlineReason(isReadOnly)}
+            onClick={() => setEndingOthers(true)}
+          >
+            Sign out everywhere else
+          </Button>
+        )
+      }
+      query={query}
+      rows={3}
+    >
+      {() => (
+        <>
+          <AccessRows label="Devices">
+            {rows.map((row) => (
+              <AccessRow
+                key={row.id}
+                icon={<MonitorSmartphone aria-hidden="true" />}
+                title={
+                  <>
+                    {row.device}
+                    {row.current && <Badge tone="positive">This device</Badge>}
+                  </>
+                }
+                action={
+                  !row.current && (
+                    <Button
+                      tone="secondary"
+                      size="sm"
+                      disabledReason={offlineReason(isReadOnly)}
+                      onClick={() => setEnding(row)}
+                      aria-label={`Sign out ${row.device}`}
+                    >
+                      Sign out
+                    </Button>
+                  )
+                }
+              >
+                {row.ip && `${row.ip}, `}last used <DateText value={row.last_active_at} time relative />
+              </AccessRow>
+            ))}
+          </AccessRows>
+          {query.hasNextPage && (
+            <Button
+              tone="secondary"
+              size="sm"
+              className="mt-4"
+              pending={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              Load more
+            </Button>
+          )}
+          {ending && <EndSession device={ending} onClose={() => setEnding(null)} />}
+          {endingOthers && <EndOthers onClose={() => setEndingOthers(false)} />}
+        </>
+      )}
+    </AccessCard>
+  )
+}

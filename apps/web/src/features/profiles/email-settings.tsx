@@ -1,0 +1,90 @@
+import { type FormEvent, useState } from 'react'
+import { toUserError } from '~/app/api/user-error.ts'
+import { account } from '~/app/auth/auth.ts'
+import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { newsOfLink } from '~/app/auth/link.ts'
+import { offlineReason } from '~/app/auth/offline-reason.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { Field } from '~/ui/field.tsx'
+import { Input } from '~/ui/input.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { toast } from '~/ui/toast.ts'
+import { companyReason } from './own-access.ts'
+
+const focus = (form: HTMLFormElement, name: string) =>
+  form.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+
+/** The address one signs in with. Both the old and the new one have to agree, where mails are confirmed. */
+export const EmailSettings = ({ email, managed }: { email: string; managed: boolean }) => {
+  const isReadOnly = useAuthStore((state) => state.isReadOnly)
+  const [next, setNext] = useState('')
+  const [error, setError] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const [asked, setAsked] = useState<string | null>(null)
+  const [half] = useState(() => newsOfLink('', location.hash)?.kind === 'half')
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const wanted = next.trim()
+    const wrong = !/^\S+@\S+\.\S+$/.test(wanted)
+      ? 'Enter your email address, such as ama@example.com'
+      : wanted.toLowerCase() === email.toLowerCase()
+        ? 'This is already your address'
+        : undefined
+    setError(wrong)
+    if (wrong) {
+      focus(form, 'email')
+      return
+    }
+    setPending(true)
+    try {
+      const { confirm } = await (await account()).changeEmail(wanted)
+      setNext('')
+      setAsked(confirm ? wanted : null)
+      if (!confirm) toast.success('Your e-mail is changed')
+    } catch (failure) {
+      setError(toUserError(failure).message)
+      focus(form, 'email')
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Card>
+      <CardHeader title="E-mail" description={`You sign in as ${email}.`} />
+      {half && (
+        <Notice tone="positive" live className="mb-4" title="One address is confirmed">
+          Now open the link that we sent to the other one.
+        </Notice>
+      )}
+      {asked && (
+        <Notice tone="positive" live className="mb-4" title="Check both mailboxes">
+          Open the link in the mail to {email} and the one in the mail to {asked}. Until then nothing changes.
+        </Notice>
+      )}
+      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+        <Field label="New email" error={error}>
+          {(control) => (
+            <Input
+              {...control}
+              name="email"
+              type="email"
+              autoComplete="email"
+              value={next}
+              onChange={(event) => setNext(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button
+          type="submit"
+          tone="secondary"
+          pending={pending}
+          disabledReason={offlineReason(isReadOnly) ?? (managed ? companyReason : null)}
+        >
+          Change e-mail
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { account } from '~/app/auth/auth.ts'
+import type { User } from '~/app/auth/account.ts'
+
+/** What the auth client says of the own account; everything under `own-access` is made stale together. */
+export const ownAccess = ['own-access']
+
+export const useOwnUser = () =>
+  useQuery({ queryKey: [...ownAccess, 'user'], queryFn: async () => (await account()).loadUser() })
+
+/** Accounts of a company's own sign-in: address, password and links are the company's. */
+export const isCompanyManaged = (user: User | undefined): boolean =>
+  user?.identities?.some(({ provider }) => provider.startsWith('sso:')) ?? false
+
+export const companyReason = 'Your company looks after how you sign in'

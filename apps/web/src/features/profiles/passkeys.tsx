@@ -1,0 +1,160 @@
+import { KeyRound } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState, useSyncExternalStore } from 'react'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import type { PasskeyListItem } from '~/app/auth/account.ts'
+import { account } from '~/app/auth/auth.ts'
+import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { keyRefusal } from '~/app/auth/key-support.ts'
+import { offlineReason } from '~/app/auth/offline-reason.ts'
+import { Button } from '~/ui/button.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { Field } from '~/ui/field.tsx'
+import { Input } from '~/ui/input.tsx'
+import { AccessCard, AccessRow, AccessRows } from './access-card.tsx'
+import { ownAccess } from './own-access.ts'
+
+const nameOf = (key: PasskeyListItem): string => key.friendly_name ?? 'Passkey'
+
+const Rename = ({ passkey, onClose }: { passkey: PasskeyListItem; onClose: () => void }) => {
+  const [name, setName] = useState(nameOf(passkey))
+  const act = useAct({
+    act: async () => (await account()).renamePasskey(passkey.id, name.trim()),
+    done: 'Passkey renamed',
+    onDone: onClose,
+    touches: [ownAccess],
+  })
+  const empty = name.trim() === ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!empty) void act.run(undefined)
+  }
+  return (
+    <Dialog open onOpenChange={onClose} title="Rename the passkey">
+      <form noValidate onSubmit={submit} className="space-y-4">
+        <Field label="Name" error={empty ? 'Enter a name' : undefined}>
+          {(control) => (
+            <Input
+              {...control}
+              value={name}
+              maxLength={120}
+              autoComplete="off"
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <ActError error={act.error} />
+        <Button type="submit" pending={act.pending}>
+          Save the name
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+const Remove = ({ passkey, onClose }: { passkey: PasskeyListItem; onClose: () => void }) => {
+  const act = useAct({
+    act: async () => (await account()).removePasskey(passkey.id),
+    done: 'Passkey removed',
+    onDone: onClose,
+    touches: [ownAccess],
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      danger
+      title={`Remove ${nameOf(passkey)}?`}
+      confirmLabel="Remove it"
+      pending={act.pending}
+      onConfirm={() => void act.run(undefined)}
+    >
+      <p>It no longer signs you in. Remove it from the device too, where it may still be offered.</p>
+      <ActError error={act.error} className="mt-4 text-ink" />
+    </ConfirmDialog>
+  )
+}
+
+const noChange = () => () => {}
+
+/** Keys that sign in by themselves: no name, no password. */
+export const Passkeys = () => {
+  const isReadOnly = useAuthStore((state) => state.isReadOnly)
+  const unsupported = useSyncExternalStore(noChange, keyRefusal, () => null)
+  const [renaming, setRenaming] = useState<PasskeyListItem | null>(null)
+  const [removing, setRemoving] = useState<PasskeyListItem | null>(null)
+  const query = useQuery({
+    queryKey: [...ownAccess, 'passkeys'],
+    queryFn: async () => (await account()).listPasskeys(),
+  })
+  const add = useAct({
+    act: async () => (await account()).addPasskey(),
+    done: 'Passkey added',
+    touches: [ownAccess],
+  })
+  return (
+    <AccessCard
+      title="Passkeys"
+      description="Sign in with your finger, face or PIN on this device, or with a key. No password is sent."
+      query={query}
+    >
+      {(keys) => (
+        <>
+          {keys.length > 0 && (
+            <AccessRows label="Passkeys">
+              {keys.map((key) => (
+                <AccessRow
+                  key={key.id}
+                  icon={<KeyRound aria-hidden="true" />}
+                  title={nameOf(key)}
+                  action={
+                    <>
+                      <Button
+                        tone="ghost"
+                        size="sm"
+                        disabledReason={offlineReason(isReadOnly)}
+                        onClick={() => setRenaming(key)}
+                        aria-label={`Rename ${nameOf(key)}`}
+                      >
+                        Rename
+                      </Button>
+                      <Button
+                        tone="secondary"
+                        size="sm"
+                        disabledReason={offlineReason(isReadOnly)}
+                        onClick={() => setRemoving(key)}
+                        aria-label={`Remove ${nameOf(key)}`}
+                      >
+                        Remove
+                      </Button>
+                    </>
+                  }
+                >
+                  Added <DateText value={key.created_at} />, last used{' '}
+                  <DateText value={key.last_used_at} none="never" />
+                </AccessRow>
+              ))}
+            </AccessRows>
+          )}
+          <div className={keys.length > 0 ? 'mt-4 border-t pt-4' : ''}>
+            <Button
+              tone="secondary"
+              size="sm"
+              pending={add.pending}
+              disabledReason={offlineReason(isReadOnly) ?? unsupported}
+              onClick={() => void add.run(undefined)}
+            >
+              Add a passkey
+            </Button>
+            <ActError error={add.error} className="mt-3" />
+          </div>
+          {renaming && <Rename passkey={renaming} onClose={() => setRenaming(null)} />}
+          {removing && <Remove passkey={removing} onClose={() => setRemoving(null)} />}
+        </>
+      )}
+    </AccessCard>
+  )
+}

@@ -1,0 +1,155 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { usePublicSettings } from '~/app/api/public-settings.ts'
+import { account } from '~/app/auth/auth.ts'
+import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { CodeField } from '~/app/auth/code-field.tsx'
+import { offlineReason } from '~/app/auth/offline-reason.ts'
+import { PasswordChecklist } from '~/app/auth/password-checklist.tsx'
+import { passwordProblem } from '~/app/auth/password-rules.ts'
+import { refusalCode, refusalText } from '~/app/auth/refusal-text.ts'
+import { useAttempt } from '~/app/auth/use-attempt.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { Field } from '~/ui/field.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { PasswordInput } from '~/ui/password-input.tsx'
+import { toast } from '~/ui/toast.ts'
+import { companyReason } from './own-access.ts'
+
+interface Values {
+  /** The current password, or the code that stands for it. */
+  proof: string
+  next: string
+}
+type Problems = Partial<Values>
+
+const nothing: Values = { proof: '', next: '' }
+
+const problemsOf = (
+  { proof, next }: Values,
+  byCode: boolean,
+  complexity: Parameters<typeof passwordProblem>[1],
+): Problems => {
+  const problem = passwordProblem(next, complexity)
+  const proven = byCode ? proof.length === 6 : proof !== ''
+  return {
+    ...(!proven && { proof: byCode ? 'Enter the six digits of the code' : 'Enter your current password' }),
+    ...(problem && { next: problem }),
+  }
+}
+
+const ofProof = new Set([
+  'current_password_invalid',
+  'current_password_required',
+  'reauthentication_not_valid',
+])
+
+/** Sends the change; what is wrong stands at its field, and the first is focused. */
+const usePasswordChange = (byCode: boolean, onDone: () => void) => {
+  const complexity = usePublicSettings()?.password_complexity ?? 'high'
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(nothing)
+  const [problems, setProblems] = useState<Problems>({})
+  const [pending, setPending] = useState(false)
+  const show = (found: Problems): void => {
+    setProblems(found)
+    const [first] = Object.keys(found)
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}], [name=code]`)?.focus()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = problemsOf(values, byCode, complexity)
+    show(found)
+    if (pending || Object.keys(found).length > 0) return
+    setPending(true)
+    try {
+      const proof = byCode ? { code: values.proof } : { current: values.proof }
+      await (await account()).setNewPassword(values.next, proof)
+      setValues(nothing)
+      toast.success('Your password is changed')
+      onDone()
+    } catch (failure) {
+      const message = refusalText(failure)
+      show(ofProof.has(refusalCode(failure) ?? '') ? { proof: message } : { next: message })
+    } finally {
+      setPending(false)
+    }
+  }
+  const set = (name: keyof Values) => (value: string) => setValues({ ...values, [name]: value })
+  return { form, values, problems, pending, submit, set, complexity }
+}
+
+/** A new password ends every other session: whoever knew the old one is out. */
+export const PasswordSettings = ({ email, managed }: { email: string; managed: boolean }) => {
+  const isReadOnly = useAuthStore((state) => state.isReadOnly)
+  const [byCode, setByCode] = useState(false)
+  const sending = useAttempt()
+  const { form, values, problems, pending, submit, set, complexity } = usePasswordChange(byCode, () =>
+    setByCode(false),
+  )
+  const reason = offlineReason(isReadOnly) ?? (managed ? companyReason : null)
+  const askForCode = async () => {
+    if (!(await sending.run(async () => (await account()).sendProofCode()))) return
+    set('proof')('')
+    setByCode(true)
+  }
+  return (
+    <Card>
+      <CardHeader title="Password" description="A new one signs you out everywhere else." />
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+        {/* Tells password managers whose password this is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        {byCode ? (
+          <CodeField
+            help="We have just sent it to you. It stands for your current password."
+            error={problems.proof}
+            value={values.proof}
+            onValueChange={set('proof')}
+          />
+        ) : (
+          <Field label="Current password" error={problems.proof}>
+            {(control) => (
+              <PasswordInput
+                {...control}
+                name="proof"
+                autoComplete="current-password"
+                value={values.proof}
+                onChange={(event) => set('proof')(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+        <Field
+          label="New password"
+          error={problems.next}
+          help={<PasswordChecklist password={values.next} complexity={complexity} />}
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              name="next"
+              autoComplete="new-password"
+              value={values.next}
+              onChange={(event) => set('next')(event.target.value)}
+            />
+          )}
+        </Field>
+        {sending.error && (
+          <Notice tone="danger" live>
+            {sending.error}
+          </Notice>
+        )}
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <Button type="submit" tone="secondary" pending={pending} disabledReason={reason}>
+            Change password
+          </Button>
+          {!byCode && !reason && (
+            <Button tone="link" pending={sending.pending} onClick={() => void askForCode()}>
+              I have none, or forgot it: send me a code
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  )
+}

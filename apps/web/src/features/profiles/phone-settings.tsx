@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { User } from '~/app/auth/account.ts'
+import { account } from '~/app/auth/auth.ts'
+import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { CodeField } from '~/app/auth/code-field.tsx'
+import { offlineReason } from '~/app/auth/offline-reason.ts'
+import { useAttempt } from '~/app/auth/use-attempt.ts'
+import { Button } from '~/ui/button.tsx'
+import { Field } from '~/ui/field.tsx'
+import { e164OfTyped } from '~/ui/formats.ts'
+import { PhoneInput } from '~/ui/special-inputs.tsx'
+import { toast } from '~/ui/toast.ts'
+import { AccessCard } from './access-card.tsx'
+import { companyReason, isCompanyManaged, ownAccess, useOwnUser } from './own-access.ts'
+
+const ConfirmNumber = ({ phone, onDone }: { phone: string; onDone: (confirmed: boolean) => void }) => {
+  const [code, setCode] = useState('')
+  const { form, error, pending, refuse, run } = useAttempt()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (code.length !== 6) {
+      refuse('Enter the six digits of the code')
+      return
+    }
+    if (await run(async () => (await account()).confirmPhone(phone, code))) onDone(true)
+  }
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+      <CodeField help={`From the SMS to ${phone}.`} error={error} value={code} onValueChange={setCode} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={pending}>
+          Confirm the number
+        </Button>
+        <Button tone="ghost" onClick={() => onDone(false)}>
+          Another number
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const PhoneForm = ({ user }: { user: User }) => {
+  const isReadOnly = useAuthStore((state) => state.isReadOnly)
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const [asked, setAsked] = useState<string | null>(null)
+  const { form, error, pending, refuse, run } = useAttempt()
+  const settled = () => {
+    setTyped('')
+    toast.success('Your phone number is changed')
+    void queries.invalidateQueries({ queryKey: ownAccess })
+  }
+  if (asked)
+    return (
+      <ConfirmNumber
+        phone={asked}
+        onDone={(confirmed) => {
+          setAsked(null)
+          if (confirmed) settled()
+        }}
+      />
+    )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const phone = e164OfTyped(typed)
+    if (phone === null) refuse('Enter a Ghana phone number, such as 024 123 4567')
+    else if (phone === `+${user.phone}`) refuse('This is already your number')
+    else
+      void run(async () => {
+        const { confirm } = await (await account()).changePhone(phone)
+        if (confirm) setAsked(phone)
+        else settled()
+      })
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="space-y-4">
+      <Field label="New phone" error={error}>
+        {(control) => <PhoneInput {...control} value={typed} onValueChange={setTyped} />}
+      </Field>
+      <Button
+        type="submit"
+        tone="secondary"
+        pending={pending}
+        disabledReason={offlineReason(isReadOnly) ?? (isCompanyManaged(user) ? companyReason : null)}
+      >
+        Change phone
+      </Button>
+    </form>
+  )
+}
+
+/** The number that codes for signing in go to; the one for calls is among the personal details. */
+export const PhoneSettings = () => {
+  const query = useOwnUser()
+  const phone = query.data?.phone
+  return (
+    <AccessCard
+      title="Phone"
+      description={
+        query.data &&
+        (phone ? `A code to +${phone} signs you in.` : 'Add one, and a code by SMS signs you in.')
+      }
+      query={query}
+    >
+      {(user) => <PhoneForm user={user} />}
+    </AccessCard>
+  )
+}

@@ -1,0 +1,77 @@
+import { LifeBuoy } from 'lucide-react'
+import { useState } from 'react'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { account } from '~/app/auth/auth.ts'
+import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { offlineReason } from '~/app/auth/offline-reason.ts'
+import { RecoveryCodes } from '~/app/factors/recovery-codes.tsx'
+import { Button } from '~/ui/button.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { AccessRow } from './access-card.tsx'
+import { ownAccess } from './own-access.ts'
+
+export interface RecoveryCodesRowProps {
+  /** Undefined while it is on its way, null without a set. */
+  left: { total: number; remaining: number } | null | undefined
+}
+
+/** Codes on paper, for when every other factor is lost. */
+export const RecoveryCodesRow = ({ left }: RecoveryCodesRowProps) => {
+  const isReadOnly = useAuthStore((state) => state.isReadOnly)
+  const [asking, setAsking] = useState(false)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const make = useAct({
+    act: async () => (await account()).makeRecoveryCodes(left !== null),
+    onDone: (made) => {
+      setAsking(false)
+      setCodes(made)
+    },
+    touches: [ownAccess],
+  })
+  const label = left === null ? 'Make recovery codes' : 'Make new codes'
+  return (
+    <AccessRow
+      icon={<LifeBuoy aria-hidden="true" />}
+      title="Recovery codes"
+      action={
+        left !== undefined && (
+          <Button
+            tone="secondary"
+            size="sm"
+            pending={make.pending && left === null}
+            disabledReason={offlineReason(isReadOnly)}
+            onClick={() => (left === null ? void make.run(undefined) : setAsking(true))}
+          >
+            {label}
+          </Button>
+        )
+      }
+    >
+      {left === undefined ? (
+        <Skeleton className="mt-1 w-32" />
+      ) : left === null ? (
+        'You have none: without them, a lost device locks you out.'
+      ) : (
+        `${left.remaining} of ${left.total} left.`
+      )}
+      {!asking && <ActError error={make.error} className="mt-3 text-ink" />}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Make new recovery codes?"
+        confirmLabel="Make new codes"
+        pending={make.pending}
+        onConfirm={() => void make.run(undefined)}
+      >
+        <p>The codes that you have kept so far stop working at once.</p>
+        <ActError error={make.error} className="mt-4 text-ink" />
+      </ConfirmDialog>
+      <Dialog open={codes !== null} onOpenChange={() => setCodes(null)} title="Keep your recovery codes">
+        <RecoveryCodes codes={codes ?? []} doneLabel="I have kept them" onDone={() => setCodes(null)} />
+      </Dialog>
+    </AccessRow>
+  )
+}

@@ -1,0 +1,159 @@
+import { KeyRound, MessageSquareText, Smartphone } from 'lucide-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import type { Factor } from '~/app/auth/account.ts'
+import { account } from '~/app/auth/auth.ts'
+import { useAuthSettings } from '~/app/auth/auth-settings.ts'
+import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { offlineReason } from '~/app/auth/offline-reason.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { AccessCard, AccessRow, AccessRows } from './access-card.tsx'
+import { AddFactorDialog, type FactorKind } from './add-factor-dialog.tsx'
+import { ownAccess, useOwnUser } from './own-access.ts'
+import { RecoveryCodesRow } from './recovery-codes-row.tsx'
+
+const kinds: Record<string, { label: string; icon: typeof KeyRound }> = {
+  totp: { label: 'Authenticator app', icon: Smartphone },
+  webauthn: { label: 'Security key', icon: KeyRound },
+  phone: { label: 'Code by SMS', icon: MessageSquareText },
+}
+
+const RemoveFactor = ({ factor, last, onClose }: { factor: Factor; last: boolean; onClose: () => void }) => {
+  const name = factor.friendly_name ?? kinds[factor.factor_type]?.label
+  const act = useAct({
+    act: async () => (await account()).removeFactor(factor.id),
+    done: `${name} is removed`,
+    onDone: onClose,
+    touches: [ownAccess],
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      danger
+      title={`Remove ${name}?`}
+      confirmLabel="Remove it"
+      pending={act.pending}
+      onConfirm={() => void act.run(undefined)}
+    >
+      <p>
+        {last
+          ? 'It is your only second factor: from then on your password alone opens your account, and your recovery codes stop working.'
+          : 'It no longer confirms that it is you. Your other factors stay.'}
+      </p>
+      <ActError error={act.error} className="mt-4 text-ink" />
+    </ConfirmDialog>
+  )
+}
+
+const FactorRow = ({ factor, onRemove }: { factor: Factor; onRemove: () => void }) => {
+  const isReadOnly = useAuthStore((state) => state.isReadOnly)
+  const { label, icon: Icon } = kinds[factor.factor_type] ?? { label: factor.factor_type, icon: KeyRound }
+  const name = factor.friendly_name ?? label
+  return (
+    <AccessRow
+      icon={<Icon aria-hidden="true" />}
+      title={name}
+      action={
+        <Button
+          tone="secondary"
+          size="sm"
+          disabledReason={offlineReason(isReadOnly)}
+          onClick={onRemove}
+          aria-label={`Remove ${name}`}
+        >
+          Remove
+        </Button>
+      }
+    >
+      {name === label ? '' : `${label}, `}added <DateText value={factor.created_at} />
+      {factor.last_challenged_at && (
+        <>
+          , last asked for <DateText value={factor.last_challenged_at} />
+        </>
+      )}
+    </AccessRow>
+  )
+}
+
+/** What confirms, beside the password, that it is really the owner. */
+export const SecondFactors = () => {
+  const query = useOwnUser()
+  const queries = useQueryClient()
+  const settings = useAuthSettings()
+  const isReadOnly = useAuthStore((state) => state.isReadOnly)
+  const [adding, setAdding] = useState<FactorKind | null>(null)
+  const [removing, setRemoving] = useState<Factor | null>(null)
+  const codes = useQuery({
+    queryKey: [...ownAccess, 'recovery-codes'],
+    queryFn: async () => (await account()).recoveryCodesLeft(),
+  })
+  const factors = (query.data?.factors ?? []).filter(
+    (factor) => factor.status === 'verified' && factor.factor_type !== 'recovery_code',
+  )
+  const add = (kind: FactorKind, label: string) => (
+    <Button
+      tone="secondary"
+      size="sm"
+      disabledReason={offlineReason(isReadOnly)}
+      onClick={() => setAdding(kind)}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <AccessCard
+      title="Second factor"
+      description="Asked for after your password, so that a stolen password opens nothing."
+      action={
+        query.data && (
+          <Badge tone={factors.length > 0 ? 'positive' : 'caution'}>
+            {factors.length > 0 ? 'On' : 'Off'}
+          </Badge>
+        )
+      }
+      query={query}
+    >
+      {() => (
+        <>
+          {factors.length > 0 && (
+            <AccessRows label="Second factors">
+              {factors.map((factor) => (
+                <FactorRow key={factor.id} factor={factor} onRemove={() => setRemoving(factor)} />
+              ))}
+              <RecoveryCodesRow left={codes.data} />
+            </AccessRows>
+          )}
+          <div
+            className={
+              factors.length > 0 ? 'mt-4 flex flex-wrap gap-2 border-t pt-4' : 'flex flex-wrap gap-2'
+            }
+          >
+            {add('app', 'Add an app')}
+            {add('key', 'Add a security key')}
+            {settings?.external.phone && add('phone', 'Add a phone')}
+          </div>
+          {adding && (
+            <AddFactorDialog
+              kind={adding}
+              // Who has a set of codes already keeps it.
+              withCodes={codes.data === null}
+              onClose={() => {
+                setAdding(null)
+                void queries.invalidateQueries({ queryKey: ownAccess })
+              }}
+            />
+          )}
+          {removing && (
+            <RemoveFactor factor={removing} last={factors.length === 1} onClose={() => setRemoving(null)} />
+          )}
+        </>
+      )}
+    </AccessCard>
+  )
+}

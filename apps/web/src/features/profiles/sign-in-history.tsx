@@ -1,0 +1,59 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api } from '~/app/api/client.ts'
+import { signInEventText } from '~/app/auth/sign-in-events.ts'
+import { keyset, rowsOf } from '~/app/lists/keyset.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { AccessCard, AccessRow, AccessRows } from './access-card.tsx'
+
+/** What happened at the door of the own account: a stranger's tries are seen here. */
+export const SignInHistory = () => {
+  const query = useInfiniteQuery(
+    api.me.signIns.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ limit: 10, cursor }),
+      ...keyset,
+    }),
+  )
+  const rows = rowsOf(query)
+  return (
+    <AccessCard
+      title="Recent sign-ins"
+      description="Something that was not you? Change your password, then sign out everywhere else."
+      query={query}
+      rows={4}
+    >
+      {() => (
+        <>
+          {rows.length === 0 ? (
+            <p className="text-muted">Nothing has been recorded yet.</p>
+          ) : (
+            <AccessRows label="Recent sign-ins">
+              {rows.map((row) => (
+                <AccessRow
+                  key={row.id}
+                  title={signInEventText(row.event)}
+                  action={!row.succeeded && <Badge tone="danger">Refused</Badge>}
+                >
+                  {row.device}
+                  {row.ip && `, ${row.ip}`}, <DateText value={row.created_at} time />
+                </AccessRow>
+              ))}
+            </AccessRows>
+          )}
+          {query.hasNextPage && (
+            <Button
+              tone="secondary"
+              size="sm"
+              className="mt-4"
+              pending={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              Load more
+            </Button>
+          )}
+        </>
+      )}
+    </AccessCard>
+  )
+}

@@ -1,0 +1,22 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from './button.tsx'
+
+/** Copies, and says so in its own words. */
+export const CopyButton = ({ text, label }: { text: string; label: string }) => {
+  const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready')
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setState('copied'),
+      () => setState('failed'),
+    )
+  const Icon = state === 'copied' ? Check : Copy
+  return (
+    <Button tone="secondary" size="sm" onClick={() => void copy()}>
+      <Icon className="size-4" aria-hidden="true" />
+      <span aria-live="polite">
+        {state === 'ready' ? label : state === 'copied' ? 'Copied' : 'Select it and copy by hand'}
+      </span>
+    </Button>
+  )
+}
