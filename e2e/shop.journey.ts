@@ -153,7 +153,7 @@ const deliver = async (tenant: Visitor, order: string): Promise<void> => {
   await admin.page.getByLabel('Delivery code').fill((await code.textContent()) ?? '')
   await expectAccessible(admin.page)
   await admin.page.getByRole('button', { name: 'Confirm delivery' }).click()
-  await see(tenant.page.getByRole('heading', { name: 'Delivered.' }))
+  await see(tenant.page.getByRole('heading', { name: 'Delivered', exact: true }))
   expect(tenant.loads()).toBe(before)
   await admin.context.close()
 }

@@ -16,6 +16,9 @@ export const deliverySlotLabels: Record<DeliverySlot, string> = {
 export const fulfilmentStatuses = ['packed', 'out-for-delivery', 'delivered'] as const
 export type FulfilmentStatus = (typeof fulfilmentStatuses)[number]
 
+/** Days after its delivery within which goods can be returned; then an order that is paid is closed. */
+export const orderReturnDays = 14
+
 export const stockMovementKinds = [
   'receipt',
   'reservation',

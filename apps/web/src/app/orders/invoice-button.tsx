@@ -6,8 +6,8 @@ import { client } from '../api/client.ts'
 import type { OrderDetail } from '../api/rows.ts'
 import { saveFile } from '../lists/csv.ts'
 
-/** Saves the invoice as PDF; there is one once the order is confirmed. */
-export const InvoiceButton = ({ order }: { order: Pick<OrderDetail, 'id' | 'reference' | 'paid_at'> }) => {
+/** Saves the invoice as PDF. Shown only once the order is confirmed: before, there is none. */
+export const InvoiceButton = ({ order }: { order: Pick<OrderDetail, 'id' | 'reference'> }) => {
   const invoice = useAct({
     act: () => client.orders.invoice({ id: order.id }),
     onDone: (file) => saveFile(`invoice-${order.reference}.pdf`, file),
@@ -17,12 +17,7 @@ export const InvoiceButton = ({ order }: { order: Pick<OrderDetail, 'id' | 'refe
     if (!(await invoice.run(undefined))) toast.error('Failed to download the invoice')
   }
   return (
-    <Button
-      tone="secondary"
-      pending={invoice.pending}
-      disabledReason={order.paid_at ? null : 'An invoice is issued once the order is confirmed'}
-      onClick={() => void save()}
-    >
+    <Button tone="secondary" size="sm" pending={invoice.pending} onClick={() => void save()}>
       <Download className="size-4" aria-hidden="true" />
       Invoice (PDF)
     </Button>

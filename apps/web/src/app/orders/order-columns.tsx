@@ -16,7 +16,7 @@ export const orderColumns = (staff: boolean): Column<OrderRow>[] => [
   {
     id: 'reference',
     header: 'Order',
-    cell: (row) => row.reference,
+    cell: (row) => <span className="whitespace-nowrap">{row.reference}</span>,
     text: (row) => row.reference,
     phone: 'title',
   },
@@ -38,7 +38,12 @@ export const orderColumns = (staff: boolean): Column<OrderRow>[] => [
     text: (row) => statusLabel(row.status),
     phone: 'aside',
   },
-  { id: 'pay', header: 'Paid', cell: payText, text: payText },
+  {
+    id: 'pay',
+    header: 'Payment',
+    cell: (row) => (row.pay === 'now' ? 'At once' : `${row.months} months`),
+    text: payText,
+  },
   {
     id: 'total',
     header: 'Total',

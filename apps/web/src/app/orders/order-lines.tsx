@@ -18,10 +18,16 @@ export const OrderLines = ({ lines }: { lines: OrderDetail['lines'] }) => (
             <span className="whitespace-nowrap">
               {line.quantity} × <Money amount={line.unit_price} />
             </span>
+            {line.quantity > 1 && (
+              <span className="whitespace-nowrap sm:hidden">
+                {' = '}
+                <Money amount={line.amount} />
+              </span>
+            )}
             {line.returned_quantity > 0 && `, ${line.returned_quantity} returned`}
           </p>
         </div>
-        <Money amount={line.amount} />
+        <Money amount={line.amount} className="max-sm:hidden" />
       </li>
     ))}
   </ul>

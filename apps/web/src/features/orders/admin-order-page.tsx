@@ -48,7 +48,6 @@ const Workbench = ({ order }: { order: OrderDetail }) => (
           {order.customer.full_name}, placed on <DateText value={order.created_at} time />
         </span>
       }
-      action={<InvoiceButton order={order} />}
     />
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
       <div className="min-w-0 space-y-5">
@@ -77,7 +76,7 @@ const Workbench = ({ order }: { order: OrderDetail }) => (
           <DeliveryFacts order={order} />
         </Card>
         <Card>
-          <CardHeader title="Price" />
+          <CardHeader title="Price" action={order.paid_at !== null && <InvoiceButton order={order} />} />
           <PriceFacts order={order} />
         </Card>
         <OrderTimeline events={order.events} />

@@ -49,6 +49,9 @@ const Frame = ({
   </Card>
 )
 
+/** A status in words, as a heading. */
+const headingOf = ({ status }: OrderDetail): string => statusTexts[status].replace(/\.$/, '')
+
 const caution = 'bg-caution-soft text-caution'
 const danger = 'bg-danger-soft text-danger'
 const positive = 'bg-positive-soft text-positive'
@@ -130,7 +133,7 @@ const Ended = ({ order }: { order: OrderDetail }) => (
   <Frame
     icon={XCircle}
     tone={order.status === 'refunded' ? positive : danger}
-    title={statusTexts[order.status]}
+    title={headingOf(order)}
     action={
       <Button asChild tone="secondary">
         <Link to="/shop">Continue Shopping</Link>
@@ -169,11 +172,11 @@ export const OrderNext = ({ order, onAgreement }: NextProps) => {
     case 'packed':
       return <ToCome order={order} />
     case 'out-for-delivery':
-      return <Frame icon={Truck} title={statusTexts[order.status]} />
+      return <Frame icon={Truck} title={headingOf(order)} />
     case 'delivered':
     case 'closed':
       return (
-        <Frame icon={PackageCheck} tone={positive} title={statusTexts[order.status]}>
+        <Frame icon={PackageCheck} tone={positive} title={headingOf(order)}>
           {order.delivered_at && (
             <p>
               On <DateText value={order.delivered_at} time />.
@@ -183,7 +186,7 @@ export const OrderNext = ({ order, onAgreement }: NextProps) => {
       )
     case 'return-requested':
     case 'returned':
-      return <Frame icon={Undo2} tone={caution} title={statusTexts[order.status]} />
+      return <Frame icon={Undo2} tone={caution} title={headingOf(order)} />
     case 'declined':
     case 'expired':
     case 'cancelled':

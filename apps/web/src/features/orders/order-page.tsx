@@ -44,7 +44,6 @@ const OrderView = ({ order }: { order: OrderDetail }) => {
         back={back}
         title={`Order ${order.reference}`}
         purpose={<StatusBadge kind="order" status={order.status} />}
-        action={<InvoiceButton order={order} />}
       />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="min-w-0 space-y-5">
@@ -62,11 +61,14 @@ const OrderView = ({ order }: { order: OrderDetail }) => {
             <CardHeader
               title="Price"
               action={
-                order.signed_at !== null && (
-                  <Button tone="link" onClick={() => params.set({ show: 'agreement' })}>
-                    Agreement
-                  </Button>
-                )
+                <span className="flex flex-wrap gap-2">
+                  {order.signed_at !== null && (
+                    <Button tone="secondary" size="sm" onClick={() => params.set({ show: 'agreement' })}>
+                      Agreement
+                    </Button>
+                  )}
+                  {order.paid_at !== null && <InvoiceButton order={order} />}
+                </span>
               }
             />
             <PriceFacts order={order} />

@@ -1,3 +1,4 @@
+import { addDays, localDateOf, orderReturnDays } from '@efie/domain'
 import { useState } from 'react'
 import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
 import type { OrderDetail } from '~/app/api/rows.ts'
@@ -8,7 +9,9 @@ import { Badge, type Tone } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
+import { formatDate } from '~/ui/dates.ts'
 import { Money } from '~/ui/money.tsx'
+import { useNow } from '~/ui/use-now.ts'
 import { AddReturnPhotos } from './add-return-photos.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 
@@ -65,8 +68,11 @@ const KeepGoods = ({ order }: { order: OrderDetail }) => {
 export const Returns = ({ order }: { order: OrderDetail }) => {
   const [asking, setAsking] = useState(false)
   const open = order.returns.find(({ status }) => status === 'requested')
+  const today = localDateOf(new Date(useNow()).toISOString())
+  const last = order.delivered_at && addDays(localDateOf(order.delivered_at), orderReturnDays)
   const returnable =
     order.status === 'delivered' && order.lines.some((line) => line.quantity > line.returned_quantity)
+  const late = last !== null && today > last
   if (!returnable && order.returns.length === 0) return null
   return (
     <Card>
@@ -74,11 +80,14 @@ export const Returns = ({ order }: { order: OrderDetail }) => {
         title="Returns"
         description={
           returnable
-            ? 'Something is damaged, wrong or not as described? Send it back.'
+            ? late
+              ? `Goods can be returned within ${orderReturnDays} days of their delivery: until ${formatDate(last)}.`
+              : 'Something is damaged, wrong or not as described? Send it back.'
             : 'What you sent back.'
         }
         action={
-          returnable && (
+          returnable &&
+          !late && (
             <Button tone="secondary" onClick={() => setAsking(true)}>
               Return goods
             </Button>

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { api } from '~/app/api/client.ts'
+import { useAbility } from '~/app/auth/auth-store.ts'
 import { CartButton } from '~/app/cart/cart-button.tsx'
 import { keyset } from '~/app/lists/keyset.ts'
 import { useListParams } from '~/app/lists/list-params.ts'
@@ -83,6 +85,7 @@ const FilterSheet = ({ total }: { total: number | undefined }) => {
 
 export default function ShopPage() {
   const params = useListParams()
+  const orders = useAbility('orders.create')
   const filters = filtersOf(params.get)
   const { data: facets } = useFacets(filters)
   const query = useInfiniteQuery(
@@ -101,7 +104,18 @@ export default function ShopPage() {
       <PageHeader
         title="Shop"
         purpose="Furniture, appliances and electronics, paid at once or in instalments."
-        action={<CartButton />}
+        action={
+          <>
+            {orders && (
+              <Button asChild tone="secondary">
+                <Link to="/orders" prefetch="intent">
+                  Your orders
+                </Link>
+              </Button>
+            )}
+            <CartButton />
+          </>
+        }
       />
       <div className="grid gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <aside aria-label="Filters" className="max-lg:hidden">

@@ -66,6 +66,7 @@ export const CreditDecision = ({ order }: { order: OrderDetail }) => {
           </>
         }
       />
+      <p className="font-medium">Why it was not approved by itself, as the customer reads it:</p>
       <Reasons order={order} />
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 space-y-4">
         <div className="grid gap-4 sm:grid-cols-2">
