@@ -1,16 +1,40 @@
+import { Link } from 'react-router'
+import { useListParams } from '~/app/lists/list-params.ts'
 import { pageMeta } from '~/app/page-meta.ts'
-import { ComingPage } from '~/app/pages/coming-page.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { Tabs } from '~/ui/tabs.tsx'
+import { CannedRepliesTab } from './configuration/canned-replies-tab.tsx'
+import { HolidaysTab } from './configuration/holidays-tab.tsx'
+import { PolicyTab } from './configuration/policy-tab.tsx'
 
 export const meta = pageMeta('Configuration')
 
+const tabs = [
+  { value: 'policy', label: 'Money policy', content: <PolicyTab /> },
+  { value: 'holidays', label: 'Holidays', content: <HolidaysTab /> },
+  { value: 'replies', label: 'Canned replies', content: <CannedRepliesTab /> },
+]
+
 export default function AdminConfigurationPage() {
+  const params = useListParams()
   return (
-    <ComingPage
-      title="Configuration"
-      purpose="Rates, fees and limits of the products."
-      will="Here you will see the product’s terms and propose a new version of them."
-      meanwhile="Until then, the terms in force stay as they are."
-      action={{ label: 'Settings', to: '/admin/settings' }}
-    />
+    <Page>
+      <PageHeader
+        title="Configuration"
+        purpose="Rates, fees and limits of the products, the calendar, and ready answers."
+        action={
+          <Button asChild tone="secondary">
+            <Link to="/admin/settings">System, security and database settings</Link>
+          </Button>
+        }
+      />
+      <Tabs
+        label="Configuration"
+        value={tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'policy'}
+        onValueChange={(tab) => params.set({ tab, open: null, q: null, columns: null })}
+        items={tabs}
+      />
+    </Page>
   )
 }

@@ -1,0 +1,100 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ticketCategories } from '@efie/domain'
+import { useState } from 'react'
+import { api } from '~/app/api/client.ts'
+import { useAbility } from '~/app/auth/auth-store.ts'
+import type { Column } from '~/app/lists/columns.ts'
+import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { useListParams } from '~/app/lists/list-params.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { LostRow } from '~/app/lists/lost-row.tsx'
+import { Button } from '~/ui/button.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDate } from '~/ui/dates.ts'
+import { Dialog } from '~/ui/dialog.tsx'
+import { CannedReplyForm, type CannedReply } from './canned-reply-form.tsx'
+
+const categoryText = (code: string | null): string =>
+  code ? code.charAt(0).toUpperCase() + code.slice(1).replaceAll(/[-_]/g, ' ') : 'Any'
+
+const columns: readonly Column<CannedReply>[] = [
+  { id: 'name', header: 'Name', phone: 'title', cell: (row) => row.name, text: (row) => row.name },
+  {
+    id: 'category',
+    header: 'For',
+    cell: (row) => categoryText(row.category),
+    text: (row) => categoryText(row.category),
+  },
+  {
+    id: 'text',
+    header: 'Text',
+    cell: (row) => <span className="line-clamp-2 max-w-xl">{row.text}</span>,
+    text: (row) => row.text,
+  },
+  {
+    id: 'created',
+    header: 'Added',
+    phone: 'none',
+    cell: (row) => <DateText value={row.created_at} />,
+    text: (row) => formatDate(row.created_at),
+  },
+]
+
+/** Answers that support can put into a ticket and change before sending. */
+export const CannedRepliesTab = () => {
+  const params = useListParams()
+  const mayWrite = useAbility('canned-replies.write')
+  const [adding, setAdding] = useState(false)
+  const query = useInfiniteQuery(
+    api.cannedReplies.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ limit: pageSize, cursor }),
+      ...keyset,
+    }),
+  )
+  const open = rowsOf(query).find(({ id }) => id === params.open)
+  const add = (
+    <Button disabledReason={mayWrite ? null : 'Insufficient permissions'} onClick={() => setAdding(true)}>
+      Add a reply
+    </Button>
+  )
+  const categories = ticketCategories.map((value) => ({ value, label: categoryText(value) }))
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <p className="max-w-prose text-muted">
+          Answers that support picks in a ticket, and changes before they are sent.
+        </p>
+        {add}
+      </div>
+      <ListView
+        name="canned replies"
+        columns={columns}
+        query={query}
+        order="By name"
+        nameOf={(row) => row.name}
+        search="loaded"
+        failure="Failed to fetch canned replies"
+        empty={{
+          title: 'No canned replies yet',
+          text: 'Write down once what is asked every day.',
+          action: add,
+        }}
+      />
+      <Dialog open={adding} onOpenChange={setAdding} title="Add a reply">
+        <CannedReplyForm reply={null} categories={categories} onDone={() => setAdding(false)} />
+      </Dialog>
+      {open ? (
+        <Dialog open onOpenChange={(shown) => !shown && params.setOpen(null)} title={open.name}>
+          <CannedReplyForm
+            key={open.version}
+            reply={open}
+            categories={categories}
+            onDone={() => params.setOpen(null)}
+          />
+        </Dialog>
+      ) : (
+        <LostRow what="reply" loading={query.isPending} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,206 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import { applyServerIssues } from '~/app/api/server-issues.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { useAbility } from '~/app/auth/auth-store.ts'
+import { TextField } from '~/app/forms/fields.tsx'
+import { useListParams } from '~/app/lists/list-params.ts'
+import { Badge, type Tone } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDate } from '~/ui/dates.ts'
+import { Dialog } from '~/ui/dialog.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { useZodForm } from '~/ui/form.ts'
+import { Select } from '~/ui/select.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
+import { useNow } from '~/ui/use-now.ts'
+
+interface Holiday {
+  date: string
+  name: string
+  source: 'law' | 'announced' | 'worked'
+}
+
+const sources: Record<Holiday['source'], { text: string; tone: Tone }> = {
+  law: { text: 'By law', tone: 'neutral' },
+  announced: { text: 'Announced', tone: 'primary' },
+  worked: { text: 'Worked', tone: 'caution' },
+}
+
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
+const dayOf = (date: string): string => weekday.format(new Date(`${date}T00:00:00Z`))
+
+const touches = [api.holidays.key(), api.audit.key()]
+
+const schema = z.object({
+  date: z.iso.date('Choose a day'),
+  name: z.string().trim().min(1, 'Enter its name').max(200),
+})
+
+const AnnounceForm = ({ onDone }: { onDone: () => void }) => {
+  const form = useZodForm(schema, { defaultValues: { date: '', name: '' } })
+  const act = useAct({
+    act: (input: z.output<typeof schema>) =>
+      client.holidays.set(input).catch((error: unknown) => {
+        applyServerIssues(form, error)
+        throw error
+      }),
+    done: ({ date, name }) => `${name} on ${formatDate(date)} is a holiday`,
+    onDone,
+    touches,
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((input) => act.run(input))(event)}
+      className="space-y-4"
+    >
+      <TextField form={form} name="date" label="Day" type="date" className="max-w-52" />
+      <TextField form={form} name="name" label="Name" help="Such as Eid al-Adha." autoComplete="off" />
+      <ActError error={act.error?.issues.length ? null : act.error} />
+      <Button type="submit" wide pending={act.pending}>
+        Announce holiday
+      </Button>
+    </form>
+  )
+}
+
+/** A day by law can be marked as worked; what was changed by hand goes back to the law. */
+const Change = ({ holiday }: { holiday: Holiday }) => {
+  const [asking, setAsking] = useState(false)
+  const mayWrite = useAbility('settings.write')
+  const { date, name, source } = holiday
+  const act = useAct({
+    act: async () => {
+      await (source === 'law'
+        ? client.holidays.set({ date, name, observed: false })
+        : client.holidays.remove({ date }))
+    },
+    done: source === 'law' ? `We work on ${formatDate(date)}` : `${formatDate(date)} is as the law says`,
+    onDone: () => setAsking(false),
+    touches,
+  })
+  const label = { law: 'Mark as worked', announced: 'Remove', worked: 'Make a holiday again' }[source]
+  return (
+    <>
+      <Button
+        tone="secondary"
+        size="sm"
+        aria-label={`${label}: ${name}, ${formatDate(date)}`}
+        disabledReason={mayWrite ? null : 'Insufficient permissions'}
+        onClick={() => setAsking(true)}
+      >
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`${label}: ${name}?`}
+        confirmLabel={label}
+        danger={source === 'announced'}
+        pending={act.pending}
+        onConfirm={() => void act.run(undefined)}
+      >
+        <p>
+          {source === 'worked'
+            ? `${formatDate(date)} counts as a holiday again.`
+            : `${formatDate(date)} counts as a working day.`}{' '}
+          Due dates that are still to be set and the clocks of tickets follow at once.
+        </p>
+        <ActError error={act.error} className="mt-3" />
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const Days = ({ days }: { days: readonly Holiday[] }) => (
+  <Table caption="Public holidays">
+    <TableHead>
+      <tr>
+        <HeadCell>Day</HeadCell>
+        <HeadCell>Name</HeadCell>
+        <HeadCell>Source</HeadCell>
+        <HeadCell align="end">Change</HeadCell>
+      </tr>
+    </TableHead>
+    <TableBody>
+      {days.map((day) => (
+        <Row key={day.date}>
+          <Cell>
+            <DateText value={day.date} />
+            <span className="block text-muted">{dayOf(day.date)}</span>
+          </Cell>
+          <Cell className="font-semibold">{day.name}</Cell>
+          <Cell>
+            <Badge tone={sources[day.source].tone}>{sources[day.source].text}</Badge>
+          </Cell>
+          <Cell align="end">
+            <Change holiday={day} />
+          </Cell>
+        </Row>
+      ))}
+    </TableBody>
+  </Table>
+)
+
+/** Days on which nothing falls due and no clock runs. */
+export const HolidaysTab = () => {
+  const params = useListParams()
+  const mayWrite = useAbility('settings.write')
+  const [announcing, setAnnouncing] = useState(false)
+  const present = new Date(useNow()).getUTCFullYear()
+  const year = Number(params.get('year')) || present
+  const query = useQuery(api.holidays.list.queryOptions({ input: { year } }))
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <p className="max-w-prose text-muted">
+          Nothing falls due on these days, and the clocks of tickets stand still. Days that are announced each
+          year, such as the two Eids, are added here.
+        </p>
+        <div className="flex gap-2">
+          <Select
+            aria-label="Year"
+            value={String(year)}
+            options={[present - 1, present, present + 1, present + 2].map((value) => ({
+              value: String(value),
+              label: String(value),
+            }))}
+            onChange={(event) => params.set({ year: event.target.value })}
+          />
+          <Button
+            disabledReason={mayWrite ? null : 'Insufficient permissions'}
+            onClick={() => setAnnouncing(true)}
+          >
+            Announce a holiday
+          </Button>
+        </div>
+      </div>
+      {query.isPending && <SkeletonRows rows={12} />}
+      {query.error && (
+        <ErrorState
+          title="Failed to fetch holidays"
+          message={toUserError(query.error).message}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+      {query.data && <Days days={query.data.data} />}
+      <Dialog
+        open={announcing}
+        onOpenChange={setAnnouncing}
+        title="Announce a holiday"
+        description="As the Ministry for the Interior publishes it."
+      >
+        <AnnounceForm onDone={() => setAnnouncing(false)} />
+      </Dialog>
+    </>
+  )
+}

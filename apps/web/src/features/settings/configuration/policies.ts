@@ -1,0 +1,17 @@
+import type { AppContract } from '@efie/contracts'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import type { Tone } from '~/ui/badge.tsx'
+
+type Outputs = InferContractRouterOutputs<AppContract>
+export type PolicyRow = Outputs['policies']['list']['data'][number]
+export type RentQuote = Outputs['policies']['preview']['in_force'][number]
+
+/** How a version stands, in words: one that is approved may still wait for its day. */
+export const standingOf = (policy: PolicyRow, now: Date): { text: string; tone: Tone } => {
+  if (policy.in_force) return { text: 'In force', tone: 'positive' }
+  if (policy.status === 'proposed') return { text: 'Waits for a second person', tone: 'caution' }
+  if (policy.status === 'retired') return { text: 'Not approved', tone: 'neutral' }
+  return new Date(policy.effective_from) > now
+    ? { text: 'Approved, not begun', tone: 'primary' }
+    : { text: 'Earlier version', tone: 'neutral' }
+}

@@ -1,0 +1,257 @@
+import { policyTerms } from '@efie/contracts/configuration'
+import { formatMoney, productTermsProblems, type ProductTerms } from '@efie/domain'
+import type { z } from 'zod'
+import { pesewasOfTyped, typedOfPesewas } from '~/ui/formats.ts'
+
+export type Terms = z.output<typeof policyTerms>
+export type TermName = keyof Terms
+
+type Unit = 'money' | 'rate' | 'percent' | 'months' | 'days' | 'day' | 'count' | 'guarantor'
+
+export interface PolicyField {
+  name: TermName
+  label: string
+  unit: Unit
+  help?: string
+  /** May be left empty: no limit. */
+  optional?: boolean
+}
+
+export interface PolicyGroup {
+  title: string
+  fields: readonly PolicyField[]
+}
+
+/** Every number of money policy in words, grouped as people ask for them. */
+export const policyGroups: readonly PolicyGroup[] = [
+  {
+    title: 'Price of rent financing',
+    fields: [
+      { name: 'annual_interest_rate_bps', label: 'Annual interest rate', unit: 'rate' },
+      {
+        name: 'document_verification_fee',
+        label: 'Document verification fee',
+        unit: 'money',
+        help: 'Paid once, before review.',
+      },
+      { name: 'inspection_fee', label: 'Inspection fee', unit: 'money', help: 'Paid once, before review.' },
+      { name: 'service_fee', label: 'Service fee', unit: 'money', help: 'Part of the initial payment.' },
+      { name: 'prepaid_instalments', label: 'Instalments prepaid at signing', unit: 'count' },
+    ],
+  },
+  {
+    title: 'What may be financed',
+    fields: [
+      { name: 'min_monthly_rent', label: 'Lowest monthly rent', unit: 'money' },
+      { name: 'max_monthly_rent', label: 'Highest monthly rent', unit: 'money' },
+      { name: 'min_advance_payment_months', label: 'Shortest term', unit: 'months' },
+      { name: 'default_advance_payment_months', label: 'Usual term', unit: 'months' },
+      { name: 'max_advance_payment_months', label: 'Longest term', unit: 'months' },
+      {
+        name: 'max_financed_amount',
+        label: 'Most lent on one contract',
+        unit: 'money',
+        optional: true,
+        help: 'Empty: no limit.',
+      },
+    ],
+  },
+  {
+    title: 'Who may have it',
+    fields: [
+      {
+        name: 'affordability_eligible_percent',
+        label: 'Obligations for eligible, at most',
+        unit: 'percent',
+        help: 'Share of net income.',
+      },
+      {
+        name: 'affordability_refer_percent',
+        label: 'Obligations for a person’s review, at most',
+        unit: 'percent',
+        help: 'Share of net income.',
+      },
+      {
+        name: 'comfortable_rent_percent',
+        label: 'Comfortable rent',
+        unit: 'percent',
+        help: 'Shown, never a refusal.',
+      },
+      { name: 'guarantor_required', label: 'Guarantor', unit: 'guarantor' },
+      { name: 'eligibility_valid_days', label: 'An eligibility check is valid for', unit: 'days' },
+      { name: 'offer_expiry_days', label: 'An offer stands for', unit: 'days' },
+    ],
+  },
+  {
+    title: 'Due dates and late payment',
+    fields: [
+      { name: 'default_payday', label: 'Usual due day of the month', unit: 'day' },
+      { name: 'first_due_minimum_days', label: 'First instalment due after at least', unit: 'days' },
+      { name: 'demand_days_ahead', label: 'Asked for ahead of the due date by', unit: 'days' },
+      { name: 'grace_days', label: 'Grace after the due date', unit: 'days' },
+      { name: 'late_fee_bps', label: 'Late fee', unit: 'rate', help: 'Of the instalment that is late.' },
+      {
+        name: 'second_tranche_max_days_past_due',
+        label: 'Second payout up to so late',
+        unit: 'days',
+        help: 'Later than that, the second half of the rent is held back.',
+      },
+      { name: 'write_off_min_days_past_due', label: 'Write-off possible after', unit: 'days' },
+    ],
+  },
+  {
+    title: 'Second person',
+    fields: [
+      {
+        name: 'two_person_exposure',
+        label: 'Approvals above',
+        unit: 'money',
+        help: 'Exposure of one tenant.',
+      },
+      { name: 'two_person_refund', label: 'Refunds above', unit: 'money' },
+    ],
+  },
+  {
+    title: 'Shop and payroll',
+    fields: [
+      {
+        name: 'shop_down_payment_percent',
+        label: 'Down payment',
+        unit: 'percent',
+        help: 'Of the cash price.',
+      },
+      {
+        name: 'shop_limit_income_percent',
+        label: 'Shop credit, at most',
+        unit: 'percent',
+        help: 'Share of verified net monthly income.',
+      },
+      {
+        name: 'payroll_cap_bps',
+        label: 'Payroll deduction, at most',
+        unit: 'rate',
+        help: 'Share of net pay.',
+      },
+    ],
+  },
+  {
+    title: 'Set aside for losses',
+    fields: [
+      { name: 'impairment_current_bps', label: 'Loans on time', unit: 'rate' },
+      { name: 'impairment_1_30_bps', label: '1 to 30 days late', unit: 'rate' },
+      { name: 'impairment_31_60_bps', label: '31 to 60 days late', unit: 'rate' },
+      { name: 'impairment_61_90_bps', label: '61 to 90 days late', unit: 'rate' },
+      { name: 'impairment_91_180_bps', label: '91 to 180 days late', unit: 'rate' },
+      { name: 'impairment_over_180_bps', label: 'Over 180 days late', unit: 'rate' },
+    ],
+  },
+]
+
+export const policyFields: readonly PolicyField[] = policyGroups.flatMap(({ fields }) => fields)
+
+export const guarantorLabels: Record<Terms['guarantor_required'], string> = {
+  never: 'Never',
+  refer: 'Where a person reviews',
+  always: 'Always',
+}
+
+export const labelOfTerm = (name: string): string =>
+  policyFields.find((field) => field.name === name)?.label ?? name.replaceAll('_', ' ')
+
+/** Basis points as people write them: 2900 → `29`, 3333 → `33.33`. */
+const typedRate = (bps: number): string => String(bps / 100)
+
+const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** One number of the policy as it is shown: `29 %`, `GH₵ 65.00`, `3 days`. */
+export const termText = (terms: Terms, name: TermName): string => {
+  const field = policyFields.find((known) => known.name === name)
+  const value = terms[name]
+  if (value === null) return 'No limit'
+  if (typeof value === 'string') return guarantorLabels[value]
+  switch (field?.unit) {
+    case 'money':
+      return formatMoney(value)
+    case 'rate':
+      return `${typedRate(value)} %`
+    case 'percent':
+      return `${value} %`
+    case 'months':
+      return plural(value, 'month')
+    case 'days':
+      return plural(value, 'day')
+    default:
+      return String(value)
+  }
+}
+
+export type TypedTerms = Record<TermName, string>
+
+const typedOf = (field: PolicyField, terms: Terms): string => {
+  const value = terms[field.name]
+  if (value === null || typeof value === 'string') return value ?? ''
+  if (field.unit === 'money') return typedOfPesewas(value)
+  return field.unit === 'rate' ? typedRate(value) : String(value)
+}
+
+/** The terms as the form's fields hold them. */
+export const typedTerms = (terms: Terms): TypedTerms =>
+  // A cast, because `fromEntries` forgets the keys; a test holds that every term has its field.
+  Object.fromEntries(policyFields.map((field) => [field.name, typedOf(field, terms)])) as TypedTerms
+
+const readOne = ({ unit }: PolicyField, text: string): number | string | null => {
+  if (unit === 'guarantor') return text
+  if (unit === 'money') return pesewasOfTyped(text)
+  if (unit === 'rate')
+    return /^\d{1,3}(?:\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN
+  return /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
+}
+
+export interface TermProblem {
+  name: TermName
+  message: string
+}
+
+const hints: Record<Unit, string> = {
+  money: 'Enter an amount',
+  rate: 'Enter a rate such as 29 or 5.5',
+  percent: 'Enter a whole number of per cent in range',
+  months: 'Enter a whole number of months',
+  days: 'Enter a whole number of days in range',
+  day: 'Enter a day from 1 to 28',
+  count: 'Enter a whole number',
+  guarantor: 'Choose one',
+}
+
+/** What was typed as terms, or what is wrong with it: by the contract's schema, then by the domain's own rules. */
+export const readTerms = (
+  typed: TypedTerms,
+  base: ProductTerms,
+): { terms: Terms | null; problems: TermProblem[] } => {
+  const read = Object.fromEntries(
+    policyFields.map((field) => [field.name, readOne(field, typed[field.name].trim())]),
+  )
+  const parsed = policyTerms.safeParse(read)
+  if (!parsed.success) {
+    const wrong = new Set(parsed.error.issues.map(({ path }) => String(path[0])))
+    return {
+      terms: null,
+      problems: policyFields
+        .filter(({ name }) => wrong.has(name))
+        .map(({ name, unit }) => ({ name, message: hints[unit] })),
+    }
+  }
+  const problems = productTermsProblems({ ...base, ...parsed.data })
+  return {
+    terms: parsed.data,
+    problems: problems.flatMap(({ path, message }) =>
+      policyFields.flatMap(({ name }) => (name === path ? [{ name, message }] : [])),
+    ),
+  }
+}
+
+/** Only what differs: a proposal names what it changes. */
+export const changedTerms = (terms: Terms, inForce: Terms): Partial<Terms> =>
+  Object.fromEntries(
+    policyFields.flatMap(({ name }) => (terms[name] === inForce[name] ? [] : [[name, terms[name]]])),
+  )

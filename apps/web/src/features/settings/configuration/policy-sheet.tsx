@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import { useAbility, useUser } from '~/app/auth/auth-store.ts'
+import { Section } from '~/app/review/section.tsx'
+import { ActRow } from '~/ui/act-row.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Sheet } from '~/ui/dialog.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
+import { useNow } from '~/ui/use-now.ts'
+import { type PolicyRow, standingOf } from './policies.ts'
+import { labelOfTerm, policyFields, termText } from './policy-fields.ts'
+import { PolicyPreview } from './policy-preview.tsx'
+
+const touches = [api.policies.key(), api.approvals.key(), api.audit.key(), api.quotes.key()]
+
+/** Approve, refuse, or take back. Never approved by who proposed it. */
+const Decision = ({ policy }: { policy: PolicyRow }) => {
+  const user = useUser()
+  const mayWrite = useAbility('policies.write')
+  const [asking, setAsking] = useState<'approve' | 'withdraw' | null>(null)
+  const own = policy.proposed_by === user.id
+  const approve = useAct({
+    act: () => client.policies.approve({ id: policy.id }),
+    done: ({ version, in_force }) =>
+      in_force ? `Version ${version} is in force` : `Version ${version} is approved`,
+    onDone: () => setAsking(null),
+    touches,
+  })
+  const withdraw = useAct({
+    act: (reason: string) => client.policies.withdraw({ id: policy.id, ...(reason && { reason }) }),
+    done: own ? 'Proposal taken back' : 'Proposal refused',
+    touches,
+  })
+  const refusal = mayWrite ? null : 'Insufficient permissions'
+  const list = policy.changed.map(labelOfTerm).join(', ')
+  return (
+    <div className="space-y-3">
+      <ActError error={approve.error} samePerson="Another administrator has to approve it." />
+      <ActRow foot>
+        <Button
+          disabledReason={refusal ?? (own ? 'You proposed it: another administrator decides' : null)}
+          onClick={() => setAsking('approve')}
+        >
+          Approve
+        </Button>
+        <Button tone="secondary" disabledReason={refusal} onClick={() => setAsking('withdraw')}>
+          {own ? 'Take back' : 'Refuse'}
+        </Button>
+      </ActRow>
+      <ConfirmDialog
+        open={asking === 'approve'}
+        onOpenChange={(open) => setAsking(open ? 'approve' : null)}
+        title={`Approve version ${policy.version}?`}
+        confirmLabel={`Approve version ${policy.version}`}
+        pending={approve.pending}
+        onConfirm={() => void approve.run(undefined).then((done) => !done && setAsking(null))}
+      >
+        <p>
+          {policy.proposed_by_name ?? 'Efie'} changes: {list}. From then on it prices every new quote and
+          application.
+        </p>
+      </ConfirmDialog>
+      <ReasonDialog
+        open={asking === 'withdraw'}
+        onOpenChange={(open) => setAsking(open ? 'withdraw' : null)}
+        title={own ? `Take version ${policy.version} back?` : `Refuse version ${policy.version}?`}
+        label="Why"
+        help={own ? 'Kept with the proposal.' : `${policy.proposed_by_name ?? 'Who proposed it'} reads this.`}
+        submitLabel={own ? 'Take back' : 'Refuse version'}
+        danger
+        maxLength={500}
+        pending={withdraw.pending}
+        error={withdraw.error}
+        onSubmit={({ reason }) => withdraw.run(reason)}
+      >
+        <p>It will price nothing. A new proposal can be made at any time.</p>
+      </ReasonDialog>
+    </div>
+  )
+}
+
+const Changes = ({ policy, inForce }: { policy: PolicyRow; inForce: PolicyRow }) => {
+  const changed = policyFields.filter(({ name }) => policy.changed.includes(name))
+  if (changed.length === 0) return <p className="text-sm text-muted">The same as what is in force.</p>
+  return (
+    <Table caption="Numbers that differ" containerClassName="shadow-none">
+      <TableHead>
+        <tr>
+          <HeadCell>Number</HeadCell>
+          <HeadCell align="end">In force</HeadCell>
+          <HeadCell align="end">Version {policy.version}</HeadCell>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {changed.map(({ name, label }) => (
+          <Row key={name}>
+            <Cell>{label}</Cell>
+            <Cell align="end" className="text-muted">
+              {termText(inForce.terms, name)}
+            </Cell>
+            <Cell align="end" className="font-semibold">
+              {termText(policy.terms, name)}
+            </Cell>
+          </Row>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+export interface PolicySheetProps {
+  policy: PolicyRow
+  inForce: PolicyRow
+  onClose: () => void
+}
+
+/** One version: what it changes and why, what it would cost a tenant, and the second person's decision. */
+export const PolicySheet = ({ policy, inForce, onClose }: PolicySheetProps) => {
+  const { text, tone } = standingOf(policy, new Date(useNow()))
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Version ${policy.version}`}
+      description={policy.name}
+      className="max-w-2xl"
+      footer={policy.status === 'proposed' && <Decision policy={policy} />}
+    >
+      <div className="space-y-6">
+        <Section title="Version" aside={<Badge tone={tone}>{text}</Badge>}>
+          <KeyValues
+            items={[
+              { label: 'Why', value: policy.reason ?? 'First version' },
+              { label: 'Proposed by', value: policy.proposed_by_name ?? 'Efie' },
+              { label: 'Proposed on', value: <DateText value={policy.created_at} time /> },
+              { label: 'Approved by', value: policy.approved_by_name ?? (policy.proposed_by ? '–' : 'Efie') },
+              {
+                label: policy.status === 'proposed' ? 'Begins at the earliest' : 'From',
+                value: <DateText value={policy.effective_from} time />,
+              },
+            ]}
+          />
+        </Section>
+        <Section title="Differences">
+          <Changes policy={policy} inForce={inForce} />
+        </Section>
+        <Section title="What a tenant would pay">
+          <PolicyPreview policy={policy} />
+        </Section>
+      </div>
+    </Sheet>
+  )
+}
