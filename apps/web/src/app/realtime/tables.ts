@@ -14,6 +14,8 @@ export const queriesOfTable: Record<string, QueryKey[]> = {
   security_settings: [api.settings.key()],
   properties: [api.properties.key()],
   notifications: [api.notifications.key()],
+  employees: [api.employees.key(), api.employments.key(), api.companies.key(), api.invoices.key()],
+  invoices: [api.invoices.key(), api.companies.key(), api.employments.key(), api.applications.key()],
 }
 
 export interface Feed {
@@ -31,6 +33,9 @@ export const userFeeds: readonly Feed[] = [
   { table: 'support_tickets', own: true },
   { table: 'notifications', own: true },
   { table: 'ticket_replies', own: false },
+  // The server sends each its own: an employer its people and invoices, an employee what their employer sees.
+  { table: 'employees', own: false },
+  { table: 'invoices', own: false },
 ]
 
 /** Everybody's rows, for admin-type roles; the server sends those that the role may read. */

@@ -1,0 +1,44 @@
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { toast } from '~/ui/toast.ts'
+import { Button, type ButtonProps } from '~/ui/button.tsx'
+import { useAct } from '../acts/use-act.ts'
+import { saveFile } from '../lists/csv.ts'
+
+export interface DownloadButtonProps {
+  /** What is saved, as the failure names it: "the invoice". */
+  what: string
+  fileName: string
+  fetchFile: () => Promise<Blob>
+  children: ReactNode
+  /** Read out instead of the content, where several stand together. */
+  label?: string
+  tone?: ButtonProps['tone']
+  size?: ButtonProps['size']
+}
+
+/** Fetches a file of the API with the person's token and hands it to the browser's downloads. */
+export const DownloadButton = ({
+  what,
+  fileName,
+  fetchFile,
+  children,
+  label,
+  tone = 'secondary',
+  size = 'md',
+}: DownloadButtonProps) => {
+  const download = useAct({
+    act: fetchFile,
+    onDone: (file) => saveFile(fileName, file),
+    touches: [],
+  })
+  const save = async () => {
+    if (!(await download.run(undefined))) toast.error(`Failed to download ${what}`)
+  }
+  return (
+    <Button tone={tone} size={size} pending={download.pending} aria-label={label} onClick={() => void save()}>
+      {!download.pending && <Download className="size-4" aria-hidden="true" />}
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api } from '~/app/api/client.ts'
+import type { CompanyDetail } from '~/app/api/rows.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+
+/** A company with its contacts, people and papers, once it is here. */
+export const CompanyAbout = ({
+  id,
+  children,
+}: {
+  id: string
+  children: (company: CompanyDetail) => ReactNode
+}) => {
+  const query = useQuery(api.companies.get.queryOptions({ input: { id } }))
+  if (query.isPending) return <SkeletonRows />
+  if (query.error)
+    return (
+      <ErrorState
+        title="Failed to fetch the company"
+        message={toUserError(query.error).message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  return children(query.data)
+}

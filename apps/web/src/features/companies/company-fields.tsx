@@ -1,0 +1,75 @@
+import { regions } from '@efie/domain'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { MaskedField, SelectField, TextField } from '~/app/forms/fields.tsx'
+import type { OwnValues, RegistrationValues } from './company-schema.ts'
+import { paydayOptions } from './company-schema.ts'
+
+interface FieldsProps<Values extends FieldValues, Output> {
+  form: UseFormReturn<Values, unknown, Output>
+}
+
+const regionOptions = regions.map((region) => ({ value: region, label: region }))
+
+/** How the company is reached and when it pays. */
+export const OwnFields = <Values extends OwnValues, Output>({ form }: FieldsProps<Values, Output>) => {
+  // Every form of this shape has these fields.
+  const name = (field: keyof OwnValues) => field as FieldPath<Values>
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField form={form} name={name('email')} label="E-mail" type="email" autoComplete="email" />
+      <MaskedField form={form} name={name('phone')} label="Phone" mask="phone" />
+      <TextField
+        form={form}
+        name={name('address')}
+        label="Address"
+        optional
+        autoComplete="street-address"
+        className="sm:col-span-2"
+      />
+      <TextField form={form} name={name('city')} label="City" optional autoComplete="address-level2" />
+      <SelectField
+        form={form}
+        name={name('state')}
+        label="Region"
+        optional
+        options={regionOptions}
+        placeholder="Choose a region"
+      />
+      <SelectField
+        form={form}
+        name={name('payday')}
+        label="Payday"
+        help="Day of the month on which you pay salaries; up to the 28th, so that every month has it."
+        options={paydayOptions}
+        numeric
+        className="sm:col-span-2"
+      />
+    </div>
+  )
+}
+
+/** Who the company is. */
+export const IdentityFields = <Values extends RegistrationValues, Output>({
+  form,
+}: FieldsProps<Values, Output>) => {
+  const name = (field: keyof RegistrationValues) => field as FieldPath<Values>
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        form={form}
+        name={name('name')}
+        label="Company name"
+        autoComplete="organization"
+        className="sm:col-span-2"
+      />
+      <TextField
+        form={form}
+        name={name('registration_number')}
+        label="Registration number"
+        help="On the certificate, such as CS482190000."
+        autoComplete="off"
+      />
+      <TextField form={form} name={name('industry')} label="Industry" optional autoComplete="off" />
+    </div>
+  )
+}

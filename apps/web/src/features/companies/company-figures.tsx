@@ -1,0 +1,75 @@
+import { formatMoney } from '@efie/domain'
+import { Link } from 'react-router'
+import type { ReactNode } from 'react'
+import { Stat, type StatProps } from '~/ui/card.tsx'
+import { formatDate } from '~/ui/dates.ts'
+import type { CompanySummary } from './use-summary.ts'
+import { monthText } from './texts.ts'
+
+/** Figures, each leading to the rows behind it. */
+export const LinkedStats = ({ figures }: { figures: readonly (StatProps & { to: string })[] }) => (
+  <ul className="mb-6 grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-3 lg:gap-4">
+    {figures.map(({ to, ...stat }) => (
+      <li key={stat.label} className="min-w-0">
+        <Link
+          to={to}
+          className="block h-full rounded *:h-full hover:ring-2 hover:ring-primary/40 [&_.money]:text-lg sm:[&_.money]:text-2xl"
+        >
+          <Stat {...stat} />
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+const exceptionCount = ({ exceptions }: CompanySummary): number =>
+  exceptions.reduce((sum, { count }) => sum + count, 0)
+
+export const CompanyFigures = ({ summary }: { summary: CompanySummary }): ReactNode => {
+  const { next_invoice: next } = summary
+  const exceptions = exceptionCount(summary)
+  return (
+    <LinkedStats
+      figures={[
+        {
+          label: 'Headcount',
+          value: summary.headcount,
+          hint: `${summary.invited} not enrolled yet`,
+          to: '/company/employees',
+        },
+        {
+          label: 'Enrolled',
+          value: summary.enrolled,
+          hint: 'Consent to deduction',
+          to: '/company/employees?status=active',
+        },
+        {
+          label: 'Deductions due this month',
+          value: formatMoney(summary.deductions_due_this_month),
+          hint: 'On invoices of this month',
+          to: '/company/billing',
+        },
+        {
+          label: 'Outstanding',
+          value: formatMoney(summary.outstanding),
+          hint: summary.overdue > 0 ? `${formatMoney(summary.overdue)} overdue` : 'Nothing overdue',
+          ...(summary.overdue > 0 && { tone: 'danger' as const }),
+          to: '/company/payment',
+        },
+        {
+          label: 'Exceptions',
+          value: exceptions,
+          hint: exceptions === 0 ? 'Nothing needs you' : 'Listed below',
+          ...(exceptions > 0 && { tone: 'caution' as const }),
+          to: '#exceptions',
+        },
+        {
+          label: 'Next invoice',
+          value: monthText(next.period),
+          hint: `Payday ${formatDate(next.payday)}, due ${formatDate(next.due_date)}`,
+          to: '/company/billing',
+        },
+      ]}
+    />
+  )
+}

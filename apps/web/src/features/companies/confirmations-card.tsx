@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import type { ConfirmationRow } from '~/app/api/rows.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { ActRow } from '~/ui/act-row.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+
+const Question = ({ row }: { row: ConfirmationRow }) => {
+  const [asking, setAsking] = useState<'confirmed' | 'denied' | null>(null)
+  const answer = useAct({
+    act: (input: { status: 'confirmed' | 'denied'; note?: string }) =>
+      client.employmentConfirmations.answer({ id: row.id, ...input }),
+    done: 'Answer sent',
+    onDone: () => setAsking(null),
+    touches: [api.employmentConfirmations.key(), api.companies.key()],
+  })
+  const who = `${row.employee_name} (${row.staff_number})`
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="font-medium">Does {who} work for you?</p>
+        <p className="text-sm text-muted">
+          Asked <DateText value={row.created_at} relative />
+        </p>
+      </div>
+      <ActRow>
+        <Button size="sm" onClick={() => setAsking('confirmed')}>
+          Yes
+        </Button>
+        <Button size="sm" tone="secondary" onClick={() => setAsking('denied')}>
+          No
+        </Button>
+      </ActRow>
+      <ConfirmDialog
+        open={asking === 'confirmed'}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title={`Confirm that ${row.employee_name} works for you?`}
+        confirmLabel="Yes, confirm"
+        pending={answer.pending}
+        onConfirm={() => void answer.run({ status: 'confirmed' })}
+      >
+        <p>We keep your answer as evidence. It cannot be changed afterwards.</p>
+        <ActError error={answer.error} className="mt-3" />
+      </ConfirmDialog>
+      <ReasonDialog
+        open={asking === 'denied'}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title={`${row.employee_name} does not work for you?`}
+        label="What we should know"
+        help="Such as the day they left."
+        submitLabel="No, they do not"
+        danger
+        maxLength={500}
+        pending={answer.pending}
+        error={answer.error}
+        onSubmit={({ reason }) => answer.run({ status: 'denied', note: reason })}
+      >
+        <p>We keep your answer as evidence. It cannot be changed afterwards.</p>
+      </ReasonDialog>
+    </li>
+  )
+}
+
+/** Questions of ours that only the employer can answer; shown while there are any. */
+export const ConfirmationsCard = () => {
+  const query = useQuery(
+    api.employmentConfirmations.list.queryOptions({
+      input: { status: 'requested', limit: 100 },
+      // The change feed does not carry questions.
+      refetchInterval: 60_000,
+    }),
+  )
+  if (query.error)
+    return (
+      <ErrorState
+        title="Failed to fetch questions to you"
+        message={toUserError(query.error).message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  const rows = query.data?.data ?? []
+  if (rows.length === 0) return null
+  return (
+    <Card>
+      <CardHeader
+        title="Please confirm an employment"
+        description="Somebody told us that they work for you. Answer from your own records."
+      />
+      <ul className="divide-y divide-line">
+        {rows.map((row) => (
+          <Question key={row.id} row={row} />
+        ))}
+      </ul>
+    </Card>
+  )
+}

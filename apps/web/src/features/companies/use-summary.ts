@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '~/app/api/client.ts'
+
+/** The figures of one company's dashboard. */
+export const useSummary = (companyId: string) =>
+  useQuery(api.companies.summary.queryOptions({ input: { id: companyId } }))
+
+export type CompanySummary = NonNullable<ReturnType<typeof useSummary>['data']>
+export type CompanyException = CompanySummary['exceptions'][number]
