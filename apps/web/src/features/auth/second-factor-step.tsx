@@ -1,5 +1,5 @@
 import type { Factor } from '@supabase/auth-js'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { auth } from '~/app/auth/auth.ts'
 import { refusalText } from '~/app/auth/refusal-text.ts'
 import type { FactorChoices } from '~/app/auth/second-factor.ts'
@@ -62,35 +62,36 @@ const Steps = ({ factors, recovery }: FactorChoices) => {
   )
 }
 
-/** Between the right password and being signed in, for people with a second factor. */
-export default function SecondFactorStep() {
+const Loaded = ({ onRetry }: { onRetry: () => void }) => {
   const [choices, setChoices] = useState<FactorChoices | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const load = useCallback(async () => {
-    try {
-      setChoices(await auth.factorChoices())
-    } catch (failure) {
-      setError(refusalText(failure))
+  useEffect(() => {
+    let wanted = true
+    auth.factorChoices().then(
+      (found) => wanted && setChoices(found),
+      (failure: unknown) => wanted && setError(refusalText(failure)),
+    )
+    return () => {
+      wanted = false
     }
   }, [])
-  useEffect(() => void load(), [load])
-  const again = () => {
-    setError(null)
-    void load()
-  }
+  if (choices) return <Steps {...choices} />
+  if (error) return <ErrorState title="Your factors did not come" message={error} onRetry={onRetry} />
+  return (
+    <output aria-label="Loading..." className="block space-y-5">
+      <Skeleton className="w-16" />
+      <Skeleton className="h-11 w-48" />
+      <Skeleton className="h-12 w-full" />
+    </output>
+  )
+}
+
+/** Between the right password and being signed in, for people with a second factor. */
+export default function SecondFactorStep() {
+  const [attempt, setAttempt] = useState(0)
   return (
     <AuthFrame title="Confirm it is you" purpose="Your account is protected by a second factor.">
-      {choices ? (
-        <Steps {...choices} />
-      ) : error ? (
-        <ErrorState title="Your factors did not come" message={error} onRetry={again} />
-      ) : (
-        <output aria-label="Loading..." className="block space-y-5">
-          <Skeleton className="w-16" />
-          <Skeleton className="h-11 w-48" />
-          <Skeleton className="h-12 w-full" />
-        </output>
-      )}
+      <Loaded key={attempt} onRetry={() => setAttempt(attempt + 1)} />
       <Button tone="link" className="mt-6" onClick={() => void auth.leave()}>
         Use another account
       </Button>

@@ -1,0 +1,82 @@
+import { permissions, type Permission, roleLabels, roles, type Scope, scopeOf } from '@efie/domain'
+import { useListParams } from '~/app/lists/list-params.ts'
+import { SearchBox } from '~/app/lists/search-box.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
+
+const scopeLabels: Record<Scope, string> = {
+  own: 'Own',
+  leads: 'Own leads',
+  arrears: 'In arrears',
+  companies: 'Own companies',
+  employees: 'Own employees',
+  listed: 'Listed',
+  all: 'All',
+}
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).replaceAll('-', ' ')
+
+/** `profiles.set-role` → `Profiles: set role`. */
+const permissionText = (permission: Permission): string => {
+  const [subject = '', act = ''] = permission.split('.')
+  return `${sentence(subject)}: ${act.replaceAll('-', ' ')}`
+}
+
+// The keys of the matrix are the permissions, as its own type says.
+const all = Object.keys(permissions) as Permission[]
+
+/** Who may do what: the very table that the server asks. Read here, changed only in the code. */
+export const PermissionMatrix = () => {
+  const params = useListParams()
+  const words = params.get('q').toLowerCase().split(/\s+/).filter(Boolean)
+  const shown = all.filter((permission) => {
+    const text = `${permission} ${permissionText(permission)}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <SearchBox label="Search permissions" value={params.get('q')} onSearch={(q) => params.set({ q })} />
+        <p className="text-sm text-muted" aria-live="polite">
+          {shown.length} of {all.length} permissions. An empty cell means: not at all.
+        </p>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState title="No permissions match">
+          <p>Try other words, such as payments or read.</p>
+        </EmptyState>
+      ) : (
+        <Table caption="Permissions by role">
+          <TableHead>
+            <tr>
+              <HeadCell className="sticky left-0 z-10 bg-sunken">Permission</HeadCell>
+              {roles.map((role) => (
+                <HeadCell key={role}>{roleLabels[role]}</HeadCell>
+              ))}
+            </tr>
+          </TableHead>
+          <TableBody>
+            {shown.map((permission) => (
+              <Row key={permission}>
+                <th
+                  scope="row"
+                  className="sticky left-0 bg-surface py-2.5 pr-3 pl-4 font-medium whitespace-nowrap max-sm:max-w-40 max-sm:whitespace-normal"
+                >
+                  {permissionText(permission)}
+                </th>
+                {roles.map((role) => {
+                  const scope = scopeOf(role, permission)
+                  return (
+                    <Cell key={role} className="whitespace-nowrap">
+                      {scope && scopeLabels[scope]}
+                    </Cell>
+                  )
+                })}
+              </Row>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { ActRow } from '~/ui/act-row.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { type Person, samePerson, touches, useManageRefusal } from './person.ts'
+
+const factorKinds = {
+  totp: 'Authenticator app',
+  phone: 'Code by SMS',
+  webauthn: 'Security key',
+  recovery_code: 'Recovery codes',
+  passkey: 'Passkey',
+}
+
+/** What a person confirms with, and taking it all away when it is lost. */
+export const PersonFactors = ({ person }: { person: Person }) => {
+  const refusal = useManageRefusal(person)
+  const [asking, setAsking] = useState(false)
+  const query = useQuery(api.security.factors.list.queryOptions({ input: { id: person.user_id } }))
+  const reset = useAct({
+    act: (reason: string) => client.security.factors.reset({ id: person.user_id, reason }),
+    done: ({ removed }) => `${removed} taken away; ${person.full_name} is told`,
+    touches,
+  })
+  const factors = query.data?.data ?? []
+  if (query.isPending) return <SkeletonRows rows={2} />
+  if (query.error)
+    return (
+      <ErrorState
+        title="Failed to fetch factors"
+        message={toUserError(query.error).message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  return (
+    <>
+      {factors.length === 0 ? (
+        <p className="mb-3 text-sm text-muted">None: the password alone opens the account.</p>
+      ) : (
+        <ul className="mb-3 divide-y divide-line">
+          {factors.map((factor) => (
+            <li key={factor.id} className="flex items-baseline justify-between gap-4 py-2">
+              <span className="[overflow-wrap:anywhere]">
+                {factorKinds[factor.kind]}
+                {factor.friendly_name && `: ${factor.friendly_name}`}{' '}
+                {!factor.verified && <Badge tone="caution">Unfinished</Badge>}
+              </span>
+              <span className="text-sm text-muted">
+                <DateText value={factor.created_at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ActRow>
+        <Button
+          tone="danger"
+          disabledReason={refusal ?? (factors.length === 0 ? 'There is nothing to take away' : null)}
+          onClick={() => {
+            reset.reset()
+            setAsking(true)
+          }}
+        >
+          Reset factors
+        </Button>
+      </ActRow>
+      <ReasonDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Reset all factors?"
+        label="Why, and how you know who asks"
+        help="Kept in the audit trail. Make sure that it is really them: call the number that Efie has."
+        submitLabel="Reset factors"
+        danger
+        pending={reset.pending}
+        error={reset.error}
+        samePerson={samePerson}
+        maxLength={200}
+        onSubmit={({ reason }) => reset.run(reason)}
+      >
+        {person.full_name} ({person.email}) loses {factors.length}{' '}
+        {factors.length === 1 ? 'factor or passkey' : 'factors and passkeys'}, is signed out everywhere and
+        told by mail.
+      </ReasonDialog>
+    </>
+  )
+}

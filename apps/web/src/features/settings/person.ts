@@ -1,0 +1,24 @@
+import { canManageProfile, type Role } from '@efie/domain'
+import { api } from '~/app/api/client.ts'
+import { useAbility, useUser } from '~/app/auth/auth-store.ts'
+
+export interface Person {
+  user_id: string
+  full_name: string
+  email: string
+  role: Role
+}
+
+export const touches = [api.security.key(), api.audit.key()]
+export const samePerson = 'For your own access use Profile Settings.'
+
+/** Why this administrator cannot meddle with this person's access; null when they can. */
+export const useManageRefusal = (person: Person): string | null => {
+  const actor = useUser()
+  const may = useAbility('security.manage')
+  if (!may) return 'Insufficient permissions'
+  if (actor.id === person.user_id) return samePerson
+  return canManageProfile(actor, { id: person.user_id, role: person.role })
+    ? null
+    : 'Only a super admin manages administrators'
+}

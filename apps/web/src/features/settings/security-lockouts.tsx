@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { roleLabels } from '@efie/domain'
+import { api } from '~/app/api/client.ts'
+import type { LockoutRow } from '~/app/api/rows.ts'
+import type { Column } from '~/app/lists/columns.ts'
+import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { LostRow } from '~/app/lists/lost-row.tsx'
+import { useListParams } from '~/app/lists/list-params.ts'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDateTime } from '~/ui/dates.ts'
+import { Sheet } from '~/ui/dialog.tsx'
+import { PersonAccess } from './person-access.tsx'
+
+/** A person is locked once: the person is the row. */
+type Row = LockoutRow & { id: string }
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'person',
+    header: 'Person',
+    phone: 'title',
+    cell: (row) => row.full_name,
+    text: (row) => row.full_name,
+  },
+  { id: 'email', header: 'Email', cell: (row) => row.email, text: (row) => row.email },
+  {
+    id: 'role',
+    header: 'Role',
+    cell: (row) => roleLabels[row.role],
+    text: (row) => roleLabels[row.role],
+  },
+  {
+    id: 'until',
+    header: 'Locked until',
+    cell: (row) => <DateText value={row.locked_until} time />,
+    text: (row) => formatDateTime(row.locked_until),
+  },
+]
+
+/** Accounts that wait a quarter of an hour after too many wrong passwords. */
+export const SecurityLockouts = () => {
+  const params = useListParams()
+  const query = useInfiniteQuery({
+    ...api.security.lockouts.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ limit: pageSize, cursor }),
+      ...keyset,
+    }),
+    select: ({ pages, pageParams }) => ({
+      pageParams,
+      pages: pages.map((page) => ({
+        ...page,
+        data: page.data.map((row): Row => ({ ...row, id: row.user_id })),
+      })),
+    }),
+  })
+  const open = rowsOf(query).find(({ id }) => id === params.open)
+  return (
+    <>
+      <ListView
+        name="locked accounts"
+        columns={columns}
+        query={query}
+        order="Latest first"
+        nameOf={(row) => row.full_name}
+        search="loaded"
+        failure="Failed to fetch locked accounts"
+        empty={{
+          title: 'No account is locked',
+          text: 'After too many wrong passwords an account waits 15 minutes; it is listed here meanwhile.',
+        }}
+      />
+      {open ? (
+        <Sheet open onOpenChange={() => params.setOpen(null)} title={open.full_name} description="Locked">
+          <PersonAccess
+            person={open}
+            locked
+            facts={[{ label: 'Locked until', value: <DateText value={open.locked_until} time relative /> }]}
+          />
+        </Sheet>
+      ) : (
+        <LostRow what="locked account" loading={query.isPending} />
+      )}
+    </>
+  )
+}

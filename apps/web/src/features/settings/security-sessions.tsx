@@ -1,0 +1,120 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { roleLabels, roles } from '@efie/domain'
+import { api } from '~/app/api/client.ts'
+import type { SessionRow } from '~/app/api/rows.ts'
+import type { Column } from '~/app/lists/columns.ts'
+import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { LostRow } from '~/app/lists/lost-row.tsx'
+import { oneOf, useListParams } from '~/app/lists/list-params.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDateTime } from '~/ui/dates.ts'
+import { Sheet } from '~/ui/dialog.tsx'
+import { PersonAccess } from './person-access.tsx'
+
+const level = (row: SessionRow) => (row.aal === 'aal2' ? 'Two factors' : 'One factor')
+
+const columns: readonly Column<SessionRow>[] = [
+  {
+    id: 'person',
+    header: 'Person',
+    phone: 'title',
+    cell: (row) => (
+      <span className="flex flex-wrap items-center gap-2">
+        {row.full_name}
+        {row.current && <Badge tone="positive">This device</Badge>}
+      </span>
+    ),
+    text: (row) => row.full_name,
+  },
+  {
+    id: 'email',
+    header: 'Email',
+    phone: 'none',
+    extra: true,
+    cell: (row) => row.email,
+    text: (row) => row.email,
+  },
+  {
+    id: 'role',
+    header: 'Role',
+    cell: (row) => roleLabels[row.role],
+    text: (row) => roleLabels[row.role],
+  },
+  { id: 'device', header: 'Device', cell: (row) => row.device, text: (row) => row.device },
+  { id: 'ip', header: 'Address', phone: 'none', cell: (row) => row.ip ?? '–', text: (row) => row.ip ?? '' },
+  {
+    id: 'level',
+    header: 'Proof',
+    phone: 'aside',
+    cell: (row) => <Badge tone={row.aal === 'aal2' ? 'positive' : 'neutral'}>{level(row)}</Badge>,
+    text: level,
+  },
+  {
+    id: 'active',
+    header: 'Last used',
+    cell: (row) => <DateText value={row.last_active_at} time />,
+    text: (row) => formatDateTime(row.last_active_at),
+  },
+]
+
+/** Everybody who is signed in now. */
+export const SecuritySessions = () => {
+  const params = useListParams()
+  const query = useInfiniteQuery(
+    api.security.sessions.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        limit: pageSize,
+        cursor,
+        role: oneOf(roles, params.get('role')),
+        user_id: params.get('user') || undefined,
+      }),
+      ...keyset,
+    }),
+  )
+  const open = rowsOf(query).find(({ id }) => id === params.open)
+  return (
+    <>
+      <ListView
+        name="sessions"
+        columns={columns}
+        query={query}
+        order="Newest first"
+        nameOf={(row) => `${row.full_name} on ${row.device}`}
+        search="loaded"
+        filters={[
+          {
+            key: 'role',
+            label: 'Role',
+            all: 'All roles',
+            options: roles.map((role) => ({ value: role, label: roleLabels[role] })),
+          },
+        ]}
+        failure="Failed to fetch sessions"
+        empty={{ title: 'Nobody is signed in', text: 'Sessions appear here as people sign in.' }}
+      />
+      {open ? (
+        <Sheet
+          open
+          onOpenChange={(wanted) => !wanted && params.setOpen(null)}
+          title={open.full_name}
+          description={open.device}
+        >
+          <PersonAccess
+            person={open}
+            sessionId={open.id}
+            facts={[
+              { label: 'Network address', value: open.ip ?? 'None' },
+              { label: 'Proof', value: level(open) },
+              { label: 'Signed in', value: <DateText value={open.created_at} time /> },
+              { label: 'Last used', value: <DateText value={open.last_active_at} time relative /> },
+            ]}
+          />
+        </Sheet>
+      ) : (
+        <LostRow what="session" loading={query.isPending} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { signInEvents } from '@efie/contracts/security'
+import { api } from '~/app/api/client.ts'
+import type { SignInRow } from '~/app/api/rows.ts'
+import { signInEventOptions, signInEventText } from '~/app/auth/sign-in-events.ts'
+import type { Column } from '~/app/lists/columns.ts'
+import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { LostRow } from '~/app/lists/lost-row.tsx'
+import { oneOf, useListParams } from '~/app/lists/list-params.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDateTime } from '~/ui/dates.ts'
+import { Sheet } from '~/ui/dialog.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { type Person, PersonAccess } from './person-access.tsx'
+
+const outcome = (row: SignInRow) => (row.succeeded ? 'Succeeded' : 'Refused')
+const nobody = 'Nobody known'
+
+const columns: readonly Column<SignInRow>[] = [
+  {
+    id: 'event',
+    header: 'What',
+    phone: 'title',
+    cell: (row) => signInEventText(row.event),
+    text: (row) => signInEventText(row.event),
+  },
+  {
+    id: 'person',
+    header: 'Person',
+    cell: (row) => row.full_name ?? nobody,
+    text: (row) => row.full_name ?? nobody,
+  },
+  {
+    id: 'outcome',
+    header: 'Outcome',
+    phone: 'aside',
+    cell: (row) => <Badge tone={row.succeeded ? 'positive' : 'danger'}>{outcome(row)}</Badge>,
+    text: outcome,
+  },
+  { id: 'device', header: 'Device', cell: (row) => row.device, text: (row) => row.device },
+  { id: 'ip', header: 'Address', cell: (row) => row.ip ?? '–', text: (row) => row.ip ?? '' },
+  {
+    id: 'created',
+    header: 'When',
+    cell: (row) => <DateText value={row.created_at} time />,
+    text: (row) => formatDateTime(row.created_at),
+  },
+]
+
+const personOf = (row: SignInRow): Person | null =>
+  row.user_id && row.role
+    ? { user_id: row.user_id, full_name: row.full_name ?? '', email: row.email ?? '', role: row.role }
+    : null
+
+const SignInSheet = ({ row, onClose }: { row: SignInRow; onClose: () => void }) => {
+  const person = personOf(row)
+  const facts = [
+    { label: 'What', value: signInEventText(row.event) },
+    { label: 'Outcome', value: outcome(row) },
+    { label: 'Device', value: row.device },
+    { label: 'Network address', value: row.ip ?? 'None' },
+    { label: 'When', value: <DateText value={row.created_at} time relative /> },
+  ]
+  return (
+    <Sheet open onOpenChange={onClose} title={signInEventText(row.event)} description={outcome(row)}>
+      {person ? (
+        <PersonAccess person={person} facts={facts} />
+      ) : (
+        <>
+          <KeyValues items={facts} />
+          <p className="mt-4 text-sm text-muted">
+            No account has the address or number that was typed, so there is nothing to manage.
+          </p>
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+const outcomes = [
+  { value: 'true', label: 'Succeeded' },
+  { value: 'false', label: 'Refused' },
+]
+
+/** What happened at the door, kept as long as the settings say. */
+export const SecuritySignIns = () => {
+  const params = useListParams()
+  const query = useInfiniteQuery(
+    api.security.signIns.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        limit: pageSize,
+        cursor,
+        event: oneOf(signInEvents, params.get('event')),
+        succeeded: oneOf(['true', 'false'], params.get('outcome')),
+      }),
+      ...keyset,
+    }),
+  )
+  const open = rowsOf(query).find(({ id }) => id === params.open)
+  return (
+    <>
+      <ListView
+        name="sign-ins"
+        columns={columns}
+        query={query}
+        order="Newest first"
+        nameOf={(row) => `${signInEventText(row.event)} of ${row.full_name ?? nobody}`}
+        search="loaded"
+        filters={[
+          { key: 'event', label: 'What', all: 'Everything', options: signInEventOptions },
+          { key: 'outcome', label: 'Outcome', all: 'All outcomes', options: outcomes },
+        ]}
+        failure="Failed to fetch the sign-in log"
+        empty={{ title: 'Nothing has been recorded', text: 'Each sign-in and each refusal appears here.' }}
+      />
+      {open ? (
+        <SignInSheet row={open} onClose={() => params.setOpen(null)} />
+      ) : (
+        <LostRow what="sign-in" loading={query.isPending} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,220 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import type { ServiceProvider, SsoProvider } from '~/app/api/rows.ts'
+import { useAbility } from '~/app/auth/auth-store.ts'
+import type { Column } from '~/app/lists/columns.ts'
+import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { LostRow } from '~/app/lists/lost-row.tsx'
+import { useListParams } from '~/app/lists/list-params.ts'
+import { Section } from '~/app/review/section.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { CopyButton } from '~/ui/copy-button.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDate } from '~/ui/dates.ts'
+import { Sheet } from '~/ui/dialog.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { SsoForm } from './sso-form.tsx'
+
+const state = (row: SsoProvider) => (row.enabled ? 'On' : 'Off')
+
+/** The first certificate to run out: after it nobody of the company gets in. */
+const validTo = (row: SsoProvider): string | null =>
+  row.certificates
+    .map(({ valid_to }) => valid_to)
+    .toSorted((one, other) => one.localeCompare(other))
+    .at(-1) ?? null
+
+const columns: readonly Column<SsoProvider>[] = [
+  { id: 'name', header: 'Company', phone: 'title', cell: (row) => row.name, text: (row) => row.name },
+  {
+    id: 'domains',
+    header: 'Domains',
+    cell: (row) => row.domains.join(', '),
+    text: (row) => row.domains.join(' '),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    phone: 'aside',
+    cell: (row) => <Badge tone={row.enabled ? 'positive' : 'neutral'}>{state(row)}</Badge>,
+    text: state,
+  },
+  {
+    id: 'certificate',
+    header: 'Certificate until',
+    cell: (row) => <DateText value={validTo(row)} />,
+    text: (row) => formatDate(validTo(row) ?? row.created_at),
+  },
+  {
+    id: 'updated',
+    header: 'Changed',
+    phone: 'none',
+    cell: (row) => <DateText value={row.updated_at} />,
+    text: (row) => formatDate(row.updated_at),
+  },
+]
+
+const Facts = ({ facts }: { facts: [label: string, value: string][] }) => (
+  <dl className="space-y-3">
+    {facts.map(([label, value]) => (
+      <div key={label}>
+        <dt className="text-sm text-muted">{label}</dt>
+        <dd className="mt-0.5 flex flex-wrap items-center gap-2">
+          <code className="font-mono text-sm [overflow-wrap:anywhere]">{value}</code>
+          <CopyButton text={value} label={`Copy ${label.toLowerCase()}`} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const OwnSide = ({ provider }: { provider: ServiceProvider }) => (
+  <Card className="mb-5">
+    <CardHeader
+      title="For the company’s administrator"
+      description="What Efie is called in the settings of their identity provider."
+    />
+    {!provider.enabled && (
+      <Notice tone="caution" className="mb-4">
+        Company sign-in is switched off on this server (AUTH_SAML).
+      </Notice>
+    )}
+    <Facts
+      facts={[
+        ['Metadata', provider.metadata_url],
+        ['Entity ID', provider.entity_id],
+        ['Answer address', provider.acs_url],
+      ]}
+    />
+  </Card>
+)
+
+const Remove = ({ provider, onDone }: { provider: SsoProvider; onDone: () => void }) => {
+  const may = useAbility('sso.write')
+  const [asking, setAsking] = useState(false)
+  const act = useAct({
+    act: () => client.sso.delete({ id: provider.id }),
+    done: `${provider.name} is removed`,
+    onDone,
+    touches: [api.sso.key(), api.audit.key()],
+  })
+  return (
+    <>
+      <Button
+        tone="danger"
+        disabledReason={may ? null : 'Insufficient permissions'}
+        onClick={() => setAsking(true)}
+      >
+        Remove the provider
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        danger
+        title={`Remove ${provider.name}?`}
+        confirmLabel={`Remove ${provider.name}`}
+        pending={act.pending}
+        onConfirm={() => void act.run(undefined)}
+      >
+        <p>
+          Everybody at {provider.domains.join(', ')} who signed in through it is signed out, and cannot come
+          back that way.
+        </p>
+        <ActError error={act.error} className="mt-4 text-ink" />
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const ProviderSheet = ({ provider, onClose }: { provider: SsoProvider; onClose: () => void }) => (
+  <Sheet
+    open
+    onOpenChange={onClose}
+    title={provider.name}
+    description={provider.domains.join(', ')}
+    className="max-w-xl"
+  >
+    <div className="space-y-6">
+      <Section title="Their side">
+        <Facts
+          facts={[
+            ['Entity ID', provider.entity_id],
+            ['Sign-in address', provider.sso_url],
+          ]}
+        />
+        {provider.certificates.map((certificate) => (
+          <KeyValues
+            key={certificate.fingerprint}
+            className="mt-3 border-t"
+            items={[
+              { label: 'Certificate', value: certificate.subject },
+              { label: 'Valid until', value: <DateText value={certificate.valid_to} relative /> },
+            ]}
+          />
+        ))}
+      </Section>
+      <Section title="Settings">
+        <SsoForm key={provider.version} provider={provider} onDone={onClose} />
+      </Section>
+      <Section title="Remove">
+        <Remove provider={provider} onDone={onClose} />
+      </Section>
+    </div>
+  </Sheet>
+)
+
+/** Companies whose own sign-in lets their people in (SAML 2.0). */
+export const SsoProviders = () => {
+  const params = useListParams()
+  const may = useAbility('sso.write')
+  const [adding, setAdding] = useState(false)
+  const query = useInfiniteQuery(
+    api.sso.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ limit: pageSize, cursor }),
+      ...keyset,
+    }),
+  )
+  const open = rowsOf(query).find(({ id }) => id === params.open)
+  const ours = query.data?.pages[0]?.service_provider
+  const add = (
+    <Button disabledReason={may ? null : 'Insufficient permissions'} onClick={() => setAdding(true)}>
+      Add a provider
+    </Button>
+  )
+  return (
+    <>
+      {ours && <OwnSide provider={ours} />}
+      {rowsOf(query).length > 0 && <div className="mb-3 flex justify-end">{add}</div>}
+      <ListView
+        name="providers"
+        columns={columns}
+        query={query}
+        order="Newest first"
+        nameOf={(row) => row.name}
+        search="loaded"
+        failure="Failed to fetch providers"
+        empty={{
+          title: 'No company signs in by itself yet',
+          text: 'Give its administrator what stands above, and ask for the metadata file of their provider.',
+          action: add,
+        }}
+      />
+      {open ? (
+        <ProviderSheet provider={open} onClose={() => params.setOpen(null)} />
+      ) : (
+        <LostRow what="provider" loading={query.isPending} />
+      )}
+      <Sheet open={adding} onOpenChange={setAdding} title="Add a provider" className="max-w-xl">
+        <SsoForm provider={null} onDone={() => setAdding(false)} />
+      </Sheet>
+    </>
+  )
+}
