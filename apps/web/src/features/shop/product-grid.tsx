@@ -9,10 +9,9 @@ import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Notice } from '~/ui/notice.tsx'
-import { ProductTile, TileSkeleton } from './product-tile.tsx'
+import { ProductTile, tileColumns, TileSkeletons } from './product-tile.tsx'
 import { filterKeys } from './shop-filters.ts'
 
-const columns = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4'
 const early = 8
 
 const Empty = () => {
@@ -50,14 +49,7 @@ export const ProductGrid = ({
   const terms = useShopTerms()
   const rows = rowsOf(query)
   useFailureToast(query.error, 'Failed to fetch products')
-  if (query.isPending)
-    return (
-      <output aria-label="Loading..." className={columns}>
-        {Array.from({ length: early }, (_, index) => (
-          <TileSkeleton key={index} />
-        ))}
-      </output>
-    )
+  if (query.isPending) return <TileSkeletons />
   if (query.error && rows.length === 0)
     return (
       <ErrorState
@@ -71,7 +63,7 @@ export const ProductGrid = ({
   return (
     <>
       <h2 className="sr-only">Products</h2>
-      <ul className={columns}>
+      <ul className={tileColumns}>
         {rows.map((product, index) => (
           <ProductTile key={product.id} product={product} terms={terms} early={index < early} />
         ))}

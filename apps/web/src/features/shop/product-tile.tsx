@@ -9,6 +9,8 @@ import { Money } from '~/ui/money.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { AddFromTile } from './add-from-tile.tsx'
 
+export const tileColumns = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4'
+
 export interface ProductTileProps {
   product: ProductRow
   terms: ShopTerms
@@ -52,7 +54,7 @@ export const ProductTile = ({ product, terms, early }: ProductTileProps) => {
   )
 }
 
-export const TileSkeleton = () => (
+const TileSkeleton = () => (
   <span aria-hidden="true" className="block overflow-hidden rounded border bg-surface">
     <Skeleton className="aspect-4/3 h-auto rounded-none" />
     <span className="block p-3 sm:p-4">
@@ -63,4 +65,13 @@ export const TileSkeleton = () => (
       <Skeleton className="mt-4 h-9" />
     </span>
   </span>
+)
+
+/** The first tiles on their way. */
+export const TileSkeletons = () => (
+  <output aria-label="Loading..." className={tileColumns}>
+    {Array.from({ length: 8 }, (_, index) => (
+      <TileSkeleton key={index} />
+    ))}
+  </output>
 )

@@ -13,8 +13,11 @@ import { Button } from '~/ui/button.tsx'
 import { Sheet } from '~/ui/dialog.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { Select } from '~/ui/select.tsx'
+import { Skeleton, SkeletonRows } from '~/ui/skeleton.tsx'
+import { useHydrated } from '~/ui/use-hydrated.ts'
 import { FilterPanel, useFacets } from './filter-panel.tsx'
 import { ProductGrid } from './product-grid.tsx'
+import { TileSkeletons } from './product-tile.tsx'
 import { chipsOf, filterKeys, filtersOf, sortOf, sortOptions } from './shop-filters.ts'
 
 export const meta = pageMeta(
@@ -83,9 +86,10 @@ const FilterSheet = ({ total }: { total: number | undefined }) => {
   )
 }
 
-export default function ShopPage() {
+const columns = 'grid gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]'
+
+const Goods = () => {
   const params = useListParams()
-  const orders = useAbility('orders.create')
   const filters = filtersOf(params.get)
   const { data: facets } = useFacets(filters)
   const query = useInfiniteQuery(
@@ -99,6 +103,35 @@ export default function ShopPage() {
       ...keyset,
     }),
   )
+  return (
+    <div className={columns}>
+      <aside aria-label="Filters" className="max-lg:hidden">
+        <FilterPanel />
+      </aside>
+      <div className="min-w-0">
+        <div className="mb-4 flex flex-wrap items-center gap-2">
+          <SearchBox value={params.get('q')} label="Search the shop" onSearch={(q) => params.set({ q })} />
+          <FilterSheet total={facets?.total} />
+          <div className="ml-auto min-w-40 max-sm:flex-1">
+            <Select
+              aria-label="Sort"
+              value={sortOf(params.get)}
+              options={sortOptions}
+              onChange={({ target }) => params.set({ sort: target.value === 'name' ? null : target.value })}
+            />
+          </div>
+        </div>
+        <Chips />
+        <ProductGrid query={query} total={facets?.total} />
+      </div>
+    </div>
+  )
+}
+
+export default function ShopPage() {
+  const orders = useAbility('orders.create')
+  // The page is prerendered without the filters of the address: it begins as it was, then reads them.
+  const hydrated = useHydrated()
   return (
     <Page>
       <PageHeader
@@ -117,27 +150,17 @@ export default function ShopPage() {
           </>
         }
       />
-      <div className="grid gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
-        <aside aria-label="Filters" className="max-lg:hidden">
-          <FilterPanel />
-        </aside>
-        <div className="min-w-0">
-          <div className="mb-4 flex flex-wrap items-center gap-2">
-            <SearchBox value={params.get('q')} label="Search the shop" onSearch={(q) => params.set({ q })} />
-            <FilterSheet total={facets?.total} />
-            <div className="ml-auto min-w-40 max-sm:flex-1">
-              <Select
-                aria-label="Sort"
-                value={sortOf(params.get)}
-                options={sortOptions}
-                onChange={({ target }) => params.set({ sort: target.value === 'name' ? null : target.value })}
-              />
-            </div>
+      {hydrated ? (
+        <Goods />
+      ) : (
+        <div className={columns}>
+          <SkeletonRows rows={9} className="self-start max-lg:hidden" />
+          <div>
+            <Skeleton className="mb-4 h-11" />
+            <TileSkeletons />
           </div>
-          <Chips />
-          <ProductGrid query={query} total={facets?.total} />
         </div>
-      </div>
+      )}
     </Page>
   )
 }
