@@ -1,16 +1,72 @@
+import { useAbility } from '~/app/auth/auth-store.ts'
+import { useListParams } from '~/app/lists/list-params.ts'
 import { pageMeta } from '~/app/page-meta.ts'
-import { ComingPage } from '~/app/pages/coming-page.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { Tabs } from '~/ui/tabs.tsx'
+import { BroadcastsTab } from './broadcasts/broadcasts-tab.tsx'
+import { DeliveriesTab } from './broadcasts/deliveries-tab.tsx'
+import { TemplatesTab } from './broadcasts/templates-tab.tsx'
+import { FeedActs } from './feed-acts.tsx'
+import { FeedList } from './feed-list.tsx'
+import { unreadOf } from './feed.ts'
+import { useFeed } from './use-feed.ts'
 
 export const meta = pageMeta('Notifications')
 
+const outbound = [
+  { value: 'broadcasts', label: 'Broadcasts', content: <BroadcastsTab /> },
+  { value: 'templates', label: 'Templates', content: <TemplatesTab /> },
+  { value: 'deliveries', label: 'Delivery log', content: <DeliveriesTab /> },
+]
+
+const Mine = ({ feed }: { feed: ReturnType<typeof useFeed> }) => (
+  <FeedList
+    feed={feed}
+    empty={{
+      text: 'What needs your attention is told here as it happens.',
+      label: 'To the dashboard',
+      to: '/admin',
+    }}
+  />
+)
+
 export default function AdminNotificationsPage() {
+  const params = useListParams()
+  const feed = useFeed()
+  const mayBroadcast = useAbility('broadcasts.read')
+  const asked = params.get('tab')
+  const tab = mayBroadcast && outbound.some(({ value }) => value === asked) ? asked : 'mine'
+  const unread = unreadOf(feed.query.data)
   return (
-    <ComingPage
-      title="Notifications"
-      purpose="What changed since you were last here."
-      will="Here you will read and clear your notifications."
-      meanwhile="Until then, changes appear at the top right as they happen."
-      action={{ label: 'To the dashboard', to: '/admin' }}
-    />
+    <Page>
+      <PageHeader
+        title="Notifications"
+        purpose={
+          mayBroadcast
+            ? 'What you are told, and what everybody is told by mail, SMS and in the app.'
+            : 'What changed since you were last here.'
+        }
+        {...(tab === 'mine' && { action: <FeedActs feed={feed} /> })}
+      />
+      {mayBroadcast ? (
+        <Tabs
+          label="Notifications"
+          value={tab}
+          onValueChange={(next) =>
+            params.set({ tab: next, open: null, q: null, status: null, channel: null, columns: null })
+          }
+          items={[
+            {
+              value: 'mine',
+              label: unread > 0 ? `For me (${unread})` : 'For me',
+              content: <Mine feed={feed} />,
+            },
+            ...outbound,
+          ]}
+        />
+      ) : (
+        <Mine feed={feed} />
+      )}
+    </Page>
   )
 }

@@ -1,0 +1,202 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { broadcastStatuses } from '@efie/domain'
+import { useState } from 'react'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import { useAbility } from '~/app/auth/auth-store.ts'
+import type { Column } from '~/app/lists/columns.ts'
+import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { oneOf, useListParams } from '~/app/lists/list-params.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { LostRow } from '~/app/lists/lost-row.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDateTime } from '~/ui/dates.ts'
+import { Sheet } from '~/ui/dialog.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { type BroadcastRow, broadcastStates, channelLabels, people, segmentText } from './broadcast.ts'
+import { ComposeSheet } from './compose-sheet.tsx'
+
+const State = ({ row }: { row: BroadcastRow }) => (
+  <Badge tone={broadcastStates[row.status].tone}>{broadcastStates[row.status].text}</Badge>
+)
+
+const columns: readonly Column<BroadcastRow>[] = [
+  { id: 'title', header: 'Title', phone: 'title', cell: (row) => row.title, text: (row) => row.title },
+  {
+    id: 'status',
+    header: 'State',
+    phone: 'aside',
+    cell: (row) => <State row={row} />,
+    text: (row) => broadcastStates[row.status].text,
+  },
+  {
+    id: 'segment',
+    header: 'To',
+    cell: (row) => segmentText(row.segment),
+    text: (row) => segmentText(row.segment),
+  },
+  {
+    id: 'channels',
+    header: 'Channels',
+    cell: (row) => row.channels.map((channel) => channelLabels[channel]).join(', '),
+    text: (row) => row.channels.join(' '),
+  },
+  {
+    id: 'recipients',
+    header: 'Reached',
+    align: 'end',
+    cell: (row) => row.recipients,
+    text: (row) => String(row.recipients),
+  },
+  {
+    id: 'when',
+    header: 'When',
+    cell: (row) => <DateText value={row.sent_at ?? row.send_at} time />,
+    text: (row) => formatDateTime(row.sent_at ?? row.send_at),
+  },
+  {
+    id: 'by',
+    header: 'By',
+    phone: 'none',
+    extra: true,
+    cell: (row) => row.created_by_name ?? 'Efie',
+    text: (row) => row.created_by_name ?? 'Efie',
+  },
+]
+
+const CallOff = ({ row }: { row: BroadcastRow }) => {
+  const [asking, setAsking] = useState(false)
+  const cancel = useAct({
+    act: () => client.broadcasts.cancel({ id: row.id }),
+    done: 'Broadcast called off',
+    onDone: () => setAsking(false),
+    touches: [api.broadcasts.key(), api.audit.key()],
+  })
+  return (
+    <>
+      <ActError error={cancel.error} className="mb-3" />
+      <Button
+        tone="danger"
+        disabledReason={
+          row.status === 'scheduled' ? null : `It is ${broadcastStates[row.status].text.toLowerCase()}`
+        }
+        onClick={() => setAsking(true)}
+      >
+        Call it off
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Call off “${row.title}”?`}
+        confirmLabel="Call it off"
+        cancelLabel="Keep it"
+        danger
+        pending={cancel.pending}
+        onConfirm={() => void cancel.run(undefined).then((done) => !done && setAsking(false))}
+      >
+        <p>Nobody receives it. It was to go out on {formatDateTime(row.send_at)}.</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const BroadcastSheet = ({ row, onClose }: { row: BroadcastRow; onClose: () => void }) => (
+  <Sheet
+    open
+    onOpenChange={(open) => !open && onClose()}
+    title={row.title}
+    description={segmentText(row.segment)}
+    footer={<CallOff row={row} />}
+  >
+    <div className="mb-4">
+      <State row={row} />
+    </div>
+    <p className="rounded border border-line bg-sunken p-4 whitespace-pre-line [overflow-wrap:anywhere]">
+      {row.body}
+    </p>
+    <KeyValues
+      className="mt-4"
+      items={[
+        { label: 'Channels', value: row.channels.map((channel) => channelLabels[channel]).join(', ') },
+        { label: 'Leads to', value: row.link ?? 'Nowhere' },
+        { label: 'Reached', value: people(row.recipients) },
+        { label: 'To go out', value: <DateText value={row.send_at} time /> },
+        { label: 'Sent', value: <DateText value={row.sent_at} time none="Not yet" /> },
+        { label: 'Written by', value: row.created_by_name ?? 'Efie' },
+      ]}
+    />
+  </Sheet>
+)
+
+/** Messages to many: what went out, what is still to go, and a new one. */
+export const BroadcastsTab = () => {
+  const params = useListParams()
+  const mayWrite = useAbility('broadcasts.write')
+  const query = useInfiniteQuery({
+    ...api.broadcasts.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        limit: pageSize,
+        cursor,
+        status: oneOf(broadcastStatuses, params.get('status')),
+      }),
+      ...keyset,
+    }),
+    // While one goes out, its count grows.
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some((page) =>
+        page.data.some(
+          ({ status, send_at }) =>
+            status === 'sending' || (status === 'scheduled' && Date.parse(send_at) < Date.now()),
+        ),
+      )
+        ? 2_000
+        : false,
+  })
+  const open = rowsOf(query).find(({ id }) => id === params.open)
+  const write = (
+    <Button
+      disabledReason={mayWrite ? null : 'Insufficient permissions'}
+      onClick={() => params.set({ compose: 'new' })}
+    >
+      New broadcast
+    </Button>
+  )
+  return (
+    <>
+      <div className="mb-4 flex justify-end">{write}</div>
+      <ListView
+        name="broadcasts"
+        columns={columns}
+        query={query}
+        order="Newest first"
+        nameOf={(row) => row.title}
+        filters={[
+          {
+            key: 'status',
+            label: 'State',
+            all: 'All states',
+            options: broadcastStatuses.map((value) => ({ value, label: broadcastStates[value].text })),
+          },
+        ]}
+        failure="Failed to fetch broadcasts"
+        empty={{
+          title: 'No broadcast yet',
+          text: 'Write to many people at once, and see first whom it reaches.',
+        }}
+      />
+      <ComposeSheet
+        open={params.get('compose') === 'new'}
+        onOpenChange={(shown) => params.set({ compose: shown ? 'new' : null })}
+      />
+      {open ? (
+        <BroadcastSheet row={open} onClose={() => params.setOpen(null)} />
+      ) : (
+        <LostRow what="broadcast" loading={query.isPending} />
+      )}
+    </>
+  )
+}

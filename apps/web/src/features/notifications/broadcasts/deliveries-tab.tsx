@@ -1,0 +1,171 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import { useAbility } from '~/app/auth/auth-store.ts'
+import type { Column } from '~/app/lists/columns.ts'
+import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { oneOf, useListParams } from '~/app/lists/list-params.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { LostRow } from '~/app/lists/lost-row.tsx'
+import { Badge, type Tone } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDateTime } from '~/ui/dates.ts'
+import { Sheet } from '~/ui/dialog.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { channelLabels, type DeliveryRow } from './broadcast.ts'
+
+const statuses = ['queued', 'sent', 'failed'] as const
+
+const states: Record<(typeof statuses)[number], { text: string; tone: Tone }> = {
+  queued: { text: 'Waiting', tone: 'caution' },
+  sent: { text: 'Sent', tone: 'positive' },
+  failed: { text: 'Failed', tone: 'danger' },
+}
+
+const words = (code: string): string => {
+  const text = code.replaceAll(/[-_.]/g, ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const columns: readonly Column<DeliveryRow>[] = [
+  { id: 'to', header: 'To', phone: 'title', cell: (row) => row.recipient, text: (row) => row.recipient },
+  {
+    id: 'channel',
+    header: 'Channel',
+    cell: (row) => channelLabels[row.channel],
+    text: (row) => channelLabels[row.channel],
+  },
+  { id: 'template', header: 'What', cell: (row) => words(row.template), text: (row) => row.template },
+  {
+    id: 'status',
+    header: 'State',
+    phone: 'aside',
+    cell: (row) => <Badge tone={states[row.status].tone}>{states[row.status].text}</Badge>,
+    text: (row) => states[row.status].text,
+  },
+  {
+    id: 'attempts',
+    header: 'Attempts',
+    align: 'end',
+    phone: 'none',
+    cell: (row) => row.attempts,
+    text: (row) => String(row.attempts),
+  },
+  {
+    id: 'created',
+    header: 'Written',
+    cell: (row) => <DateText value={row.created_at} time />,
+    text: (row) => formatDateTime(row.created_at),
+  },
+]
+
+const retryRefusal = (row: DeliveryRow, may: boolean): string | null => {
+  if (!may) return 'Insufficient permissions'
+  if (row.can_retry) return null
+  return row.status === 'failed'
+    ? 'Codes and links of sign-in run out: a fresh one has to be asked for'
+    : 'Only what failed is tried again'
+}
+
+const DeliverySheet = ({ row, onClose }: { row: DeliveryRow; onClose: () => void }) => {
+  const mayRetry = useAbility('messages.retry')
+  const retry = useAct({
+    act: () => client.messages.retry({ id: row.id }),
+    done: `Trying again to reach ${row.recipient}`,
+    touches: [api.messages.key(), api.audit.key()],
+  })
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={row.recipient}
+      description={words(row.template)}
+      footer={
+        <>
+          <ActError error={retry.error} className="mb-3" />
+          <Button
+            pending={retry.pending}
+            disabledReason={retryRefusal(row, mayRetry)}
+            onClick={() => void retry.run(undefined)}
+          >
+            Try again
+          </Button>
+        </>
+      }
+    >
+      {row.failure_reason && (
+        <Notice tone="danger" title="It did not arrive" className="mb-4">
+          {row.failure_reason}
+        </Notice>
+      )}
+      <KeyValues
+        items={[
+          { label: 'Channel', value: channelLabels[row.channel] },
+          { label: 'State', value: states[row.status].text },
+          { label: 'Attempts', value: String(row.attempts) },
+          { label: 'Written', value: <DateText value={row.created_at} time /> },
+          { label: 'Sent', value: <DateText value={row.sent_at} time none="Not yet" /> },
+        ]}
+      />
+      <p className="mt-4 text-sm text-muted">
+        The text itself is not shown: it may carry codes, links and what is personal.
+      </p>
+    </Sheet>
+  )
+}
+
+/** Each mail and SMS with how it went. */
+export const DeliveriesTab = () => {
+  const params = useListParams()
+  const query = useInfiniteQuery(
+    api.messages.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        limit: pageSize,
+        cursor,
+        status: oneOf(statuses, params.get('status')),
+        channel: oneOf(['email', 'sms'] as const, params.get('channel')),
+      }),
+      ...keyset,
+    }),
+  )
+  const open = rowsOf(query).find(({ id }) => id === params.open)
+  return (
+    <>
+      <ListView
+        name="deliveries"
+        columns={columns}
+        query={query}
+        order="Newest first"
+        nameOf={(row) => `${words(row.template)} to ${row.recipient}`}
+        search="loaded"
+        filters={[
+          {
+            key: 'status',
+            label: 'State',
+            all: 'All states',
+            options: statuses.map((value) => ({ value, label: states[value].text })),
+          },
+          {
+            key: 'channel',
+            label: 'Channel',
+            all: 'Mail and SMS',
+            options: [
+              { value: 'email', label: channelLabels.email },
+              { value: 'sms', label: channelLabels.sms },
+            ],
+          },
+        ]}
+        failure="Failed to fetch the delivery log"
+        empty={{ title: 'Nothing has been sent', text: 'Each mail and SMS is listed here with how it went.' }}
+      />
+      {open ? (
+        <DeliverySheet row={open} onClose={() => params.setOpen(null)} />
+      ) : (
+        <LostRow what="message" loading={query.isPending} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { rowsOf } from '~/app/lists/keyset.ts'
+import { Button } from '~/ui/button.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { unreadOf } from './feed.ts'
+import type { useFeed } from './use-feed.ts'
+
+/** Clear all, after asking, and mark all as read. */
+export const FeedActs = ({ feed }: { feed: ReturnType<typeof useFeed> }) => {
+  const isReadOnly = useAuthStore((state) => state.isReadOnly)
+  const [clearing, setClearing] = useState(false)
+  const { query, readAll, clear } = feed
+  const unread = unreadOf(query.data)
+  const none = rowsOf(query).length === 0
+  const offline = isReadOnly ? 'You are offline' : null
+  return (
+    <>
+      <Button
+        tone="secondary"
+        disabledReason={offline ?? (none ? 'There is nothing to clear' : null)}
+        onClick={() => setClearing(true)}
+      >
+        Clear all
+      </Button>
+      <Button
+        pending={readAll.isPending}
+        disabledReason={offline ?? (unread === 0 ? 'Everything is read' : null)}
+        onClick={() => readAll.mutate()}
+      >
+        Mark all as read
+      </Button>
+      <ConfirmDialog
+        open={clearing}
+        onOpenChange={setClearing}
+        title="Clear all notifications?"
+        confirmLabel="Clear all"
+        danger
+        pending={clear.isPending}
+        onConfirm={() => clear.mutate(undefined, { onSuccess: () => setClearing(false) })}
+      >
+        <p>
+          All your notifications are deleted{unread > 0 && `, ${unread} of them unread`}. What they tell of
+          stays: your payments, documents and tickets.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

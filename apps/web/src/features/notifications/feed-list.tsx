@@ -1,0 +1,80 @@
+import { BellRing } from 'lucide-react'
+import { Link } from 'react-router'
+import { toUserError } from '~/app/api/user-error.ts'
+import { rowsOf } from '~/app/lists/keyset.ts'
+import { Button } from '~/ui/button.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { byMonth, type FeedRow, monthText } from './feed.ts'
+import { NotificationItem } from './notification-item.tsx'
+import type { useFeed } from './use-feed.ts'
+
+const Months = ({ rows, onRead }: { rows: readonly FeedRow[]; onRead: (id: string) => void }) => (
+  <div className="space-y-6">
+    {byMonth(rows).map(({ month, rows: inMonth }) => (
+      <section key={month} aria-labelledby={`month-${month}`}>
+        <h2 id={`month-${month}`} className="mb-2 text-sm font-semibold text-muted">
+          {monthText(month)}
+        </h2>
+        <ul className="divide-y divide-line overflow-hidden rounded border border-line bg-surface shadow-raised">
+          {inMonth.map((row) => (
+            <NotificationItem key={row.id} row={row} onRead={onRead} />
+          ))}
+        </ul>
+      </section>
+    ))}
+  </div>
+)
+
+export interface FeedListProps {
+  feed: ReturnType<typeof useFeed>
+  unreadOnly?: boolean
+  /** What to do while there is nothing. */
+  empty: { text: string; label: string; to: string }
+}
+
+/** One's own notifications by month, each with the way to what it tells of. */
+export const FeedList = ({ feed, unreadOnly = false, empty }: FeedListProps) => {
+  const { query, read } = feed
+  const rows = rowsOf(query).filter((row) => !unreadOnly || !row.read)
+  if (query.isPending) return <SkeletonRows rows={6} />
+  if (query.error && !query.data)
+    return (
+      <ErrorState
+        title="Failed to fetch notifications"
+        message={toUserError(query.error).message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  return (
+    <>
+      {rows.length > 0 && <Months rows={rows} onRead={(id) => read.mutate(id)} />}
+      {rows.length === 0 && !query.hasNextPage && (
+        <EmptyState
+          icon={BellRing}
+          title={unreadOnly ? 'Everything is read' : 'No notifications yet'}
+          action={
+            <Button asChild tone="secondary">
+              <Link to={empty.to}>{empty.label}</Link>
+            </Button>
+          }
+        >
+          <p>{empty.text}</p>
+        </EmptyState>
+      )}
+      {query.hasNextPage && (
+        <div className="mt-4 text-center">
+          <Button
+            tone="secondary"
+            pending={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            Load more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
