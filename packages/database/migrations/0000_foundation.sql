@@ -1999,7 +1999,7 @@ CREATE UNIQUE INDEX "payment_attempts_one_completed" ON "payment_attempts" USING
 CREATE INDEX "payments_own" ON "payments" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "payments_list" ON "payments" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "payments_application" ON "payments" USING btree ("application_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "payments_by_hand" ON "payments" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "payments"."recorded_by" is not null;--> statement-breakpoint
+CREATE INDEX "payments_by_hand" ON "payments" USING btree ("created_at","id") WHERE "payments"."recorded_by" is not null;--> statement-breakpoint
 CREATE INDEX "payments_status_list" ON "payments" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "payments_invoice" ON "payments" USING btree ("invoice_id","created_at","id") WHERE "payments"."invoice_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_processing_per_invoice" ON "payments" USING btree ("invoice_id") WHERE "payments"."invoice_id" is not null and "payments"."status" = 'processing';--> statement-breakpoint
@@ -2013,8 +2013,8 @@ CREATE INDEX "postings_account" ON "postings" USING btree ("account_code");--> s
 CREATE INDEX "postings_application" ON "postings" USING btree ("application_id","account_code");--> statement-breakpoint
 CREATE INDEX "postings_order" ON "postings" USING btree ("order_id","account_code") WHERE "postings"."order_id" is not null;--> statement-breakpoint
 CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
-CREATE INDEX "refunds_list" ON "refunds" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "refunds_status_list" ON "refunds" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "refunds_list" ON "refunds" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "refunds_status_list" ON "refunds" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "refunds_poll" ON "refunds" USING btree ("poll_at") WHERE "refunds"."poll_at" is not null;--> statement-breakpoint
 CREATE INDEX "oauth_authorizations_expires_at_index" ON "auth"."oauth_authorizations" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "oauth_authorizations_user_id_index" ON "auth"."oauth_authorizations" USING btree ("user_id");--> statement-breakpoint

@@ -67,7 +67,7 @@ export const payments = pgTable(
     index('payments_list').on(t.created_at, t.id),
     index('payments_application').on(t.application_id, t.created_at, t.id),
     index('payments_by_hand')
-      .on(t.created_at.desc(), t.id.desc())
+      .on(t.created_at, t.id)
       .where(sql`${t.recorded_by} is not null`),
     index('payments_status_list').on(t.status, t.created_at, t.id),
     index('payments_invoice')
@@ -178,8 +178,8 @@ export const refunds = pgTable(
     check('refunds_amount_positive', sql`${t.amount} > 0`),
     check('refunds_two_persons', sql`${t.released_by} is null or ${t.released_by} <> ${t.requested_by}`),
     index('refunds_payment').on(t.payment_id),
-    index('refunds_list').on(t.created_at.desc(), t.id.desc()),
-    index('refunds_status_list').on(t.status, t.created_at.desc(), t.id.desc()),
+    index('refunds_list').on(t.created_at, t.id),
+    index('refunds_status_list').on(t.status, t.created_at, t.id),
     index('refunds_poll')
       .on(t.poll_at)
       .where(sql`${t.poll_at} is not null`),
