@@ -25,7 +25,7 @@ import { requestReturn } from './request-return.ts'
 import { reshapeOrder } from './reshape-order.ts'
 import { transitionOrder } from './transition-order.ts'
 
-const WALKS = process.env['EFIE_TEST_FULL'] === '1' ? 60 : 3
+const WALKS = process.env['EFIE_TEST_FULL'] === '1' ? 60 : 2
 const STEPS = 8
 
 let world: ShopWorld
@@ -126,7 +126,10 @@ test('whatever people do to an order in whatever order, its way is the table’s
     after: fc.array(fc.constantFrom(...names), { minLength: STEPS, maxLength: STEPS }),
   })
   const reached = new Set<string>()
-  for (const { months, before: tried, after } of fc.sample(walk, { numRuns: WALKS, seed: 19_570_306 })) {
+  // One that nothing disturbs, so that the end of the way is always seen.
+  const straight = { months: 3, before: [], after: [] }
+  const walks = [straight, ...fc.sample(walk, { numRuns: WALKS, seed: 19_570_306 })]
+  for (const { months, before: tried, after } of walks) {
     const goods = await makeGoods(world.services.db, { price: 150_000, stock: 4 })
     const input = orderInput(goods, { quantity: 2, ...(months === null ? {} : instalments(months)) })
     const day = new Date(world.clock.now().getTime() + 7 * 86_400_000).toISOString().slice(0, 10)
