@@ -1,16 +1,66 @@
+import { FileUp, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { CompanyRow } from '~/app/api/rows.ts'
 import { pageMeta } from '~/app/page-meta.ts'
-import { ComingPage } from '~/app/pages/coming-page.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { EmployeeForm } from './employee-form.tsx'
+import { EmployeesList } from './employees-list.tsx'
+import { ImportDialog } from './import/import-dialog.tsx'
+import { InviteAll } from './invite-all.tsx'
+import { OwnCompany } from './own-company.tsx'
 
 export const meta = pageMeta('Employees')
 
+const Employees = ({ company }: { company: CompanyRow }) => {
+  const [doing, setDoing] = useState<'add' | 'import' | null>(null)
+  const add = (
+    <Button onClick={() => setDoing('add')}>
+      <UserPlus className="size-4" aria-hidden="true" />
+      Add employee
+    </Button>
+  )
+  const bring = (
+    <Button tone="secondary" onClick={() => setDoing('import')}>
+      <FileUp className="size-4" aria-hidden="true" />
+      Import CSV
+    </Button>
+  )
+  const close = () => setDoing(null)
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap gap-3 max-sm:*:flex-1">
+        {add}
+        {bring}
+        <InviteAll company={company} />
+      </div>
+      <EmployeesList
+        company={company}
+        editable
+        emptyAction={
+          <>
+            {add}
+            {bring}
+          </>
+        }
+      />
+      <Dialog open={doing === 'add'} onOpenChange={(open) => !open && close()} title="Add employee">
+        <EmployeeForm company={company} employee={null} onDone={close} />
+      </Dialog>
+      {doing === 'import' && <ImportDialog company={company} onClose={close} />}
+    </>
+  )
+}
+
 export default function EmployeesPage() {
   return (
-    <ComingPage
-      title="Employees"
-      purpose="Your people on Efie, and what is deducted from their pay."
-      will="Here you will invite employees and keep the list up to date."
-      meanwhile="Until then, send us the list and we enter it."
-      action={{ label: 'Create Ticket', to: '/tickets/create' }}
-    />
+    <Page>
+      <PageHeader title="Employees" purpose="Your people on Efie, and what is deducted from their pay." />
+      <OwnCompany skeleton={<SkeletonRows rows={8} />}>
+        {(company) => <Employees company={company} />}
+      </OwnCompany>
+    </Page>
   )
 }

@@ -1,0 +1,95 @@
+import { employeeStatuses, payrollConsents, statusLabel } from '@efie/domain'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api } from '~/app/api/client.ts'
+import type { CompanyRow } from '~/app/api/rows.ts'
+import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { oneOf, useListParams } from '~/app/lists/list-params.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { LostRow } from '~/app/lists/lost-row.tsx'
+import { employeeColumns } from './employee-columns.tsx'
+import { EmployeeSheet } from './employee-sheet.tsx'
+import { consentLabels } from './texts.ts'
+
+interface EmployeesListProps {
+  company: CompanyRow
+  editable: boolean
+  emptyAction?: ReactNode
+}
+
+/** Everybody whom the company has entered, with filters in the address. */
+export const EmployeesList = ({ company, editable, emptyAction }: EmployeesListProps) => {
+  const params = useListParams()
+  const query = useInfiniteQuery(
+    api.employees.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        id: company.id,
+        limit: pageSize,
+        cursor,
+        q: params.get('q') || undefined,
+        status: oneOf(employeeStatuses, params.get('status')),
+        consent: oneOf(payrollConsents, params.get('consent')),
+        on_leave: params.get('on_leave') === 'true' ? 'true' : undefined,
+      }),
+      ...keyset,
+    }),
+  )
+  const listed = rowsOf(query).find(({ id }) => id === params.open)
+  // A link to one employee works also when the filters leave them out.
+  const single = useQuery(
+    api.employees.get.queryOptions({
+      input: { id: company.id, employee_id: params.open },
+      enabled: params.open !== '' && !listed && !query.isPending,
+    }),
+  )
+  const open = listed ?? (params.open === single.data?.id ? single.data : undefined)
+  return (
+    <>
+      <ListView
+        name="employees"
+        columns={employeeColumns}
+        query={query}
+        order="Newest first"
+        nameOf={(row) => row.full_name}
+        search="server"
+        filters={[
+          {
+            key: 'status',
+            label: 'Status',
+            all: 'All statuses',
+            options: employeeStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
+          },
+          {
+            key: 'consent',
+            label: 'Consent',
+            all: 'Any consent',
+            options: payrollConsents.map((consent) => ({ value: consent, label: consentLabels[consent] })),
+          },
+          {
+            key: 'on_leave',
+            label: 'Leave',
+            all: 'On leave or not',
+            options: [{ value: 'true', label: 'On unpaid leave' }],
+          },
+        ]}
+        failure="Failed to fetch employees"
+        empty={{
+          title: 'No employee has been entered',
+          text: 'Add them one by one, or import the list from your payroll program.',
+          action: emptyAction,
+        }}
+      />
+      {open ? (
+        <EmployeeSheet
+          key={open.id}
+          company={company}
+          employee={open}
+          editable={editable}
+          onClose={() => params.setOpen(null)}
+        />
+      ) : (
+        <LostRow what="employee" loading={query.isPending || single.isFetching} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api, client } from '~/app/api/client.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { DownloadButton } from '~/app/files/download-button.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { ProgressBar } from '~/ui/progress.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { isRunning } from './import-steps.ts'
+
+/** How far an import is; it goes on when this is closed. */
+export const ImportProgress = ({ companyId, importId }: { companyId: string; importId: string }) => {
+  const queries = useQueryClient()
+  const { data, error, isFetching, refetch } = useQuery(
+    api.employees.importStatus.queryOptions({
+      input: { id: companyId, import_id: importId },
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data && !isRunning(state.data.status) ? false : 1_000),
+    }),
+  )
+  const status = data?.status
+  useEffect(() => {
+    if (!status || isRunning(status)) return
+    void queries.invalidateQueries({ queryKey: api.employees.list.key() })
+    void queries.invalidateQueries({ queryKey: api.companies.key() })
+  }, [status, queries])
+  if (!data)
+    return error ? (
+      <ErrorState
+        title="Failed to fetch the import"
+        message={toUserError(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <Skeleton className="h-24" />
+    )
+  const running = isRunning(data.status)
+  return (
+    <div className="space-y-5">
+      {running ? (
+        <>
+          <ProgressBar
+            label={`${data.processed} of ${data.total} rows`}
+            value={data.total === 0 ? 0 : (data.processed / data.total) * 100}
+          />
+          <p className="text-muted">You may close this: the import goes on.</p>
+        </>
+      ) : data.status === 'failed' ? (
+        <Notice tone="danger" live title="The import could not be finished">
+          Rows that are in stay in. Import the same file again: nothing is entered twice.
+        </Notice>
+      ) : (
+        <Notice tone="positive" live title={`${data.file_name} imported`} />
+      )}
+      <KeyValues
+        items={[
+          { label: 'Added', value: data.added },
+          { label: 'Changed', value: data.updated },
+          { label: 'Unchanged', value: data.unchanged },
+          { label: 'Left out with errors', value: data.failed },
+        ]}
+      />
+      {!running && data.failed > 0 && (
+        <Notice
+          tone="caution"
+          title={`${data.failed} rows did not go in`}
+          action={
+            <DownloadButton
+              what="the error file"
+              fileName={`errors-${data.file_name}`}
+              fetchFile={() => client.employees.importErrors({ id: companyId, import_id: importId })}
+            >
+              Download error file
+            </DownloadButton>
+          }
+        >
+          The file holds these rows with what is wrong. Correct them there and import it: only they are new.
+        </Notice>
+      )}
+    </div>
+  )
+}

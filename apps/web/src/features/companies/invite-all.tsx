@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import type { CompanyRow } from '~/app/api/rows.ts'
+import { Button } from '~/ui/button.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { useSummary } from './use-summary.ts'
+
+/** Invites everybody who has not linked an account yet. */
+export const InviteAll = ({ company }: { company: CompanyRow }) => {
+  const [asking, setAsking] = useState(false)
+  const { data: summary } = useSummary(company.id)
+  const invite = useAct({
+    act: () => client.employees.invite({ id: company.id }),
+    done: ({ invited }) => (invited === 1 ? '1 person invited' : `${invited} people invited`),
+    onDone: () => setAsking(false),
+    touches: [api.employees.key(), api.companies.key()],
+  })
+  const reason =
+    company.status !== 'verified'
+      ? 'Invitations go out once your company is verified'
+      : summary?.invited === 0
+        ? 'Everybody is linked, or nobody has been entered'
+        : null
+  return (
+    <>
+      <Button tone="secondary" disabledReason={reason} onClick={() => setAsking(true)}>
+        Invite all
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Invite everybody who is not linked yet?"
+        confirmLabel="Send invitations"
+        pending={invite.pending}
+        onConfirm={() => void invite.run(undefined)}
+      >
+        <p>
+          A link goes by e-mail and SMS to every employee of {company.name} without a linked account; who was
+          invited before gets it again. Nothing is deducted before they consent.
+        </p>
+        <ActError error={invite.error} className="mt-3" />
+      </ConfirmDialog>
+    </>
+  )
+}
