@@ -31,7 +31,9 @@ const publicData = [
   route('shop', 'features/shop/shop-page.tsx'),
   route('shop/:id', 'features/shop/product-page.tsx'),
   route('landlord/:token', 'features/applications/landlord-page.tsx'),
+  route('guarantees/:token', 'features/guarantors/guarantee-page.tsx'),
   route('certificates/:code', 'features/financing/certificate-page.tsx'),
+  route('certificates', 'features/financing/certificate-page.tsx', { id: 'certificate-by-hand' }),
 ]
 
 const signedIn = [
@@ -47,6 +49,8 @@ const signedIn = [
   route('checkout', 'features/shop/checkout-page.tsx'),
   route('orders', 'features/orders/orders-page.tsx'),
   route('orders/:id', 'features/orders/order-page.tsx'),
+  route('approvals', 'features/approvals/approvals-page.tsx'),
+  route('approvals/:id', 'features/approvals/approval-page.tsx'),
   route('oauth/consent', 'features/auth/oauth-consent-page.tsx'),
 ]
 

@@ -1,4 +1,10 @@
-import type { EmploymentStatus, PlanKind, ProductCategory } from '@efie/domain'
+import type {
+  EmploymentStatus,
+  GuarantorRelation,
+  HardshipCause,
+  PlanKind,
+  ProductCategory,
+} from '@efie/domain'
 
 /** Codes as people read them. */
 export const employmentStatusLabels: Record<EmploymentStatus, string> = {
@@ -25,4 +31,20 @@ export const categoryLabels: Record<ProductCategory, string> = {
   'smart-tvs': 'Smart TVs',
   laptops: 'Laptops',
   'mobile-devices': 'Mobile Devices',
+}
+
+export const hardshipCauseLabels: Record<HardshipCause, string> = {
+  lost_job: 'I lost my job',
+  less_income: 'I earn less',
+  illness: 'Illness',
+  death_in_family: 'A death in the family',
+  landlord_dispute: 'Trouble with the landlord or the home',
+  other: 'Something else',
+}
+
+export const guarantorRelationLabels: Record<GuarantorRelation, string> = {
+  family: 'Family',
+  friend: 'Friend',
+  employer: 'Employer',
+  other: 'Other',
 }

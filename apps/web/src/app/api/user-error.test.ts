@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { isRefusal, toUserError } from './user-error.ts'
+import { isRefusal, paymentInProgress, toUserError } from './user-error.ts'
 
 const refused = (code: string, status: number, message: string, data?: unknown) =>
   new ORPCError(code, { defined: true, status, message, data })
@@ -65,4 +65,12 @@ test('only what the server refused is not asked again', () => {
   expect(isRefusal(refused('RATE_LIMITED', 429, ''))).toBe(false)
   expect(isRefusal(refused('INTERNAL', 500, ''))).toBe(false)
   expect(isRefusal(new TypeError('Failed to fetch'))).toBe(false)
+})
+
+test('names the payment that is under way when another one is refused for it', () => {
+  const payment_id = '0193a1f0-0000-7000-8000-000000000001'
+  expect(paymentInProgress(refused('PAYMENT_IN_PROGRESS', 409, 'Busy', { payment_id }))).toBe(payment_id)
+  expect(paymentInProgress(refused('PAYMENT_IN_PROGRESS', 409, 'Busy'))).toBeNull()
+  expect(paymentInProgress(refused('NOTHING_DUE', 409, 'Nothing', { payment_id }))).toBeNull()
+  expect(paymentInProgress(new TypeError('fetch failed'))).toBeNull()
 })

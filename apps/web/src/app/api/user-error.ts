@@ -54,6 +54,14 @@ const missingOf = (data: unknown): string[] => {
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ORPCError && error.status >= 400 && error.status < 500 && error.status !== 429
 
+/** The payment of the same thing that is not known to have ended, where that is why another one was refused. */
+export const paymentInProgress = (error: unknown): string | null => {
+  if (!(error instanceof ORPCError) || error.code !== 'PAYMENT_IN_PROGRESS' || !isObject(error.data))
+    return null
+  const id = error.data['payment_id']
+  return typeof id === 'string' ? id : null
+}
+
 /** Any failure as a person should read it. The one place where errors become texts. */
 export const toUserError = (error: unknown): UserError => {
   if (error instanceof ORPCError) {

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Money } from '~/ui/money.tsx'
+import { Notice } from '~/ui/notice.tsx'
 import type { PaymentDetail } from '../api/rows.ts'
 import { toast } from '~/ui/toast.ts'
 import { MeansForm, type MeansValues } from './means-form.tsx'
@@ -28,8 +29,11 @@ export const PaymentDialog = ({ request, onOpenChange, underWayId, onCompleted }
   const [values, setValues] = useState<MeansValues | null>(null)
   const [reviewing, setReviewing] = useState(false)
   const [startedId, setStartedId] = useState(underWayId ?? null)
-  const payment = useStartPayment(request, (started) => {
+  const [already, setAlready] = useState(false)
+  const payment = useStartPayment(request, ({ payment: started, already: was }) => {
     setStartedId(started.id)
+    setAlready(was)
+    if (was) return
     // Cards are paid on the provider's page, which comes back to /payments/{id}.
     if (started.next?.kind === 'redirect' && started.next.url) location.assign(started.next.url)
   })
@@ -43,6 +47,7 @@ export const PaymentDialog = ({ request, onOpenChange, underWayId, onCompleted }
   const retry = () => {
     payment.startAnew()
     setStartedId(null)
+    setAlready(false)
     setReviewing(false)
   }
   return (
@@ -61,6 +66,18 @@ export const PaymentDialog = ({ request, onOpenChange, underWayId, onCompleted }
         ),
       })}
     >
+      {startedId && already && (
+        <Notice tone="caution" live className="mb-5" title="A payment for this was under way already">
+          No second one was started. This is{' '}
+          <Link
+            to={`/payments/${startedId}`}
+            className="font-semibold text-primary underline underline-offset-4"
+          >
+            the one we are checking
+          </Link>
+          .
+        </Notice>
+      )}
       {startedId ? (
         <PaymentProgress
           id={startedId}

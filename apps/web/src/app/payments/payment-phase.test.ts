@@ -11,7 +11,7 @@ describe('the phase of a payment', () => {
   it('asks for what the payer has to do', () => {
     expect(phaseOf({ status: 'processing', next: { kind: 'approve_on_phone', url: '/x' } })).toBe('approve')
     expect(phaseOf({ status: 'processing', next: { kind: 'redirect', url: '/x' } })).toBe('continue')
-    expect(phaseOf({ status: 'processing', next: { kind: 'enter_code', url: '/x' } })).toBe('continue')
+    expect(phaseOf({ status: 'processing', next: { kind: 'enter_code', url: '/x' } })).toBe('code')
   })
 
   it('tells outcomes as they are', () => {

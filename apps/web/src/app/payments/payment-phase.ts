@@ -3,6 +3,7 @@ import type { PaymentStatus } from '@efie/domain'
 /** What the payer has to know of a payment that was started. */
 export type PaymentPhase =
   | 'approve'
+  | 'code'
   | 'continue'
   | 'checking'
   | 'completed'
@@ -28,6 +29,7 @@ export const phaseOf = ({ status, next }: StartedPayment): PaymentPhase => {
     case 'pending':
     case 'processing':
       if (next?.kind === 'approve_on_phone') return 'approve'
+      if (next?.kind === 'enter_code') return 'code'
       return next?.url ? 'continue' : 'checking'
   }
 }

@@ -1,5 +1,5 @@
 import { formatMoney } from '@efie/domain'
-import { CircleCheck, CircleX, Clock, ExternalLink, Smartphone } from 'lucide-react'
+import { CircleCheck, CircleX, Clock, ExternalLink, KeyRound, Smartphone } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, buttonStyles } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
@@ -7,6 +7,7 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { LoadingIndicator, Spinner } from '~/ui/loading-indicator.tsx'
 import { toUserError } from '../api/user-error.ts'
 import type { PaymentDetail } from '../api/rows.ts'
+import { CodeStep } from './code-step.tsx'
 import { isUnderWay, type PaymentPhase, phaseOf, slowAfterMs } from './payment-phase.ts'
 import { usePaymentWatch } from './use-payment-watch.ts'
 
@@ -28,6 +29,13 @@ const words: Record<PaymentPhase, Words> = {
       `A prompt for ${formatMoney(amount)} is on its way to your phone. Approve it with your PIN; this page then tells you at once.`,
     tone: 'bg-accent-soft text-accent-ink',
     Icon: Smartphone,
+  },
+  code: {
+    title: 'Enter the code of your network',
+    text: ({ amount, next }) =>
+      `${next?.message ?? 'Your network asks for a voucher code.'} Nothing of the ${formatMoney(amount)} is taken before.`,
+    tone: 'bg-accent-soft text-accent-ink',
+    Icon: KeyRound,
   },
   continue: {
     title: 'Continue on the payment page',
@@ -116,12 +124,12 @@ export const PaymentProgress = ({ id, renderActions, onCompleted }: PaymentProgr
     <div className="flex flex-col items-center gap-4 text-center">
       <span className={cn('relative grid size-16 place-items-center rounded-full', tone)}>
         <Icon className="size-8" aria-hidden="true" />
-        {underWay && <Spinner className="absolute inset-0 size-16 opacity-60" />}
+        {underWay && phase !== 'code' && <Spinner className="absolute inset-0 size-16 opacity-60" />}
       </span>
       <div aria-live="polite">
         <p className="text-xl font-semibold">{title}</p>
         <p className="mx-auto mt-1 max-w-prose text-muted">{text(payment)}</p>
-        {underWay && slow && (
+        {underWay && phase !== 'code' && slow && (
           <p className="mx-auto mt-3 max-w-prose text-muted">
             This takes longer than usual. You may close this: we keep asking the payment service, and tell you
             as soon as we know.
@@ -131,7 +139,8 @@ export const PaymentProgress = ({ id, renderActions, onCompleted }: PaymentProgr
       <p className="text-sm text-muted">
         Reference <span className="font-medium text-ink tabular-nums">{payment.reference}</span>
       </p>
-      {underWay && (
+      {phase === 'code' && <CodeStep payment={payment} />}
+      {underWay && phase !== 'code' && (
         <div className="flex flex-wrap justify-center gap-3">
           {url && (
             <a href={url} className={buttonStyles()}>

@@ -1,5 +1,7 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { formatMoney } from '@efie/domain'
+import { showNotice } from '~/ui/notice-toast.tsx'
 import { toast } from '~/ui/toast.ts'
 import { useNow } from '~/ui/use-now.ts'
 import { api, client } from '../api/client.ts'
@@ -29,14 +31,23 @@ export const usePaymentWatch = (id: string) => {
     },
   })
   const status = query.data?.status
+  const amount = query.data?.amount
   useEffect(() => {
     if (!status || isUnderWay(status)) return
     if (takeAwaited(id)) {
-      if (status === 'completed') toast.success('Payment successful')
-      else toast.error('Failed to process payment')
+      if (status === 'completed') {
+        toast.success('Payment successful')
+        // Who was on the payment page meanwhile has missed the live notice; shown twice it is one.
+        showNotice('Payment confirmed', `Your payment of ${formatMoney(amount ?? 0)} has been confirmed`)
+      } else toast.error('Failed to process payment')
     }
-    for (const queryKey of [api.applications.key(), api.orders.key(), api.payments.list.key()])
+    for (const queryKey of [
+      api.applications.key(),
+      api.loans.key(),
+      api.orders.key(),
+      api.payments.list.key(),
+    ])
       void queries.invalidateQueries({ queryKey })
-  }, [status, id, queries])
+  }, [status, amount, id, queries])
   return query
 }

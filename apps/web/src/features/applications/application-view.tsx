@@ -6,6 +6,7 @@ import { ApplicationTimeline } from '~/app/applications/application-timeline.tsx
 import { isOpen } from '~/app/applications/needed-now.ts'
 import { NeedsOf } from '~/app/applications/needs-of.tsx'
 import { useApplication } from '~/app/applications/use-application.ts'
+import { RescheduleOffer } from '~/app/loans/reschedule-offer.tsx'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -17,10 +18,14 @@ import { ApplicationFacts } from './view/application-facts.tsx'
 import { ApplicationSkeleton } from './view/application-skeleton.tsx'
 import { CancelApplication } from './view/cancel-application.tsx'
 import { ClosedNotice } from './view/closed-notice.tsx'
+import { GuarantorsCard } from './view/guarantors-card.tsx'
 import { StrandProgress } from './view/strand-progress.tsx'
 
 const hasLoan = ({ status, payout_date }: ApplicationDetail): boolean =>
   payout_date !== null || status === 'active' || status === 'settled' || status === 'written-off'
+
+/** A guarantor can be asked until the loan runs. */
+const beforeLoan = new Set(['pending', 'in-review', 'info-requested', 'approved'])
 
 const Needs = ({ detail }: { detail: ApplicationDetail }) => {
   if (!isOpen(detail.status)) return <ClosedNotice detail={detail} />
@@ -78,8 +83,10 @@ export const ApplicationView = ({ id }: { id: string }) => {
             This may not be the newest state: {toUserError(error).message}
           </Notice>
         )}
+        {detail.status === 'active' && <RescheduleOffer applicationId={id} />}
         <Needs detail={detail} />
         {hasLoan(detail) ? <LoanView detail={detail} /> : open && <StrandProgress detail={detail} />}
+        {beforeLoan.has(detail.status) && <GuarantorsCard detail={detail} />}
         <ApplicationFacts detail={detail} />
         <ApplicationTimeline id={id} />
         {open && (

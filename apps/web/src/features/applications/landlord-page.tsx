@@ -1,16 +1,153 @@
-import { pageMeta } from '~/app/page-meta.ts'
-import { ComingPage } from '~/app/pages/coming-page.tsx'
+import type { AppContract } from '@efie/contracts'
+import { type DisbursementStatus, formatMoney } from '@efie/domain'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Banknote } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import { api } from '~/app/api/client.ts'
+import { LinkFailure } from '~/app/pages/link-failure.tsx'
+import { linkPageMeta } from '~/app/pages/link-page.ts'
+import { Badge, type Tone } from '~/ui/badge.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { Money } from '~/ui/money.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
 
-export const meta = pageMeta('For landlords')
+export const meta = linkPageMeta('For landlords')
 
-export default function LandlordPage() {
+type Tenancy = InferContractRouterOutputs<AppContract>['links']['landlord']
+type Payout = Tenancy['payouts'][number]
+
+const onItsWay = { label: 'On its way', tone: 'caution' } as const
+const words: Record<DisbursementStatus, { label: string; tone: Tone }> = {
+  requested: onItsWay,
+  released: onItsWay,
+  sent: onItsWay,
+  confirmed: { label: 'Paid to you', tone: 'positive' },
+  failed: { label: 'Did not arrive: we try again', tone: 'danger' },
+  reversed: { label: 'Taken back', tone: 'danger' },
+  cancelled: { label: 'Not paid', tone: 'neutral' },
+}
+
+const PayoutCard = ({ payout, several }: { payout: Payout; several: boolean }) => {
+  const { label, tone } = words[payout.status]
   return (
-    <ComingPage
-      title="For landlords"
-      purpose="Confirm a tenancy and where your rent is paid."
-      will="Here a landlord who was sent this link will confirm the tenancy and the account that is paid."
-      meanwhile="Until then, talk to us: we answer 9AM-5PM Monday-Friday."
-      action={{ label: 'Contact us', to: '/contact' }}
-    />
+    <Card>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h3 className="text-sm text-muted">{several ? `Part ${payout.tranche} of the rent` : 'Rent'}</h3>
+          <p className="mt-0.5 text-3xl font-bold tracking-tight">
+            <Money amount={payout.amount} />
+          </p>
+        </div>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <KeyValues
+        className="mt-3"
+        items={[
+          { label: 'Into your account', value: payout.account },
+          { label: 'Paid', value: <DateText value={payout.paid_at} time none="Not yet" /> },
+          { label: 'Reference', value: <span className="font-mono text-sm">{payout.reference}</span> },
+        ]}
+      />
+    </Card>
+  )
+}
+
+const Payouts = ({ tenancy }: { tenancy: Tenancy }) => {
+  const { payouts, next_tranche } = tenancy
+  return (
+    <section aria-labelledby="payouts" className="space-y-4">
+      <h2 id="payouts" className="text-lg font-semibold">
+        What we pay you
+      </h2>
+      {payouts.length === 0 && (
+        <EmptyState icon={Banknote} title="Nothing has been paid yet">
+          <p>As soon as two of us have released the rent, it stands here with its reference.</p>
+        </EmptyState>
+      )}
+      {payouts.map((payout) => (
+        <PayoutCard
+          key={payout.reference}
+          payout={payout}
+          several={payouts.length > 1 || next_tranche !== null}
+        />
+      ))}
+      {next_tranche && (
+        <Card className="flex flex-wrap items-baseline justify-between gap-3">
+          <p>
+            Next, <strong>{formatMoney(next_tranche.amount)}</strong> is planned for{' '}
+            <strong>
+              <DateText value={next_tranche.date} />
+            </strong>
+            .
+          </p>
+          <p className="text-sm text-muted">Paid while your tenant keeps up with the instalments.</p>
+        </Card>
+      )}
+    </section>
+  )
+}
+
+const View = ({ tenancy }: { tenancy: Tenancy }) => (
+  <div className="space-y-6">
+    <Payouts tenancy={tenancy} />
+    <Card>
+      <CardHeader title="The tenancy" />
+      <KeyValues
+        items={[
+          { label: 'Landlord', value: tenancy.landlord_name },
+          { label: 'Tenant', value: tenancy.tenant_name },
+          { label: 'Home', value: tenancy.property_address },
+          {
+            label: 'Lease',
+            value: (
+              <>
+                <DateText value={tenancy.lease_start_date} /> to <DateText value={tenancy.lease_end_date} />
+              </>
+            ),
+          },
+        ]}
+      />
+      <p className="mt-4 text-sm text-muted">
+        Something is wrong, or your account has changed? We change an account only after checking with you:{' '}
+        <Link to="/contact" className="font-semibold text-primary underline underline-offset-4">
+          talk to us
+        </Link>
+        . We never ask for your PIN.
+      </p>
+    </Card>
+  </div>
+)
+
+/** What a landlord sees by their link, without an account: the tenancy, proof of what was paid, and what comes. */
+export default function LandlordPage() {
+  const { token = '' } = useParams()
+  const { data, error, isFetching, refetch } = useQuery(api.links.landlord.queryOptions({ input: { token } }))
+  return (
+    <Page narrow>
+      <PageHeader
+        title="For landlords"
+        purpose={
+          data
+            ? `${data.landlord_name}, this is what Efie pays you for ${data.property_address}.`
+            : 'The tenancy, and proof of what Efie paid you.'
+        }
+      />
+      {data && <View tenancy={data} />}
+      {!data && !error && <SkeletonRows rows={7} />}
+      {!data && error && (
+        <LinkFailure
+          error={error}
+          title="Failed to fetch the tenancy"
+          hint="Use the link of our newest message to you, or ask us for another one."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+    </Page>
   )
 }

@@ -7,6 +7,7 @@ import { LoanProgress } from '~/app/applications/loan-progress.tsx'
 import { isOpen } from '~/app/applications/needed-now.ts'
 import { NeedsOf } from '~/app/applications/needs-of.tsx'
 import { useOwnApplications, useSchedule } from '~/app/applications/use-application.ts'
+import { RescheduleOffer } from '~/app/loans/reschedule-offer.tsx'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
@@ -56,6 +57,7 @@ const WithApplication = ({ application }: { application: ApplicationRow }) => {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
       <div className="space-y-5">
+        {application.status === 'active' && <RescheduleOffer applicationId={application.id} />}
         <Needs id={application.id} />
         {application.status === 'active' && <Loan id={application.id} />}
         <ApplicationTimeline id={application.id} limit={5} />

@@ -1,16 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { BadgeCheck, CircleX } from 'lucide-react'
+import { useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { z } from 'zod'
+import { api } from '~/app/api/client.ts'
+import { toUserError } from '~/app/api/user-error.ts'
 import { pageMeta } from '~/app/page-meta.ts'
-import { ComingPage } from '~/app/pages/coming-page.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Field } from '~/ui/field.tsx'
+import { useZodForm } from '~/ui/form.ts'
+import { Input } from '~/ui/input.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
 
-export const meta = pageMeta('Repayment certificate')
+export const meta = pageMeta(
+  'Repayment certificate',
+  'Check whether a repayment certificate was issued by Efie, by the code on the paper.',
+)
 
-export default function CertificatePage() {
+const schema = z.object({
+  code: z
+    .string()
+    .trim()
+    .min(6, 'Enter the code as it is printed, such as EFIE-7KQ2-M9XT-4BHC')
+    .max(40, 'The code is shorter: enter it as it is printed'),
+})
+
+const Answer = ({ code }: { code: string }) => {
+  const { data, error, isFetching, refetch } = useQuery(
+    api.loans.verifyCertificate.queryOptions({
+      input: { code },
+      enabled: schema.safeParse({ code }).success,
+    }),
+  )
+  if (!schema.safeParse({ code }).success) return <NotOurs code={code} />
+  if (!data)
+    return error ? (
+      <ErrorState
+        title="Failed to check the certificate"
+        message={toUserError(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <SkeletonRows rows={4} />
+    )
+  if (!data.valid) return <NotOurs code={data.code} />
   return (
-    <ComingPage
-      title="Repayment certificate"
-      purpose="Check that a certificate is genuine."
-      will="Here anyone with a certificate’s code will see whether Efie issued it, and for what."
-      meanwhile="Until then, ask us about a certificate."
-      action={{ label: 'Contact us', to: '/contact' }}
-    />
+    <Card className="border-positive/50">
+      <div className="flex items-start gap-4" aria-live="polite">
+        <span className="grid size-12 shrink-0 place-items-center rounded-full bg-positive-soft text-positive">
+          <BadgeCheck className="size-7" aria-hidden="true" />
+        </span>
+        <div>
+          <h2 className="text-xl font-semibold">This certificate is genuine</h2>
+          <p className="mt-1 text-muted">
+            Efie issued it. Compare the name and the day with the paper: they have to be the same.
+          </p>
+        </div>
+      </div>
+      <KeyValues
+        className="mt-4"
+        items={[
+          { label: 'Code', value: <span className="font-mono">{data.code}</span> },
+          { label: 'Holder', value: data.holder ?? '–', strong: true },
+          { label: 'Loan repaid in full on', value: <DateText value={data.settled_on} /> },
+          { label: 'Issued', value: <DateText value={data.issued_at} time /> },
+        ]}
+      />
+    </Card>
+  )
+}
+
+const NotOurs = ({ code }: { code: string }) => (
+  <Card className="border-danger/50">
+    <div className="flex items-start gap-4" aria-live="polite">
+      <span className="grid size-12 shrink-0 place-items-center rounded-full bg-danger-soft text-danger">
+        <CircleX className="size-7" aria-hidden="true" />
+      </span>
+      <div className="min-w-0">
+        <h2 className="text-xl font-semibold">We issued no such certificate</h2>
+        <p className="mt-1 text-muted [overflow-wrap:anywhere]">
+          No certificate has the code {code}. Look at the paper again, letter by letter; if it is the same,
+          the paper is not ours.
+        </p>
+      </div>
+    </div>
+  </Card>
+)
+
+/** Whether a certificate is true, for whoever holds the paper: by its QR code, or by typing the code. */
+export default function CertificatePage() {
+  const { code = '' } = useParams()
+  const navigate = useNavigate()
+  const form = useZodForm(schema, { defaultValues: { code } })
+  const { reset, formState } = form
+  useEffect(() => reset({ code }), [code, reset])
+  const submit = form.handleSubmit((typed) =>
+    navigate(`/certificates/${encodeURIComponent(typed.code.toUpperCase())}`, { preventScrollReset: true }),
+  )
+  return (
+    <Page narrow>
+      <PageHeader title="Repayment certificate" purpose="Check that a certificate is genuine." />
+      <div className="space-y-6">
+        {code !== '' && <Answer key={code} code={code} />}
+        <Card>
+          <form
+            noValidate
+            onSubmit={(event) => void submit(event)}
+            className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+          >
+            <Field
+              label={code === '' ? 'Code of the certificate' : 'Check another code'}
+              help="It stands under the QR code."
+              error={formState.errors.code?.message}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  {...form.register('code')}
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  maxLength={40}
+                  placeholder="EFIE-7KQ2-M9XT-4BHC"
+                  className="font-mono uppercase placeholder:normal-case"
+                />
+              )}
+            </Field>
+            <Button type="submit" className="sm:mt-6.5">
+              Check
+            </Button>
+          </form>
+        </Card>
+      </div>
+    </Page>
   )
 }

@@ -101,6 +101,13 @@ const PaymentView = ({ payment }: { payment: PaymentDetail }) => {
           <h2 className="text-lg font-semibold">Was I charged?</h2>
           <p className="mt-2 font-semibold">{charged.title}</p>
           <p className="mt-1 text-muted">{charged.text}</p>
+          {!isUntried(payment) && (
+            <Button asChild tone="secondary" size="sm" className="mt-3">
+              <Link to={`/payments?tab=charged&reference=${encodeURIComponent(payment.reference)}`}>
+                Ask the payment service now
+              </Link>
+            </Button>
+          )}
           <p className="mt-3 text-sm">
             Something does not fit?{' '}
             <Link

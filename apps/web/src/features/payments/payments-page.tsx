@@ -1,56 +1,83 @@
-import { isOpen } from '~/app/applications/needed-now.ts'
+import { isOpen, type Need } from '~/app/applications/needed-now.ts'
 import { useNeeds, useOwnApplications } from '~/app/applications/use-application.ts'
 import type { ApplicationRow } from '~/app/api/rows.ts'
 import { useUser } from '~/app/auth/auth-store.ts'
 import { useListParams } from '~/app/lists/list-params.ts'
+import { RescheduleOffer } from '~/app/loans/reschedule-offer.tsx'
 import { homeOf } from '~/app/navigation/roles.ts'
 import { pageMeta } from '~/app/page-meta.ts'
 import { NoAccess } from '~/app/pages/no-access.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { Tabs } from '~/ui/tabs.tsx'
+import { type TabItem, Tabs } from '~/ui/tabs.tsx'
 import { DueNext } from './due-next.tsx'
 import { History } from './history.tsx'
 import { Schedule } from './schedule.tsx'
 import { SettleEarly } from './settle-early.tsx'
+import { SmallSmall } from './small-small.tsx'
+import { WasCharged } from './was-charged.tsx'
+import { YourLoan } from './your-loan.tsx'
 
 export const meta = pageMeta('Payment History')
 
 const purpose = 'What you paid, what is due, and when.'
 
-const WithApplication = ({ application }: { application: ApplicationRow }) => {
+const hasLoan = new Set(['active', 'settled', 'written-off'])
+
+const tabsOf = (application: ApplicationRow | undefined, needs: readonly Need[] | null): TabItem[] => {
+  const history = { value: 'history', label: 'History', content: <History /> }
+  const charged = { value: 'charged', label: 'Was I charged?', content: <WasCharged /> }
+  if (!application) return [history, charged]
+  const { id, status } = application
+  const loan = hasLoan.has(status)
+  const schedule = {
+    value: 'schedule',
+    label: 'Schedule',
+    content: <Schedule applicationId={id} running={loan} />,
+  }
+  const own = { value: 'loan', label: 'Your loan', content: <YourLoan application={application} /> }
+  const settle = {
+    value: 'settle',
+    label: 'Settle early',
+    content: <SettleEarly applicationId={id} needs={needs ?? []} />,
+  }
+  return [history, schedule, ...(loan ? [own] : []), ...(status === 'active' ? [settle] : []), charged]
+}
+
+/** The tab is kept in the address. */
+const PaymentTabs = ({ items }: { items: readonly TabItem[] }) => {
   const params = useListParams()
-  const needs = useNeeds(application.id)
-  const running = application.status === 'active'
-  const tabs = [
-    { value: 'history', label: 'History', content: <History /> },
-    {
-      value: 'schedule',
-      label: 'Schedule',
-      content: (
-        <Schedule applicationId={application.id} running={running || application.status === 'settled'} />
-      ),
-    },
-    ...(running
-      ? [
-          {
-            value: 'settle',
-            label: 'Settle early',
-            content: <SettleEarly applicationId={application.id} needs={needs ?? []} />,
-          },
-        ]
-      : []),
-  ]
   const asked = params.get('tab')
   return (
-    <div className="space-y-8">
-      {needs ? <DueNext needs={needs} /> : <Skeleton className="h-32" />}
-      <Tabs
-        label="Payments"
-        items={tabs}
-        value={tabs.some(({ value }) => value === asked) ? asked : 'history'}
-        onValueChange={(value) => params.set({ tab: value === 'history' ? null : value })}
-      />
+    <Tabs
+      label="Payments"
+      items={items}
+      value={items.some(({ value }) => value === asked) ? asked : 'history'}
+      onValueChange={(value) => params.set({ tab: value === 'history' ? null : value, reference: null })}
+    />
+  )
+}
+
+const Now = ({ application, needs }: { application: ApplicationRow; needs: readonly Need[] | null }) => {
+  if (!needs) return <Skeleton className="h-32" />
+  const instalment = needs.find((need) => need.kind === 'pay' && need.request.payment_type === 'instalment')
+  return (
+    <>
+      {application.status === 'active' && <RescheduleOffer applicationId={application.id} />}
+      <DueNext needs={needs} />
+      {instalment?.kind === 'pay' && (
+        <SmallSmall applicationId={application.id} request={instalment.request} />
+      )}
+    </>
+  )
+}
+
+const WithApplication = ({ application }: { application: ApplicationRow }) => {
+  const needs = useNeeds(application.id)
+  return (
+    <div className="space-y-5">
+      <Now application={application} needs={needs} />
+      <PaymentTabs items={tabsOf(application, needs)} />
     </div>
   )
 }
@@ -69,7 +96,7 @@ const OwnPayments = () => {
       ) : (
         <>
           {role === 'user' && isPending && <Skeleton className="mb-8 h-32" />}
-          <History />
+          <PaymentTabs items={tabsOf(undefined, null)} />
         </>
       )}
     </Page>

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import type { ApplicationDetail } from '~/app/api/rows.ts'
 import { neededNow } from '~/app/applications/needed-now.ts'
+import { LoanFileButton } from '~/app/loans/loan-file-button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Notice } from '~/ui/notice.tsx'
@@ -17,6 +18,11 @@ export const ClosedNotice = ({ detail }: { detail: ApplicationDetail }) => {
         <p className="text-muted">
           {over.text} Settled on <DateText value={detail.settled_at} />.
         </p>
+        <div className="mt-3 flex flex-wrap justify-center gap-3">
+          <LoanFileButton applicationId={detail.id} file="certificate" tone="primary" />
+          <LoanFileButton applicationId={detail.id} file="statement" />
+        </div>
+        <p className="text-sm text-muted">Its QR code proves the certificate to whoever you show it to.</p>
       </Card>
     )
   const tone = detail.status === 'cancelled' ? 'info' : 'danger'

@@ -1,0 +1,143 @@
+import { formatMoney } from '@efie/domain'
+import { CalendarClock } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDate } from '~/ui/dates.ts'
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
+import { ActError } from '../acts/act-error.tsx'
+import { useAct } from '../acts/use-act.ts'
+import { api, client } from '../api/client.ts'
+import { useAuthStore } from '../auth/auth-store.ts'
+import { type Reschedule, useStanding } from './use-standing.ts'
+
+const months = (count: number): string => (count === 1 ? 'one month' : `${count} months`)
+
+const Dates = ({ offer }: { offer: Reschedule }) => (
+  <details className="mt-4">
+    <summary className="py-1 font-semibold text-primary">See every date</summary>
+    <div className="mt-2">
+      <Table caption="Payment dates as they are and as they would be">
+        <TableHead>
+          <tr>
+            <HeadCell className="max-sm:hidden">No.</HeadCell>
+            <HeadCell>Now due</HeadCell>
+            <HeadCell>Would be due</HeadCell>
+            <HeadCell align="end">Amount</HeadCell>
+          </tr>
+        </TableHead>
+        <TableBody>
+          {offer.dates.map((line) => (
+            <Row key={line.number}>
+              <Cell className="max-sm:hidden">{line.number}</Cell>
+              <Cell>
+                <DateText value={line.from} />
+              </Cell>
+              <Cell className="font-semibold">
+                <DateText value={line.to} />
+              </Cell>
+              <Cell align="end">{formatMoney(line.amount)}</Cell>
+            </Row>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  </details>
+)
+
+const Offer = ({ applicationId, offer }: { applicationId: string; offer: Reschedule }) => {
+  const [asking, setAsking] = useState<'accept' | 'decline' | null>(null)
+  const isReadOnly = useAuthStore((state) => state.isReadOnly)
+  const offline = isReadOnly ? 'You are offline: connect to answer' : null
+  const answer = useAct({
+    act: (accept: boolean) => client.loans.answerReschedule({ id: applicationId, accept }),
+    done: (standing) =>
+      standing.reschedules.some((one) => one.id === offer.id && one.status === 'applied')
+        ? 'New payment dates accepted'
+        : 'Your payment dates stay as they are',
+    onDone: () => setAsking(null),
+    touches: [api.loans.key(), api.hardships.key(), api.applications.key(), api.payments.key()],
+  })
+  const [first] = offer.dates
+  const last = offer.dates.at(-1)
+  const accept = asking === 'accept'
+  return (
+    <Card className="border-accent/60">
+      <div className="flex items-start gap-4">
+        <CalendarClock className="mt-1 size-7 shrink-0 text-accent max-sm:hidden" aria-hidden="true" />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-lg font-semibold">New payment dates are offered to you</h2>
+          <p className="mt-1 text-muted">
+            Your open instalments would fall due {months(offer.months)} later. The amounts stay the same, and
+            it costs nothing extra.
+          </p>
+          {first && last && (
+            <p className="mt-2">
+              Your next instalment, {formatMoney(first.amount)}, moves from <DateText value={first.from} /> to{' '}
+              <strong>
+                <DateText value={first.to} />
+              </strong>
+              ; the last one to{' '}
+              <strong>
+                <DateText value={last.to} />
+              </strong>
+              .
+            </p>
+          )}
+          {offer.offer_expires_at && (
+            <p className="mt-1 text-sm text-muted">
+              The offer stands until <DateText value={offer.offer_expires_at} relative />.
+            </p>
+          )}
+          <Dates offer={offer} />
+          <div className="mt-4 flex flex-wrap gap-3 max-sm:*:flex-1">
+            <Button onClick={() => setAsking('accept')} disabledReason={offline}>
+              Accept the new dates
+            </Button>
+            <Button tone="secondary" onClick={() => setAsking('decline')} disabledReason={offline}>
+              Keep my dates
+            </Button>
+          </div>
+        </div>
+      </div>
+      <ConfirmDialog
+        open={asking !== null}
+        onOpenChange={() => {
+          setAsking(null)
+          answer.reset()
+        }}
+        title={accept ? 'Accept the new dates?' : 'Keep your dates?'}
+        confirmLabel={accept ? 'Accept the new dates' : 'Keep my dates'}
+        cancelLabel="Back"
+        pending={answer.pending}
+        onConfirm={() => void answer.run(accept)}
+      >
+        {accept && first ? (
+          <p>
+            {offer.dates.length === 1 ? 'One instalment moves' : `${offer.dates.length} instalments move`} by{' '}
+            {months(offer.months)}: the next, {formatMoney(first.amount)}, is due on {formatDate(first.to)}.
+            The new dates hold at once.
+          </p>
+        ) : (
+          <p>
+            The offer falls away, and
+            {first
+              ? ` ${formatMoney(first.amount)} stays due on ${formatDate(first.from)}`
+              : ' nothing changes'}
+            . You may ask for relief again at any time.
+          </p>
+        )}
+        <ActError error={answer.error} className="mt-4 text-ink" />
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+/** Later dates that wait for the tenant's word; nothing where none are offered. */
+export const RescheduleOffer = ({ applicationId }: { applicationId: string }) => {
+  const { data } = useStanding(applicationId)
+  const offer = data?.reschedules.find(({ status }) => status === 'offered')
+  return offer ? <Offer applicationId={applicationId} offer={offer} /> : null
+}

@@ -1,0 +1,11 @@
+import type { AppContract } from '@efie/contracts'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../api/client.ts'
+
+export type Standing = InferContractRouterOutputs<AppContract>['loans']['standing']
+export type Reschedule = Standing['reschedules'][number]
+
+/** Where a loan stands; only once it has been paid out. */
+export const useStanding = (applicationId: string) =>
+  useQuery(api.loans.standing.queryOptions({ input: { id: applicationId } }))

@@ -1,0 +1,38 @@
+import { Link2Off } from 'lucide-react'
+import { Link } from 'react-router'
+import { Button } from '~/ui/button.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { toUserError } from '../api/user-error.ts'
+
+export interface LinkFailureProps {
+  error: Error
+  /** What could not be fetched. */
+  title: string
+  /** Whom to ask for another link. */
+  hint: string
+  onRetry: () => void
+  retrying: boolean
+}
+
+const gone = new Set(['LINK_NOT_FOUND', 'VALIDATION_FAILED', 'NOT_FOUND', 'APPLICATION_NOT_FOUND'])
+
+/** A link that leads nowhere any more, or an answer that did not come. */
+export const LinkFailure = ({ error, title, hint, onRetry, retrying }: LinkFailureProps) => {
+  const { code, message } = toUserError(error)
+  return code !== null && gone.has(code) ? (
+    <EmptyState
+      icon={Link2Off}
+      title="This link is not valid any more"
+      action={
+        <Button asChild tone="secondary">
+          <Link to="/contact">Contact us</Link>
+        </Button>
+      }
+    >
+      <p>{hint}</p>
+    </EmptyState>
+  ) : (
+    <ErrorState title={title} message={message} onRetry={onRetry} retrying={retrying} />
+  )
+}

@@ -1,0 +1,88 @@
+import { guarantorRelations } from '@efie/domain'
+import { z } from 'zod'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import { applyServerIssues } from '~/app/api/server-issues.ts'
+import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { MaskedField, SelectField, TextField } from '~/app/forms/fields.tsx'
+import { guarantorRelationLabels } from '~/app/wording.ts'
+import { Button } from '~/ui/button.tsx'
+import { useZodForm } from '~/ui/form.ts'
+import { e164OfTyped } from '~/ui/formats.ts'
+
+const schema = z.object({
+  full_name: z.string().trim().min(1, 'Enter their full name').max(200),
+  phone: z
+    .string()
+    .refine((typed) => e164OfTyped(typed) !== null, 'Enter their phone number, such as 024 123 4567'),
+  email: z.union([z.literal(''), z.email('Enter a whole e-mail address, or leave it empty').max(200)]),
+  relation: z.enum(guarantorRelations, 'Choose who they are to you'),
+})
+
+export interface GuarantorFormProps {
+  applicationId: string
+  onClose: () => void
+}
+
+/** Whom to ask. They get a link by SMS, and by e-mail where one is given. */
+export const GuarantorForm = ({ applicationId, onClose }: GuarantorFormProps) => {
+  const isReadOnly = useAuthStore((state) => state.isReadOnly)
+  const form = useZodForm(schema, { defaultValues: { full_name: '', phone: '', email: '' } })
+  const invite = useAct({
+    act: async ({ email, ...values }: z.output<typeof schema>) => {
+      try {
+        return await client.guarantors.invite({ id: applicationId, ...values, ...(email && { email }) })
+      } catch (error) {
+        applyServerIssues(form, error)
+        throw error
+      }
+    },
+    done: ({ full_name }) => `${full_name} was invited`,
+    onDone: onClose,
+    touches: [api.guarantors.key(), api.applications.key()],
+  })
+  const submit = form.handleSubmit((values) => invite.run(values))
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+      <TextField form={form} name="full_name" label="Full name" help="As on their Ghana Card." />
+      <MaskedField
+        form={form}
+        name="phone"
+        label="Phone"
+        mask="phone"
+        autoComplete="off"
+        help="The link and their code go there."
+      />
+      <TextField
+        form={form}
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        optional
+      />
+      <SelectField
+        form={form}
+        name="relation"
+        label="Who they are to you"
+        placeholder="Choose"
+        options={guarantorRelations.map((value) => ({ value, label: guarantorRelationLabels[value] }))}
+      />
+      {Object.keys(form.formState.errors).length === 0 && <ActError error={invite.error} />}
+      <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
+        <Button
+          type="submit"
+          pending={invite.pending}
+          disabledReason={isReadOnly ? 'You are offline: connect to invite' : null}
+        >
+          Send the invitation
+        </Button>
+        <Button tone="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

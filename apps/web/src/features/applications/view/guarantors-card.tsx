@@ -1,0 +1,164 @@
+import type { AppContract } from '@efie/contracts'
+import type { GuarantorStatus } from '@efie/domain'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import type { ApplicationDetail } from '~/app/api/rows.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { guarantorRelationLabels } from '~/app/wording.ts'
+import { Badge, type Tone } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { useNow } from '~/ui/use-now.ts'
+import { GuarantorForm } from './guarantor-form.tsx'
+
+type Guarantor = InferContractRouterOutputs<AppContract>['guarantors']['list']['data'][number]
+
+/** The server's limit. */
+const most = 3
+
+const words: Record<GuarantorStatus, { label: string; tone: Tone }> = {
+  invited: { label: 'Invited', tone: 'caution' },
+  accepted: { label: 'Accepted', tone: 'positive' },
+  declined: { label: 'Declined', tone: 'danger' },
+  withdrawn: { label: 'Taken back', tone: 'neutral' },
+}
+
+const Withdraw = ({ guarantor }: { guarantor: Guarantor }) => {
+  const [asking, setAsking] = useState(false)
+  const act = useAct({
+    act: () => client.guarantors.withdraw({ id: guarantor.id }),
+    done: `The invitation of ${guarantor.full_name} was taken back`,
+    onDone: () => setAsking(false),
+    touches: [api.guarantors.key(), api.applications.key()],
+  })
+  return (
+    <>
+      <Button tone="secondary" size="sm" onClick={() => setAsking(true)}>
+        Take back
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Take back the invitation of ${guarantor.full_name}?`}
+        confirmLabel="Take it back"
+        cancelLabel="Leave it"
+        pending={act.pending}
+        onConfirm={() => void act.run(undefined)}
+      >
+        <p>
+          {guarantor.status === 'accepted'
+            ? `${guarantor.full_name} no longer stands surety for you.`
+            : 'Their link stops working at once.'}
+        </p>
+        <ActError error={act.error} className="mt-4 text-ink" />
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const Line = ({ guarantor, signed }: { guarantor: Guarantor; signed: boolean }) => {
+  const now = useNow()
+  const late = guarantor.status === 'invited' && Date.parse(guarantor.expires_at) <= now
+  const { label, tone } = late ? { label: 'Ran out', tone: 'neutral' as const } : words[guarantor.status]
+  const free = guarantor.status === 'invited' || (guarantor.status === 'accepted' && !signed)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {guarantor.full_name} <Badge tone={tone}>{label}</Badge>
+        </p>
+        <p className="text-sm text-muted">
+          {guarantorRelationLabels[guarantor.relation]}, {guarantor.phone}.{' '}
+          {guarantor.answered_at ? (
+            <>
+              Answered <DateText value={guarantor.answered_at} />
+            </>
+          ) : (
+            <>
+              The link works until <DateText value={guarantor.expires_at} />
+            </>
+          )}
+        </p>
+      </div>
+      {free && <Withdraw guarantor={guarantor} />}
+    </li>
+  )
+}
+
+/** Who stands behind the application, and the way to ask somebody. */
+export const GuarantorsCard = ({ detail }: { detail: ApplicationDetail }) => {
+  const [inviting, setInviting] = useState(false)
+  const { data, error, isFetching, refetch } = useQuery(
+    api.guarantors.list.queryOptions({ input: { id: detail.id } }),
+  )
+  const { data: check } = useQuery(api.eligibility.latest.queryOptions())
+  if (!data)
+    return error ? (
+      <ErrorState
+        title="Failed to fetch your guarantors"
+        message={toUserError(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <SkeletonRows rows={2} />
+    )
+  const shown = data.data.filter(({ status }) => status !== 'withdrawn')
+  const counted = shown.filter(({ status }) => status === 'invited' || status === 'accepted').length
+  const accepted = shown.some(({ status }) => status === 'accepted')
+  return (
+    <Card>
+      <CardHeader
+        title="Guarantors"
+        description="Somebody who stands behind your repayments: family, a friend, your employer."
+        action={
+          <Button
+            tone="secondary"
+            onClick={() => setInviting(true)}
+            disabledReason={
+              counted >= most ? `At most ${most} guarantors: take an invitation back first` : null
+            }
+          >
+            Invite a guarantor
+          </Button>
+        }
+      />
+      {check?.outcome === 'refer' && !accepted && (
+        <Notice tone="caution" className="mb-3">
+          Your eligibility check was close to the limit: a guarantor who accepts helps, and may be needed
+          before we can approve.
+        </Notice>
+      )}
+      {shown.length === 0 ? (
+        <p className="text-muted">
+          Nobody has been invited. They need no account: they read what it means by a link and answer with a
+          code.
+        </p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {shown.map((guarantor) => (
+            <Line key={guarantor.id} guarantor={guarantor} signed={detail.signed_at !== null} />
+          ))}
+        </ul>
+      )}
+      <Dialog
+        open={inviting}
+        onOpenChange={setInviting}
+        title="Invite a guarantor"
+        description="We send them a link. They see what you repay a month and the most they could owe."
+      >
+        <GuarantorForm applicationId={detail.id} onClose={() => setInviting(false)} />
+      </Dialog>
+    </Card>
+  )
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleX, Clock } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import { api } from '~/app/api/client.ts'
+import { LinkFailure } from '~/app/pages/link-failure.tsx'
+import { linkPageMeta } from '~/app/pages/link-page.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { Money } from '~/ui/money.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { useNow } from '~/ui/use-now.ts'
+import { AnswerForm } from './answer-form.tsx'
+import { type Guarantee, stateOf } from './guarantee.ts'
+
+export const meta = linkPageMeta('Stand surety')
+
+const Figures = ({ guarantee }: { guarantee: Guarantee }) => (
+  <Card>
+    <CardHeader title="What you are asked for" />
+    <KeyValues
+      items={[
+        { label: 'Who asks', value: guarantee.tenant_name },
+        { label: 'Who is asked', value: guarantee.guarantor_name },
+        {
+          label: 'They repay a month',
+          value: (
+            <>
+              <Money amount={guarantee.monthly_payment} />, {guarantee.months} times
+            </>
+          ),
+        },
+        { label: 'The most you could owe', value: <Money amount={guarantee.total} />, strong: true },
+      ]}
+    />
+    <Notice className="mt-4" title="What it means">
+      {guarantee.text}
+    </Notice>
+    <p className="mt-3 text-sm text-muted">
+      You may answer until <DateText value={guarantee.expires_at} time />. Unsure?{' '}
+      <Link to="/contact" className="font-semibold text-primary underline underline-offset-4">
+        Ask us first
+      </Link>
+      . We never ask for the code by phone.
+    </p>
+  </Card>
+)
+
+const ended = {
+  accepted: {
+    icon: CircleCheck,
+    title: 'You stand surety',
+    text: ({ tenant_name }: Guarantee) =>
+      `Thank you. ${tenant_name} has been told. You owe nothing while they pay, and we write to you before anything is asked of you.`,
+  },
+  declined: {
+    icon: CircleX,
+    title: 'You declined',
+    text: ({ tenant_name }: Guarantee) => `${tenant_name} has been told. You owe nothing.`,
+  },
+  over: {
+    icon: Clock,
+    title: 'This invitation has run out',
+    text: ({ tenant_name }: Guarantee) =>
+      `If you still want to help, ask ${tenant_name} to invite you again.`,
+  },
+} as const
+
+const View = ({ token, guarantee }: { token: string; guarantee: Guarantee }) => {
+  const state = stateOf(guarantee, useNow())
+  if (state === 'open')
+    return (
+      <div className="space-y-6">
+        <Figures guarantee={guarantee} />
+        <AnswerForm token={token} guarantee={guarantee} />
+      </div>
+    )
+  const { icon, title, text } = ended[state]
+  return (
+    <div aria-live="polite">
+      <EmptyState
+        icon={icon}
+        title={title}
+        action={
+          <Button asChild tone="secondary">
+            <Link to="/">What Efie is</Link>
+          </Button>
+        }
+      >
+        <p>{text(guarantee)}</p>
+      </EmptyState>
+    </div>
+  )
+}
+
+/** A guarantor's page, by their link and without an account. */
+export default function GuaranteePage() {
+  const { token = '' } = useParams()
+  const { data, error, isFetching, refetch } = useQuery(
+    api.links.guarantee.queryOptions({ input: { token } }),
+  )
+  return (
+    <Page narrow>
+      <PageHeader
+        title="Stand surety"
+        purpose={
+          data
+            ? `${data.tenant_name} asks you to stand behind their rent financing.`
+            : 'Read what it means, and answer.'
+        }
+      />
+      {data && <View token={token} guarantee={data} />}
+      {!data && !error && <SkeletonRows rows={7} />}
+      {!data && error && (
+        <LinkFailure
+          error={error}
+          title="Failed to fetch the invitation"
+          hint="It was taken back, or the link is not whole. Ask who invited you for another one."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,161 @@
+import { formatMoney } from '@efie/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import { applyServerIssues } from '~/app/api/server-issues.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { Checkbox, RadioCards } from '~/ui/choices.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { FieldGroup } from '~/ui/field.tsx'
+import { useZodForm } from '~/ui/form.ts'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { distinctMeans, type Means } from './means.ts'
+
+const offline = 'You are offline: connect to change this'
+const touches = [api.loans.key()]
+
+const schema = z.object({
+  payment_id: z.string('Choose what to collect from').min(1, 'Choose what to collect from'),
+  consent: z.boolean().refine((ticked) => ticked, 'Agree to the collection first'),
+})
+
+const Start = ({ id, means, amount }: { id: string; means: readonly Means[]; amount: number }) => {
+  const isReadOnly = useAuthStore((state) => state.isReadOnly)
+  const form = useZodForm(schema, {
+    mode: 'onChange',
+    defaultValues: { payment_id: means[0]?.payment_id ?? '', consent: false },
+  })
+  const { errors } = form.formState
+  const chosen = useWatch({ control: form.control, name: 'payment_id' })
+  const label = means.find((one) => one.payment_id === chosen)?.label ?? 'it'
+  const start = useAct({
+    act: async (payment_id: string) => {
+      try {
+        return await client.loans.startAutoCollection({ id, payment_id, consent: true })
+      } catch (error) {
+        applyServerIssues(form, error)
+        throw error
+      }
+    },
+    done: 'Automatic payment is on',
+    touches,
+  })
+  const submit = form.handleSubmit(({ payment_id }) => start.run(payment_id))
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+      <FieldGroup legend="Collect from" error={errors.payment_id?.message}>
+        <Controller
+          control={form.control}
+          name="payment_id"
+          render={({ field }) => (
+            <RadioCards
+              name="auto-means"
+              options={means.map((one) => ({ value: one.payment_id, label: one.label }))}
+              value={field.value}
+              onValueChange={field.onChange}
+            />
+          )}
+        />
+      </FieldGroup>
+      <Checkbox
+        label={`I agree that Efie collects each instalment, ${formatMoney(amount)} a month, on its due date from ${label}, until I stop it.`}
+        error={errors.consent?.message}
+        {...form.register('consent')}
+      />
+      {!errors.payment_id && <ActError error={start.error} />}
+      <Button type="submit" pending={start.pending} disabledReason={isReadOnly ? offline : null}>
+        Turn on automatic payment
+      </Button>
+    </form>
+  )
+}
+
+const Stop = ({ id, label }: { id: string; label: string }) => {
+  const isReadOnly = useAuthStore((state) => state.isReadOnly)
+  const [asking, setAsking] = useState(false)
+  const stop = useAct({
+    act: () => client.loans.stopAutoCollection({ id }),
+    done: 'Automatic payment is stopped',
+    onDone: () => setAsking(false),
+    touches,
+  })
+  return (
+    <>
+      <Button tone="secondary" onClick={() => setAsking(true)} disabledReason={isReadOnly ? offline : null}>
+        Stop automatic payment
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Stop automatic payment?"
+        confirmLabel="Stop it"
+        cancelLabel="Keep it on"
+        pending={stop.pending}
+        onConfirm={() => void stop.run(undefined)}
+      >
+        <p>Nothing is collected from {label} any more, from now on. You pay each instalment yourself.</p>
+        <ActError error={stop.error} className="mt-4 text-ink" />
+      </ConfirmDialog>
+    </>
+  )
+}
+
+export interface AutoCollectionProps {
+  applicationId: string
+  /** What a month costs: written out in the consent. */
+  monthly: number
+}
+
+/** Each instalment collected on its day by an earlier payment's wallet or card, with consent, stopped with one click. */
+export const AutoCollection = ({ applicationId: id, monthly }: AutoCollectionProps) => {
+  const { data, error, isFetching, refetch } = useQuery(
+    api.loans.autoCollection.queryOptions({ input: { id } }),
+  )
+  if (!data)
+    return error ? (
+      <ErrorState
+        title="Failed to fetch automatic payment"
+        message={toUserError(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <SkeletonRows rows={3} />
+    )
+  const { active } = data
+  const means = distinctMeans(data.possible_payments)
+  return (
+    <Card>
+      <CardHeader
+        title="Automatic payment"
+        description="Each instalment is collected on its due date, so that none is forgotten."
+        action={active ? <Badge tone="positive">On</Badge> : <Badge>Off</Badge>}
+      />
+      {active ? (
+        <>
+          <p className="mb-4">
+            From <strong>{active.label}</strong>, as you agreed on{' '}
+            <DateText value={active.consented_at} time />.
+          </p>
+          <Stop id={id} label={active.label} />
+        </>
+      ) : means.length > 0 ? (
+        <Start id={id} means={means} amount={monthly} />
+      ) : (
+        <p className="text-muted">
+          Pay once by mobile money or card here; then that wallet or card can be chosen.
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,118 @@
+import { hardshipCauses, maximumDeferral } from '@efie/domain'
+import { useEffect } from 'react'
+import { z } from 'zod'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import { applyServerIssues } from '~/app/api/server-issues.ts'
+import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { SelectField } from '~/app/forms/fields.tsx'
+import { hardshipCauseLabels } from '~/app/wording.ts'
+import { Button } from '~/ui/button.tsx'
+import { Field } from '~/ui/field.tsx'
+import { useZodForm } from '~/ui/form.ts'
+import { Textarea } from '~/ui/input.tsx'
+
+const schema = z.object({
+  cause: z.enum(hardshipCauses, 'Choose what happened'),
+  wanted_months: z.int('Choose how many months').min(1, 'Choose how many months').max(maximumDeferral),
+  message: z.string().trim().min(3, 'Tell us in a few words').max(2_000, 'Use at most 2,000 characters'),
+})
+
+/** As typed: nothing is lost when the form is closed or the page is left by mistake. */
+export interface ReliefDraft {
+  cause: z.input<typeof schema>['cause'] | ''
+  wanted_months: number
+  message: string
+}
+
+const drafts = new Map<string, ReliefDraft>()
+
+const monthOptions = Array.from({ length: maximumDeferral }, (_, index) => ({
+  value: String(index + 1),
+  label: index === 0 ? '1 month' : `${index + 1} months`,
+}))
+
+export interface ReliefFormProps {
+  applicationId: string
+  onClose: () => void
+}
+
+/** What happened, how long it may take, in the tenant's own words. */
+export const ReliefForm = ({ applicationId, onClose }: ReliefFormProps) => {
+  const isReadOnly = useAuthStore((state) => state.isReadOnly)
+  const draft = drafts.get(applicationId)
+  const form = useZodForm(schema, {
+    defaultValues: {
+      // An empty choice until one is made; the schema refuses it.
+      ...(draft?.cause && { cause: draft.cause }),
+      wanted_months: draft?.wanted_months ?? 1,
+      message: draft?.message ?? '',
+    },
+  })
+  const { errors } = form.formState
+  const { getValues } = form
+  useEffect(
+    () => () => {
+      const { cause, wanted_months, message } = getValues()
+      drafts.set(applicationId, { cause: cause ?? '', wanted_months, message })
+    },
+    [applicationId, getValues],
+  )
+  const ask = useAct({
+    act: async (input: z.output<typeof schema>) => {
+      try {
+        return await client.hardships.create({ id: applicationId, ...input })
+      } catch (error) {
+        applyServerIssues(form, error)
+        throw error
+      }
+    },
+    done: 'Your request was sent',
+    onDone: () => {
+      form.reset({ wanted_months: 1, message: '' })
+      onClose()
+    },
+    touches: [api.hardships.key()],
+  })
+  const submit = form.handleSubmit((values) => ask.run(values))
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+      <SelectField
+        form={form}
+        name="cause"
+        label="What happened?"
+        placeholder="Choose"
+        options={hardshipCauses.map((value) => ({ value, label: hardshipCauseLabels[value] }))}
+      />
+      <SelectField
+        form={form}
+        name="wanted_months"
+        label="How long do you need?"
+        help="By so many months your open instalments would fall due later."
+        options={monthOptions}
+        numeric
+      />
+      <Field
+        label="In your own words"
+        help="What changed, and from when you can pay again. Only we read it."
+        error={errors.message?.message}
+      >
+        {(control) => <Textarea {...control} {...form.register('message')} maxLength={2_000} />}
+      </Field>
+      {Object.keys(errors).length === 0 && <ActError error={ask.error} />}
+      <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
+        <Button
+          type="submit"
+          pending={ask.pending}
+          disabledReason={isReadOnly ? 'You are offline: connect to send it' : null}
+        >
+          Send the request
+        </Button>
+        <Button tone="secondary" onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  )
+}

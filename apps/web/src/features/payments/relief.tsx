@@ -1,0 +1,130 @@
+import type { AppContract } from '@efie/contracts'
+import type { HardshipStatus } from '@efie/domain'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { hardshipCauseLabels } from '~/app/wording.ts'
+import { Badge, type Tone } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { ReliefForm } from './relief-form.tsx'
+
+type Request = InferContractRouterOutputs<AppContract>['hardships']['list']['data'][number]
+
+const words: Record<HardshipStatus, { label: string; tone: Tone; text: string }> = {
+  open: {
+    label: 'Received',
+    tone: 'caution',
+    text: 'We read it and come back to you. Keep paying what you can.',
+  },
+  proposed: {
+    label: 'New dates are prepared',
+    tone: 'caution',
+    text: 'A second person checks the new dates; then they are yours to accept or not.',
+  },
+  answered: { label: 'Answered', tone: 'positive', text: 'New dates hold since you accepted them.' },
+  declined: { label: 'Declined', tone: 'danger', text: '' },
+  withdrawn: { label: 'Taken back', tone: 'neutral', text: '' },
+}
+
+const Withdraw = ({ request }: { request: Request }) => {
+  const [asking, setAsking] = useState(false)
+  const act = useAct({
+    act: () => client.hardships.withdraw({ id: request.id }),
+    done: 'Your request was taken back',
+    onDone: () => setAsking(false),
+    touches: [api.hardships.key()],
+  })
+  return (
+    <>
+      <Button tone="secondary" size="sm" onClick={() => setAsking(true)}>
+        Take it back
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Take your request back?"
+        confirmLabel="Take it back"
+        cancelLabel="Leave it"
+        pending={act.pending}
+        onConfirm={() => void act.run(undefined)}
+      >
+        <p>Nobody works on it any more, and your instalments stay due as they are. You may ask again.</p>
+        <ActError error={act.error} className="mt-4 text-ink" />
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const Latest = ({ request }: { request: Request }) => {
+  const { label, tone, text } = words[request.status]
+  const months = request.wanted_months === 1 ? '1 month' : `${request.wanted_months} months`
+  return (
+    <div className="rounded border border-line bg-sunken p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="font-semibold">
+          {hardshipCauseLabels[request.cause]}: {months}
+        </p>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <p className="mt-1 [overflow-wrap:anywhere]">“{request.message}”</p>
+      <p className="mt-1 text-sm text-muted">
+        Asked <DateText value={request.created_at} relative />
+      </p>
+      {(request.answer ?? text) && <p className="mt-2">{request.answer ?? text}</p>}
+      {request.status === 'open' && (
+        <div className="mt-3">
+          <Withdraw request={request} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A way out when a month does not work out: asked for here, answered by a person. */
+export const Relief = ({ applicationId }: { applicationId: string }) => {
+  const [writing, setWriting] = useState(false)
+  const { data, error, isFetching, refetch } = useQuery(
+    api.hardships.list.queryOptions({ input: { application_id: applicationId, limit: 1 } }),
+  )
+  if (!data)
+    return error ? (
+      <ErrorState
+        title="Failed to fetch your requests"
+        message={toUserError(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <SkeletonRows rows={3} />
+    )
+  const [latest] = data.data
+  const free = !latest || !['open', 'proposed'].includes(latest.status)
+  return (
+    <Card>
+      <CardHeader
+        title="If you cannot pay"
+        description="Tell us before it gets late. We can move your dates, and asking costs nothing."
+      />
+      <div className="space-y-4">
+        {latest && latest.status !== 'withdrawn' && !writing && <Latest request={latest} />}
+        {free &&
+          (writing ? (
+            <ReliefForm applicationId={applicationId} onClose={() => setWriting(false)} />
+          ) : (
+            <Button tone="secondary" onClick={() => setWriting(true)}>
+              Ask for relief
+            </Button>
+          ))}
+      </div>
+    </Card>
+  )
+}

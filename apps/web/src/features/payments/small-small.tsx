@@ -1,0 +1,110 @@
+import { formatMoney } from '@efie/domain'
+import { useState } from 'react'
+import { useSchedule } from '~/app/applications/use-application.ts'
+import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { openPayment } from '~/app/payments/paying-store.ts'
+import type { PaymentRequest } from '~/app/payments/payment-request.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { cn } from '~/ui/cn.ts'
+import { Field } from '~/ui/field.tsx'
+import { ProgressBar } from '~/ui/progress.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { MoneyInput } from '~/ui/special-inputs.tsx'
+
+const handy = [20_00, 50_00, 100_00, 200_00] as const
+
+const problemOf = (
+  amount: number | null,
+  { least, most }: { least: number; most: number },
+): string | null => {
+  if (amount === null) return 'Enter an amount'
+  if (amount < least) return `Pay at least ${formatMoney(least)}`
+  return amount > most ? `At most ${formatMoney(most)} is still to be paid` : null
+}
+
+const Amount = ({ request, most }: { request: PaymentRequest; most: number }) => {
+  const isReadOnly = useAuthStore((state) => state.isReadOnly)
+  const [amount, setAmount] = useState<number | null>(null)
+  const [tried, setTried] = useState(false)
+  const problem = problemOf(amount, { least: request.range?.least ?? 100, most })
+  const pay = () => {
+    setTried(true)
+    if (amount !== null && !problem) openPayment({ ...request, amount })
+  }
+  return (
+    <form
+      noValidate
+      className="mt-5 grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+      onSubmit={(event) => {
+        event.preventDefault()
+        pay()
+      }}
+    >
+      <Field
+        label="How much do you want to pay?"
+        {...(tried && problem && { error: problem })}
+        help={
+          <span className="flex flex-wrap gap-2 pt-1">
+            {handy
+              .filter((one) => one <= most)
+              .map((one) => (
+                <button
+                  key={one}
+                  type="button"
+                  aria-pressed={amount === one}
+                  onClick={() => setAmount(one)}
+                  className={cn(
+                    'min-h-9 rounded-full border px-3 text-sm font-semibold tabular-nums',
+                    amount === one
+                      ? 'border-primary bg-primary-soft text-primary'
+                      : 'border-line-strong/60 text-ink hover:bg-sunken',
+                  )}
+                >
+                  {formatMoney(one)}
+                </button>
+              ))}
+          </span>
+        }
+      >
+        {(control) => <MoneyInput {...control} value={amount} onValueChange={setAmount} />}
+      </Field>
+      <Button
+        type="submit"
+        className="sm:mt-6.5"
+        disabledReason={isReadOnly ? 'You are offline: connect to pay' : null}
+      >
+        {amount !== null && !problem ? `Pay ${formatMoney(amount)}` : 'Pay this amount'}
+      </Button>
+    </form>
+  )
+}
+
+export interface SmallSmallProps {
+  applicationId: string
+  /** The instalment as it is asked for now, with the amounts that may be paid. */
+  request: PaymentRequest
+}
+
+/** Any amount from one cedi toward the next instalment, and how far that one is. */
+export const SmallSmall = ({ applicationId, request }: SmallSmallProps) => {
+  const { data } = useSchedule(applicationId, true)
+  if (!data) return <Skeleton className="h-48" />
+  const next = data.instalments.find(({ outstanding }) => outstanding > 0)
+  if (!next) return null
+  const covered = Math.min(next.outstanding, data.credit)
+  const paid = next.amount - next.outstanding + covered
+  return (
+    <Card>
+      <CardHeader
+        title="Pay small-small"
+        description="Any amount counts toward your next instalment at once, as often as you like."
+      />
+      <ProgressBar
+        value={(paid / Math.max(1, next.amount)) * 100}
+        label={`${formatMoney(paid)} of ${formatMoney(next.amount)} for instalment ${next.number}`}
+      />
+      <Amount request={request} most={request.range?.most ?? request.amount} />
+    </Card>
+  )
+}

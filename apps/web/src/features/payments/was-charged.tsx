@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleHelp, CircleX, RefreshCw } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { api } from '~/app/api/client.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { useListParams } from '~/app/lists/list-params.ts'
+import { StatusBadge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { cn } from '~/ui/cn.ts'
+import { DateText } from '~/ui/date-text.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Field } from '~/ui/field.tsx'
+import { useZodForm } from '~/ui/form.ts'
+import { Input } from '~/ui/input.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { Money } from '~/ui/money.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { hasReceipt } from './payment-texts.ts'
+import { ReceiptButton } from './receipt-button.tsx'
+
+const schema = z.object({
+  reference: z.string().trim().min(1, 'Enter the reference of the payment').max(100),
+})
+
+const answers = {
+  yes: { title: 'Yes, you were charged', tone: 'bg-positive-soft text-positive', Icon: CircleCheck },
+  no: { title: 'No, you were not charged', tone: 'bg-sunken text-muted', Icon: CircleX },
+  unknown: { title: 'We do not know yet', tone: 'bg-caution-soft text-caution', Icon: CircleHelp },
+} as const
+
+/** While the answer is not known, it is asked for again by itself. */
+const askEveryMs = 15_000
+
+const Truth = ({ reference }: { reference: string }) => {
+  const { data, error, isFetching, refetch } = useQuery(
+    api.payments.byReference.queryOptions({
+      input: { reference },
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.charged === 'unknown' ? askEveryMs : false),
+    }),
+  )
+  if (!data) {
+    if (!error) return <SkeletonRows rows={5} />
+    const { code, message } = toUserError(error)
+    return code === 'PAYMENT_NOT_FOUND' ? (
+      <EmptyState icon={CircleHelp} title="No payment of yours has this reference">
+        <p>
+          Look at it again, letter by letter: it begins with pay- or try-. If money is gone and you have no
+          reference,{' '}
+          <Link
+            to="/tickets/create?category=payment&about=Money%20is%20gone%2C%20and%20I%20have%20no%20reference"
+            className="font-semibold text-primary underline underline-offset-4"
+          >
+            tell us
+          </Link>
+          : nothing is lost.
+        </p>
+      </EmptyState>
+    ) : (
+      <ErrorState
+        title="Failed to fetch payments"
+        message={message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  const { title, tone, Icon } = answers[data.charged]
+  return (
+    <Card>
+      <div className="flex items-start gap-4" aria-live="polite">
+        <span className={cn('grid size-12 shrink-0 place-items-center rounded-full', tone)}>
+          <Icon className="size-6" aria-hidden="true" />
+        </span>
+        <div className="min-w-0">
+          <h2 className="text-xl font-semibold">{title}</h2>
+          <p className="mt-1 text-muted">{data.answer}</p>
+          <p className="mt-1 text-sm text-muted">
+            {data.gateway_answered ? 'Asked of the payment service ' : 'The payment service did not answer '}
+            <DateText value={data.checked_at} time />
+          </p>
+        </div>
+      </div>
+      <KeyValues
+        className="mt-4"
+        items={[
+          { label: 'For', value: data.description },
+          { label: 'Amount', value: <Money amount={data.amount} />, strong: true },
+          { label: 'Status', value: <StatusBadge kind="payment" status={data.status} /> },
+          { label: 'Paid', value: <DateText value={data.paid_at} time none="Not paid" /> },
+          ...(data.refunded_amount > 0
+            ? [{ label: 'Given back', value: <Money amount={data.refunded_amount} /> }]
+            : []),
+        ]}
+      />
+      <div className="mt-4 flex flex-wrap gap-3 max-sm:*:flex-1">
+        <Button tone="secondary" pending={isFetching} onClick={() => void refetch()}>
+          {!isFetching && <RefreshCw className="size-4" aria-hidden="true" />}
+          Ask again
+        </Button>
+        <Button asChild tone="secondary">
+          <Link to={`/payments/${data.id}`}>Open the payment</Link>
+        </Button>
+        {hasReceipt(data) && <ReceiptButton payment={data} />}
+      </div>
+    </Card>
+  )
+}
+
+/** One reference in, the truth of this moment out: asked of the payment service itself. The reference is kept in the address. */
+export const WasCharged = () => {
+  const params = useListParams()
+  const reference = params.get('reference')
+  const form = useZodForm(schema, { defaultValues: { reference } })
+  const { reset, formState } = form
+  useEffect(() => reset({ reference }), [reference, reset])
+  const submit = form.handleSubmit((asked) => params.set({ reference: asked.reference }))
+  return (
+    <div className="max-w-2xl space-y-5">
+      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-3">
+        <Field
+          label="Reference of the payment"
+          help="It stands in the message about the payment, and in your history under Reference."
+          error={formState.errors.reference?.message}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register('reference')}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={100}
+              placeholder="pay-…"
+              className="font-mono"
+            />
+          )}
+        </Field>
+        <Button type="submit" className="max-sm:w-full">
+          Was I charged?
+        </Button>
+      </form>
+      {reference !== '' && <Truth key={reference} reference={reference} />}
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { formatMoney } from '@efie/domain'
+import { Link } from 'react-router'
+import type { ApplicationRow } from '~/app/api/rows.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { LoanFileButton } from '~/app/loans/loan-file-button.tsx'
+import { type Standing, useStanding } from '~/app/loans/use-standing.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
+import { Money } from '~/ui/money.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { AutoCollection } from './auto-collection.tsx'
+import { Relief } from './relief.tsx'
+
+const factsOf = (standing: Standing): KeyValue[] => [
+  { label: 'Paid so far', value: <Money amount={standing.total_paid} /> },
+  { label: 'Still to pay', value: <Money amount={Math.max(0, standing.outstanding - standing.credit)} /> },
+  ...(standing.amount_past_due > 0
+    ? [
+        {
+          label: `Past due, ${standing.days_past_due === 1 ? '1 day' : `${standing.days_past_due} days`}`,
+          value: <Money amount={standing.amount_past_due} className="font-semibold text-danger" />,
+        },
+      ]
+    : []),
+  ...standing.open_charges.map((charge) => ({
+    label: `${charge.kind === 'late_fee' ? 'Late fee' : 'Fee'} of instalment ${charge.instalment_number}`,
+    value: <Money amount={charge.amount} />,
+  })),
+  ...(standing.next_due
+    ? [
+        {
+          label: 'Next',
+          value: (
+            <>
+              <Money amount={standing.next_due.amount} /> on <DateText value={standing.next_due.due_date} />
+            </>
+          ),
+        },
+      ]
+    : []),
+  ...standing.pauses.map((pause) => ({
+    label: 'Not counted as past due',
+    value: (
+      <>
+        <DateText value={pause.from_date} /> to <DateText value={pause.to_date} />
+      </>
+    ),
+  })),
+]
+
+const Credit = ({ application, credit }: { application: ApplicationRow; credit: number }) => (
+  <Card>
+    <CardHeader
+      title="Your credit"
+      description="What you paid beyond what was due. It pays what falls due next, by itself."
+      action={<Money amount={credit} className="text-xl font-semibold" />}
+    />
+    <Button asChild tone="secondary">
+      <Link
+        to={`/tickets/create?category=payment&about=${encodeURIComponent(`Please give back my credit of ${formatMoney(credit)}, ${application.property_address}`)}`}
+      >
+        Ask for it back
+      </Link>
+    </Button>
+    <p className="mt-3 text-sm text-muted">
+      It goes back the way it came. {credit > 50_000 && 'Above GH₵ 500.00 a second person releases it.'}
+    </p>
+  </Card>
+)
+
+/** Where the loan stands, and everything about it beside paying. */
+export const YourLoan = ({ application }: { application: ApplicationRow }) => {
+  const { data, error, isFetching, refetch } = useStanding(application.id)
+  if (!data)
+    return error ? (
+      <ErrorState
+        title="Failed to fetch your loan"
+        message={toUserError(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <SkeletonRows rows={8} />
+    )
+  const running = application.status === 'active'
+  const settled = application.status === 'settled'
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="space-y-5">
+        <Card>
+          <CardHeader title="Where it stands" />
+          <KeyValues items={factsOf(data)} />
+          <div className="mt-4 flex flex-wrap gap-3 max-sm:*:flex-1">
+            {settled && <LoanFileButton applicationId={application.id} file="certificate" tone="primary" />}
+            <LoanFileButton applicationId={application.id} file="statement" />
+          </div>
+          {settled && (
+            <p className="mt-3 text-sm text-muted">
+              Whoever sees your certificate can check its code under{' '}
+              <Link to="/certificates" className="font-semibold text-primary underline underline-offset-4">
+                Repayment certificate
+              </Link>
+              .
+            </p>
+          )}
+        </Card>
+        {data.credit > 0 && <Credit application={application} credit={data.credit} />}
+      </div>
+      {running && (
+        <div className="space-y-5">
+          <AutoCollection applicationId={application.id} monthly={application.total_monthly_payment} />
+          <Relief applicationId={application.id} />
+        </div>
+      )}
+    </div>
+  )
+}
