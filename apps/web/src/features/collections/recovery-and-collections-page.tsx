@@ -1,16 +1,68 @@
+import { ApprovalsList } from '~/app/approvals/approvals-list.tsx'
+import { useAbility } from '~/app/auth/auth-store.ts'
+import { useListParams } from '~/app/lists/list-params.ts'
 import { pageMeta } from '~/app/page-meta.ts'
-import { ComingPage } from '~/app/pages/coming-page.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { Tabs } from '~/ui/tabs.tsx'
+import { CaseFigures } from './case-figures.tsx'
+import { CaseList } from './case-list.tsx'
+import { CaseSheet } from './case-sheet.tsx'
+import { CollectionSheet } from './collection-sheet.tsx'
+import { recoveryTabOf } from './recovery-tabs.ts'
+import { ReliefList } from './relief-list.tsx'
 
 export const meta = pageMeta('Recovery and Collections Dashboard')
 
-export default function RecoveryAndCollectionsPage() {
+/** Filters of one list mean nothing to the next. */
+const emptied = {
+  q: null,
+  status: null,
+  bucket: null,
+  min: null,
+  promise: null,
+  who: null,
+  sort: null,
+  kind: null,
+  columns: null,
+  open: null,
+  case: null,
+}
+
+const Worklist = () => {
+  const params = useListParams()
   return (
-    <ComingPage
-      title="Recovery and Collections Dashboard"
-      purpose="Tenants who are behind, and what was agreed with them."
-      will="Here you will work through your cases, log contacts and agree new dates."
-      meanwhile="Until then, the administration area shows the payments of tenants in arrears."
-      action={{ label: 'Payments', to: '/admin/payments' }}
-    />
+    <>
+      <CaseList />
+      {/* `case`: links in notifications name it so. */}
+      <CaseSheet
+        id={params.open || params.get('case')}
+        onClose={() => params.set({ open: null, case: null })}
+      />
+    </>
+  )
+}
+
+export default function RecoveryAndCollectionsPage() {
+  const params = useListParams()
+  const mayWrite = useAbility('collections.write')
+  return (
+    <Page>
+      <PageHeader
+        title="Recovery and Collections Dashboard"
+        purpose="Tenants who are behind, and what was agreed with them."
+        {...(mayWrite && { action: <CollectionSheet /> })}
+      />
+      <CaseFigures />
+      <Tabs
+        label="Recovery and collections"
+        value={recoveryTabOf(params.get('tab'))}
+        onValueChange={(tab) => params.set({ ...emptied, tab })}
+        items={[
+          { value: 'worklist', label: 'Worklist', content: <Worklist /> },
+          { value: 'relief', label: 'Requests for relief', content: <ReliefList /> },
+          { value: 'requests', label: 'Waiting for a second person', content: <ApprovalsList /> },
+        ]}
+      />
+    </Page>
   )
 }

@@ -1,3 +1,4 @@
+import { ApprovalsCard } from '~/app/approvals/approvals-card.tsx'
 import { useListParams } from '~/app/lists/list-params.ts'
 import { CreditOrdersCard } from '~/app/orders/credit-orders-card.tsx'
 import { pageMeta } from '~/app/page-meta.ts'
@@ -19,6 +20,7 @@ export default function CreditAnalystPage() {
         purpose="Applications that wait for a decision: take one, check it, and decide."
       />
       <CreditOrdersCard />
+      <ApprovalsCard />
       <Tabs
         label="Applications by status"
         value={tab.value}

@@ -28,7 +28,9 @@ const csvColumns = [
 
 /** Balance of every account; debits and credits make zero together. */
 export const TrialBalance = () => {
-  const { data, error, isPending, isFetching, refetch } = useQuery(api.ledger.trialBalance.queryOptions())
+  const { data, error, isPending, isFetching, refetch } = useQuery(
+    api.ledger.trialBalance.queryOptions({ input: {} }),
+  )
   if (isPending) return <SkeletonRows rows={10} />
   if (error)
     return (

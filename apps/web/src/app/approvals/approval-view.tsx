@@ -1,0 +1,105 @@
+import { ArrowRight } from 'lucide-react'
+import { Badge } from '~/ui/badge.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
+import { Money } from '~/ui/money.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import type { Approval } from '../api/rows.ts'
+import { Section } from '../review/section.tsx'
+import { compare, decidersOf, effects, kindLabels, statusLabels, statusTones } from './texts.ts'
+
+export const ApprovalBadge = ({ status }: { status: Approval['status'] }) => (
+  <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
+)
+
+const Comparisons = ({ approval }: { approval: Approval }) => (
+  <ul className="divide-y divide-line rounded border border-line">
+    {compare(approval.before, approval.after).map((line) => (
+      <li key={line.label} className="px-4 py-3">
+        <p className="text-sm text-muted">{line.label}</p>
+        {line.changed ? (
+          <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="[overflow-wrap:anywhere] text-muted">
+              <span className="sr-only">Before: </span>
+              {line.before}
+            </span>
+            <ArrowRight className="size-4 shrink-0 text-muted" aria-hidden="true" />
+            <strong className="[overflow-wrap:anywhere]">
+              <span className="sr-only">After: </span>
+              {line.after}
+            </strong>
+          </p>
+        ) : (
+          <p className="mt-0.5 [overflow-wrap:anywhere]">{line.after}</p>
+        )}
+      </li>
+    ))}
+  </ul>
+)
+
+/** Why this person decides, or does not. */
+const Who = ({ approval }: { approval: Approval }) => {
+  if (approval.status === 'requested' && approval.may_decide)
+    return (
+      <Notice tone="caution" title="This waits for you">
+        {approval.maker_name} asked for it, so somebody else has to decide. Compare before and after, then
+        approve or refuse. {effects[approval.kind]}
+      </Notice>
+    )
+  if (approval.status === 'requested')
+    return (
+      <Notice title={approval.may_not_decide_because ?? 'Somebody else has to decide this'}>
+        No one person moves money or changes a debt alone. {decidersOf(approval.kind)} may decide this, but
+        neither who asked for it nor whose row it is. {effects[approval.kind]}
+      </Notice>
+    )
+  if (approval.status === 'expired')
+    return <Notice title="Nobody decided in time">Nothing has changed. It can be asked for again.</Notice>
+  if (approval.status === 'withdrawn')
+    return <Notice title={`${approval.maker_name} took it back`}>Nothing has changed.</Notice>
+  return (
+    <Notice
+      tone={approval.status === 'approved' ? 'positive' : 'danger'}
+      title={`${statusLabels[approval.status]} by ${approval.checker_name ?? 'a colleague'}`}
+    >
+      {approval.decision_note}
+    </Notice>
+  )
+}
+
+/** The checker's screen: what, who, before and after, why. */
+export const ApprovalView = ({ approval }: { approval: Approval }) => {
+  const facts: KeyValue[] = [
+    { label: 'Kind', value: kindLabels[approval.kind] },
+    ...(approval.amount === null
+      ? []
+      : [{ label: 'Amount', value: <Money amount={approval.amount} />, strong: true }]),
+    { label: 'Concerns', value: approval.subject_name ?? 'Everybody: policy or settings' },
+    {
+      label: 'Asked by',
+      value: (
+        <>
+          {approval.maker_name}, <DateText value={approval.created_at} time />
+        </>
+      ),
+    },
+    {
+      label: approval.decided_at ? 'Decided' : 'Decide by',
+      value: <DateText value={approval.decided_at ?? approval.expires_at} time />,
+    },
+  ]
+  return (
+    <div className="space-y-6">
+      <Who approval={approval} />
+      <Section title="What and who">
+        <KeyValues items={facts} />
+      </Section>
+      <Section title="Before and after">
+        <Comparisons approval={approval} />
+      </Section>
+      <Section title="Why">
+        <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{approval.reason}</p>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { approvalKinds, approvalStatuses } from '@efie/domain'
+import { Sheet } from '~/ui/dialog.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDateTime } from '~/ui/dates.ts'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Money } from '~/ui/money.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { api } from '../api/client.ts'
+import type { Approval } from '../api/rows.ts'
+import { toUserError } from '../api/user-error.ts'
+import type { Column } from '../lists/columns.ts'
+import { csvMoney } from '../lists/csv.ts'
+import { keyset, pageSize } from '../lists/keyset.ts'
+import { oneOf, useListParams } from '../lists/list-params.ts'
+import { ListView } from '../lists/list-view.tsx'
+import { ApprovalActs } from './approval-acts.tsx'
+import { ApprovalBadge, ApprovalView } from './approval-view.tsx'
+import { kindLabels, statusLabels } from './texts.ts'
+
+const columns: readonly Column<Approval>[] = [
+  { id: 'title', header: 'Request', phone: 'title', cell: (row) => row.title, text: (row) => row.title },
+  { id: 'kind', header: 'Kind', cell: (row) => kindLabels[row.kind], text: (row) => kindLabels[row.kind] },
+  {
+    id: 'subject',
+    header: 'Concerns',
+    cell: (row) => row.subject_name ?? '–',
+    text: (row) => row.subject_name ?? '',
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: (row) => (row.amount === null ? '–' : <Money amount={row.amount} />),
+    text: (row) => (row.amount === null ? '' : csvMoney(row.amount)),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (row) => <ApprovalBadge status={row.status} />,
+    text: (row) => statusLabels[row.status],
+  },
+  { id: 'maker', header: 'Asked by', cell: (row) => row.maker_name, text: (row) => row.maker_name },
+  {
+    id: 'created',
+    header: 'Asked',
+    cell: (row) => <DateText value={row.created_at} time />,
+    text: (row) => formatDateTime(row.created_at),
+  },
+  {
+    id: 'checker',
+    header: 'Decided by',
+    phone: 'none',
+    extra: true,
+    cell: (row) => row.checker_name ?? '–',
+    text: (row) => row.checker_name ?? '',
+  },
+]
+
+const ApprovalSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { data, error, isFetching, refetch } = useQuery(
+    api.approvals.get.queryOptions({ input: { id }, enabled: id !== '' }),
+  )
+  const approval = data?.id === id ? data : undefined
+  return (
+    <Sheet
+      open={id !== ''}
+      onOpenChange={(open) => !open && onClose()}
+      title={approval?.title ?? 'Request'}
+      description={approval && <ApprovalBadge status={approval.status} />}
+      className="max-w-xl"
+      {...(approval?.status === 'requested' && { footer: <ApprovalActs approval={approval} /> })}
+    >
+      {approval && <ApprovalView approval={approval} />}
+      {!approval && error && (
+        <ErrorState
+          title="Failed to fetch the request"
+          message={toUserError(error).message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!approval && !error && <SkeletonRows rows={8} />}
+    </Sheet>
+  )
+}
+
+/** Everything that one person asked and another decides, as far as the reader may see it. */
+export const ApprovalsList = () => {
+  const params = useListParams()
+  const asked = params.get('status')
+  const query = useInfiniteQuery(
+    api.approvals.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        limit: pageSize,
+        cursor,
+        status: asked === 'all' ? undefined : (oneOf(approvalStatuses, asked) ?? ('requested' as const)),
+        kind: oneOf(approvalKinds, params.get('kind')),
+      }),
+      ...keyset,
+      // The change feed does not carry requests.
+      refetchInterval: 20_000,
+    }),
+  )
+  return (
+    <>
+      <ListView
+        name="requests"
+        columns={columns}
+        query={query}
+        order="Newest first"
+        nameOf={(row) => row.title}
+        search="loaded"
+        filters={[
+          {
+            key: 'status',
+            label: 'Status',
+            all: statusLabels.requested,
+            options: [
+              ...approvalStatuses.slice(1).map((status) => ({ value: status, label: statusLabels[status] })),
+              { value: 'all', label: 'All statuses' },
+            ],
+          },
+          {
+            key: 'kind',
+            label: 'Kind',
+            all: 'All kinds',
+            options: approvalKinds.map((kind) => ({ value: kind, label: kindLabels[kind] })),
+          },
+        ]}
+        failure="Failed to fetch requests"
+        empty={{
+          title: 'Nothing waits for a second person',
+          text: 'Waivers, new dates, write-offs, cash entries, reversals and policy appear here once somebody asks for them.',
+        }}
+      />
+      <ApprovalSheet id={params.open} onClose={() => params.setOpen(null)} />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { api } from '~/app/api/client.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { ApprovalActs } from '~/app/approvals/approval-acts.tsx'
+import { ApprovalBadge, ApprovalView } from '~/app/approvals/approval-view.tsx'
+import { pageMeta } from '~/app/page-meta.ts'
+import { Card } from '~/ui/card.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+
+export const meta = pageMeta('Request for a second person')
+
+const Back = () => (
+  <Link to="/approvals" className="text-primary underline underline-offset-4">
+    All requests
+  </Link>
+)
+
+/** Where the message to a second person leads: the request, and the decision. */
+export default function ApprovalPage() {
+  const { id = '' } = useParams()
+  const { data, error, isFetching, refetch } = useQuery(
+    api.approvals.get.queryOptions({ input: { id }, refetchInterval: 20_000 }),
+  )
+  return (
+    <Page narrow>
+      <PageHeader
+        title={data?.title ?? 'Request for a second person'}
+        purpose={data ? <ApprovalBadge status={data.status} /> : 'What one person asks, another decides.'}
+        back={<Back />}
+      />
+      {data && (
+        <Card>
+          <ApprovalView approval={data} />
+          {data.status === 'requested' && (
+            <div className="mt-6 border-t pt-5">
+              <ApprovalActs approval={data} />
+            </div>
+          )}
+        </Card>
+      )}
+      {!data && error && (
+        <ErrorState
+          title="Failed to fetch the request"
+          message={toUserError(error).message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !error && <SkeletonRows rows={8} />}
+    </Page>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import type { CollectionCase } from '~/app/api/rows.ts'
+import { useUser } from '~/app/auth/auth-store.ts'
+import { Button } from '~/ui/button.tsx'
+import { Select, type SelectOption } from '~/ui/select.tsx'
+
+const nobody = 'nobody'
+
+interface AssignBarProps {
+  cases: readonly CollectionCase[]
+  /** Colleagues who hold cases. */
+  holders: readonly SelectOption[]
+  onDone: () => void
+}
+
+const counted = (count: number) => `${count} ${count === 1 ? 'case' : 'cases'}`
+
+/** Gives the ticked cases to one person. Stays at the foot of the window. */
+export const AssignBar = ({ cases, holders, onDone }: AssignBarProps) => {
+  const user = useUser()
+  const [to, setTo] = useState(user.id)
+  const act = useAct({
+    act: () =>
+      client.collections.assign({
+        ids: cases.map(({ id }) => id),
+        assigned_to: to === nobody ? null : to,
+      }),
+    done: ({ assigned }) => `${counted(assigned)} assigned`,
+    onDone,
+    touches: [api.collections.key()],
+  })
+  return (
+    <section
+      aria-label="Ticked cases"
+      className="sticky bottom-4 z-20 mt-4 rounded border border-primary bg-surface p-3 shadow-overlay"
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="font-semibold" aria-live="polite">
+          {counted(cases.length)} ticked
+        </p>
+        <div className="min-w-44 flex-1 sm:max-w-64">
+          <Select
+            aria-label="Assign to"
+            value={to}
+            options={[
+              { value: user.id, label: 'Me' },
+              ...holders.filter(({ value }) => value !== user.id),
+              { value: nobody, label: 'Nobody' },
+            ]}
+            onChange={(event) => setTo(event.target.value)}
+          />
+        </div>
+        <Button pending={act.pending} onClick={() => void act.run(undefined)}>
+          Assign {counted(cases.length)}
+        </Button>
+        <Button tone="ghost" onClick={onDone}>
+          Clear
+        </Button>
+      </div>
+      <ActError error={act.error} className="mt-3" />
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '~/app/api/client.ts'
+import type { CollectionDetail } from '~/app/api/rows.ts'
+import { useAbility, useUser } from '~/app/auth/auth-store.ts'
+import { ActRow } from '~/ui/act-row.tsx'
+import { Button } from '~/ui/button.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { PauseForm } from './pause-form.tsx'
+import { PromiseForm } from './promise-form.tsx'
+import { RescheduleForm } from './reschedule-form.tsx'
+import { WaiverForm } from './waiver-form.tsx'
+import { WriteOffForm } from './write-off-form.tsx'
+
+type Asking = 'contact' | 'promise' | 'reschedule' | 'waiver' | 'pause' | 'write-off'
+
+/** What may be done with a case; proposals go to a second person. */
+export const CaseActs = ({ detail }: { detail: CollectionDetail }) => {
+  const user = useUser()
+  const mayService = useAbility('loans.service')
+  const mayWaive = useAbility('loans.waive')
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const { data: standing } = useQuery(
+    api.loans.standing.queryOptions({ input: { id: detail.application_id } }),
+  )
+  const close = () => setAsking(null)
+  const own = detail.user_id === user.id ? 'This is your own loan: a colleague has to look after it' : null
+  const live = own ?? (detail.status === 'closed' ? 'The case is closed: nothing is past due' : null)
+  const loading = standing ? null : 'The loan is being fetched'
+  const name = detail.tenant_name
+  return (
+    <>
+      <ActRow foot>
+        <Button disabledReason={own} onClick={() => setAsking('contact')}>
+          Log contact
+        </Button>
+        <Button
+          tone="secondary"
+          disabledReason={
+            live ??
+            (detail.status === 'promised'
+              ? 'A promise is running: take it back before another is made'
+              : null)
+          }
+          onClick={() => setAsking('promise')}
+        >
+          Promise to pay
+        </Button>
+        {mayService && (
+          <Button tone="secondary" disabledReason={own} onClick={() => setAsking('reschedule')}>
+            New dates
+          </Button>
+        )}
+        {mayWaive && (
+          <Button
+            tone="secondary"
+            disabledReason={
+              own ??
+              loading ??
+              (standing?.open_charges.length === 0 ? 'No late fee is open: there is nothing to waive' : null)
+            }
+            onClick={() => setAsking('waiver')}
+          >
+            Waive
+          </Button>
+        )}
+        {mayService && (
+          <>
+            <Button tone="secondary" disabledReason={own} onClick={() => setAsking('pause')}>
+              Pause
+            </Button>
+            <Button
+              tone="secondary"
+              disabledReason={
+                own ??
+                loading ??
+                (standing?.may_be_written_off
+                  ? null
+                  : 'A loan is written off over 180 days past due, not before')
+              }
+              onClick={() => setAsking('write-off')}
+            >
+              Write off
+            </Button>
+          </>
+        )}
+      </ActRow>
+      {asking === 'contact' && <ContactForm detail={detail} onClose={close} />}
+      {asking === 'promise' && <PromiseForm detail={detail} onClose={close} />}
+      {asking === 'reschedule' && (
+        <RescheduleForm applicationId={detail.application_id} name={name} onClose={close} />
+      )}
+      {asking === 'waiver' && standing && <WaiverForm standing={standing} name={name} onClose={close} />}
+      {asking === 'pause' && <PauseForm applicationId={detail.application_id} name={name} onClose={close} />}
+      {asking === 'write-off' && standing && <WriteOffForm standing={standing} name={name} onClose={close} />}
+    </>
+  )
+}

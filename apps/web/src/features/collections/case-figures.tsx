@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { delinquencyBucketLabels, formatMoney } from '@efie/domain'
+import { Link } from 'react-router'
+import { api } from '~/app/api/client.ts'
+import { Stat } from '~/ui/card.tsx'
+import { SkeletonStats } from '~/ui/skeleton.tsx'
+import { lateBuckets } from './worklist.ts'
+
+/** Arrears by bucket, each leading to its cases. */
+export const CaseFigures = () => {
+  const { data, isPending } = useQuery(api.loans.portfolio.queryOptions())
+  if (isPending) return <SkeletonStats count={5} />
+  // Without them the worklist below still works, and says itself when it cannot be fetched.
+  if (!data) return null
+  return (
+    <ul aria-label="Arrears by bucket" className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-5">
+      {lateBuckets.map((bucket) => {
+        const row = data.ageing.find((entry) => entry.bucket === bucket)
+        const loans = row?.loans ?? 0
+        return (
+          <li key={bucket} className="min-w-0 last:max-lg:col-span-2">
+            <Link
+              to={`?bucket=${bucket}`}
+              className="block h-full rounded *:h-full hover:ring-2 hover:ring-primary/40"
+            >
+              <Stat
+                label={delinquencyBucketLabels[bucket]}
+                value={loans}
+                hint={`${formatMoney(row?.past_due ?? 0)} past due`}
+                {...(loans > 0 && { tone: bucket === '1-30' ? ('caution' as const) : ('danger' as const) })}
+              />
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { delinquencyBucketLabels, formatMoney } from '@efie/domain'
+import { useState } from 'react'
+import { api } from '~/app/api/client.ts'
+import { useAbility } from '~/app/auth/auth-store.ts'
+import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { useListParams } from '~/app/lists/list-params.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { AssignBar } from './assign-bar.tsx'
+import { caseColumns } from './case-columns.tsx'
+import {
+  amounts,
+  filterOf,
+  holdersOf,
+  lateBuckets,
+  promiseFilterLabels,
+  sortOf,
+  sortTexts,
+} from './worklist.ts'
+
+const optionsOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+/** Who is behind, most urgent first; ticked rows are given to one person together. */
+export const CaseList = () => {
+  const params = useListParams()
+  const mayWrite = useAbility('collections.write')
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const sort = sortOf(params.get('sort'))
+  const query = useInfiniteQuery(
+    api.collections.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        limit: pageSize,
+        cursor,
+        sort,
+        ...filterOf(params.get),
+      }),
+      ...keyset,
+      refetchInterval: 30_000,
+    }),
+  )
+  const rows = rowsOf(query)
+  const holders = holdersOf(rows)
+  const chosen = rows.filter(({ id }) => ticked.has(id))
+  return (
+    <>
+      <ListView
+        name="cases"
+        columns={caseColumns}
+        query={query}
+        order={sortTexts[sort]}
+        nameOf={(row) => `${row.tenant_name}, ${formatMoney(row.amount_past_due)}`}
+        search="loaded"
+        filters={[
+          {
+            key: 'bucket',
+            label: 'Bucket',
+            all: 'All buckets',
+            options: lateBuckets.map((bucket) => ({ value: bucket, label: delinquencyBucketLabels[bucket] })),
+          },
+          {
+            key: 'min',
+            label: 'Least amount',
+            all: 'Any amount',
+            options: amounts.map((amount) => ({
+              value: String(amount),
+              label: `${formatMoney(amount)} and more`,
+            })),
+          },
+          {
+            key: 'promise',
+            label: 'Promise',
+            all: 'With or without promise',
+            options: optionsOf(promiseFilterLabels),
+          },
+          {
+            key: 'who',
+            label: 'Assigned to',
+            all: 'Everybody’s',
+            options: [{ value: 'me', label: 'Mine' }, { value: 'nobody', label: 'Nobody’s' }, ...holders],
+          },
+          {
+            key: 'status',
+            label: 'Status',
+            all: 'Open and promised',
+            options: [
+              { value: 'open', label: 'Open' },
+              { value: 'promised', label: 'Promised' },
+              { value: 'closed', label: 'Closed' },
+            ],
+          },
+          { key: 'sort', label: 'Order', all: sortTexts.days, options: optionsOf(sortTexts).slice(1) },
+        ]}
+        {...(mayWrite && { selection: { ids: ticked, onChange: setTicked } })}
+        failure="Failed to fetch cases"
+        empty={{
+          title: 'Nobody is behind',
+          text: 'A case opens by itself when an instalment is one day past due, and closes when it is paid.',
+        }}
+      />
+      {chosen.length > 0 && (
+        <AssignBar cases={chosen} holders={holders} onDone={() => setTicked(new Set())} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { delinquencyBucketLabels, fairContact, formatMoney } from '@efie/domain'
+import { api } from '~/app/api/client.ts'
+import type { CollectionDetail } from '~/app/api/rows.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { useAbility } from '~/app/auth/auth-store.ts'
+import { Section } from '~/app/review/section.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Sheet } from '~/ui/dialog.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { Money } from '~/ui/money.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { CaseActs } from './case-acts.tsx'
+import { CaseLog } from './case-log.tsx'
+import { LoanPart } from './loan-part.tsx'
+import { Promises } from './promises.tsx'
+import { bucketTone } from './worklist.ts'
+
+/** Whether the tenant may be contacted now, and why not: the officer sees it before calling. */
+const FairContact = ({ detail }: { detail: CollectionDetail }) => {
+  const { from_hour, to_hour, contacts_per_week } = fairContact
+  const rule = `Fair contact: ${from_hour}:00 to ${to_hour}:00, at most ${contacts_per_week} times in seven days, nobody but the tenant and their guarantor. ${detail.contacts_this_week} of ${contacts_per_week} used.`
+  if (detail.contact_refusals.length === 0)
+    return (
+      <Notice tone="positive" title="You may contact this tenant now">
+        {rule}
+      </Notice>
+    )
+  return (
+    <Notice tone="caution" title="Do not contact this tenant now">
+      <ul className="list-disc pl-5">
+        {detail.contact_refusals.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <p className="mt-1">{rule} Notes may always be written.</p>
+    </Notice>
+  )
+}
+
+const Facts = ({ detail }: { detail: CollectionDetail }) => (
+  <Section title="Tenant">
+    <KeyValues
+      items={[
+        {
+          label: 'Phone',
+          value: detail.phone ? (
+            <a href={`tel:${detail.phone}`} className="text-primary underline underline-offset-4">
+              {detail.phone}
+            </a>
+          ) : (
+            'Not given'
+          ),
+        },
+        { label: 'Past due', value: <Money amount={detail.amount_past_due} />, strong: true },
+        { label: 'Days past due', value: detail.days_past_due },
+        { label: 'Assigned to', value: detail.assigned_name ?? 'Nobody' },
+        { label: 'Last contact', value: <DateText value={detail.last_contact_at} time none="None yet" /> },
+        { label: 'Opened', value: <DateText value={detail.created_at} /> },
+        ...(detail.closed_at ? [{ label: 'Closed', value: <DateText value={detail.closed_at} time /> }] : []),
+      ]}
+    />
+  </Section>
+)
+
+/** One tenant in arrears: whether to call, what is owed, what was said and promised. */
+export const CaseSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const mayWrite = useAbility('collections.write')
+  const { data, error, isFetching, refetch } = useQuery(
+    api.collections.get.queryOptions({ input: { id }, enabled: id !== '', refetchInterval: 30_000 }),
+  )
+  const detail = data?.id === id ? data : undefined
+  return (
+    <Sheet
+      open={id !== ''}
+      onOpenChange={(open) => !open && onClose()}
+      title={detail ? `${detail.tenant_name}: ${formatMoney(detail.amount_past_due)}` : 'Case'}
+      description={
+        detail && (
+          <Badge tone={bucketTone(detail.delinquency_bucket)}>
+            {detail.status === 'closed'
+              ? 'Closed: nothing is past due'
+              : `${delinquencyBucketLabels[detail.delinquency_bucket]} past due`}
+          </Badge>
+        )
+      }
+      className="max-w-2xl"
+      {...(detail && mayWrite && { footer: <CaseActs key={detail.id} detail={detail} /> })}
+    >
+      {detail && (
+        <div className="space-y-6">
+          {detail.status !== 'closed' && <FairContact detail={detail} />}
+          <Facts detail={detail} />
+          <Promises detail={detail} />
+          <LoanPart applicationId={detail.application_id} />
+          <CaseLog detail={detail} />
+        </div>
+      )}
+      {!detail && error && (
+        <ErrorState
+          title="Failed to fetch the case"
+          message={toUserError(error).message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!detail && !error && <SkeletonRows rows={8} />}
+    </Sheet>
+  )
+}

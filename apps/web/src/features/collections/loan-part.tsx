@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { delinquencyBucketLabels, formatMoney } from '@efie/domain'
+import { useState } from 'react'
+import { api } from '~/app/api/client.ts'
+import type { LoanStanding } from '~/app/api/rows.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { Section } from '~/app/review/section.tsx'
+import { StatusBadge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { Money } from '~/ui/money.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
+
+const Schedule = ({ applicationId }: { applicationId: string }) => {
+  const [all, setAll] = useState(false)
+  const query = useQuery(api.applications.schedule.queryOptions({ input: { id: applicationId } }))
+  if (query.isPending) return <SkeletonRows rows={4} />
+  if (query.error)
+    return (
+      <ErrorState
+        title="Failed to fetch the schedule"
+        message={toUserError(query.error).message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  const { instalments } = query.data
+  const open = instalments.filter(({ status }) => status !== 'paid')
+  const shown = all ? instalments : open.slice(0, 4)
+  return (
+    <>
+      <Table caption="Instalments" containerClassName="shadow-none">
+        <TableHead>
+          <tr>
+            <HeadCell>Due</HeadCell>
+            <HeadCell align="end">Amount</HeadCell>
+            <HeadCell align="end">To pay</HeadCell>
+            <HeadCell className="max-sm:hidden">Status</HeadCell>
+          </tr>
+        </TableHead>
+        <TableBody>
+          {shown.map((line) => (
+            <Row key={line.number}>
+              <Cell>
+                {line.number}. <DateText value={line.due_date} />
+              </Cell>
+              <Cell align="end">{formatMoney(line.amount)}</Cell>
+              <Cell align="end" className="font-semibold">
+                {formatMoney(line.outstanding)}
+              </Cell>
+              <Cell className="max-sm:hidden">
+                <StatusBadge kind="instalment" status={line.status} />
+              </Cell>
+            </Row>
+          ))}
+        </TableBody>
+      </Table>
+      {instalments.length > shown.length || all ? (
+        <Button tone="link" size="sm" className="mt-2" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show the next four only' : `Show all ${instalments.length} instalments`}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+const Standing = ({ standing }: { standing: LoanStanding }) => (
+  <KeyValues
+    className="mt-2"
+    items={[
+      { label: 'Pays it off today', value: <Money amount={standing.payoff} />, strong: true },
+      { label: 'Paid so far', value: <Money amount={standing.total_paid} /> },
+      ...(standing.credit > 0 ? [{ label: 'Credit', value: <Money amount={standing.credit} /> }] : []),
+      {
+        label: 'Late fees open',
+        value: <Money amount={standing.open_charges.reduce((sum, { amount }) => sum + amount, 0)} />,
+      },
+      ...standing.pauses.slice(0, 2).map((pause) => ({
+        label: 'Paused',
+        value: (
+          <>
+            <DateText value={pause.from_date} /> – <DateText value={pause.to_date} />
+          </>
+        ),
+      })),
+      ...standing.delinquency.slice(-3).map((step) => ({
+        label: `${delinquencyBucketLabels[step.from_bucket]} to ${delinquencyBucketLabels[step.to_bucket].toLowerCase()}`,
+        value: <DateText value={step.on_date} />,
+      })),
+    ]}
+  />
+)
+
+/** The loan behind the case: what is due when, what ends it, how it came here. */
+export const LoanPart = ({ applicationId }: { applicationId: string }) => {
+  const query = useQuery(api.loans.standing.queryOptions({ input: { id: applicationId } }))
+  return (
+    <Section title="Loan">
+      <Schedule applicationId={applicationId} />
+      {query.isPending && <SkeletonRows rows={3} className="mt-3" />}
+      {query.error && (
+        <ErrorState
+          className="mt-3"
+          title="Failed to fetch the loan"
+          message={toUserError(query.error).message}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+      {query.data && <Standing standing={query.data} />}
+    </Section>
+  )
+}

@@ -1,0 +1,91 @@
+import { formatMoney } from '@efie/domain'
+import { useState } from 'react'
+import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import type { CollectionDetail } from '~/app/api/rows.ts'
+import { useAbility } from '~/app/auth/auth-store.ts'
+import { Section } from '~/app/review/section.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDate } from '~/ui/dates.ts'
+import { Money } from '~/ui/money.tsx'
+import { promiseLabels, promiseTones } from './worklist.ts'
+
+/** What the tenant promised, and whether it was kept. */
+export const Promises = ({ detail }: { detail: CollectionDetail }) => {
+  const mayWrite = useAbility('collections.write')
+  const [asking, setAsking] = useState(false)
+  const running = detail.promises.find(({ status }) => status === 'running')
+  const cancel = useAct({
+    act: (reason: string) => client.collections.cancelPromise({ id: detail.id, reason }),
+    done: 'Promise taken back',
+    touches: [api.collections.key()],
+  })
+  return (
+    <Section
+      title="Promises to pay"
+      {...(running &&
+        mayWrite && {
+          aside: (
+            <Button
+              size="sm"
+              tone="secondary"
+              onClick={() => {
+                cancel.reset()
+                setAsking(true)
+              }}
+            >
+              Take back
+            </Button>
+          ),
+        })}
+    >
+      {detail.promises.length === 0 && <p className="text-sm text-muted">Nothing has been promised yet.</p>}
+      <ul className="divide-y divide-line">
+        {detail.promises.map((promise) => (
+          <li key={promise.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+            <div>
+              <p>
+                <Money amount={promise.amount} className="font-semibold" /> by{' '}
+                <DateText value={promise.due_date} />
+              </p>
+              <p className="text-sm text-muted">
+                {promise.prompted_at ? (
+                  <>
+                    Asked to pay <DateText value={promise.prompted_at} time />
+                  </>
+                ) : promise.status === 'running' ? (
+                  'A payment prompt goes out on that day'
+                ) : (
+                  <>
+                    Made <DateText value={promise.created_at} />
+                  </>
+                )}
+              </p>
+            </div>
+            <Badge tone={promiseTones[promise.status]}>{promiseLabels[promise.status]}</Badge>
+          </li>
+        ))}
+      </ul>
+      {running && asking && (
+        <ReasonDialog
+          open
+          onOpenChange={setAsking}
+          title="Take back the promise"
+          label="Reason"
+          help="Kept with the case."
+          submitLabel="Take back"
+          danger
+          pending={cancel.pending}
+          error={cancel.error}
+          onSubmit={({ reason }) => cancel.run(reason)}
+        >
+          The promise of {detail.tenant_name} to pay {formatMoney(running.amount)} by{' '}
+          {formatDate(running.due_date)} ends, and another can be made.
+        </ReasonDialog>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,6 @@
+export const recoveryTabs = ['worklist', 'relief', 'requests'] as const
+
+export type RecoveryTab = (typeof recoveryTabs)[number]
+
+export const recoveryTabOf = (value: string): RecoveryTab =>
+  recoveryTabs.find((tab) => tab === value) ?? 'worklist'

@@ -1,0 +1,121 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { hardshipStatuses } from '@efie/domain'
+import { api } from '~/app/api/client.ts'
+import type { Hardship } from '~/app/api/rows.ts'
+import { ageOf } from '~/app/lists/age.ts'
+import { AgeBadge } from '~/app/lists/age-badge.tsx'
+import type { Column } from '~/app/lists/columns.ts'
+import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { oneOf, useListParams } from '~/app/lists/list-params.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { LostRow } from '~/app/lists/lost-row.tsx'
+import { Badge, type Tone } from '~/ui/badge.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDate } from '~/ui/dates.ts'
+import { ReliefSheet } from './relief-sheet.tsx'
+import { causeLabels } from './worklist.ts'
+
+const labels: Record<Hardship['status'], string> = {
+  open: 'Waits for an answer',
+  proposed: 'New dates proposed',
+  answered: 'Answered',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+}
+const tones: Record<Hardship['status'], Tone> = {
+  open: 'caution',
+  proposed: 'neutral',
+  answered: 'positive',
+  declined: 'danger',
+  withdrawn: 'neutral',
+}
+
+const columns: readonly Column<Hardship>[] = [
+  {
+    id: 'tenant',
+    header: 'Tenant',
+    phone: 'title',
+    cell: (row) => row.tenant_name,
+    text: (row) => row.tenant_name,
+  },
+  {
+    id: 'cause',
+    header: 'Cause',
+    cell: (row) => causeLabels[row.cause],
+    text: (row) => causeLabels[row.cause],
+  },
+  {
+    id: 'months',
+    header: 'Months wanted',
+    align: 'end',
+    cell: (row) => row.wanted_months,
+    text: (row) => String(row.wanted_months),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    phone: 'aside',
+    cell: (row) => <Badge tone={tones[row.status]}>{labels[row.status]}</Badge>,
+    text: (row) => labels[row.status],
+  },
+  {
+    id: 'waiting',
+    header: 'Waiting',
+    cell: (row) =>
+      row.status === 'open' ? <AgeBadge since={row.created_at} /> : <span className="text-muted">–</span>,
+    text: (row) => (row.status === 'open' ? ageOf(row.created_at, Date.now()).text : ''),
+  },
+  {
+    id: 'asked',
+    header: 'Asked',
+    cell: (row) => <DateText value={row.created_at} />,
+    text: (row) => formatDate(row.created_at),
+  },
+]
+
+/** Tenants who ask for relief before or after they are behind. */
+export const ReliefList = () => {
+  const params = useListParams()
+  const query = useInfiniteQuery(
+    api.hardships.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        limit: pageSize,
+        cursor,
+        status: oneOf(hardshipStatuses, params.get('status')),
+      }),
+      ...keyset,
+      refetchInterval: 30_000,
+    }),
+  )
+  const open = rowsOf(query).find(({ id }) => id === params.open)
+  return (
+    <>
+      <ListView
+        name="requests for relief"
+        columns={columns}
+        query={query}
+        order="Newest first"
+        nameOf={(row) => `request of ${row.tenant_name}`}
+        search="loaded"
+        filters={[
+          {
+            key: 'status',
+            label: 'Status',
+            all: 'All statuses',
+            options: hardshipStatuses.map((status) => ({ value: status, label: labels[status] })),
+          },
+        ]}
+        failure="Failed to fetch requests for relief"
+        empty={{
+          title: 'Nobody asks for relief',
+          text: 'A tenant who cannot pay as agreed asks on the payments page; the request appears here by itself.',
+        }}
+      />
+      {open ? (
+        <ReliefSheet key={open.id} request={open} onClose={() => params.setOpen(null)} />
+      ) : (
+        <LostRow what="request" loading={query.isPending} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import type { Hardship } from '~/app/api/rows.ts'
+import { useAbility } from '~/app/auth/auth-store.ts'
+import { Section } from '~/app/review/section.tsx'
+import { ActRow } from '~/ui/act-row.tsx'
+import { Button } from '~/ui/button.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Sheet } from '~/ui/dialog.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { LoanPart } from './loan-part.tsx'
+import { RescheduleForm } from './reschedule-form.tsx'
+import { causeLabels } from './worklist.ts'
+
+const Acts = ({ request }: { request: Hardship }) => {
+  const [asking, setAsking] = useState<'propose' | 'decline' | null>(null)
+  const decline = useAct({
+    act: (reason: string) => client.hardships.decline({ id: request.id, reason }),
+    done: 'Request declined',
+    touches: [api.hardships.key()],
+  })
+  const close = () => setAsking(null)
+  return (
+    <ActRow foot>
+      <Button onClick={() => setAsking('propose')}>Propose new dates</Button>
+      <Button
+        tone="secondary"
+        onClick={() => {
+          decline.reset()
+          setAsking('decline')
+        }}
+      >
+        Decline
+      </Button>
+      {asking === 'propose' && (
+        <RescheduleForm
+          applicationId={request.application_id}
+          name={request.tenant_name}
+          hardship={request}
+          onClose={close}
+        />
+      )}
+      {asking === 'decline' && (
+        <ReasonDialog
+          open
+          onOpenChange={close}
+          title={`Decline the request of ${request.tenant_name}`}
+          label="Reason in plain words"
+          help="The tenant reads this. Say what is possible instead."
+          submitLabel="Decline"
+          danger
+          pending={decline.pending}
+          error={decline.error}
+          samePerson="This is your own request: a colleague has to answer it."
+          onSubmit={({ reason }) => decline.run(reason)}
+        >
+          {request.tenant_name} asked for {request.wanted_months}{' '}
+          {request.wanted_months === 1 ? 'month' : 'months'} more. The dates stay as they are.
+        </ReasonDialog>
+      )}
+    </ActRow>
+  )
+}
+
+/** One request for relief in the tenant's own words, with the loan that it is about. */
+export const ReliefSheet = ({ request, onClose }: { request: Hardship; onClose: () => void }) => {
+  const mayService = useAbility('loans.service')
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${request.tenant_name} asks for relief`}
+      description={causeLabels[request.cause]}
+      className="max-w-2xl"
+      {...(mayService && request.status === 'open' && { footer: <Acts request={request} /> })}
+    >
+      <div className="space-y-6">
+        {request.status === 'proposed' && (
+          <Notice title="New dates are proposed">
+            A second person decides, then the tenant accepts or declines.
+          </Notice>
+        )}
+        {request.answer && <Notice title="Answered">{request.answer}</Notice>}
+        <Section title="In the tenant’s words">
+          <p className="whitespace-pre-wrap">{request.message}</p>
+          <KeyValues
+            className="mt-2"
+            items={[
+              { label: 'Months wanted', value: request.wanted_months },
+              { label: 'Asked', value: <DateText value={request.created_at} time /> },
+            ]}
+          />
+        </Section>
+        <LoanPart applicationId={request.application_id} />
+      </div>
+    </Sheet>
+  )
+}

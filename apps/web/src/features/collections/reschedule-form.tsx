@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { addMonths, formatMoney, maximumDeferral } from '@efie/domain'
+import type { z } from 'zod'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import type { Hardship } from '~/app/api/rows.ts'
+import { SelectField } from '~/app/forms/fields.tsx'
+import { formatDate } from '~/ui/dates.ts'
+import { Dialog } from '~/ui/dialog.tsx'
+import { Field } from '~/ui/field.tsx'
+import { useZodForm } from '~/ui/form.ts'
+import { Textarea } from '~/ui/input.tsx'
+import { FormFoot } from './form-foot.tsx'
+import { rescheduleSchema } from './schemas.ts'
+
+interface RescheduleFormProps {
+  applicationId: string
+  name: string
+  /** The request that this answers. */
+  hardship?: Hardship
+  onClose: () => void
+}
+
+const Preview = ({ applicationId, months }: { applicationId: string; months: number }) => {
+  const { data } = useQuery(api.applications.schedule.queryOptions({ input: { id: applicationId } }))
+  const open = data?.instalments.filter(({ status }) => status !== 'paid') ?? []
+  const [first] = open
+  const last = open.at(-1)
+  if (!first || !last) return null
+  return (
+    <dl className="grid gap-3 rounded border border-line bg-sunken p-4 text-sm sm:grid-cols-2">
+      <div>
+        <dt className="text-muted">As it is</dt>
+        <dd>
+          {open.length} instalments, {formatDate(first.due_date)} to {formatDate(last.due_date)}
+        </dd>
+      </div>
+      <div>
+        <dt className="text-muted">About</dt>
+        <dd>
+          {formatDate(addMonths(first.due_date, months))} to {formatDate(addMonths(last.due_date, months))}
+        </dd>
+      </div>
+      <p className="text-muted sm:col-span-2">
+        The price stays the same: {formatMoney(open.reduce((sum, { outstanding }) => sum + outstanding, 0))}{' '}
+        to pay. The exact dates stand in the request.
+      </p>
+    </dl>
+  )
+}
+
+/** Proposes later dates: finance decides, then the tenant accepts, and only then they hold. */
+export const RescheduleForm = ({ applicationId, name, hardship, onClose }: RescheduleFormProps) => {
+  const form = useZodForm(rescheduleSchema, {
+    defaultValues: { months: hardship?.wanted_months ?? 1, reason: '' },
+  })
+  const { errors } = form.formState
+  const act = useAct({
+    act: (input: z.output<typeof rescheduleSchema>) =>
+      client.loans.proposeReschedule({
+        id: applicationId,
+        ...input,
+        ...(hardship && { hardship_request_id: hardship.id }),
+      }),
+    done: `New dates for ${name} wait for a second person`,
+    onDone: onClose,
+    touches: [api.loans.key(), api.approvals.key(), api.hardships.key(), api.collections.key()],
+  })
+  const months = form.watch('months')
+  return (
+    <Dialog open onOpenChange={onClose} title={`Propose new dates for ${name}`}>
+      <form
+        noValidate
+        className="space-y-4"
+        onSubmit={(event) => void form.handleSubmit((input) => act.run(input))(event)}
+      >
+        <SelectField
+          form={form}
+          name="months"
+          label="Later by"
+          numeric
+          options={Array.from({ length: maximumDeferral }, (_, index) => ({
+            value: String(index + 1),
+            label: index === 0 ? '1 month' : `${index + 1} months`,
+          }))}
+        />
+        <Preview applicationId={applicationId} months={months} />
+        <Field
+          label="Reason"
+          help="The second person decides by this. Say what changed and until when."
+          error={errors.reason?.message}
+        >
+          {(control) => <Textarea {...control} {...form.register('reason')} maxLength={5_000} />}
+        </Field>
+        <ActError error={act.error} samePerson="This is your own loan: a colleague has to propose this." />
+        <FormFoot label="Propose new dates" pending={act.pending} onClose={onClose} />
+      </form>
+    </Dialog>
+  )
+}

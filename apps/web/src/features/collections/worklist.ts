@@ -1,0 +1,124 @@
+import {
+  collectionCaseStatuses,
+  contactRefusalTexts,
+  delinquencyBuckets,
+  type CollectionEntryKind,
+  type ContactOutcome,
+  type DelinquencyBucket,
+  type HardshipCause,
+  type PromiseStatus,
+  type WaivableCharge,
+} from '@efie/domain'
+import type { CollectionCase } from '~/app/api/rows.ts'
+import { oneOf } from '~/app/lists/list-params.ts'
+import type { Tone } from '~/ui/badge.tsx'
+
+export const lateBuckets = delinquencyBuckets.filter((bucket) => bucket !== 'current')
+
+export const bucketTone = (bucket: DelinquencyBucket): Tone =>
+  bucket === 'current' ? 'positive' : bucket === '1-30' ? 'caution' : 'danger'
+
+export const entryKindLabels: Record<CollectionEntryKind, string> = {
+  call: 'Call',
+  sms: 'SMS',
+  email: 'E-mail',
+  visit: 'Visit',
+  note: 'Note',
+}
+
+export const outcomeLabels: Record<ContactOutcome, string> = {
+  reached: 'Reached',
+  no_answer: 'No answer',
+  promised: 'Promised to pay',
+  disputed: 'Disputes the debt',
+  wrong_number: 'Wrong number',
+  refused: 'Refuses to pay',
+}
+
+export const promiseLabels: Record<PromiseStatus, string> = {
+  running: 'Running',
+  kept: 'Kept',
+  broken: 'Broken',
+  cancelled: 'Taken back',
+}
+
+export const promiseTones: Record<PromiseStatus, Tone> = {
+  running: 'caution',
+  kept: 'positive',
+  broken: 'danger',
+  cancelled: 'neutral',
+}
+
+export const causeLabels: Record<HardshipCause, string> = {
+  lost_job: 'Lost the job',
+  less_income: 'Less income',
+  illness: 'Illness',
+  death_in_family: 'A death in the family',
+  landlord_dispute: 'A dispute with the landlord',
+  other: 'Another cause',
+}
+
+export const chargeLabels: Record<WaivableCharge, string> = {
+  late_fee: 'Late fee',
+  fee: 'Fee',
+  application_fee: 'Application fee',
+}
+
+/** What a kind of contact does, so that nobody sends a message by accident. */
+export const sendsMessage = (kind: CollectionEntryKind): boolean => kind === 'sms' || kind === 'email'
+
+/** Why a contact of this kind cannot be recorded now, with the server's refusals; a note is no contact. */
+export const contactBlocked = (
+  input: { kind: CollectionEntryKind; party: string; earlier: boolean },
+  refusals: readonly string[],
+): string | null => {
+  if (input.kind === 'note') return null
+  if (input.party === 'third_party') return contactRefusalTexts.THIRD_PARTY
+  // Of a contact that was made earlier the server judges the hour it was made at.
+  const open = input.earlier
+    ? refusals.filter((text) => text !== contactRefusalTexts.OUTSIDE_HOURS)
+    : refusals
+  return open.length > 0 ? `${open.join('. ')}.` : null
+}
+
+const sorts = ['days', 'amount', 'promise', 'newest'] as const
+
+export const sortTexts: Record<(typeof sorts)[number], string> = {
+  days: 'Longest past due first',
+  amount: 'Largest amount first',
+  promise: 'Next promise first',
+  newest: 'Newest first',
+}
+
+const promises = ['due', 'running', 'none'] as const
+export const promiseFilterLabels: Record<(typeof promises)[number], string> = {
+  due: 'Promise due',
+  running: 'Promise running',
+  none: 'No promise',
+}
+
+export const amounts = [20_000, 50_000, 100_000, 200_000] as const
+
+const personOf = (value: string): string | undefined =>
+  /^(?:me|nobody|[0-9a-f-]{36})$/.test(value) ? value : undefined
+
+/** The worklist's filters as the address has them; what it does not know counts as not chosen. */
+export const filterOf = (get: (key: string) => string) => ({
+  status: oneOf(collectionCaseStatuses, get('status')),
+  bucket: oneOf(lateBuckets, get('bucket')),
+  assigned_to: personOf(get('who')),
+  min_amount: amounts.find((amount) => String(amount) === get('min')),
+  promise: oneOf(promises, get('promise')),
+})
+
+export const sortOf = (value: string) => oneOf(sorts, value) ?? 'days'
+
+/** Colleagues who hold a case of these already. */
+export const holdersOf = (rows: readonly Pick<CollectionCase, 'assigned_to' | 'assigned_name'>[]) =>
+  [
+    ...new Map(
+      rows.flatMap(({ assigned_to, assigned_name }) =>
+        assigned_to === null ? [] : [[assigned_to, assigned_name ?? 'A colleague'] as const],
+      ),
+    ),
+  ].map(([value, label]) => ({ value, label }))

@@ -1,0 +1,43 @@
+import { formatMoney } from '@efie/domain'
+import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import type { LoanStanding } from '~/app/api/rows.ts'
+import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
+
+interface WriteOffFormProps {
+  standing: LoanStanding
+  name: string
+  onClose: () => void
+}
+
+/** Asks for a loan to be booked as lost; what still comes in is a recovery. */
+export const WriteOffForm = ({ standing, name, onClose }: WriteOffFormProps) => {
+  const { key, renew } = useIdempotencyKey()
+  const act = useAct({
+    act: (reason: string) =>
+      client.loans.writeOff({ id: standing.application_id, reason }, { context: { idempotencyKey: key } }),
+    done: `Write-off of ${formatMoney(standing.payoff)} waits for a second person`,
+    onDone: renew,
+    touches: [api.loans.key(), api.approvals.key()],
+  })
+  return (
+    <ReasonDialog
+      open
+      onOpenChange={onClose}
+      title={`Write off the loan of ${name}`}
+      label="Reason"
+      help="What was tried, and why nothing more can be expected. The second person decides by this."
+      submitLabel={`Propose to write off ${formatMoney(standing.payoff)}`}
+      danger
+      pending={act.pending}
+      error={act.error}
+      samePerson="This is your own loan: a colleague has to propose this."
+      onSubmit={({ reason }) => act.run(reason)}
+    >
+      {formatMoney(standing.payoff)} of {name}, {standing.days_past_due} days past due, is booked as a loss
+      once finance or an administrator agrees. The tenant still owes it, and what comes in is booked as
+      recovered.
+    </ReasonDialog>
+  )
+}
