@@ -139,7 +139,10 @@ const Instalments = ({ plan }: { plan: Plan }) => (
 
 const canReshape = (order: OrderDetail): boolean =>
   order.plan
-    ? order.status === 'delivered' && order.plan.closed_at === null && !order.plan.paused
+    ? order.status === 'delivered' &&
+      order.plan.closed_at === null &&
+      !order.plan.paused &&
+      order.plan.days_past_due === 0
     : ['awaiting-payment', 'confirmed', 'packed', 'out-for-delivery'].includes(order.status)
 
 /** The instalment plan: what is due, how far it is, and other months for what is left. */

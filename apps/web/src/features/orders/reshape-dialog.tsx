@@ -17,7 +17,11 @@ import { SkeletonRows } from '~/ui/skeleton.tsx'
 
 const rows: { label: string; text: (plan: PlanQuote) => string }[] = [
   { label: 'Payments', text: (plan) => String(plan.instalments.length) },
-  { label: 'Each month', text: (plan) => formatMoney(plan.instalments[0]?.amount ?? 0) },
+  {
+    label: 'Each month',
+    // The first may have begun already, and the last takes up what does not divide.
+    text: ({ instalments }) => formatMoney((instalments.at(-2) ?? instalments[0])?.amount ?? 0),
+  },
   {
     label: 'First payment',
     text: ({ instalments }) => (instalments[0] ? formatDate(instalments[0].due_date) : '–'),
@@ -92,6 +96,7 @@ export const ReshapeDialog = ({ order, onClose }: { order: OrderDetail; onClose:
   const confirm = async () => {
     if (months !== null && (await reshape.run(months))) onClose()
   }
+  const running = order.plan !== null
   const { data } = quote
   const difference = data?.difference ?? 0
   return (
@@ -116,7 +121,10 @@ export const ReshapeDialog = ({ order, onClose }: { order: OrderDetail; onClose:
       }
     >
       <div className="space-y-5">
-        <FieldGroup legend="Over how long?">
+        <FieldGroup
+          legend={running ? 'Spread what is left over how long?' : 'Over how long?'}
+          {...(running && { help: 'A month that has begun stays as it is; the rest is spread anew.' })}
+        >
           <RadioCards
             name="reshape-months"
             columns={2}
@@ -129,7 +137,7 @@ export const ReshapeDialog = ({ order, onClose }: { order: OrderDetail; onClose:
             options={defaultProductTerms.shop_months.map((value) => ({
               value: String(value),
               label: `${value} months`,
-              ...(value === order.months && { disabledReason: 'Your plan now' }),
+              ...(!running && value === order.months && { disabledReason: 'Your plan now' }),
             }))}
           />
         </FieldGroup>

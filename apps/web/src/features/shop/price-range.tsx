@@ -28,7 +28,7 @@ export const PriceRange = (props: PriceRangeProps) => {
   const { lowest, highest } = props
   return (
     <form noValidate onSubmit={submit} className="space-y-2 px-2.5">
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-2 gap-2 lg:grid-cols-1">
         <Field label="From">
           {(control) => (
             <MoneyInput {...control} aria-required={undefined} value={min} onValueChange={setMin} />

@@ -24,7 +24,7 @@ const VariantRow = ({ product, variant }: { product: ProductDetail; variant: Var
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <span className="min-w-0 flex-1 font-medium">
+        <span className="min-w-0 font-medium max-sm:basis-full sm:flex-1">
           {name} {!variant.listed && <Badge>Not on sale</Badge>}
         </span>
         <span className="money">{formatMoney(variant.price)}</span>
