@@ -1,0 +1,42 @@
+import { formatMoney } from '@efie/domain'
+import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import type { InvoiceDetail, InvoiceLine } from '~/app/api/rows.ts'
+
+export interface DisputeDialogProps {
+  invoice: InvoiceDetail
+  /** Absent: the whole invoice. */
+  line: InvoiceLine | null
+  onClose: () => void
+}
+
+/** The company says that something is wrong; finance answers. */
+export const DisputeDialog = ({ invoice, line, onClose }: DisputeDialogProps) => {
+  const dispute = useAct({
+    act: (reason: string) =>
+      client.invoices.dispute({ id: invoice.id, reason, ...(line && { line_id: line.id }) }),
+    done: 'Dispute sent',
+    touches: [api.invoices.key(), api.companies.key()],
+  })
+  return (
+    <ReasonDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={line ? `Dispute the deduction of ${line.employee_name}?` : `Dispute ${invoice.number}?`}
+      label="What is wrong"
+      help="Such as: on unpaid leave since the 3rd."
+      submitLabel="Send dispute"
+      pending={dispute.pending}
+      error={dispute.error}
+      onSubmit={({ reason }) => dispute.run(reason)}
+    >
+      <p>
+        {line
+          ? `${formatMoney(line.open)} is open for ${line.employee_name}. If we agree, it is credited.`
+          : `${formatMoney(invoice.outstanding)} is open on this invoice.`}{' '}
+        Pay what is not in dispute in the meantime.
+      </p>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { statusLabel } from '@efie/domain'
+import type { InvoiceRow } from '~/app/api/rows.ts'
+import type { Column } from '~/app/lists/columns.ts'
+import { csvMoney } from '~/app/lists/csv.ts'
+import { Badge, StatusBadge } from '~/ui/badge.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Money } from '~/ui/money.tsx'
+import { monthText } from '../texts.ts'
+
+/** A draft says whose turn it is. */
+const InvoiceStatusCell = ({ row }: { row: InvoiceRow }) => (
+  <span className="inline-flex flex-wrap gap-1.5">
+    <StatusBadge kind="invoice" status={row.status} />
+    {row.status === 'draft' && (
+      <Badge tone="caution">{row.diff_approved ? 'To be issued' : 'To be approved'}</Badge>
+    )}
+    {row.disputed && <Badge tone="danger">Disputed</Badge>}
+  </span>
+)
+
+const columns: readonly Column<InvoiceRow>[] = [
+  {
+    id: 'period',
+    header: 'Month',
+    phone: 'title',
+    cell: (row) => monthText(row.period),
+    text: (row) => monthText(row.period),
+  },
+  {
+    id: 'company',
+    header: 'Company',
+    cell: (row) => row.company_name,
+    text: (row) => row.company_name,
+  },
+  {
+    id: 'number',
+    header: 'Number',
+    cell: (row) => <span className="font-mono text-xs">{row.number}</span>,
+    text: (row) => row.number,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    phone: 'aside',
+    cell: (row) => <InvoiceStatusCell row={row} />,
+    text: (row) => statusLabel(row.status),
+  },
+  {
+    id: 'lines',
+    header: 'Lines',
+    align: 'end',
+    phone: 'none',
+    cell: (row) => row.line_count,
+    text: (row) => String(row.line_count),
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    align: 'end',
+    cell: (row) => <Money amount={row.total} />,
+    text: (row) => csvMoney(row.total),
+  },
+  {
+    id: 'outstanding',
+    header: 'Outstanding',
+    align: 'end',
+    cell: (row) => <Money amount={row.outstanding} />,
+    text: (row) => csvMoney(row.outstanding),
+  },
+  {
+    id: 'due',
+    header: 'Due',
+    cell: (row) => (
+      <>
+        <DateText value={row.due_date} />
+        {row.days_overdue > 0 && (
+          <span className="block text-xs text-danger">
+            {row.days_overdue} {row.days_overdue === 1 ? 'day' : 'days'} overdue
+          </span>
+        )}
+      </>
+    ),
+    text: (row) => row.due_date,
+  },
+  {
+    id: 'reminders',
+    header: 'Reminders',
+    align: 'end',
+    phone: 'none',
+    extra: true,
+    cell: (row) => row.dunning_step,
+    text: (row) => String(row.dunning_step),
+  },
+  {
+    id: 'payday',
+    header: 'Payday',
+    phone: 'none',
+    extra: true,
+    cell: (row) => <DateText value={row.payday} />,
+    text: (row) => row.payday,
+  },
+]
+
+export const staffInvoiceColumns = columns
+/** Its own invoices need no company. */
+export const ownInvoiceColumns = columns.filter(({ id }) => id !== 'company')

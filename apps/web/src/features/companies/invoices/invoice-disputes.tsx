@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import type { InvoiceDetail } from '~/app/api/rows.ts'
+import { useAbility } from '~/app/auth/auth-store.ts'
+import { Section } from '~/app/review/section.tsx'
+import { ActRow } from '~/ui/act-row.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { disputeLabels } from '../texts.ts'
+
+type Dispute = InvoiceDetail['disputes'][number]
+
+const tones = { open: 'caution', accepted: 'positive', rejected: 'neutral' } as const
+
+const DisputeRow = ({ invoice, dispute }: { invoice: InvoiceDetail; dispute: Dispute }) => {
+  const mayAdjust = useAbility('invoices.adjust')
+  const [answering, setAnswering] = useState<'accepted' | 'rejected' | null>(null)
+  const resolve = useAct({
+    act: (input: { status: 'accepted' | 'rejected'; answer: string }) =>
+      client.invoices.resolveDispute({ id: invoice.id, dispute_id: dispute.id, ...input }),
+    done: 'Answer sent',
+    touches: [api.invoices.key(), api.companies.key(), api.ledger.key()],
+  })
+  const accepts = answering === 'accepted'
+  return (
+    <li className="space-y-1.5 py-3">
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <span className="text-sm text-muted">
+          {dispute.line_id ? 'A line' : 'The whole invoice'}, <DateText value={dispute.created_at} />
+        </span>
+        <Badge tone={tones[dispute.status]}>{disputeLabels[dispute.status]}</Badge>
+      </p>
+      <p className="[overflow-wrap:anywhere]">{dispute.reason}</p>
+      {dispute.answer && <p className="text-sm text-muted">Our answer: {dispute.answer}</p>}
+      {mayAdjust && dispute.status === 'open' && (
+        <ActRow>
+          <Button size="sm" onClick={() => setAnswering('accepted')}>
+            Accept
+          </Button>
+          <Button size="sm" tone="secondary" onClick={() => setAnswering('rejected')}>
+            Reject
+          </Button>
+        </ActRow>
+      )}
+      <ReasonDialog
+        open={answering !== null}
+        onOpenChange={(open) => !open && setAnswering(null)}
+        title={accepts ? 'Accept the dispute?' : 'Reject the dispute?'}
+        label="Answer to the company"
+        submitLabel={accepts ? 'Accept dispute' : 'Reject dispute'}
+        danger={!accepts}
+        pending={resolve.pending}
+        error={resolve.error}
+        onSubmit={({ reason }) =>
+          answering ? resolve.run({ status: answering, answer: reason }) : Promise.resolve(false)
+        }
+      >
+        <p>
+          {accepts
+            ? dispute.line_id
+              ? 'What is open on the line is credited; the employee is asked for it again.'
+              : 'Nothing is credited by that alone: credit the lines that are wrong.'
+            : 'The amount stays owed.'}
+        </p>
+      </ReasonDialog>
+    </li>
+  )
+}
+
+/** What the company says is wrong; shown while there is any. */
+export const InvoiceDisputes = ({ invoice }: { invoice: InvoiceDetail }) => {
+  if (invoice.disputes.length === 0) return null
+  return (
+    <Section title="Disputes">
+      <ul className="divide-y divide-line">
+        {invoice.disputes.map((dispute) => (
+          <DisputeRow key={dispute.id} invoice={invoice} dispute={dispute} />
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,98 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '~/app/api/client.ts'
+import type { InvoiceDetail, InvoiceLine } from '~/app/api/rows.ts'
+import { useAbility } from '~/app/auth/auth-store.ts'
+import { keyset, pageSize } from '~/app/lists/keyset.ts'
+import { Section } from '~/app/review/section.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Money } from '~/ui/money.tsx'
+import { CreditDialog } from './credit-dialog.tsx'
+import { DisputeDialog } from './dispute-dialog.tsx'
+import { Paged } from './paged.tsx'
+
+const LineFacts = ({ line }: { line: InvoiceLine }) => (
+  <div className="flex items-baseline justify-between gap-4">
+    <span className="min-w-0">
+      <span className="font-medium">{line.employee_name}</span>{' '}
+      <span className="text-sm text-muted">{line.staff_number}</span>
+      <span className="block text-sm text-muted">
+        Deductions end <DateText value={line.ends_on} />
+      </span>
+      {line.capped && <Badge tone="caution">Cut short by the cap</Badge>}
+    </span>
+    <span className="text-right">
+      <Money amount={line.amount} className="block font-medium" />
+      {line.open !== line.amount && (
+        <span className="block text-sm text-muted">
+          {line.open > 0 ? (
+            <>
+              <Money amount={line.open} /> open
+            </>
+          ) : line.paid > 0 ? (
+            'Paid'
+          ) : (
+            'Credited'
+          )}
+        </span>
+      )}
+    </span>
+  </div>
+)
+
+/** Whom payroll deducts how much from. */
+export const InvoiceLines = ({ invoice }: { invoice: InvoiceDetail }) => {
+  const mayDispute = useAbility('invoices.dispute')
+  const mayAdjust = useAbility('invoices.adjust')
+  const [disputing, setDisputing] = useState<InvoiceLine | null>(null)
+  const [crediting, setCrediting] = useState<InvoiceLine | null>(null)
+  const query = useInfiniteQuery(
+    api.invoices.lines.infiniteOptions({
+      input: (cursor: string | undefined) => ({ id: invoice.id, limit: pageSize, cursor }),
+      ...keyset,
+    }),
+  )
+  const isOpen = invoice.status !== 'draft' && invoice.outstanding > 0
+  return (
+    <Section title={`Employees (${invoice.line_count})`}>
+      <Paged
+        query={query}
+        failure="Failed to fetch the lines"
+        empty="Nobody is on this invoice."
+        row={(line) => (
+          <>
+            <LineFacts line={line} />
+            {isOpen && line.open > 0 && (mayDispute || mayAdjust) && (
+              <div className="mt-1.5 flex flex-wrap gap-2">
+                {mayDispute && (
+                  <Button
+                    tone="ghost"
+                    size="sm"
+                    aria-label={`Dispute the deduction of ${line.employee_name}`}
+                    onClick={() => setDisputing(line)}
+                  >
+                    Dispute
+                  </Button>
+                )}
+                {mayAdjust && (
+                  <Button
+                    tone="ghost"
+                    size="sm"
+                    aria-label={`Credit the deduction of ${line.employee_name}`}
+                    onClick={() => setCrediting(line)}
+                  >
+                    Credit
+                  </Button>
+                )}
+              </div>
+            )}
+          </>
+        )}
+      />
+      {disputing && <DisputeDialog invoice={invoice} line={disputing} onClose={() => setDisputing(null)} />}
+      {crediting && <CreditDialog invoice={invoice} line={crediting} onClose={() => setCrediting(null)} />}
+    </Section>
+  )
+}

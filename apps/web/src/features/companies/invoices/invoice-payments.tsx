@@ -1,0 +1,109 @@
+import { paymentMethodLabels } from '@efie/domain'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client } from '~/app/api/client.ts'
+import type { InvoiceDetail } from '~/app/api/rows.ts'
+import { DownloadButton } from '~/app/files/download-button.tsx'
+import { keyset, pageSize } from '~/app/lists/keyset.ts'
+import { Section } from '~/app/review/section.tsx'
+import { StatusBadge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Money } from '~/ui/money.tsx'
+import { Paged } from './paged.tsx'
+
+type InvoicePayment = InvoiceDetail['payments'][number]
+
+const Allocations = ({ invoiceId, paymentId }: { invoiceId: string; paymentId: string }) => {
+  const query = useInfiniteQuery(
+    api.invoices.allocations.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        id: invoiceId,
+        payment_id: paymentId,
+        limit: pageSize,
+        cursor,
+      }),
+      ...keyset,
+    }),
+  )
+  return (
+    <div className="mt-2 rounded bg-sunken px-4 py-2">
+      <Paged
+        query={query}
+        failure="Failed to fetch the shares"
+        empty="Nothing has been shared out."
+        row={(share) => (
+          <div className="flex justify-between gap-4 text-sm">
+            <span className="min-w-0">
+              {share.employee_name} <span className="text-muted">{share.staff_number}</span>
+            </span>
+            <Money amount={share.amount} />
+          </div>
+        )}
+      />
+    </div>
+  )
+}
+
+const PaymentRow = ({ invoiceId, payment }: { invoiceId: string; payment: InvoicePayment }) => {
+  const [shown, setShown] = useState(false)
+  const done = payment.status === 'completed'
+  return (
+    <li className="py-3">
+      <div className="flex items-baseline justify-between gap-4">
+        <span className="min-w-0">
+          <StatusBadge kind="payment" status={payment.status} />
+          <span className="mt-1 block text-sm text-muted">
+            {payment.method ? paymentMethodLabels[payment.method] : 'Payment'},{' '}
+            <DateText value={payment.paid_at ?? payment.created_at} time />
+          </span>
+          <span className="block font-mono text-xs [overflow-wrap:anywhere] text-muted">
+            {payment.reference}
+          </span>
+        </span>
+        <Money amount={payment.amount} className="font-medium" />
+      </div>
+      {done && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button
+            tone="secondary"
+            size="sm"
+            aria-expanded={shown}
+            aria-label={`How payment ${payment.reference} was shared out`}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Hide shares' : 'Shared out to'}
+          </Button>
+          <DownloadButton
+            what="the receipt"
+            fileName={`receipt-${payment.reference}.pdf`}
+            size="sm"
+            label={`Receipt of ${payment.reference} (PDF)`}
+            fetchFile={() => client.payments.receipt({ id: payment.id })}
+          >
+            Receipt (PDF)
+          </DownloadButton>
+        </div>
+      )}
+      {shown && <Allocations invoiceId={invoiceId} paymentId={payment.id} />}
+    </li>
+  )
+}
+
+/** What came in, and how each payment was shared out among the employees. */
+export const InvoicePayments = ({ invoice }: { invoice: InvoiceDetail }) => {
+  if (invoice.status === 'draft') return null
+  return (
+    <Section title="Payments">
+      {invoice.payments.length === 0 ? (
+        <p className="text-muted">Nothing has been paid yet.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {invoice.payments.map((payment) => (
+            <PaymentRow key={payment.id} invoiceId={invoice.id} payment={payment} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

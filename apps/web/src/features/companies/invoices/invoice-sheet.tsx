@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { api, client } from '~/app/api/client.ts'
+import type { InvoiceDetail, InvoiceRow } from '~/app/api/rows.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { DownloadButton } from '~/app/files/download-button.tsx'
+import { Section } from '~/app/review/section.tsx'
+import { ActRow } from '~/ui/act-row.tsx'
+import { Badge, StatusBadge } from '~/ui/badge.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Sheet } from '~/ui/dialog.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { Money } from '~/ui/money.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { monthText } from '../texts.ts'
+import { InvoiceActs } from './invoice-acts.tsx'
+import { InvoiceCredits } from './invoice-credits.tsx'
+import { InvoiceDiff } from './invoice-diff.tsx'
+import { InvoiceDisputes } from './invoice-disputes.tsx'
+import { InvoiceLines } from './invoice-lines.tsx'
+import { InvoicePayments } from './invoice-payments.tsx'
+
+const factsOf = (invoice: InvoiceDetail, own: boolean) => [
+  ...(own ? [] : [{ label: 'Company', value: invoice.company_name }]),
+  { label: 'Number', value: <span className="font-mono text-sm">{invoice.number}</span> },
+  { label: 'Payday', value: <DateText value={invoice.payday} /> },
+  { label: 'Due', value: <DateText value={invoice.due_date} relative /> },
+  { label: 'Issued', value: <DateText value={invoice.issued_at} time none="Not issued" /> },
+  ...(own ? [] : [{ label: 'Reminders sent', value: invoice.dunning_step }]),
+  { label: 'Total', value: <Money amount={invoice.total} /> },
+  { label: 'Paid', value: <Money amount={invoice.paid} /> },
+  { label: 'Credited', value: <Money amount={invoice.credited} /> },
+  { label: 'Outstanding', value: <Money amount={invoice.outstanding} />, strong: true },
+]
+
+const Files = ({ invoice }: { invoice: InvoiceDetail }) => (
+  <ActRow>
+    <DownloadButton
+      what="the invoice"
+      fileName={`${invoice.number}.pdf`}
+      size="sm"
+      fetchFile={() => client.invoices.pdf({ id: invoice.id })}
+    >
+      Invoice (PDF)
+    </DownloadButton>
+    <DownloadButton
+      what="the deduction file"
+      fileName={`deductions-${invoice.number}.csv`}
+      size="sm"
+      fetchFile={() => client.invoices.deductions({ id: invoice.id })}
+    >
+      Deduction file (CSV)
+    </DownloadButton>
+  </ActRow>
+)
+
+const State = ({ invoice, own }: { invoice: InvoiceDetail; own: boolean }) => {
+  if (invoice.status === 'draft')
+    return (
+      <Notice
+        tone="caution"
+        title={
+          invoice.diff_approved ? 'Waits for finance to issue it' : 'The month’s changes wait for approval'
+        }
+      >
+        {invoice.diff_approved
+          ? 'A second person, of finance, issues it to the company.'
+          : 'Look at what changed since last month below, then approve.'}
+      </Notice>
+    )
+  if (invoice.days_overdue > 0)
+    return (
+      <Notice tone="danger" title={`${invoice.days_overdue} days overdue`}>
+        {own
+          ? 'Pay it now. Thirty days after the due date we have to ask your employees themselves.'
+          : `${invoice.dunning_step} reminders have gone out. After 30 days the employees are asked themselves.`}
+      </Notice>
+    )
+  return null
+}
+
+const Content = ({ invoice, own }: { invoice: InvoiceDetail; own: boolean }) => (
+  <div className="space-y-6">
+    <State invoice={invoice} own={own} />
+    <Section title="Invoice" aside={<Files invoice={invoice} />}>
+      <KeyValues items={factsOf(invoice, own)} />
+    </Section>
+    <InvoiceDiff invoice={invoice} />
+    <InvoiceLines invoice={invoice} />
+    <InvoicePayments invoice={invoice} />
+    <InvoiceCredits invoice={invoice} />
+    <InvoiceDisputes invoice={invoice} />
+  </div>
+)
+
+export interface InvoiceSheetProps {
+  id: string
+  /** As the list has it, until the whole of it is here. */
+  known: InvoiceRow | undefined
+  own: boolean
+  onClose: () => void
+}
+
+/** One month's invoice: what changed, who is on it, what came in and how it was shared out. */
+export const InvoiceSheet = ({ id, known, own, onClose }: InvoiceSheetProps) => {
+  const query = useQuery(api.invoices.get.queryOptions({ input: { id } }))
+  const invoice = query.data ?? known
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={
+        invoice
+          ? `${monthText(invoice.period)}${own ? '' : `, ${invoice.company_name}`}`
+          : query.error
+            ? 'Invoice'
+            : 'Loading...'
+      }
+      {...(invoice && {
+        description: (
+          <span className="flex flex-wrap gap-2">
+            <StatusBadge kind="invoice" status={invoice.status} />
+            {invoice.disputed && <Badge tone="danger">Disputed</Badge>}
+          </span>
+        ),
+      })}
+      className="max-w-2xl"
+      {...(query.data && { footer: <InvoiceActs invoice={query.data} own={own} /> })}
+    >
+      {query.data ? (
+        <Content invoice={query.data} own={own} />
+      ) : query.error ? (
+        <ErrorState
+          title="Failed to fetch the invoice"
+          message={toUserError(query.error).message}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <SkeletonRows rows={8} />
+      )}
+    </Sheet>
+  )
+}

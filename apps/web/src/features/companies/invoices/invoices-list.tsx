@@ -1,0 +1,73 @@
+import { invoiceStatuses, statusLabel } from '@efie/domain'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api } from '~/app/api/client.ts'
+import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { oneOf, useListParams } from '~/app/lists/list-params.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { monthText } from '../texts.ts'
+import { ownInvoiceColumns, staffInvoiceColumns } from './invoice-columns.tsx'
+import { InvoiceSheet } from './invoice-sheet.tsx'
+
+export interface InvoicesListProps {
+  /** A company's own page: another sees only what was issued to it. */
+  own: boolean
+}
+
+/** Invoices within reach: a company's own, a manager's portfolio, or all. */
+export const InvoicesList = ({ own }: InvoicesListProps) => {
+  const params = useListParams()
+  const statuses = own ? invoiceStatuses.filter((status) => status !== 'draft') : invoiceStatuses
+  const query = useInfiniteQuery(
+    api.invoices.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        limit: pageSize,
+        cursor,
+        company_id: params.get('company') || undefined,
+        status: oneOf(invoiceStatuses, params.get('status')),
+      }),
+      ...keyset,
+    }),
+  )
+  const known = rowsOf(query).find(({ id }) => id === params.open)
+  return (
+    <>
+      <ListView
+        name="invoices"
+        columns={own ? ownInvoiceColumns : staffInvoiceColumns}
+        query={query}
+        order="Newest first"
+        nameOf={(row) => `invoice of ${monthText(row.period)}${own ? '' : ` to ${row.company_name}`}`}
+        search="loaded"
+        filters={[
+          {
+            key: 'status',
+            label: 'Status',
+            all: 'All statuses',
+            options: statuses.map((status) => ({ value: status, label: statusLabel(status) })),
+          },
+        ]}
+        failure="Failed to fetch invoices"
+        empty={
+          own
+            ? {
+                title: 'No invoice yet',
+                text: 'The first comes before the payday after an employee with a loan has consented.',
+              }
+            : {
+                title: 'No invoice has been drafted',
+                text: 'Drafts are made ten days before each payday, or at once from a company’s sheet.',
+              }
+        }
+      />
+      {params.open && (
+        <InvoiceSheet
+          key={params.open}
+          id={params.open}
+          known={known}
+          own={own}
+          onClose={() => params.setOpen(null)}
+        />
+      )}
+    </>
+  )
+}

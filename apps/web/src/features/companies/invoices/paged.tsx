@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { toUserError } from '~/app/api/user-error.ts'
+import { type ListQuery, rowsOf } from '~/app/lists/keyset.ts'
+import { Button } from '~/ui/button.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+
+interface PagedProps<Row extends { id: string }> {
+  query: ListQuery<Row>
+  failure: string
+  empty: string
+  row: (row: Row) => ReactNode
+}
+
+/** A list inside a sheet, some at a time. */
+export const Paged = <Row extends { id: string }>({ query, failure, empty, row }: PagedProps<Row>) => {
+  const rows = rowsOf(query)
+  if (query.isPending) return <Skeleton className="h-16" />
+  if (query.error && rows.length === 0)
+    return (
+      <ErrorState
+        title={failure}
+        message={toUserError(query.error).message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  if (rows.length === 0) return <p className="text-muted">{empty}</p>
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {rows.map((one) => (
+          <li key={one.id} className="py-2.5">
+            {row(one)}
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          tone="secondary"
+          size="sm"
+          className="mt-2"
+          pending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+      {query.isFetchNextPageError && (
+        <p role="alert" className="mt-2 text-sm text-danger">
+          {toUserError(query.error).message}
+        </p>
+      )}
+    </>
+  )
+}
