@@ -1,16 +1,103 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '~/app/api/client.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { useAbility } from '~/app/auth/auth-store.ts'
+import { useListParams } from '~/app/lists/list-params.ts'
 import { pageMeta } from '~/app/page-meta.ts'
-import { ComingPage } from '~/app/pages/coming-page.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { Skeleton, SkeletonStats } from '~/ui/skeleton.tsx'
+import { Tabs } from '~/ui/tabs.tsx'
+import { useNow } from '~/ui/use-now.ts'
+import { ComparedFigures } from './compared-figures.tsx'
+import { HeadlineFigures } from './headline-figures.tsx'
+import { ReportCharts } from './report-charts.tsx'
+import { RiskCharts } from './risk-charts.tsx'
+import { SpanPicker } from './span-picker.tsx'
+import { spanOf } from './span.ts'
 
 export const meta = pageMeta('Analytics')
 
-export default function AdminAnalyticsPage() {
+const Waiting = () => (
+  <div className="space-y-6">
+    <SkeletonStats count={6} />
+    <div className="grid gap-4 lg:grid-cols-2">
+      {['funnel', 'portfolio', 'revenue', 'shop'].map((chart) => (
+        <Skeleton key={chart} className="h-72" />
+      ))}
+    </div>
+  </div>
+)
+
+const Days = () => {
+  const params = useListParams()
+  const today = new Date(useNow()).toISOString().slice(0, 10)
+  const chosen = spanOf({ preset: params.get('span'), from: params.get('from'), to: params.get('to') }, today)
+  const { span } = chosen
+  const compare = params.get('compare') !== 'no'
+  const query = useQuery(
+    api.analytics.report.queryOptions({
+      input: span,
+      enabled: chosen.problem === null,
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const report = query.data
+  const before = useQuery(
+    api.analytics.report.queryOptions({
+      input: { from: report?.previous_from, to: report?.previous_to },
+      enabled: compare && report !== undefined && !query.isPlaceholderData,
+      placeholderData: keepPreviousData,
+    }),
+  )
   return (
-    <ComingPage
-      title="Analytics"
-      purpose="How the portfolio develops."
-      will="Here you will compare applications, collections and arrears over time."
-      meanwhile="Until then, the dashboard shows today’s figures."
-      action={{ label: 'To the dashboard', to: '/admin' }}
-    />
+    <>
+      <SpanPicker params={params} chosen={chosen} previous={report} compare={compare} />
+      {query.error ? (
+        <ErrorState
+          title="Failed to fetch the report"
+          message={toUserError(query.error).message}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : report ? (
+        <div className={query.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
+          <ComparedFigures report={report} compare={compare} />
+          <ReportCharts report={report} before={compare ? before.data : undefined} span={span} />
+        </div>
+      ) : (
+        <Waiting />
+      )}
+    </>
+  )
+}
+
+export default function AdminAnalyticsPage() {
+  const params = useListParams()
+  const mayReadRisk = useAbility('portfolio.read')
+  const risk = mayReadRisk && params.get('tab') === 'risk'
+  return (
+    <Page>
+      <PageHeader
+        title="Analytics"
+        purpose="How the business develops, within what your role may read. Every chart is a table too."
+      />
+      <section aria-label="All time" className="mb-8">
+        <HeadlineFigures />
+      </section>
+      {mayReadRisk ? (
+        <Tabs
+          label="Analytics"
+          value={risk ? 'risk' : 'days'}
+          onValueChange={(tab) => params.set({ tab: tab === 'risk' ? 'risk' : null })}
+          items={[
+            { value: 'days', label: 'Development', content: <Days /> },
+            { value: 'risk', label: 'Risk', content: <RiskCharts /> },
+          ]}
+        />
+      ) : (
+        <Days />
+      )}
+    </Page>
   )
 }

@@ -1,0 +1,119 @@
+import { formatMoney, type Permission } from '@efie/domain'
+import { Download } from 'lucide-react'
+import { Link } from 'react-router'
+import { useAct } from '~/app/acts/use-act.ts'
+import { client } from '~/app/api/client.ts'
+import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { saveFile } from '~/app/lists/csv.ts'
+import { Button } from '~/ui/button.tsx'
+import { Stat } from '~/ui/card.tsx'
+import { toast } from '~/ui/toast.ts'
+import type { Report } from './report-charts.tsx'
+import { changeText, type Span } from './span.ts'
+
+interface Compared {
+  key: 'applications' | 'approvals' | 'rejections' | 'disbursed' | 'collected' | 'revenue'
+  label: string
+  money?: boolean
+  to: string
+  permission: Permission
+}
+
+const figures: readonly Compared[] = [
+  { key: 'applications', label: 'Applications', to: '/admin/applications', permission: 'applications.read' },
+  {
+    key: 'approvals',
+    label: 'Approvals',
+    to: '/admin/applications?group=approved',
+    permission: 'applications.read',
+  },
+  {
+    key: 'rejections',
+    label: 'Rejections',
+    to: '/admin/applications?status=rejected',
+    permission: 'applications.read',
+  },
+  {
+    key: 'disbursed',
+    label: 'Paid out',
+    money: true,
+    to: '/admin/applications?status=active',
+    permission: 'applications.read',
+  },
+  {
+    key: 'collected',
+    label: 'Collected',
+    money: true,
+    to: '/admin/payments?status=completed',
+    permission: 'payments.read',
+  },
+  {
+    key: 'revenue',
+    label: 'Revenue',
+    money: true,
+    to: '/admin/payments?status=completed',
+    permission: 'payments.read',
+  },
+]
+
+const SaveHeadline = ({ span }: { span: Span }) => {
+  const save = useAct({
+    act: async () => {
+      const file: Blob = await client.analytics.export({ ...span, section: 'headline' })
+      saveFile(`efie-headline-${span.from}-${span.to}.csv`, file)
+    },
+    touches: [],
+  })
+  return (
+    <Button
+      tone="secondary"
+      size="sm"
+      aria-label="These figures as CSV"
+      pending={save.pending}
+      onClick={() => void save.run(undefined).then((done) => !done && toast.error('Failed to export'))}
+    >
+      <Download className="size-4" aria-hidden="true" />
+      CSV
+    </Button>
+  )
+}
+
+/** The figures of the chosen days, beside those of the days before. */
+export const ComparedFigures = ({ report, compare }: { report: Report; compare: boolean }) => {
+  const abilities = useAuthStore((state) => state.abilities)
+  return (
+    <section aria-labelledby="these-days" className="mb-6">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="these-days" className="text-lg font-semibold">
+          These days
+        </h2>
+        <SaveHeadline span={{ from: report.from, to: report.to }} />
+      </div>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {figures.map(({ key, label, money, to, permission }) => {
+          const { current, previous } = report[key]
+          const text = (value: number) => (money ? formatMoney(value) : String(value))
+          const change = changeText(current, previous)
+          const stat = (
+            <Stat
+              label={label}
+              value={text(current)}
+              hint={compare && `${text(previous)} before${change ? ` (${change})` : ''}`}
+            />
+          )
+          return (
+            <li key={key} className="min-w-0">
+              {abilities.includes(permission) ? (
+                <Link to={to} className="block h-full rounded *:h-full hover:ring-2 hover:ring-primary/40">
+                  {stat}
+                </Link>
+              ) : (
+                stat
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

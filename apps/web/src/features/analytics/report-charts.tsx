@@ -1,0 +1,255 @@
+import type { AppContract } from '@efie/contracts'
+import { formatMoney, statusLabel } from '@efie/domain'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { useAbility } from '~/app/auth/auth-store.ts'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { BarList } from './bar-list.tsx'
+import { ChartCard } from './chart-card.tsx'
+import { MonthColumns } from './month-columns.tsx'
+import { hoursText, monthLabel, type Span } from './span.ts'
+
+export type Report = InferContractRouterOutputs<AppContract>['analytics']['report']
+
+export interface ReportProps {
+  report: Report
+  /** The same of the span before; undefined while it is not compared. */
+  before: Report | undefined
+  span: Span
+}
+
+const steps: Record<string, string> = {
+  submitted: 'Submitted',
+  reviewed: 'Taken into review',
+  approved: 'Approved',
+  signed: 'Signed',
+  paid_out: 'Paid out to the landlord',
+}
+
+const words = (code: string): string => {
+  const text = code.replaceAll(/[-_]/g, ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const share = (part: number, whole: number): string =>
+  whole > 0 ? `${Math.round((part / whole) * 100)} %` : '–'
+
+const Funnel = ({ report, before, span }: ReportProps) => {
+  const submitted = report.funnel[0]?.count ?? 0
+  const earlier = (step: string) => before?.funnel.find((row) => row.step === step)?.count
+  return (
+    <ChartCard
+      title="From application to payout"
+      description="Applications of these days, by how far they came."
+      section="funnel"
+      span={span}
+      empty="Nobody applied in these days."
+      table={{
+        headers: ['Step', 'Applications', 'Of submitted', ...(before ? ['Days before'] : [])],
+        rows:
+          submitted === 0
+            ? []
+            : report.funnel.map(({ step, count }) => [
+                steps[step] ?? words(step),
+                String(count),
+                share(count, submitted),
+                ...(before ? [String(earlier(step) ?? 0)] : []),
+              ]),
+      }}
+    >
+      <BarList
+        bars={report.funnel.map(({ step, count }) => ({
+          label: steps[step] ?? words(step),
+          value: count,
+          before: earlier(step),
+          text: String(count),
+          note: share(count, submitted),
+        }))}
+      />
+    </ChartCard>
+  )
+}
+
+const Portfolio = ({ report }: ReportProps) => {
+  const mayRead = useAbility('applications.read')
+  return (
+    <ChartCard
+      title="Portfolio by status"
+      description="All applications as they stand today."
+      section="portfolio"
+      span={{ from: report.from, to: report.to }}
+      empty="There are no applications yet."
+      table={{
+        headers: ['Status', 'Applications', 'Rent financed'],
+        rows: report.portfolio.map(({ status, count, financed }) => [
+          words(status),
+          String(count),
+          formatMoney(financed),
+        ]),
+      }}
+    >
+      <BarList
+        bars={report.portfolio.map(({ status, count, financed }) => ({
+          label: words(status),
+          value: count,
+          text: String(count),
+          note: formatMoney(financed),
+          to: mayRead ? `/admin/applications?status=${status}` : undefined,
+        }))}
+      />
+    </ChartCard>
+  )
+}
+
+const Collections = ({ report, span }: ReportProps) => (
+  <ChartCard
+    wide
+    title="Collected against due"
+    description="What fell due by the schedules, and what instalments and settlements brought in."
+    section="collections"
+    span={span}
+    empty="Nothing fell due in these days."
+    table={{
+      headers: ['Month', 'Due', 'Collected', 'Share'],
+      rows: report.collections.map(({ month, due, collected }) => [
+        monthLabel(month),
+        formatMoney(due),
+        formatMoney(collected),
+        share(collected, due),
+      ]),
+    }}
+  >
+    <MonthColumns rows={report.collections} />
+  </ChartCard>
+)
+
+const Revenue = ({ report, before, span }: ReportProps) => {
+  const earlier = (account: string) =>
+    before && (before.revenue_by_kind.find((row) => row.account === account)?.amount ?? 0)
+  return (
+    <ChartCard
+      title="Revenue by kind"
+      description="Interest and fees recognised in these days, net of VAT."
+      section="revenue_by_kind"
+      span={span}
+      empty="Nothing was recognised in these days."
+      table={{
+        headers: ['Kind', 'Amount', ...(before ? ['Days before'] : [])],
+        rows: report.revenue_by_kind.map(({ account, name, amount }) => [
+          name,
+          formatMoney(amount),
+          ...(before ? [formatMoney(earlier(account) ?? 0)] : []),
+        ]),
+      }}
+    >
+      <BarList
+        bars={report.revenue_by_kind.map(({ account, name, amount }) => ({
+          label: name,
+          value: amount,
+          before: earlier(account),
+          text: formatMoney(amount),
+        }))}
+      />
+    </ChartCard>
+  )
+}
+
+const Shop = ({ report, before, span }: ReportProps) => {
+  const mayRead = useAbility('orders.read')
+  const earlier = (status: string) =>
+    before && (before.shop.find((row) => row.status === status)?.amount ?? 0)
+  return (
+    <ChartCard
+      title="Shop"
+      description="Orders of these days by where they stand, at their cash price."
+      section="shop"
+      span={span}
+      empty="Nobody ordered in these days."
+      table={{
+        headers: ['Status', 'Orders', 'Amount', ...(before ? ['Days before'] : [])],
+        rows: report.shop.map(({ status, orders, amount }) => [
+          words(status),
+          String(orders),
+          formatMoney(amount),
+          ...(before ? [formatMoney(earlier(status) ?? 0)] : []),
+        ]),
+      }}
+    >
+      <BarList
+        tone="accent"
+        bars={report.shop.map(({ status, orders, amount }) => ({
+          label: words(status),
+          value: amount,
+          before: earlier(status),
+          text: formatMoney(amount),
+          note: `${orders} ${orders === 1 ? 'order' : 'orders'}`,
+          to: mayRead ? '/admin/orders?tab=all' : undefined,
+        }))}
+      />
+    </ChartCard>
+  )
+}
+
+const ApprovalTime = ({ report, before }: ReportProps) => {
+  const { median, p90, decided } = report.approval_hours
+  const rows = [
+    ['Half were decided within', hoursText(median), hoursText(before?.approval_hours.median ?? null)],
+    ['Nine of ten within', hoursText(p90), hoursText(before?.approval_hours.p90 ?? null)],
+    ['Decisions', String(decided), String(before?.approval_hours.decided ?? 0)],
+  ]
+  return (
+    <ChartCard
+      title="Time to a decision"
+      description="From submission to approval or rejection. We promise 24-48 hours."
+      empty="Nothing was decided in these days."
+      table={{
+        headers: ['Measure', 'These days', ...(before ? ['Days before'] : [])],
+        rows: decided === 0 ? [] : rows.map((row) => row.slice(0, before ? 3 : 2)),
+      }}
+    >
+      <KeyValues
+        items={rows.map(([label = '', now = '', then = '']) => ({
+          label,
+          value: (
+            <>
+              {now}
+              {before && <span className="block text-sm text-muted">before: {then}</span>}
+            </>
+          ),
+        }))}
+      />
+    </ChartCard>
+  )
+}
+
+const Cohorts = ({ report, span }: ReportProps) => (
+  <ChartCard
+    wide
+    title="Loans by month of payout"
+    description="How the loans of each month stand today."
+    section="cohorts"
+    span={span}
+    empty="Nothing was paid out in these days."
+    table={{
+      headers: ['Paid out in', 'Loans', 'Rent financed', statusLabel('settled'), 'Over 30 days late'],
+      rows: report.cohorts.map(({ month, loans, financed, settled, past_due }) => [
+        monthLabel(month),
+        String(loans),
+        formatMoney(financed),
+        String(settled),
+        `${past_due} (${share(past_due, loans)})`,
+      ]),
+    }}
+  />
+)
+
+export const ReportCharts = (props: ReportProps) => (
+  <div className="grid gap-4 lg:grid-cols-2">
+    <Funnel {...props} />
+    <Portfolio {...props} />
+    <Collections {...props} />
+    <Revenue {...props} />
+    <Shop {...props} />
+    <ApprovalTime {...props} />
+    <Cohorts {...props} />
+  </div>
+)
