@@ -1,6 +1,13 @@
 import '~/app/testing/memory-storage.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { applicationOf, eligibilityOf, emptyDraft, fingerprintOf, firstDraft, profileOf } from './draft.ts'
+import {
+  applicationOf,
+  eligibilityOf,
+  emptyDraft,
+  fingerprintOf,
+  firstDraft,
+  profileOf,
+} from '~/app/applications/draft.ts'
 import { draftKeptMs, reviveDrafts, useDraftStore } from './draft-store.ts'
 import { beginSubmission, judgeFailure } from './submission.ts'
 

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { persisted } from '~/app/stores/persisted.ts'
-import { type Draft, emptyDraft } from './draft.ts'
+import { type Draft, emptyDraft } from '~/app/applications/draft.ts'
 import { isStepId, type StepId } from './steps.ts'
 import type { Submission } from './submission.ts'
 

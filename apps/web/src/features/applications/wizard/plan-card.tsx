@@ -1,8 +1,8 @@
 import { Badge } from '~/ui/badge.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
-import type { CostCard } from './cost-card-model.ts'
-import { CostDetails } from './cost-details.tsx'
+import type { CostCard } from '~/app/quotes/cost-card-model.ts'
+import { CostDetails } from '~/app/quotes/cost-details.tsx'
 
 export interface PlanCardProps {
   card: CostCard

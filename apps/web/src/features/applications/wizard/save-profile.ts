@@ -4,7 +4,7 @@ import { toUserError } from '~/app/api/user-error.ts'
 import { setProfile } from '~/app/auth/auth-store.ts'
 import { setFormIssues } from '~/ui/form.ts'
 import { toast } from '~/ui/toast.ts'
-import { type Draft, profileOf } from './draft.ts'
+import { type Draft, profileOf } from '~/app/applications/draft.ts'
 
 export const sendProfile = async (draft: Draft): Promise<void> => {
   setProfile(await client.me.update(profileOf(draft)))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Draft, emptyDraft } from './draft.ts'
+import { type Draft, emptyDraft } from '~/app/applications/draft.ts'
 import { draftProblems, firstOpenStep, stepAfter, stepBefore, stepOfField } from './steps.ts'
 
 const today = '2026-11-21'

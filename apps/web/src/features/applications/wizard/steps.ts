@@ -1,5 +1,5 @@
-import type { Draft } from './draft.ts'
-import { type StepContext, stepSchemas } from './step-schemas.ts'
+import type { Draft } from '~/app/applications/draft.ts'
+import { type StepContext, stepSchemas } from '~/app/applications/step-schemas.ts'
 
 export const stepIds = ['you', 'work', 'home', 'plan', 'documents', 'review'] as const
 export type StepId = (typeof stepIds)[number]

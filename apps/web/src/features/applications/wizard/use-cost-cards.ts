@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { defaultProductTerms, quoteAllPlans } from '@efie/domain'
 import { useEffect, useMemo, useState } from 'react'
 import { api } from '~/app/api/client.ts'
-import { type CostCards, costCards, costCardsOfOffers } from './cost-card-model.ts'
-import type { Draft } from './draft.ts'
+import { type CostCards, costCards, costCardsOfOffers } from '~/app/quotes/cost-card-model.ts'
+import type { Draft } from '~/app/applications/draft.ts'
 
 export type PricedDraft = Pick<Draft, 'monthly_rent' | 'advance_payment_months' | 'payday'>
 

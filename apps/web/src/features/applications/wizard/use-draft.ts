@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useAuthStore, useUser } from '~/app/auth/auth-store.ts'
 import { useEligibilityAnswersStore } from '~/app/stores/eligibility-answers-store.ts'
-import { firstDraft } from './draft.ts'
+import { firstDraft } from '~/app/applications/draft.ts'
 import { type StoredDraft, useDraftStore } from './draft-store.ts'
 
 /** The person's draft, read from the browser once; made from what is known when there is none. */

@@ -1,12 +1,12 @@
 import { addDays, regions } from '@efie/domain'
 import { useState } from 'react'
 import { Button } from '~/ui/button.tsx'
-import { pick } from './draft.ts'
+import { pick } from '~/app/applications/draft.ts'
 import { MaskedField, Part, SelectField, TextField } from '~/app/forms/fields.tsx'
 import { saveProfile } from './save-profile.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
-import { stepSchemas } from './step-schemas.ts'
+import { stepSchemas } from '~/app/applications/step-schemas.ts'
 import { useStepForm } from './use-step-form.ts'
 
 const fields = [

@@ -1,0 +1,97 @@
+import { addMonths, defaultProductTerms, regions } from '@efie/domain'
+import { MaskedField, MoneyField, Part, SelectField, TextField } from '~/app/forms/fields.tsx'
+import { type HomeForm, PayoutFields } from './payout-fields.tsx'
+
+/** Fields of a draft that say which home it is, what it costs and where its owner is paid. */
+export const homeFieldNames = [
+  'monthly_rent',
+  'advance_payment_months',
+  'property_address',
+  'property_region',
+  'property_gps',
+  'lease_start_date',
+  'lease_end_date',
+  'landlord_name',
+  'landlord_phone',
+  'landlord_email',
+  'payout_method',
+  'payout_account',
+  'payout_network',
+  'payout_bank_code',
+  'payout_name',
+] as const
+
+const { min_advance_payment_months: least, max_advance_payment_months: most } = defaultProductTerms
+export const monthOptions = Array.from({ length: most - least + 1 }, (_, index) => ({
+  value: String(least + index),
+  label: `${least + index} months`,
+}))
+
+const suggestEnd = (form: HomeForm): void => {
+  const start = form.getValues('lease_start_date')
+  if (form.getValues('lease_end_date') !== '' || !/^\d{4}-\d{2}-\d{2}$/.test(start)) return
+  const [year = '', month = '', day = ''] = addMonths(start, form.getValues('advance_payment_months')).split(
+    '-',
+  )
+  const end = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day) - 1))
+  form.setValue('lease_end_date', end.toISOString().slice(0, 10))
+}
+
+/** The home, its rent and its landlord: asked of tenants in the wizard, and by whoever helps one to apply. */
+export const HomeFields = ({ form }: { form: HomeForm }) => (
+  <div className="space-y-8">
+    <Part title="Rent">
+      <MoneyField form={form} name="monthly_rent" label="Rent for one month" />
+      <SelectField
+        form={form}
+        name="advance_payment_months"
+        label="Months paid in advance"
+        numeric
+        help="The Rent Act lets a landlord ask for six at most."
+        options={monthOptions}
+      />
+    </Part>
+    <Part title="Home">
+      <TextField form={form} name="property_address" label="Address of the home" className="sm:col-span-2" />
+      <SelectField
+        form={form}
+        name="property_region"
+        label="Region"
+        placeholder="Choose a region"
+        options={regions.map((region) => ({ value: region, label: region }))}
+      />
+      <TextField
+        form={form}
+        name="property_gps"
+        label="Digital address"
+        optional
+        placeholder="GA-123-4567"
+        help="On the GhanaPostGPS plate or app."
+      />
+      <div onBlur={() => suggestEnd(form)}>
+        <TextField form={form} name="lease_start_date" label="Lease begins" type="date" />
+      </div>
+      <TextField form={form} name="lease_end_date" label="Lease ends" type="date" />
+    </Part>
+    <Part title="Landlord">
+      <TextField form={form} name="landlord_name" label="Landlord’s full name" />
+      <MaskedField
+        form={form}
+        name="landlord_phone"
+        mask="phone"
+        label="Landlord’s phone"
+        autoComplete="off"
+        help="We call to agree the visit."
+      />
+      <TextField
+        form={form}
+        name="landlord_email"
+        label="Landlord’s e-mail"
+        type="email"
+        optional
+        autoComplete="off"
+      />
+    </Part>
+    <PayoutFields form={form} />
+  </div>
+)
