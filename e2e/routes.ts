@@ -70,6 +70,8 @@ export const routes: readonly RoutePage[] = [
     '/admin/settings': 'Settings',
     '/admin/help': 'Help & Support',
     '/admin/companies': 'Companies',
+    '/admin/products': 'Products and stock',
+    '/admin/orders': 'Orders',
   }),
   ...of('company', {
     '/company': 'Company Dashboard',

@@ -29,7 +29,7 @@ export const statusTexts: Record<OrderStatus, string> = {
   declined: 'We could not approve the instalments for this order.',
   expired: 'The time to pay ran out, and the goods went back to the shelf. Nothing was charged.',
   cancelled: 'Cancelled.',
-  'return-requested': 'You asked to return goods. Your instalments are paused meanwhile.',
+  'return-requested': 'You asked to return goods. We look at it.',
   returned: 'The goods are back with us. What you paid for them is on its way to you.',
   refunded: 'The money went back to you.',
 }

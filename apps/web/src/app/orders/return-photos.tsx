@@ -11,7 +11,7 @@ const Picture = ({ blob, label }: { blob: Blob; label: string }) => {
       alt={label}
       width={112}
       height={112}
-      className="size-28 rounded border object-cover sm:size-40"
+      className="size-28 rounded border bg-sunken object-contain sm:size-64"
     />
   )
 }
@@ -24,11 +24,11 @@ const Photo = ({ orderId, photoId, label }: { orderId: string; photoId: string; 
   })
   if (data) return <Picture blob={data} label={label} />
   return error ? (
-    <span className="grid size-28 sm:size-40 place-items-center rounded border text-center text-xs text-muted">
+    <span className="grid size-28 sm:size-64 place-items-center rounded border text-center text-xs text-muted">
       Failed to fetch the photo
     </span>
   ) : (
-    <Skeleton className="size-28 sm:size-40" />
+    <Skeleton className="size-28 sm:size-64" />
   )
 }
 

@@ -4,12 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '~/app/api/client.ts'
 import type { OrderDetail } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
+import { useAbility, useUser } from '~/app/auth/auth-store.ts'
 import { useListParams } from '~/app/lists/list-params.ts'
+import { homeOf } from '~/app/navigation/roles.ts'
 import { InvoiceButton } from '~/app/orders/invoice-button.tsx'
 import { DeliveryFacts, PriceFacts } from '~/app/orders/order-facts.tsx'
 import { OrderLines } from '~/app/orders/order-lines.tsx'
 import { OrderTimeline } from '~/app/orders/order-timeline.tsx'
 import { pageMeta } from '~/app/page-meta.ts'
+import { NoAccess } from '~/app/pages/no-access.tsx'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
@@ -88,7 +91,7 @@ const OrderView = ({ order }: { order: OrderDetail }) => {
   )
 }
 
-export default function OrderPage() {
+const OneOrder = () => {
   const { id = '' } = useParams()
   const { data, error, isFetching, refetch } = useQuery(api.orders.get.queryOptions({ input: { id } }))
   if (data)
@@ -128,4 +131,9 @@ export default function OrderPage() {
       )}
     </Page>
   )
+}
+
+export default function OrderPage() {
+  const { role } = useUser()
+  return useAbility('orders.read') ? <OneOrder /> : <NoAccess title="Order" home={homeOf(role)} />
 }

@@ -3,12 +3,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api } from '~/app/api/client.ts'
-import { useUser } from '~/app/auth/auth-store.ts'
+import { useAbility, useUser } from '~/app/auth/auth-store.ts'
 import { keyset, pageSize } from '~/app/lists/keyset.ts'
 import { oneOf, useListParams } from '~/app/lists/list-params.ts'
 import { ListView } from '~/app/lists/list-view.tsx'
+import { homeOf } from '~/app/navigation/roles.ts'
 import { orderColumns } from '~/app/orders/order-columns.tsx'
 import { pageMeta } from '~/app/page-meta.ts'
+import { NoAccess } from '~/app/pages/no-access.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 
@@ -24,7 +26,7 @@ const toShop = (
   </Button>
 )
 
-export default function OrdersPage() {
+const OwnOrders = () => {
   const { id } = useUser()
   const params = useListParams()
   const navigate = useNavigate()
@@ -72,4 +74,9 @@ export default function OrdersPage() {
       />
     </Page>
   )
+}
+
+export default function OrdersPage() {
+  const { role } = useUser()
+  return useAbility('orders.read') ? <OwnOrders /> : <NoAccess title="Orders" home={homeOf(role)} />
 }

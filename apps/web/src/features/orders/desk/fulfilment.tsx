@@ -85,7 +85,7 @@ export const Fulfilment = ({ order }: { order: OrderDetail }) => {
         }
       />
       {order.fulfilments.length > 0 && (
-        <ul className="mb-4 divide-y border-b">
+        <ul className={packs ? 'mb-4 divide-y border-b' : 'divide-y'}>
           {order.fulfilments.map((parcel) => (
             <ParcelRow key={parcel.id} order={order} parcel={parcel} acts={fulfils} />
           ))}
