@@ -1,0 +1,71 @@
+import { type Role, roleLabels } from '@efie/domain'
+
+export const runbookTopics = [
+  'applications',
+  'money',
+  'arrears',
+  'customers',
+  'shop',
+  'administration',
+  'trouble',
+] as const
+export type RunbookTopic = (typeof runbookTopics)[number]
+
+export const runbookTopicLabels: Record<RunbookTopic, string> = {
+  applications: 'Applications and homes',
+  money: 'Money',
+  arrears: 'Arrears',
+  customers: 'Customers and tickets',
+  shop: 'Shop',
+  administration: 'Administration',
+  trouble: 'When something is wrong',
+}
+
+export interface Runbook {
+  /** Its place in the address: /admin/help#release-a-payout */
+  id: string
+  topic: RunbookTopic
+  title: string
+  /** Who does it. Administrators see everything. */
+  roles: readonly Role[]
+  /** When it is needed, in one sentence. */
+  when: string
+  steps: readonly string[]
+  /** What must not be done, or whom to ask. */
+  beware?: string
+  link: { label: string; to: string }
+  /** What people also call it. */
+  words?: string
+}
+
+const textOf = (runbook: Runbook): string =>
+  [
+    runbook.title,
+    runbook.when,
+    ...runbook.steps,
+    runbook.beware ?? '',
+    runbook.words ?? '',
+    runbookTopicLabels[runbook.topic],
+    ...runbook.roles.map((role) => roleLabels[role]),
+  ]
+    .join('\n')
+    .toLowerCase()
+
+/** Those in which every word occurs, a word in the title first; for one role only when one is asked for. */
+export const searchRunbooks = (
+  runbooks: readonly Runbook[],
+  query: string,
+  role: Role | undefined,
+): Runbook[] => {
+  const words = query
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+  const inTitle = (runbook: Runbook) => words.some((word) => runbook.title.toLowerCase().includes(word))
+  const found = runbooks.filter((runbook) => {
+    if (role && !runbook.roles.includes(role)) return false
+    const text = textOf(runbook)
+    return words.every((word) => text.includes(word))
+  })
+  return [...found.filter(inTitle), ...found.filter((runbook) => !inTitle(runbook))]
+}
