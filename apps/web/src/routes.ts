@@ -32,6 +32,8 @@ const publicData = [
   route('shop/:id', 'features/shop/product-page.tsx'),
   route('landlord/:token', 'features/applications/landlord-page.tsx'),
   route('guarantees/:token', 'features/guarantors/guarantee-page.tsx'),
+  route('employment/:token', 'features/companies/employment-invitation-page.tsx'),
+  route('company-invitation/:token', 'features/companies/company-invitation-page.tsx'),
   route('certificates/:code', 'features/financing/certificate-page.tsx'),
   route('certificates', 'features/financing/certificate-page.tsx', { id: 'certificate-by-hand' }),
 ]
@@ -47,6 +49,7 @@ const signedIn = [
   route('tickets/create', 'features/tickets/create-ticket-page.tsx'),
   route('tickets', 'features/tickets/tickets-page.tsx'),
   route('checkout', 'features/shop/checkout-page.tsx'),
+  route('register-company', 'features/companies/register-company-page.tsx'),
   route('orders', 'features/orders/orders-page.tsx'),
   route('orders/:id', 'features/orders/order-page.tsx'),
   route('approvals', 'features/approvals/approvals-page.tsx'),

@@ -72,7 +72,7 @@ export const MeansForm = ({ request, values, notice, onChosen }: MeansFormProps)
       {request.range && (
         <Field
           label="Amount"
-          help={`From ${formatMoney(request.range.least)} to ${formatMoney(request.range.most)}. More than is due pays the next instalments.`}
+          help={`From ${formatMoney(request.range.least)} to ${formatMoney(request.range.most)}. ${request.rangeNote ?? 'More than is due pays the next instalments.'}`}
           error={errors.amount?.message}
         >
           {(control) => (

@@ -18,4 +18,6 @@ export interface PaymentRequest {
   amount: number
   /** Where another amount may be paid; without it the amount is fixed. */
   range?: { least: number; most: number }
+  /** What less or more than is due does; by default, that more pays the next instalments. */
+  rangeNote?: string
 }

@@ -1,16 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatMoney } from '@efie/domain'
+import { Link } from 'react-router'
+import { api } from '~/app/api/client.ts'
+import type { InvoiceRow } from '~/app/api/rows.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { useListParams } from '~/app/lists/list-params.ts'
 import { pageMeta } from '~/app/page-meta.ts'
-import { ComingPage } from '~/app/pages/coming-page.tsx'
+import { Button } from '~/ui/button.tsx'
+import { RadioCards } from '~/ui/choices.tsx'
+import { formatDate } from '~/ui/dates.ts'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { FieldGroup } from '~/ui/field.tsx'
+import { Money } from '~/ui/money.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { OwnCompany } from './own-company.tsx'
+import { PayInvoice } from './payment/pay-invoice.tsx'
+import { monthText } from './texts.ts'
 
 export const meta = pageMeta('Make Payment')
 
+const oldestFirst = (a: InvoiceRow, b: InvoiceRow): number => a.due_date.localeCompare(b.due_date)
+
+const dueText = ({ due_date, days_overdue }: InvoiceRow): string =>
+  days_overdue > 0
+    ? `Was due on ${formatDate(due_date)}, ${days_overdue} ${days_overdue === 1 ? 'day' : 'days'} overdue`
+    : `Due on ${formatDate(due_date)}`
+
+const OpenInvoices = () => {
+  const params = useListParams()
+  const query = useQuery(api.invoices.list.queryOptions({ input: { limit: 100 } }))
+  if (query.isPending) return <SkeletonRows rows={5} />
+  if (query.error)
+    return (
+      <ErrorState
+        title="Failed to fetch invoices"
+        message={toUserError(query.error).message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  const open = query.data.data.filter(({ outstanding }) => outstanding > 0).toSorted(oldestFirst)
+  const total = open.reduce((sum, { outstanding }) => sum + outstanding, 0)
+  const chosen = params.get('invoice') || open[0]?.id
+  if (!chosen)
+    return (
+      <EmptyState
+        title="Nothing is to be paid"
+        action={
+          <Button asChild tone="secondary">
+            <Link to="/company/billing">Billing History</Link>
+          </Button>
+        }
+      >
+        <p>The next invoice appears here as soon as it is issued.</p>
+      </EmptyState>
+    )
+  return (
+    <div className="space-y-6">
+      {open.length > 1 && (
+        <FieldGroup
+          legend="Which invoice do you pay?"
+          help={`${open.length} are open, ${formatMoney(total)} together. The oldest comes first.`}
+        >
+          <RadioCards
+            name="invoice"
+            value={chosen}
+            onValueChange={(invoice) => params.set({ invoice })}
+            options={open.map((invoice) => ({
+              value: invoice.id,
+              label: monthText(invoice.period),
+              description: dueText(invoice),
+              aside: <Money amount={invoice.outstanding} className="font-semibold" />,
+            }))}
+          />
+        </FieldGroup>
+      )}
+      <PayInvoice key={chosen} id={chosen} />
+    </div>
+  )
+}
+
 export default function CompanyPaymentPage() {
   return (
-    <ComingPage
-      title="Make Payment"
-      purpose="Pay your company’s invoice."
-      will="Here you will pay an open invoice by mobile money, card or bank transfer."
-      meanwhile="Until then, pay by bank transfer as your invoice says."
-      action={{ label: 'Billing History', to: '/company/billing' }}
-    />
+    <Page narrow>
+      <PageHeader title="Make Payment" purpose="Pay your company’s invoice, all of it or a part." />
+      <OwnCompany skeleton={<SkeletonRows rows={5} />}>{() => <OpenInvoices />}</OwnCompany>
+    </Page>
   )
 }

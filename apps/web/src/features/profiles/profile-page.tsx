@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
 import { newsOfLink } from '~/app/auth/link.ts'
 import { useListParams } from '~/app/lists/list-params.ts'
@@ -13,6 +13,7 @@ import { RadioCards } from '~/ui/choices.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { FieldGroup } from '~/ui/field.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
 import { ConnectedApps } from './connected-apps.tsx'
 import { Devices } from './devices.tsx'
@@ -49,6 +50,21 @@ const Appearance = () => {
 
 const Stack = ({ children }: { children: ReactNode }) => <div className="space-y-5">{children}</div>
 
+const EmploymentCard = lazy(async () => ({
+  default: (await import('~/app/employment/employment-card.tsx')).EmploymentCard,
+}))
+
+/** Only tenants repay from their pay. */
+const employmentTab = {
+  value: 'employment',
+  label: 'Employment',
+  content: (
+    <Suspense fallback={<SkeletonRows rows={5} />}>
+      <EmploymentCard />
+    </Suspense>
+  ),
+}
+
 const tabsOf = (profile: Profile) => [
   {
     value: 'details',
@@ -69,6 +85,7 @@ const tabsOf = (profile: Profile) => [
       </Stack>
     ),
   },
+  ...(profile.role === 'user' ? [employmentTab] : []),
   {
     value: 'devices',
     label: 'Devices and apps',

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { ActError } from '../acts/act-error.tsx'
+import { useAct } from '../acts/use-act.ts'
+import { api, client } from '../api/client.ts'
+import type { EmploymentRow } from '../api/rows.ts'
+import { Button } from '~/ui/button.tsx'
+import { Checkbox } from '~/ui/choices.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { consentTerms } from './employment-texts.ts'
+import { SharedFields } from './shared-fields.tsx'
+
+interface ConsentProps {
+  employment: EmploymentRow
+  open: boolean
+  onClose: () => void
+}
+
+const touches = [api.employments.key(), api.applications.key(), api.payments.key()]
+
+/** The person's yes, with all that it means. */
+export const ConsentDialog = ({ employment, open, onClose }: ConsentProps) => {
+  const [read, setRead] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const consent = useAct({
+    act: () => client.employments.consent({ id: employment.id, terms_read: true }),
+    done: 'Consent given',
+    onDone: onClose,
+    touches,
+  })
+  const give = () => {
+    setMissing(!read)
+    if (read) void consent.run(undefined)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && !consent.pending && onClose()}
+      title={`Let ${employment.company_name} deduct your instalments?`}
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            Not now
+          </Button>
+          <Button pending={consent.pending} onClick={give}>
+            I consent
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-5">
+        <ul className="list-disc space-y-1.5 pl-5">
+          {consentTerms(employment).map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ul>
+        <SharedFields company={employment.company_name} fields={employment.shared_fields} />
+        <Checkbox
+          checked={read}
+          onChange={(event) => {
+            setRead(event.target.checked)
+            setMissing(false)
+          }}
+          label="I have read this and consent to deduction from my pay"
+          error={missing ? 'Tick this to consent' : undefined}
+        />
+        <ActError error={consent.error} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** The person's no, at any time. */
+export const WithdrawDialog = ({ employment, open, onClose }: ConsentProps) => {
+  const withdraw = useAct({
+    act: () => client.employments.withdraw({ id: employment.id }),
+    done: 'Consent withdrawn',
+    onDone: onClose,
+    touches,
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Withdraw your consent?"
+      confirmLabel="Withdraw consent"
+      cancelLabel="Keep it"
+      danger
+      pending={withdraw.pending}
+      onConfirm={() => void withdraw.run(undefined)}
+    >
+      <p>
+        {employment.company_name} is told, and no later invoice asks for a deduction from your pay. You then
+        pay your instalments yourself, on their due dates. An invoice that {employment.company_name} already
+        has stays as it is.
+      </p>
+      <ActError error={withdraw.error} className="mt-3" />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api } from '../api/client.ts'
+import { toUserError } from '../api/user-error.ts'
+import { keyset, rowsOf } from '../lists/keyset.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Money } from '~/ui/money.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+
+const words = {
+  asked: { label: 'Asked of your employer', tone: 'neutral' },
+  'partly-received': { label: 'Partly received', tone: 'caution' },
+  received: { label: 'Received', tone: 'positive' },
+  returned: { label: 'Yours to pay again', tone: 'caution' },
+} as const
+
+/** Deductions from one's pay: asked of the employer, and received. */
+export const DeductionsList = ({ employmentId }: { employmentId: string }) => {
+  const query = useInfiniteQuery(
+    api.employments.deductions.infiniteOptions({
+      input: (cursor: string | undefined) => ({ id: employmentId, limit: 12, cursor }),
+      ...keyset,
+    }),
+  )
+  const rows = rowsOf(query)
+  if (query.isPending) return <Skeleton className="h-16" />
+  if (query.error && rows.length === 0)
+    return (
+      <ErrorState
+        title="Failed to fetch your deductions"
+        message={toUserError(query.error).message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  if (rows.length === 0) return <p className="text-muted">Nothing has been deducted yet.</p>
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {rows.map((row) => (
+          <li key={row.id} className="flex items-baseline justify-between gap-4 py-2.5">
+            <span className="min-w-0">
+              <span className="flex flex-wrap items-center gap-2">
+                Instalment {row.instalment_number}
+                <Badge tone={words[row.status].tone}>{words[row.status].label}</Badge>
+              </span>
+              <span className="block text-sm text-muted">
+                Payday <DateText value={row.payday} />
+              </span>
+            </span>
+            <span className="text-right">
+              <Money amount={row.amount} className="font-medium" />
+              {row.status === 'partly-received' && (
+                <span className="block text-sm text-muted">
+                  <Money amount={row.received} /> received
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          tone="secondary"
+          size="sm"
+          className="mt-2"
+          pending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatMoney } from '@efie/domain'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '../api/client.ts'
+import type { EmploymentRow } from '../api/rows.ts'
+import { toUserError } from '../api/user-error.ts'
+import { Badge, type BadgeProps } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { ConsentDialog, WithdrawDialog } from './consent-dialogs.tsx'
+import { DeductionsList } from './deductions-list.tsx'
+import { deductionText, paydayOf } from './employment-texts.ts'
+import { SharedFields } from './shared-fields.tsx'
+
+const stateOf = ({ status, consent }: EmploymentRow): { label: string; tone: BadgeProps['tone'] } => {
+  if (status === 'left') return { label: 'Ended', tone: 'neutral' }
+  if (consent === 'given') return { label: 'You consent', tone: 'positive' }
+  return consent === 'withdrawn'
+    ? { label: 'Consent withdrawn', tone: 'caution' }
+    : { label: 'Waits for your decision', tone: 'caution' }
+}
+
+/** A leaver pays themselves from now on, and is offered help before anything is late. */
+const Leaver = ({ employment }: { employment: EmploymentRow }) => (
+  <Notice
+    tone="caution"
+    title={`${employment.company_name} no longer deducts`}
+    action={
+      <div className="flex flex-wrap gap-3">
+        <Button asChild size="sm">
+          <Link to="/payments">See what is due</Link>
+        </Button>
+        <Button asChild size="sm" tone="secondary">
+          <Link to="/tickets/create?category=payment">Ask for a plan of your own</Link>
+        </Button>
+      </div>
+    }
+  >
+    You pay what falls due yourself from now on. If that is hard, tell us before anything is late: we find a
+    plan with you.
+  </Notice>
+)
+
+/** One employment: what the employer sees, what is deducted, and one's word about it. */
+export const EmploymentFacts = ({ employment }: { employment: EmploymentRow }) => {
+  const [asking, setAsking] = useState<'consent' | 'withdraw' | null>(null)
+  const [shown, setShown] = useState(false)
+  const state = stateOf(employment)
+  const left = employment.status === 'left'
+  const consents = employment.consent === 'given'
+  const close = () => setAsking(null)
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold">{employment.company_name}</h3>
+        <Badge tone={state.tone}>{state.label}</Badge>
+      </div>
+      {left && consents && <Leaver employment={employment} />}
+      <KeyValues
+        items={[
+          { label: 'As', value: `${employment.full_name}, ${employment.staff_number}` },
+          { label: 'Deduction', value: deductionText(employment), strong: true },
+          { label: 'At most', value: `${formatMoney(employment.deduction_cap)} a month` },
+          { label: 'Payday', value: paydayOf(employment) },
+          ...(employment.leave_from
+            ? [
+                {
+                  label: 'Unpaid leave',
+                  value: (
+                    <>
+                      <DateText value={employment.leave_from} /> –{' '}
+                      <DateText value={employment.leave_to} none="open" />
+                    </>
+                  ),
+                },
+              ]
+            : []),
+          ...(employment.left_on ? [{ label: 'Left', value: <DateText value={employment.left_on} /> }] : []),
+          ...(employment.consent_given_at
+            ? [{ label: 'You consented', value: <DateText value={employment.consent_given_at} time /> }]
+            : []),
+          ...(employment.consent_withdrawn_at
+            ? [{ label: 'You withdrew', value: <DateText value={employment.consent_withdrawn_at} time /> }]
+            : []),
+        ]}
+      />
+      {!left && (
+        <>
+          <SharedFields company={employment.company_name} fields={employment.shared_fields} />
+          {consents ? (
+            <Button tone="secondary" onClick={() => setAsking('withdraw')}>
+              Withdraw consent
+            </Button>
+          ) : (
+            <Button onClick={() => setAsking('consent')}>Decide about deduction</Button>
+          )}
+        </>
+      )}
+      <div>
+        <Button tone="link" aria-expanded={shown} onClick={() => setShown(!shown)}>
+          {shown ? 'Hide deductions' : 'Show deductions'}
+        </Button>
+        {shown && <DeductionsList employmentId={employment.id} />}
+      </div>
+      <ConsentDialog
+        key={`consent-${String(asking === 'consent')}`}
+        employment={employment}
+        open={asking === 'consent'}
+        onClose={close}
+      />
+      <WithdrawDialog employment={employment} open={asking === 'withdraw'} onClose={close} />
+    </div>
+  )
+}
+
+/** A tenant's employments by way of payroll; without one, how to get there. */
+export const EmploymentCard = () => {
+  const query = useQuery(api.employments.list.queryOptions({ input: { limit: 20 } }))
+  const rows = query.data?.data ?? []
+  return (
+    <Card id="employment" className="scroll-mt-24">
+      <CardHeader
+        title="Repay from your pay"
+        description="Your employer deducts the instalments, if you consent."
+      />
+      {query.isPending ? (
+        <Skeleton className="h-32" />
+      ) : query.error ? (
+        <ErrorState
+          title="Failed to fetch your employment"
+          message={toUserError(query.error).message}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : rows.length === 0 ? (
+        <p className="text-muted">
+          Your employer has not invited you. Do you run the payroll of a company?{' '}
+          <Link to="/register-company" className="text-primary underline underline-offset-4">
+            Register your company
+          </Link>
+        </p>
+      ) : (
+        <div className="space-y-8 divide-y divide-line [&>*+*]:pt-8">
+          {rows.map((employment) => (
+            <EmploymentFacts key={employment.id} employment={employment} />
+          ))}
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import type { EmploymentRow } from '~/app/api/rows.ts'
+import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { ConsentDialog } from '~/app/employment/consent-dialogs.tsx'
+import { SharedFields } from '~/app/employment/shared-fields.tsx'
+import { pageMeta } from '~/app/page-meta.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { Invitation, SignInFirst } from './invitations/invitation-frame.tsx'
+
+export const meta = pageMeta('Repay from your pay')
+
+/** Linked: now the person decides about deduction, or later in their profile. */
+const Linked = ({ employment }: { employment: EmploymentRow }) => {
+  const [asking, setAsking] = useState(false)
+  // After the consent the list of employments knows; the one that was linked stands here until then.
+  const { data } = useQuery(api.employments.list.queryOptions({ input: { limit: 20 } }))
+  const now = data?.data.find(({ id }) => id === employment.id) ?? employment
+  const consents = now.consent === 'given'
+  return (
+    <Card>
+      <Notice
+        tone="positive"
+        live
+        title={
+          consents
+            ? `${now.company_name} deducts your instalments from now on`
+            : `Your account is linked with ${now.company_name}`
+        }
+      >
+        {consents
+          ? 'You can withdraw at any time in your profile.'
+          : 'Nothing is deducted before you consent. Decide now, or later in your profile.'}
+      </Notice>
+      <div className="mt-5 flex flex-wrap gap-3 max-sm:*:flex-1">
+        {!consents && <Button onClick={() => setAsking(true)}>Decide about deduction</Button>}
+        <Button asChild tone={consents ? 'primary' : 'secondary'}>
+          <Link to="/profile?tab=employment">{consents ? 'See your employment' : 'Later'}</Link>
+        </Button>
+      </div>
+      <ConsentDialog employment={now} open={asking} onClose={() => setAsking(false)} />
+    </Card>
+  )
+}
+
+const Decide = ({ token, onLinked }: { token: string; onLinked: (row: EmploymentRow) => void }) => {
+  const isInitialized = useAuthStore((state) => state.isInitialized)
+  const user = useAuthStore((state) => state.user)
+  const accept = useAct({
+    act: () => client.employments.accept({ token }),
+    onDone: onLinked,
+    touches: [api.employments.key()],
+  })
+  if (!isInitialized) return <Skeleton className="mt-6 h-11" />
+  if (!user)
+    return (
+      <SignInFirst>
+        Sign in, or create an account and then open this link again, to link it with your employment.
+      </SignInFirst>
+    )
+  if (user.role !== 'user')
+    return (
+      <Notice tone="caution" className="mt-6" title="This is for a tenant’s account">
+        You are signed in as {user.email}. Sign out, and open this link with your own account.
+      </Notice>
+    )
+  return (
+    <div className="mt-6 border-t border-line pt-5">
+      <p className="mb-4 text-muted">
+        Links {user.email} with this employment. Nothing is deducted by that alone: you decide about it next.
+      </p>
+      <ActError error={accept.error} className="mb-4" />
+      <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
+        <Button pending={accept.pending} onClick={() => void accept.run(undefined)}>
+          Link my account
+        </Button>
+        <Button asChild tone="secondary">
+          <Link to="/dashboard">Not now</Link>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+export default function EmploymentInvitationPage() {
+  const { token = '' } = useParams()
+  const [linked, setLinked] = useState<EmploymentRow | null>(null)
+  const query = useQuery(
+    api.employments.invitation.queryOptions({ input: { token }, staleTime: Number.POSITIVE_INFINITY }),
+  )
+  return (
+    <Page narrow>
+      <PageHeader
+        title="Repay from your pay"
+        purpose="Your employer offers to deduct your instalments. See what it would be told, and decide."
+      />
+      {linked ? (
+        <Linked employment={linked} />
+      ) : (
+        <Invitation query={query} askWhom="your employer">
+          {(invitation) => (
+            <>
+              <h2 className="mb-2 text-xl font-semibold">{invitation.company_name} invites you</h2>
+              <KeyValues
+                className="mb-5"
+                items={[
+                  { label: 'Name', value: invitation.full_name },
+                  { label: 'Staff number', value: invitation.staff_number },
+                  { label: 'The link works until', value: <DateText value={invitation.expires_at} /> },
+                ]}
+              />
+              <SharedFields company={invitation.company_name} fields={invitation.shared_fields} />
+              <Decide token={token} onLinked={setLinked} />
+            </>
+          )}
+        </Invitation>
+      )}
+    </Page>
+  )
+}

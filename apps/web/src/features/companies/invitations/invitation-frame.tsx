@@ -1,0 +1,68 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { toUserError } from '~/app/api/user-error.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+
+/** What a signed link is for, once the server has read it; a link that no longer works says what to do. */
+export const Invitation = <Data,>({
+  query,
+  askWhom,
+  children,
+}: {
+  query: UseQueryResult<Data, Error>
+  /** "your employer" */
+  askWhom: string
+  children: (invitation: Data) => ReactNode
+}) => {
+  if (query.data) return <Card>{children(query.data)}</Card>
+  if (query.isPending) return <SkeletonRows rows={4} />
+  const { message, code, retryable } = toUserError(query.error)
+  if (code === 'INVITATION_INVALID' || code === 'NOT_FOUND' || code === 'VALIDATION_FAILED')
+    return (
+      <EmptyState
+        title="This invitation is no longer valid"
+        action={
+          <Button asChild>
+            <Link to="/dashboard">To your dashboard</Link>
+          </Button>
+        }
+      >
+        <p>It has been used, has expired or was taken back. Ask {askWhom} for a new one.</p>
+      </EmptyState>
+    )
+  return (
+    <ErrorState
+      title="Failed to fetch the invitation"
+      message={message}
+      {...(retryable && { onRetry: () => void query.refetch() })}
+      retrying={query.isFetching}
+    />
+  )
+}
+
+/** For guests: an account first, then back to the link. */
+export const SignInFirst = ({ children }: { children: ReactNode }) => {
+  const { pathname } = useLocation()
+  return (
+    <div className="mt-6 border-t border-line pt-5">
+      <p className="mb-4 text-muted">{children}</p>
+      <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
+        <Button asChild>
+          <Link to="/login" state={{ from: pathname }}>
+            Sign In
+          </Link>
+        </Button>
+        <Button asChild tone="secondary">
+          <Link to="/register" state={{ from: pathname }}>
+            Create Account
+          </Link>
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatMoney } from '@efie/domain'
+import { Link } from 'react-router'
+import { api } from '~/app/api/client.ts'
+import type { InvoiceDetail } from '~/app/api/rows.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { openPayment } from '~/app/payments/paying-store.ts'
+import { StatusBadge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { CopyButton } from '~/ui/copy-button.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { Money } from '~/ui/money.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { InvoicePayments } from '../invoices/invoice-payments.tsx'
+import { monthText } from '../texts.ts'
+
+/** The smallest payment that the payment service takes. */
+const least = 100
+
+const shareNote = 'Less than all is shared out so that every employee is short by the same proportion.'
+
+const payNow = (invoice: InvoiceDetail): void => {
+  const underWay = invoice.payments.find(({ status }) => status === 'processing')
+  openPayment(
+    {
+      target: { invoice_id: invoice.id },
+      payment_type: 'invoice',
+      title: `Invoice ${invoice.number}`,
+      purpose: `Deductions of ${monthText(invoice.period)}`,
+      amount: invoice.outstanding,
+      ...(invoice.outstanding > least && { range: { least, most: invoice.outstanding } }),
+      rangeNote: shareNote,
+    },
+    underWay?.id ?? null,
+  )
+}
+
+const BankTransfer = ({ invoice }: { invoice: InvoiceDetail }) => (
+  <Card>
+    <CardHeader
+      title="Or by bank transfer"
+      description="To the account that your payroll agreement names. Finance matches it by this reference."
+    />
+    <KeyValues
+      items={[
+        {
+          label: 'Reference',
+          value: (
+            <span className="flex flex-wrap items-center justify-end gap-3">
+              <span className="font-mono font-semibold">{invoice.number}</span>
+              <CopyButton text={invoice.number} label="Copy reference" />
+            </span>
+          ),
+        },
+        { label: 'Amount', value: <Money amount={invoice.outstanding} />, strong: true },
+      ]}
+    />
+    <p className="mt-3 text-sm text-muted">
+      Write nothing but the reference. The payment appears here once two people of finance have matched it,
+      mostly on the next working day.
+    </p>
+  </Card>
+)
+
+/** One invoice to be paid: at once by mobile money or card, or by transfer; and what came in so far. */
+export const PayInvoice = ({ id }: { id: string }) => {
+  const query = useQuery(api.invoices.get.queryOptions({ input: { id } }))
+  if (query.isPending) return <SkeletonRows rows={5} />
+  if (query.error)
+    return (
+      <ErrorState
+        title="Failed to fetch the invoice"
+        message={toUserError(query.error).message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  const invoice = query.data
+  const open = invoice.outstanding > 0
+  const underWay = invoice.payments.some(({ status }) => status === 'processing')
+  return (
+    <div className="space-y-5">
+      <Card>
+        <CardHeader
+          title={`Invoice of ${monthText(invoice.period)}`}
+          description={`${invoice.number}, ${invoice.line_count} ${invoice.line_count === 1 ? 'deduction' : 'deductions'}`}
+          action={<StatusBadge kind="invoice" status={invoice.status} />}
+        />
+        <KeyValues
+          items={[
+            { label: 'Due', value: <DateText value={invoice.due_date} relative /> },
+            { label: 'Total', value: <Money amount={invoice.total} /> },
+            { label: 'Paid', value: <Money amount={invoice.paid} /> },
+            ...(invoice.credited > 0
+              ? [{ label: 'Credited', value: <Money amount={invoice.credited} /> }]
+              : []),
+            { label: 'Outstanding', value: <Money amount={invoice.outstanding} />, strong: true },
+          ]}
+        />
+        {invoice.disputed && (
+          <Notice tone="caution" title="Part of this invoice is disputed" className="mt-4">
+            You may pay the rest now: choose the amount in the next step.
+          </Notice>
+        )}
+        {open ? (
+          <div className="mt-5 flex flex-wrap items-center gap-3 max-sm:*:flex-1">
+            <Button size="lg" onClick={() => payNow(invoice)}>
+              {underWay ? 'Follow the payment' : `Pay ${formatMoney(invoice.outstanding)}`}
+            </Button>
+            <p className="text-sm text-muted">
+              By mobile money or card. You can pay a part; {shareNote.charAt(0).toLowerCase()}
+              {shareNote.slice(1)}
+            </p>
+          </div>
+        ) : (
+          <Notice tone="positive" title="Nothing is open on this invoice" className="mt-5" live />
+        )}
+        <p className="mt-4 text-sm">
+          <Link
+            to={`/company/billing?open=${invoice.id}`}
+            className="text-primary underline underline-offset-4"
+          >
+            Employees, deduction file and PDF
+          </Link>
+        </p>
+      </Card>
+      {open && <BankTransfer invoice={invoice} />}
+      {invoice.payments.length > 0 && (
+        <Card>
+          <InvoicePayments invoice={invoice} />
+        </Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { CompanyRow } from '~/app/api/rows.ts'
+import { useUser } from '~/app/auth/auth-store.ts'
+import { pageMeta } from '~/app/page-meta.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { RegistrationForm } from './registration-form.tsx'
+
+export const meta = pageMeta('Register your company')
+
+const Registered = ({ company, email }: { company: CompanyRow; email: string }) => (
+  <Card>
+    <Notice tone="positive" live title={`${company.name} is registered`}>
+      A company manager takes it over next. You then get an invitation at {email}: open its link to act for{' '}
+      {company.name}, upload the registration certificate and add your employees.
+    </Notice>
+    <Button asChild className="mt-5 max-sm:w-full">
+      <Link to="/dashboard">To your dashboard</Link>
+    </Button>
+  </Card>
+)
+
+export default function RegisterCompanyPage() {
+  const user = useUser()
+  const [company, setCompany] = useState<CompanyRow | null>(null)
+  return (
+    <Page narrow>
+      <PageHeader
+        title="Register your company"
+        purpose="Let your people repay their rent financing from their pay."
+      />
+      {company ? (
+        <Registered company={company} email={user.email} />
+      ) : user.role === 'user' ? (
+        <Card>
+          <RegistrationForm submitLabel="Register company" onDone={setCompany} />
+        </Card>
+      ) : (
+        <EmptyState
+          title="Not with this account"
+          action={
+            <Button asChild>
+              <Link to={user.role === 'company' ? '/company' : '/dashboard'}>
+                {user.role === 'company' ? 'Company Dashboard' : 'Dashboard'}
+              </Link>
+            </Button>
+          }
+        >
+          <p>
+            {user.role === 'company'
+              ? 'Your account acts for a company already.'
+              : 'Company managers add companies in their own dashboard.'}
+          </p>
+        </EmptyState>
+      )}
+    </Page>
+  )
+}
