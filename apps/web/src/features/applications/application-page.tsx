@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { useFailureToast } from '~/app/api/use-failure-toast.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { isOpen } from '~/app/applications/needed-now.ts'
 import { useApplication, useOwnApplications } from '~/app/applications/use-application.ts'
@@ -27,6 +28,7 @@ const NewApplication = () => {
 /** The agreement or the papers of an application, each a screen of its own. */
 const Part = ({ id, show }: { id: string; show: 'agreement' | 'documents' }) => {
   const { data: detail, error, isFetching, refetch } = useApplication(id)
+  useFailureToast(detail ? null : error, 'Failed to fetch applications')
   if (detail)
     return show === 'agreement' ? <AgreementView detail={detail} /> : <DocumentsView detail={detail} />
   if (!error) return <ApplicationSkeleton />
@@ -46,6 +48,7 @@ const Part = ({ id, show }: { id: string; show: 'agreement' | 'documents' }) => 
 const TenantApplication = () => {
   const [search] = useSearchParams()
   const { data, error, isFetching, refetch } = useOwnApplications()
+  useFailureToast(data ? null : error, 'Failed to fetch applications')
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
   const kept = useDashboardStore((state) => state.applications[0])
   const newest = data?.data[0] ?? (error || isReadOnly ? kept : undefined)

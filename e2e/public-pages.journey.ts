@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { origin } from './browser.ts'
+
+/** What a browser shows before any script has run: the words of a page, in order. */
+const wordsOf = async (path: string): Promise<string> => {
+  const response = await fetch(`${origin()}${path}`)
+  expect(response.status, path).toBe(200)
+  return (await response.text())
+    .replaceAll(/<script[\s\S]*?<\/script>/g, '')
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll(/<[^>]+>/g, '\n')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s*\n\s*/g, '\n')
+}
+
+/** Each stands after the one before. */
+const expectInOrder = (text: string, words: readonly string[]): void => {
+  let from = 0
+  for (const word of words) {
+    const at = text.indexOf(`\n${word}\n`, from)
+    expect(at, word).toBeGreaterThanOrEqual(from)
+    from = at + 1
+  }
+}
+
+const publicPaths = [
+  '/',
+  '/about',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/eligibility',
+  '/login',
+  '/register',
+  '/help',
+  '/shop',
+]
+
+describe('readable before JavaScript', () => {
+  test('the landing page has its seven sections and words before any script', async () => {
+    const page = await wordsOf('/')
+    expectInOrder(page, [
+      'Secure Your Dream Home Today',
+      'Check Eligibility',
+      'Create Account',
+      'How It Works',
+      'Apply Online',
+      'Quick Verification',
+      'Get Approved',
+      'Move In',
+      'Buy Now Pay Later',
+      'Our Verification Process',
+      'Employment Verification',
+      'Employment contract',
+      'Salary slips',
+      'Work ID',
+      'Financial Verification',
+      'Bank statements',
+      'Credit history',
+      'Income assessment',
+      'Identity Verification',
+      'Government ID',
+      'Proof of address',
+      'Biometric verification',
+      'Happy Tenants',
+      '5000+',
+      'GH₵ 10M+',
+      '98%',
+      '24/7',
+      'Check Eligibility',
+      'Sign In',
+      'Quick Links',
+    ])
+    for (const category of [
+      'Beds and mattresses',
+      'Sofas and chairs',
+      'Dining sets',
+      'Refrigerators',
+      'Washing machines',
+      'Air conditioners',
+      'Smart TVs',
+      'Laptops',
+      'Mobile devices',
+    ])
+      expect(page.toLowerCase()).toContain(category.toLowerCase())
+  })
+
+  test.each(publicPaths)('the footer stands under every public page: %s', async (path) => {
+    const page = await wordsOf(path)
+    expectInOrder(page, [
+      'Quick Links',
+      'Home',
+      'Eligibility',
+      'Login',
+      'Register',
+      'Contact',
+      '9AM-5PM Monday-Friday',
+      'Privacy Policy',
+      'Terms of Service',
+    ])
+  })
+})

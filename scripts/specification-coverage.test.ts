@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+/** JSX breaks long texts over lines. */
+const flat = (text: string): string => text.replaceAll(/\s+/g, ' ')
+
+const sections = read('docs/specification-coverage.md').split(/^#+ /m)
+const rowsOf = (text: string) =>
+  [...text.matchAll(/^\| (.+?) \| `(.+?)` \| (.+?) \|$/gm)].map(([, what = '', where = '', proof = '']) => ({
+    what,
+    where,
+    proof,
+  }))
+const rows = sections.flatMap(rowsOf)
+const texts = sections.filter((section) => /^(?:Exact texts|§8)/.test(section)).flatMap(rowsOf)
+
+describe('the checklist of the specification is true', () => {
+  test('it is read at all', () => {
+    expect(rows.length).toBeGreaterThan(120)
+    expect(texts.length).toBeGreaterThan(90)
+  })
+
+  test('each exact text stands where the checklist says', () => {
+    const missing = texts.filter(({ what, where }) => !flat(read(where)).includes(what))
+    expect(missing).toEqual([])
+  })
+
+  test('each file named exists, and each test named is one', () => {
+    const untrue = rows.filter(({ where, proof }) => {
+      if (!existsSync(new URL(`../${where}`, import.meta.url))) return true
+      const named = /^`(.+?)`(?: › (.+))?$/.exec(proof)
+      if (!named) return !proof.startsWith('text held by')
+      const [, file = '', title = ''] = named
+      return !existsSync(new URL(`../${file}`, import.meta.url)) || !flat(read(file)).includes(title)
+    })
+    expect(untrue).toEqual([])
+  })
+})
