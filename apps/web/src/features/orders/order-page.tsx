@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
-import { Link, useParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '~/app/api/client.ts'
 import type { OrderDetail } from '~/app/api/rows.ts'
@@ -93,7 +93,10 @@ const OrderView = ({ order }: { order: OrderDetail }) => {
 
 const OneOrder = () => {
   const { id = '' } = useParams()
+  const { id: userId } = useUser()
   const { data, error, isFetching, refetch } = useQuery(api.orders.get.queryOptions({ input: { id } }))
+  // Staff work on other people's orders at their own desk.
+  if (data && data.user_id !== userId) return <Navigate to={`/admin/orders/${data.id}`} replace />
   if (data)
     return (
       <Page>
