@@ -1,8 +1,11 @@
 import { authorise, type Context } from '../../platform/context.ts'
 import { loadScopedApplication } from '../applications/index.ts'
-import { renderAgreement } from './agreement-pdf.ts'
+import type { SignedAgreement } from './agreement-pdf.ts'
 import { agreementOf } from './get-agreement.ts'
 import { setStorageKey, type Agreement } from './queries.ts'
+
+const renderAgreement = async (agreement: SignedAgreement) =>
+  (await import('./agreement-pdf.ts')).renderAgreement(agreement)
 
 /** Renders a signed agreement and keeps it; answers its bytes. */
 export const storeAgreementPdf = async (

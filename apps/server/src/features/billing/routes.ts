@@ -2,7 +2,6 @@ import { os } from '../../platform/http/orpc.ts'
 import { creditInvoice, disputeInvoice, resolveDispute } from './adjust-invoice.ts'
 import { listBankReceipts, matchBankReceipt, recordBankReceipt } from './bank-receipts.ts'
 import { buildDraft } from './build-invoice.ts'
-import { getDeductionsCsv, getInvoicePdf } from './invoice-files.ts'
 import { approveInvoice, issueInvoice, voidInvoice } from './issue-invoice.ts'
 import {
   getAgeing,
@@ -15,6 +14,8 @@ import {
 } from './read-invoices.ts'
 
 const of = os.invoices
+// Paper is drawn seldom, and what draws it is slow to load.
+const files = () => import('./invoice-files.ts')
 
 /** All but paying, which is a payment. */
 export const invoiceRoutes = {
@@ -32,8 +33,10 @@ export const invoiceRoutes = {
   credit: of.credit.handler(({ context, input }) => creditInvoice(context, input)),
   dispute: of.dispute.handler(({ context, input }) => disputeInvoice(context, input)),
   resolveDispute: of.resolveDispute.handler(({ context, input }) => resolveDispute(context, input)),
-  pdf: of.pdf.handler(({ context, input }) => getInvoicePdf(context, input)),
-  deductions: of.deductions.handler(({ context, input }) => getDeductionsCsv(context, input)),
+  pdf: of.pdf.handler(async ({ context, input }) => (await files()).getInvoicePdf(context, input)),
+  deductions: of.deductions.handler(async ({ context, input }) =>
+    (await files()).getDeductionsCsv(context, input),
+  ),
 }
 
 export const bankReceiptRoutes = {

@@ -9,7 +9,6 @@ import { AppError } from '../../platform/errors.ts'
 import { loadScopedApplication, lockScopedApplication } from '../applications/index.ts'
 import { loadSystemSettings } from '../settings/index.ts'
 import { ensureCertificate, findCertificate, loadName } from './certificate-queries.ts'
-import { renderCertificate } from './loan-pdf.ts'
 
 /** No letters or digits that are taken for another when read from paper. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -50,6 +49,7 @@ export const getCertificate = async (ctx: Context, input: { id: string }): Promi
   })
   const { system_name } = await loadSystemSettings(ctx.db)
   const address = `${publicUrl(ctx.config)}/certificates/${certificate.code}`
+  const { renderCertificate } = await import('./loan-pdf.ts')
   const bytes = await renderCertificate({
     system_name,
     holder: await loadName(ctx.db, application.user_id),

@@ -5,7 +5,6 @@ import { AppError } from '../../platform/errors.ts'
 import { loadScopedApplication } from '../applications/index.ts'
 import { loadSystemSettings } from '../settings/index.ts'
 import { loadName } from './certificate-queries.ts'
-import { renderStatement } from './loan-pdf.ts'
 import { loadLoanStanding } from './loan-standing.ts'
 import { loadLoanEvents } from './queries.ts'
 
@@ -33,6 +32,7 @@ export const getStatement = async (ctx: Context, input: { id: string }): Promise
   const { state, payoff } = standing
   const { system_name } = await loadSystemSettings(ctx.db)
   const events = await loadLoanEvents(ctx.db, application.id)
+  const { renderStatement } = await import('./loan-pdf.ts')
   const bytes = await renderStatement({
     system_name,
     holder: await loadName(ctx.db, application.user_id),

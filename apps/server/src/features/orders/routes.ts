@@ -1,7 +1,6 @@
 import { os } from '../../platform/http/orpc.ts'
 import { createOrder } from './create-order.ts'
 import { fulfilOrder, moveFulfilment } from './fulfil-order.ts'
-import { getInvoice } from './invoice-pdf.ts'
 import { getOrder, listOrders } from './list-orders.ts'
 import { getOrderAgreement, sendOrderCode, signOrder } from './order-agreement.ts'
 import { previewOrder } from './preview-order.ts'
@@ -28,5 +27,8 @@ export const orderRoutes = {
   requestReturn: orders.requestReturn.handler(({ context, input }) => requestReturn(context, input)),
   addReturnPhoto: orders.addReturnPhoto.handler(({ context, input }) => addReturnPhoto(context, input)),
   returnPhoto: orders.returnPhoto.handler(({ context, input }) => readReturnPhoto(context, input)),
-  invoice: orders.invoice.handler(({ context, input }) => getInvoice(context, input)),
+  invoice: orders.invoice.handler(async ({ context, input }) => {
+    const { getInvoice } = await import('./invoice-pdf.ts')
+    return getInvoice(context, input)
+  }),
 }

@@ -4,7 +4,6 @@ import { AppError } from '../../platform/errors.ts'
 import { loadSystemSettings } from '../settings/index.ts'
 import { describePayment } from './describe-payment.ts'
 import { loadAttempts, loadPayer, loadScopedPayment, type Payment } from './queries.ts'
-import { renderReceipt } from './receipt-pdf.ts'
 
 /** `R-20261121-1A2B3C4D`: the day of the money and the end of the payment's id. */
 export const receiptNumberOf = (payment: Pick<Payment, 'id'>, paidAt: string): string =>
@@ -20,6 +19,7 @@ export const getReceipt = async (ctx: Context, input: { id: string }): Promise<F
   const attempts = await loadAttempts(ctx.db, payment.id)
   const paid = attempts.find((attempt) => attempt.status === 'completed')
   const number = receiptNumberOf(payment, payment.paid_at)
+  const { renderReceipt } = await import('./receipt-pdf.ts')
   const bytes = await renderReceipt({
     system_name,
     number,
