@@ -17,8 +17,9 @@ const stages: Stage[] = [
   { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
   { name: 'unused code', command: ['knip'] },
   { name: 'unit, verbs, contract', ...vitest('domain', 'contracts', 'database', 'server', 'web') },
-  { name: 'PostgreSQL', ...vitest('postgres') },
+  // Before what starts the whole server: a start without a build makes one.
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
+  { name: 'PostgreSQL', ...vitest('postgres') },
   { name: 'journeys', ...vitest('journeys') },
 ]
 
