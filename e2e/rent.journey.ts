@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   expectAccessible,
   launch,
+  newestMessage,
   origin,
   see,
   shoot,
@@ -17,6 +18,8 @@ import { payInDialog } from './paying.ts'
 import * as staff from './rent-staff.ts'
 import { apply, checkEligibility, newcomer, register, signAgreement } from './rent-tenant.ts'
 import { signedIn } from './sessions.ts'
+
+const e164 = (typed: string): string => `+233${typed.replaceAll(' ', '').slice(1)}`
 
 const person = newcomer()
 let browser: Browser
@@ -120,6 +123,15 @@ describe('a rent, from registration to the last cedi', () => {
     await see(tenant.page.getByRole('heading', { name: 'Schedule', exact: true }))
     await expectAccessible(tenant.page)
     await shoot(tenant.page, 'rent-4-active')
+  })
+
+  test('the landlord gets a link that proves it, without an account', async () => {
+    const message = await newestMessage(e164(person.wallet), /landlord\//)
+    const link = /http\S+\/landlord\/\S+/.exec(message)?.[0] ?? ''
+    const { page } = await visit(browser, { path: new URL(link).pathname, size: 'phone' })
+    await see(page.getByText('Paid to you'))
+    await see(page.getByText('GH₵ 9,600.00'))
+    await expectAccessible(page)
   })
 
   test('an instalment is declined first, then paid, and its receipt is a PDF', async () => {

@@ -27,7 +27,11 @@ export interface LoanFileButtonProps {
 export const LoanFileButton = ({ applicationId, file, tone = 'secondary' }: LoanFileButtonProps) => {
   const { label, fetch, failed } = files[file]
   const act = useAct({
-    act: async () => saveFile(`efie-${file}.pdf`, await fetch(applicationId)),
+    act: async () => {
+      const paper = await fetch(applicationId)
+      // The server's name: a certificate's holds its code.
+      saveFile(paper.name.endsWith('.pdf') ? paper.name : `efie-${file}.pdf`, paper)
+    },
     failed,
     touches: [],
   })

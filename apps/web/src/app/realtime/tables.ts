@@ -3,9 +3,15 @@ import { api } from '../api/client.ts'
 
 /** Queries that a change to a table makes stale. */
 export const queriesOfTable: Record<string, QueryKey[]> = {
-  applications: [api.applications.key(), api.analytics.key()],
+  applications: [api.applications.key(), api.loans.key(), api.analytics.key()],
   documents: [api.documents.key(), api.applications.key()],
-  payments: [api.payments.key(), api.applications.key(), api.orders.key(), api.analytics.key()],
+  payments: [
+    api.payments.key(),
+    api.applications.key(),
+    api.loans.key(),
+    api.orders.key(),
+    api.analytics.key(),
+  ],
   orders: [api.orders.key()],
   support_tickets: [api.tickets.key()],
   ticket_replies: [api.tickets.key()],
@@ -13,7 +19,8 @@ export const queriesOfTable: Record<string, QueryKey[]> = {
   system_settings: [api.settings.key()],
   security_settings: [api.settings.key()],
   properties: [api.properties.key()],
-  notifications: [api.notifications.key()],
+  // What has no table of its own in the feed is told by a notice.
+  notifications: [api.notifications.key(), api.loans.key(), api.hardships.key(), api.guarantors.key()],
   employees: [api.employees.key(), api.employments.key(), api.companies.key(), api.invoices.key()],
   invoices: [api.invoices.key(), api.companies.key(), api.employments.key(), api.applications.key()],
 }

@@ -97,9 +97,11 @@ const NotOurs = ({ code }: { code: string }) => (
 export default function CertificatePage() {
   const { code = '' } = useParams()
   const navigate = useNavigate()
-  const form = useZodForm(schema, { defaultValues: { code } })
+  const form = useZodForm(schema, { defaultValues: { code: '' } })
   const { reset, formState } = form
-  useEffect(() => reset({ code }), [code, reset])
+  // Once a code is answered, the field is free for the next.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useEffect(() => reset({ code: '' }), [code, reset])
   const submit = form.handleSubmit((typed) =>
     navigate(`/certificates/${encodeURIComponent(typed.code.toUpperCase())}`, { preventScrollReset: true }),
   )

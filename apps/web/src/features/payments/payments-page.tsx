@@ -3,6 +3,7 @@ import { useNeeds, useOwnApplications } from '~/app/applications/use-application
 import type { ApplicationRow } from '~/app/api/rows.ts'
 import { useUser } from '~/app/auth/auth-store.ts'
 import { useListParams } from '~/app/lists/list-params.ts'
+import { EarlierLoans, earlierLoans } from '~/app/loans/earlier-loans.tsx'
 import { RescheduleOffer } from '~/app/loans/reschedule-offer.tsx'
 import { homeOf } from '~/app/navigation/roles.ts'
 import { pageMeta } from '~/app/page-meta.ts'
@@ -24,7 +25,11 @@ const purpose = 'What you paid, what is due, and when.'
 
 const hasLoan = new Set(['active', 'settled', 'written-off'])
 
-const tabsOf = (application: ApplicationRow | undefined, needs: readonly Need[] | null): TabItem[] => {
+const tabsOf = (
+  application: ApplicationRow | undefined,
+  earlier: readonly ApplicationRow[],
+  needs: readonly Need[] | null,
+): TabItem[] => {
   const history = { value: 'history', label: 'History', content: <History /> }
   const charged = { value: 'charged', label: 'Was I charged?', content: <WasCharged /> }
   if (!application) return [history, charged]
@@ -41,7 +46,16 @@ const tabsOf = (application: ApplicationRow | undefined, needs: readonly Need[] 
     label: 'Settle early',
     content: <SettleEarly applicationId={id} needs={needs ?? []} />,
   }
-  return [history, schedule, ...(loan ? [own] : []), ...(status === 'active' ? [settle] : []), charged]
+  return [
+    history,
+    schedule,
+    ...(loan ? [own] : []),
+    ...(status === 'active' ? [settle] : []),
+    ...(earlier.length > 0
+      ? [{ value: 'earlier', label: 'Earlier loans', content: <EarlierLoans loans={earlier} /> }]
+      : []),
+    charged,
+  ]
 }
 
 /** The tab is kept in the address. */
@@ -72,12 +86,18 @@ const Now = ({ application, needs }: { application: ApplicationRow; needs: reado
   )
 }
 
-const WithApplication = ({ application }: { application: ApplicationRow }) => {
+const WithApplication = ({
+  application,
+  earlier,
+}: {
+  application: ApplicationRow
+  earlier: readonly ApplicationRow[]
+}) => {
   const needs = useNeeds(application.id)
   return (
     <div className="space-y-5">
       <Now application={application} needs={needs} />
-      <PaymentTabs items={tabsOf(application, needs)} />
+      <PaymentTabs items={tabsOf(application, earlier, needs)} />
     </div>
   )
 }
@@ -92,11 +112,11 @@ const OwnPayments = () => {
     <Page>
       <PageHeader title="Payment History" purpose={purpose} />
       {application ? (
-        <WithApplication application={application} />
+        <WithApplication application={application} earlier={earlierLoans(rows, application.id)} />
       ) : (
         <>
           {role === 'user' && isPending && <Skeleton className="mb-8 h-32" />}
-          <PaymentTabs items={tabsOf(undefined, null)} />
+          <PaymentTabs items={tabsOf(undefined, [], null)} />
         </>
       )}
     </Page>

@@ -35,7 +35,7 @@ const Amount = ({ request, most }: { request: PaymentRequest; most: number }) =>
   return (
     <form
       noValidate
-      className="mt-5 grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
       onSubmit={(event) => {
         event.preventDefault()
         pay()
@@ -95,15 +95,17 @@ export const SmallSmall = ({ applicationId, request }: SmallSmallProps) => {
   const covered = Math.min(next.outstanding, data.credit)
   const paid = next.amount - next.outstanding + covered
   return (
-    <Card>
-      <CardHeader
-        title="Pay small-small"
-        description="Any amount counts toward your next instalment at once, as often as you like."
-      />
-      <ProgressBar
-        value={(paid / Math.max(1, next.amount)) * 100}
-        label={`${formatMoney(paid)} of ${formatMoney(next.amount)} for instalment ${next.number}`}
-      />
+    <Card className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-2">
+      <div>
+        <CardHeader
+          title="Pay small-small"
+          description="Any amount counts toward your next instalment at once, as often as you like."
+        />
+        <ProgressBar
+          value={(paid / Math.max(1, next.amount)) * 100}
+          label={`${formatMoney(paid)} of ${formatMoney(next.amount)} for instalment ${next.number}`}
+        />
+      </div>
       <Amount request={request} most={request.range?.most ?? request.amount} />
     </Card>
   )

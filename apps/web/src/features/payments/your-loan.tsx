@@ -7,6 +7,7 @@ import { type Standing, useStanding } from '~/app/loans/use-standing.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
+import { formatDate } from '~/ui/dates.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
@@ -32,7 +33,7 @@ const factsOf = (standing: Standing): KeyValue[] => [
   ...(standing.next_due
     ? [
         {
-          label: 'Next',
+          label: standing.amount_past_due > 0 ? 'Oldest unpaid' : 'Next',
           value: (
             <>
               <Money amount={standing.next_due.amount} /> on <DateText value={standing.next_due.due_date} />
@@ -42,10 +43,10 @@ const factsOf = (standing: Standing): KeyValue[] => [
       ]
     : []),
   ...standing.pauses.map((pause) => ({
-    label: 'Not counted as past due',
+    label: `Not counted as past due from ${formatDate(pause.from_date)}`,
     value: (
       <>
-        <DateText value={pause.from_date} /> to <DateText value={pause.to_date} />
+        until <DateText value={pause.to_date} />
       </>
     ),
   })),

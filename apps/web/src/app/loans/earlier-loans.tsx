@@ -1,0 +1,38 @@
+import { formatMoney } from '@efie/domain'
+import type { ApplicationRow } from '~/app/api/rows.ts'
+import { StatusBadge } from '~/ui/badge.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { LoanFileButton } from './loan-file-button.tsx'
+
+/** Loans that ended before the application that is looked at: their papers stay at hand. */
+export const earlierLoans = (rows: readonly ApplicationRow[], currentId: string): ApplicationRow[] =>
+  rows.filter(({ id, status }) => id !== currentId && (status === 'settled' || status === 'written-off'))
+
+export const EarlierLoans = ({ loans }: { loans: readonly ApplicationRow[] }) => (
+  <Card>
+    <CardHeader title="Earlier loans" description="What has ended, with its statement and certificate." />
+    <ul className="divide-y divide-line">
+      {loans.map((loan) => (
+        <li
+          key={loan.id}
+          className="flex flex-wrap items-center justify-between gap-3 py-4 first:pt-0 last:pb-0"
+        >
+          <div className="min-w-0">
+            <p className="flex flex-wrap items-center gap-2 font-semibold">
+              {loan.property_address} <StatusBadge kind="application" status={loan.status} />
+            </p>
+            <p className="text-sm text-muted">
+              {formatMoney(loan.monthly_rent)} a month, lease <DateText value={loan.lease_start_date} /> to{' '}
+              <DateText value={loan.lease_end_date} />
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
+            {loan.status === 'settled' && <LoanFileButton applicationId={loan.id} file="certificate" />}
+            <LoanFileButton applicationId={loan.id} file="statement" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)

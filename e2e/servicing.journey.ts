@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  expectAccessible,
+  launch,
+  newestMessage,
+  origin,
+  see,
+  shoot,
+  shootFailure,
+  told,
+  visit,
+  type Visitor,
+} from './browser.ts'
+import { findOwner, makerAndChecker, type Owner } from './servicing.ts'
+import { signedIn } from './sessions.ts'
+
+let browser: Browser
+let borrower: Owner
+let phone: Visitor
+let desk: Visitor
+
+beforeAll(async () => {
+  browser = await launch()
+  borrower = await findOwner('active')
+  const as = await signedIn(origin(), borrower.email)
+  ;[phone, desk] = await Promise.all([
+    visit(browser, { as, path: '/payments', size: 'phone' }),
+    visit(browser, { as, path: '/payments?tab=loan', theme: 'dark' }),
+  ])
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await shootFailure(browser, task.name)
+})
+afterAll(() => browser.close())
+
+describe('a loan, as its tenant lives with it', () => {
+  test('fifty cedis by a wallet that asks for a voucher code count at once, in both windows', async () => {
+    const { page } = phone
+    await see(page.getByText(/^GH₵ 0\.00 of GH₵ .* for instalment/))
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'GH₵ 50.00', exact: true }).click()
+    await page.getByRole('button', { name: 'Pay GH₵ 50.00' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Mobile money number').fill('020 123 4567')
+    await dialog.getByRole('radio', { name: 'Telecel' }).check()
+    await dialog.getByRole('button', { name: 'Review payment' }).click()
+    await dialog.getByRole('button', { name: 'Pay GH₵ 50.00', exact: true }).click()
+    await dialog.getByLabel('Voucher code').fill('12')
+    await dialog.getByRole('button', { name: 'Confirm the payment' }).click()
+    await see(dialog.getByText('Enter the digits of the code'))
+    await expectAccessible(page)
+    await shoot(page, 'servicing-1-voucher')
+    await dialog.getByLabel('Voucher code').fill('123456')
+    await dialog.getByRole('button', { name: 'Confirm the payment' }).click()
+    await see(page.getByText('Your payment of GH₵ 50.00 has been confirmed.'))
+    await told(phone, 'Payment successful')
+    await told(phone, 'Payment confirmed', 'Your payment of GH₵ 50.00 has been confirmed')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await see(desk.page.getByText(/^GH₵ 50\.00 of GH₵ .* for instalment/))
+    expect(desk.loads()).toBe(1)
+  })
+
+  test('its reference answers whether it was charged', async () => {
+    const { page } = phone
+    await page
+      .getByRole('link', { name: /^Instalment/ })
+      .first()
+      .click()
+    await page.waitForURL('**/payments/**')
+    await page.getByRole('link', { name: 'Ask the payment service now' }).click()
+    await see(page.getByRole('heading', { name: 'Yes, you were charged' }))
+    await expectAccessible(page)
+    await shoot(page, 'servicing-2-charged')
+    await page.getByLabel('Reference of the payment').fill('pay-nobody-knows')
+    await page.getByRole('button', { name: 'Was I charged?' }).click()
+    await see(page.getByText('No payment of yours has this reference'))
+  })
+
+  test('is collected automatically by consent, until stopped; its statement is a PDF', async () => {
+    const { page } = desk
+    await page.getByRole('button', { name: 'Turn on automatic payment' }).click()
+    await see(page.getByText('Agree to the collection first'))
+    await page.getByRole('checkbox', { name: /^I agree that Efie collects/ }).check()
+    await page.getByRole('button', { name: 'Turn on automatic payment' }).click()
+    await told(desk, 'Automatic payment is on')
+    await page.getByRole('button', { name: 'Stop automatic payment' }).click()
+    await page.getByRole('button', { name: 'Stop it' }).click()
+    await told(desk, 'Automatic payment is stopped')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Statement (PDF)' }).click(),
+    ])
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('a request for relief becomes an offer that appears by itself, and holds once accepted', async () => {
+    const { page } = desk
+    await page.getByRole('button', { name: 'Ask for relief' }).click()
+    await page.getByLabel('What happened?').selectOption('less_income')
+    await page.getByLabel('How long do you need?').selectOption('2')
+    await page.getByLabel('In your own words').fill('My hours were cut until January.')
+    await page.getByRole('button', { name: 'Send the request' }).click()
+    await told(desk, 'Your request was sent')
+    await expectAccessible(page)
+    const loads = desk.loads()
+    await makerAndChecker(borrower.application_id)
+    await see(page.getByRole('heading', { name: 'New payment dates are offered to you' }))
+    await page.getByText('See every date').click()
+    await expectAccessible(page)
+    await shoot(page, 'servicing-3-offer')
+    await page.getByRole('button', { name: 'Accept the new dates' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Accept the new dates' }).click()
+    await told(desk, 'New payment dates accepted')
+    await see(page.getByText('New dates hold since you accepted them.'))
+    expect(desk.loads()).toBe(loads)
+  })
+})
+
+describe('people without an account', () => {
+  test('a guarantor reads, signs with a code, and the tenant sees it at once', async () => {
+    const { email } = await findOwner('pending')
+    const tenant = await visit(browser, { as: await signedIn(origin(), email), path: '/application' })
+    const number = `055 ${String(Date.now()).slice(-7, -4)} ${String(Date.now()).slice(-4)}`
+    await tenant.page.getByRole('button', { name: 'Invite a guarantor' }).click()
+    const dialog = tenant.page.getByRole('dialog')
+    await dialog.getByLabel('Full name').fill('Yaw Boateng')
+    await dialog.getByLabel('Phone').fill(number)
+    await dialog.getByLabel('Who they are to you').selectOption('family')
+    await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+    await told(tenant, 'Yaw Boateng was invited')
+    const wallet = `+233${number.replaceAll(' ', '').slice(1)}`
+    const link = /http\S+\/guarantees\/\S+/.exec(await newestMessage(wallet, /guarantees/))?.[0] ?? ''
+    const { page } = await visit(browser, { path: new URL(link).pathname, size: 'phone' })
+    await see(page.getByText('The most you could owe'))
+    await expectAccessible(page)
+    await page.getByRole('checkbox').check()
+    await page.getByLabel('Your full name').fill('Yaw Boateng')
+    await page.getByRole('button', { name: 'Send code' }).click()
+    const code = /\b\d{6}\b/.exec(await newestMessage(wallet, /stand surety is/))?.[0] ?? ''
+    await page.getByLabel('Code', { exact: true }).fill(code)
+    await shoot(page, 'servicing-4-guarantee')
+    await page.getByRole('button', { name: 'Stand surety' }).click()
+    await see(page.getByText('You stand surety', { exact: true }))
+    await see(tenant.page.getByText('Accepted', { exact: true }))
+    await expectAccessible(tenant.page)
+    expect(tenant.loads()).toBe(1)
+  })
+
+  test('anybody checks a certificate by its code', async () => {
+    const { email } = await findOwner('settled')
+    const tenant = await visit(browser, {
+      as: await signedIn(origin(), email),
+      path: '/payments?tab=earlier',
+    })
+    const [download] = await Promise.all([
+      tenant.page.waitForEvent('download'),
+      tenant.page.getByRole('button', { name: 'Repayment certificate (PDF)' }).first().click(),
+    ])
+    await expectAccessible(tenant.page)
+    const code = /EFIE-[A-Z\d-]+/.exec(download.suggestedFilename())?.[0] ?? ''
+    const { page } = await visit(browser, { path: '/certificates', size: 'phone', theme: 'dark' })
+    await page.getByLabel('Code of the certificate').fill(code.toLowerCase())
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await see(page.getByRole('heading', { name: 'This certificate is genuine' }))
+    await expectAccessible(page)
+    await shoot(page, 'servicing-5-certificate')
+    await page.getByLabel('Check another code').fill('EFIE-2222-2222-2222')
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await see(page.getByRole('heading', { name: 'We issued no such certificate' }))
+  })
+})

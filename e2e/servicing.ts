@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { origin } from './browser.ts'
+import { signedIn } from './sessions.ts'
+
+/** What staff do elsewhere in the app, done here by the API: these journeys look with the tenant's eyes. */
+const call = async <Answer>(email: string, method: string, path: string, body?: object): Promise<Answer> => {
+  const { access_token } = JSON.parse((await signedIn(origin(), email)).session) as { access_token: string }
+  const response = await fetch(`${origin()}/api/v1${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${access_token}`,
+      'idempotency-key': randomUUID(),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as Answer
+}
+
+const admin = 'admin@efie.example'
+
+interface Row {
+  id: string
+  user_id: string
+  status: string
+  plan: string
+  days_past_due: number
+}
+
+export interface Owner {
+  email: string
+  application_id: string
+}
+
+const isQuiet = async ({ id, status }: Row): Promise<boolean> => {
+  if (status !== 'active') return true
+  const running = await call<{ data: unknown[] }>(
+    admin,
+    'GET',
+    `/payments?application_id=${id}&status=processing&limit=1`,
+  )
+  return running.data.length === 0
+}
+
+/** One of the demo's many: the accounts with a name of their own belong to other journeys. Newest first. */
+export const findOwner = async (status: 'active' | 'pending' | 'settled'): Promise<Owner> => {
+  const { data } = await call<{ data: Row[] }>(admin, 'GET', `/applications?status=${status}&limit=100`)
+  for (const row of data.filter((one) => one.plan === 'standard' && one.days_past_due === 0)) {
+    const { email } = await call<{ email: string }>(admin, 'GET', `/profiles/${row.user_id}`)
+    if (email.endsWith('@mail.efie.example') && (await isQuiet(row))) return { email, application_id: row.id }
+  }
+  throw new Error(`the demo has nobody whose application is ${status}`)
+}
+
+/** Recovery answers the request for relief with later dates; finance, the second person, agrees. */
+export const makerAndChecker = async (applicationId: string): Promise<void> => {
+  const recovery = 'recovery@efie.example'
+  const open = await call<{ data: { id: string }[] }>(
+    recovery,
+    'GET',
+    `/hardship-requests?status=open&application_id=${applicationId}`,
+  )
+  const proposal = await call<{ id: string }>(recovery, 'POST', `/loans/${applicationId}/reschedules`, {
+    months: 2,
+    hardship_request_id: open.data[0]?.id,
+    reason: 'The tenant’s hours are cut until January',
+  })
+  await call('finance@efie.example', 'POST', `/approvals/${proposal.id}/decide`, { approve: true })
+}
