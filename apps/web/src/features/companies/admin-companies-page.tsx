@@ -1,16 +1,40 @@
+import { useAbility } from '~/app/auth/auth-store.ts'
+import { useListParams } from '~/app/lists/list-params.ts'
 import { pageMeta } from '~/app/page-meta.ts'
-import { ComingPage } from '~/app/pages/coming-page.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { Tabs } from '~/ui/tabs.tsx'
+import { InvoicesList } from './invoices/invoices-list.tsx'
+import { AddCompany } from './staff/add-company.tsx'
+import { CompaniesList } from './staff/companies-list.tsx'
+import { TransfersList } from './transfers/transfers-list.tsx'
 
 export const meta = pageMeta('Companies')
 
+/** Filters of one list mean nothing to the next. */
+const emptied = { q: null, status: null, company: null, columns: null, open: null }
+
 export default function AdminCompaniesPage() {
+  const params = useListParams()
+  const mayCreate = useAbility('companies.create')
+  const mayMatch = useAbility('payments.confirm')
+  const tabs = [
+    { value: 'companies', label: 'Companies', content: <CompaniesList portfolio="all" /> },
+    { value: 'invoices', label: 'Invoices', content: <InvoicesList own={false} /> },
+    ...(mayMatch ? [{ value: 'transfers', label: 'Bank transfers', content: <TransfersList /> }] : []),
+  ]
   return (
-    <ComingPage
-      title="Companies"
-      purpose="Employers that repay for their people."
-      will="Here you will add companies, verify them and issue invoices."
-      meanwhile="Until then, companies stay as they are."
-      action={{ label: 'To the dashboard', to: '/admin' }}
-    />
+    <Page>
+      <PageHeader
+        title="Companies"
+        purpose="Employers that repay for their people, their invoices and what came in for them."
+        {...(mayCreate && { action: <AddCompany /> })}
+      />
+      <Tabs
+        label="Companies"
+        value={tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'companies'}
+        onValueChange={(tab) => params.set({ ...emptied, tab })}
+        items={tabs}
+      />
+    </Page>
   )
 }

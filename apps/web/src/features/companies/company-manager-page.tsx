@@ -1,16 +1,44 @@
+import { oneOf, useListParams } from '~/app/lists/list-params.ts'
 import { pageMeta } from '~/app/page-meta.ts'
-import { ComingPage } from '~/app/pages/coming-page.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { Tabs } from '~/ui/tabs.tsx'
+import { InvoicesList } from './invoices/invoices-list.tsx'
+import { AddCompany } from './staff/add-company.tsx'
+import { CompaniesList } from './staff/companies-list.tsx'
+import { PortfolioFigures } from './staff/portfolio-figures.tsx'
+import { PortfolioList } from './staff/portfolio-list.tsx'
 
 export const meta = pageMeta('Company Manager Dashboard')
 
+const tabs = ['portfolio', 'unassigned', 'invoices'] as const
+
+/** Filters of one list mean nothing to the next. */
+const emptied = { q: null, status: null, company: null, columns: null, open: null }
+
 export default function CompanyManagerPage() {
+  const params = useListParams()
   return (
-    <ComingPage
-      title="Company Manager Dashboard"
-      purpose="The companies you look after, their employees and invoices."
-      will="Here you will see your companies and their monthly invoices."
-      meanwhile="Until then, the administration area lists your companies."
-      action={{ label: 'Companies', to: '/admin/companies' }}
-    />
+    <Page>
+      <PageHeader
+        title="Company Manager Dashboard"
+        purpose="The companies you look after, their employees and invoices."
+        action={<AddCompany />}
+      />
+      <PortfolioFigures />
+      <Tabs
+        label="Company manager"
+        value={oneOf(tabs, params.get('tab')) ?? 'portfolio'}
+        onValueChange={(tab) => params.set({ ...emptied, tab })}
+        items={[
+          { value: 'portfolio', label: 'Portfolio', content: <PortfolioList /> },
+          {
+            value: 'unassigned',
+            label: 'Waiting for a manager',
+            content: <CompaniesList portfolio="unassigned" />,
+          },
+          { value: 'invoices', label: 'Invoices', content: <InvoicesList own={false} /> },
+        ]}
+      />
+    </Page>
   )
 }

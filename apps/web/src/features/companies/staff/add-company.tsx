@@ -1,0 +1,35 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useListParams } from '~/app/lists/list-params.ts'
+import { Button } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { RegistrationForm } from '../registration-form.tsx'
+
+/** A new company; a manager's goes into the portfolio at once. */
+export const AddCompany = () => {
+  const [open, setOpen] = useState(false)
+  const params = useListParams()
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Plus className="size-4" aria-hidden="true" />
+        Add company
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Add company"
+        description="Then upload and verify its registration certificate, and invite its owner."
+      >
+        <RegistrationForm
+          submitLabel="Add company"
+          onCancel={() => setOpen(false)}
+          onDone={({ id }) => {
+            setOpen(false)
+            params.set({ tab: null, q: null, status: null, open: id })
+          }}
+        />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { companyStatuses, statusLabel } from '@efie/domain'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api } from '~/app/api/client.ts'
+import { keyset, pageSize } from '~/app/lists/keyset.ts'
+import { oneOf, useListParams } from '~/app/lists/list-params.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { companyColumns } from './company-columns.tsx'
+import { CompanySheet } from './company-sheet.tsx'
+
+interface CompaniesListProps {
+  /** Those that no manager has taken yet, or every one within reach. */
+  portfolio: 'unassigned' | 'all'
+}
+
+export const CompaniesList = ({ portfolio }: CompaniesListProps) => {
+  const params = useListParams()
+  const query = useInfiniteQuery(
+    api.companies.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        limit: pageSize,
+        cursor,
+        portfolio,
+        q: params.get('q') || undefined,
+        status: oneOf(companyStatuses, params.get('status')),
+      }),
+      ...keyset,
+    }),
+  )
+  return (
+    <>
+      <ListView
+        name="companies"
+        columns={companyColumns}
+        query={query}
+        order="Newest first"
+        nameOf={(row) => row.name}
+        search="server"
+        filters={[
+          {
+            key: 'status',
+            label: 'Status',
+            all: 'All statuses',
+            options: companyStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
+          },
+        ]}
+        failure="Failed to fetch companies"
+        empty={
+          portfolio === 'unassigned'
+            ? {
+                title: 'No company waits for a manager',
+                text: 'When somebody registers a company it appears here, to be taken into your portfolio.',
+              }
+            : {
+                title: 'No company yet',
+                text: 'Companies register themselves, or their manager adds them.',
+              }
+        }
+      />
+      {params.open && (
+        <CompanySheet key={params.open} id={params.open} onClose={() => params.setOpen(null)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { statusLabel } from '@efie/domain'
+import type { CompanyRow } from '~/app/api/rows.ts'
+import type { Column } from '~/app/lists/columns.ts'
+import { StatusBadge } from '~/ui/badge.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+
+export const companyColumns: readonly Column<CompanyRow>[] = [
+  {
+    id: 'name',
+    header: 'Company',
+    phone: 'title',
+    cell: (row) => row.name,
+    text: (row) => row.name,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    phone: 'aside',
+    cell: (row) => <StatusBadge kind="company" status={row.status} />,
+    text: (row) => statusLabel(row.status),
+  },
+  {
+    id: 'registration',
+    header: 'Registration number',
+    cell: (row) => row.registration_number,
+    text: (row) => row.registration_number,
+  },
+  {
+    id: 'manager',
+    header: 'Manager',
+    cell: (row) => row.manager_name ?? <span className="text-muted">Nobody yet</span>,
+    text: (row) => row.manager_name ?? '',
+  },
+  {
+    id: 'payday',
+    header: 'Payday',
+    align: 'end',
+    cell: (row) => row.payday,
+    text: (row) => String(row.payday),
+  },
+  {
+    id: 'city',
+    header: 'City',
+    phone: 'none',
+    cell: (row) => row.city ?? '–',
+    text: (row) => row.city ?? '',
+  },
+  {
+    id: 'agreement',
+    header: 'Agreement',
+    phone: 'none',
+    extra: true,
+    cell: (row) => row.agreement_reference ?? '–',
+    text: (row) => row.agreement_reference ?? '',
+  },
+  {
+    id: 'created',
+    header: 'Registered',
+    phone: 'none',
+    cell: (row) => <DateText value={row.created_at} />,
+    text: (row) => row.created_at,
+  },
+]

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import type { CompanyDetail } from '~/app/api/rows.ts'
+import { useAbility } from '~/app/auth/auth-store.ts'
+import { useListParams } from '~/app/lists/list-params.ts'
+import { Section } from '~/app/review/section.tsx'
+import { ActRow } from '~/ui/act-row.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Sheet } from '~/ui/dialog.tsx'
+import { EmployeesGlance } from './employees-glance.tsx'
+
+/** From the company to its invoices and employees; and the next draft made now. */
+export const CompanyLinks = ({ company, editable }: { company: CompanyDetail; editable: boolean }) => {
+  const params = useListParams()
+  const mayApprove = useAbility('invoices.approve')
+  const [looking, setLooking] = useState(false)
+  const build = useAct({
+    act: () => client.invoices.build({ id: company.id }),
+    done: ({ number }) => `Draft ${number} made`,
+    onDone: ({ id }) => params.set({ tab: 'invoices', company: null, status: null, q: null, open: id }),
+    touches: [api.invoices.key(), api.companies.key()],
+  })
+  return (
+    <Section title="Invoices and employees">
+      <ActRow>
+        <Button
+          tone="secondary"
+          size="sm"
+          onClick={() =>
+            params.set({ tab: 'invoices', company: company.id, status: null, q: null, open: null })
+          }
+        >
+          Invoices
+        </Button>
+        <Button tone="secondary" size="sm" onClick={() => setLooking(true)}>
+          Employees
+        </Button>
+        {editable && mayApprove && (
+          <Button
+            tone="secondary"
+            size="sm"
+            pending={build.pending}
+            disabledReason={company.status === 'verified' ? null : 'Only a verified company is invoiced'}
+            onClick={() => void build.run(undefined)}
+          >
+            Make the next draft now
+          </Button>
+        )}
+      </ActRow>
+      <ActError error={build.error} className="mt-3" />
+      <Sheet
+        open={looking}
+        onOpenChange={setLooking}
+        title={`Employees of ${company.name}`}
+        className="max-w-2xl"
+      >
+        <EmployeesGlance companyId={company.id} />
+      </Sheet>
+    </Section>
+  )
+}

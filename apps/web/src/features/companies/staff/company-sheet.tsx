@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatMoney } from '@efie/domain'
+import { api } from '~/app/api/client.ts'
+import type { CompanyDetail } from '~/app/api/rows.ts'
+import { useAbility, useUser } from '~/app/auth/auth-store.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { Section } from '~/app/review/section.tsx'
+import { StatusBadge } from '~/ui/badge.tsx'
+import { formatDate } from '~/ui/dates.ts'
+import { Sheet } from '~/ui/dialog.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { Money } from '~/ui/money.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { Skeleton, SkeletonRows } from '~/ui/skeleton.tsx'
+import { ContactsCard } from '../contacts-card.tsx'
+import { factsOf } from '../details-card.tsx'
+import { ExceptionBadge } from '../exceptions.tsx'
+import { MembersCard } from '../members-card.tsx'
+import { PapersCard } from '../papers-card.tsx'
+import { monthText } from '../texts.ts'
+import { useSummary } from '../use-summary.ts'
+import { CompanyActs } from './company-acts.tsx'
+import { CompanyLinks } from './company-links.tsx'
+import { CompanyNotes } from './company-notes.tsx'
+
+/** What the company's people have to do with us, and what asks for a look. */
+const Figures = ({ company }: { company: CompanyDetail }) => {
+  const query = useSummary(company.id)
+  if (query.error)
+    return (
+      <ErrorState
+        title="Failed to fetch the figures"
+        message={toUserError(query.error).message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  const summary = query.data
+  if (!summary) return <Skeleton className="h-40" />
+  const { next_invoice: next } = summary
+  return (
+    <>
+      <KeyValues
+        items={[
+          { label: 'Enrolled', value: `${summary.enrolled} of ${summary.headcount}` },
+          {
+            label: 'Deductions this month',
+            value: <Money amount={summary.deductions_due_this_month} />,
+          },
+          {
+            label: 'Outstanding',
+            value: (
+              <>
+                <Money amount={summary.outstanding} />
+                {summary.overdue > 0 && (
+                  <span className="block text-sm text-danger">{formatMoney(summary.overdue)} overdue</span>
+                )}
+              </>
+            ),
+            strong: true,
+          },
+          {
+            label: `Draft of ${monthText(next.period)}`,
+            value: `${formatDate(next.draft_on)}, payday ${formatDate(next.payday)}`,
+          },
+        ]}
+      />
+      {summary.exceptions.length > 0 && (
+        <ul className="mt-3 space-y-2" aria-label="Exceptions">
+          {summary.exceptions.map((exception) => (
+            <li key={exception.code} className="flex items-center gap-3">
+              <ExceptionBadge exception={exception} />
+              {exception.text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const Content = ({ company, editable }: { company: CompanyDetail; editable: boolean }) => {
+  const mayManage = useAbility('companies.manage')
+  return (
+    <div className="space-y-6">
+      {company.status === 'pending' && (
+        <Notice tone="caution" title="Waits for verification">
+          Verify the registration certificate below, then the company.
+        </Notice>
+      )}
+      {company.status_reason && company.status === 'suspended' && (
+        <Notice tone="danger" title="Suspended">
+          {company.status_reason}
+        </Notice>
+      )}
+      <Section title="Where it stands">
+        <Figures company={company} />
+      </Section>
+      <CompanyLinks company={company} editable={editable} />
+      <Section title="Company">
+        <KeyValues items={factsOf(company)} />
+      </Section>
+      <ContactsCard company={company} editable={editable} />
+      <PapersCard company={company} editable={editable} review={editable} />
+      <MembersCard company={company} editable={editable} />
+      {mayManage && <CompanyNotes companyId={company.id} editable={editable} />}
+    </div>
+  )
+}
+
+/** One company as staff see it: figures, papers, people, agreement and notes. */
+export const CompanySheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const user = useUser()
+  const mayWrite = useAbility('companies.write')
+  const query = useQuery(api.companies.get.queryOptions({ input: { id } }))
+  const company = query.data
+  // A manager changes what is in the portfolio; administrators everything.
+  const editable =
+    mayWrite && (user.role !== 'company_manager' || company?.manager_id === user.id) && company !== undefined
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={company?.name ?? (query.error ? 'Company' : 'Loading...')}
+      {...(company && { description: <StatusBadge kind="company" status={company.status} /> })}
+      className="max-w-2xl"
+      {...(company && { footer: <CompanyActs company={company} editable={editable} /> })}
+    >
+      {company ? (
+        <Content company={company} editable={editable} />
+      ) : query.error ? (
+        <ErrorState
+          title="Failed to fetch the company"
+          message={toUserError(query.error).message}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <SkeletonRows rows={8} />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,58 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '~/app/api/client.ts'
+import { keyset, pageSize } from '~/app/lists/keyset.ts'
+import { SearchBox } from '~/app/lists/search-box.tsx'
+import { Badge, StatusBadge } from '~/ui/badge.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Money } from '~/ui/money.tsx'
+import { Paged } from '../invoices/paged.tsx'
+import { consentLabels, consentTones } from '../texts.ts'
+
+/** A company's employees as staff look at them: who consents, what is deducted and until when. */
+export const EmployeesGlance = ({ companyId }: { companyId: string }) => {
+  const [q, setQ] = useState('')
+  const query = useInfiniteQuery(
+    api.employees.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        id: companyId,
+        limit: pageSize,
+        cursor,
+        q: q || undefined,
+      }),
+      ...keyset,
+    }),
+  )
+  return (
+    <>
+      <div className="mb-3 flex">
+        <SearchBox value={q} label="Search employees" onSearch={setQ} />
+      </div>
+      <Paged
+        query={query}
+        failure="Failed to fetch employees"
+        empty={q ? 'Nobody matches.' : 'No employee has been entered.'}
+        row={(employee) => (
+          <div className="flex items-baseline justify-between gap-4">
+            <span className="min-w-0">
+              <span className="font-medium">{employee.full_name}</span>{' '}
+              <span className="text-sm text-muted">{employee.staff_number}</span>
+              <span className="mt-1 flex flex-wrap gap-1.5">
+                <StatusBadge kind="employee" status={employee.status} />
+                <Badge tone={consentTones[employee.consent]}>{consentLabels[employee.consent]}</Badge>
+              </span>
+            </span>
+            {employee.deduction_amount !== null && (
+              <span className="text-right">
+                <Money amount={employee.deduction_amount} className="block font-medium" />
+                <span className="text-sm text-muted">
+                  until <DateText value={employee.deduction_ends_on} />
+                </span>
+              </span>
+            )}
+          </div>
+        )}
+      />
+    </>
+  )
+}

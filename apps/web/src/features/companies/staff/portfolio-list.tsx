@@ -1,0 +1,44 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api } from '~/app/api/client.ts'
+import { keyset, pageSize } from '~/app/lists/keyset.ts'
+import { useListParams } from '~/app/lists/list-params.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { Button } from '~/ui/button.tsx'
+import { CompanySheet } from './company-sheet.tsx'
+import { portfolioColumns } from './portfolio-columns.tsx'
+
+/** The manager's companies: what their people owe, what they owe themselves, and what asks for a look. */
+export const PortfolioList = () => {
+  const params = useListParams()
+  const query = useInfiniteQuery(
+    api.companies.portfolio.infiniteOptions({
+      input: (cursor: string | undefined) => ({ limit: pageSize, cursor }),
+      ...keyset,
+    }),
+  )
+  return (
+    <>
+      <ListView
+        name="companies"
+        columns={portfolioColumns}
+        query={query}
+        order="Newest first"
+        nameOf={(row) => row.name}
+        search="loaded"
+        failure="Failed to fetch your portfolio"
+        empty={{
+          title: 'Your portfolio is empty',
+          text: 'Add a company, or take one that has registered itself.',
+          action: (
+            <Button tone="secondary" onClick={() => params.set({ tab: 'unassigned' })}>
+              Waiting for a manager
+            </Button>
+          ),
+        }}
+      />
+      {params.open && (
+        <CompanySheet key={params.open} id={params.open} onClose={() => params.setOpen(null)} />
+      )}
+    </>
+  )
+}
