@@ -52,7 +52,8 @@ export const ListToolbar = <Row,>({
           />
         </div>
       ))}
-      <div className="ml-auto flex gap-2">
+      {/* At the right edge: why CSV is closed shows to its left, inside the window. */}
+      <div className="ml-auto flex gap-2 [&_[role=tooltip]]:right-0 [&_[role=tooltip]]:left-auto [&_[role=tooltip]]:translate-x-0">
         <div className="max-md:hidden">
           <DropdownMenu
             trigger={
