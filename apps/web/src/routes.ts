@@ -35,6 +35,7 @@ const publicData = [
   route('employment/:token', 'features/companies/employment-invitation-page.tsx'),
   route('company-invitation/:token', 'features/companies/company-invitation-page.tsx'),
   route('certificates/:code', 'features/financing/certificate-page.tsx'),
+  route('quotes/:token', 'features/sales/shared-quote-page.tsx'),
   route('certificates', 'features/financing/certificate-page.tsx', { id: 'certificate-by-hand' }),
 ]
 

@@ -1,16 +1,60 @@
+import { UserRoundPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useListParams } from '~/app/lists/list-params.ts'
 import { pageMeta } from '~/app/page-meta.ts'
-import { ComingPage } from '~/app/pages/coming-page.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { Tabs } from '~/ui/tabs.tsx'
+import { LeadForm } from './lead-form.tsx'
+import { LeadsList } from './leads-list.tsx'
+import { OwnFigures } from './own-figures.tsx'
+import { Pipeline } from './pipeline.tsx'
 
 export const meta = pageMeta('Sales Executive Dashboard')
 
 export default function SalesExecutivePage() {
+  const params = useListParams()
+  const [adding, setAdding] = useState(false)
+  const add = () => setAdding(true)
   return (
-    <ComingPage
-      title="Sales Executive Dashboard"
-      purpose="Your leads, and the applications that came of them."
-      will="Here you will work through your leads from first contact to application."
-      meanwhile="Until then, the administration area shows the applications of your leads."
-      action={{ label: 'Applications', to: '/admin/applications' }}
-    />
+    <Page>
+      <PageHeader
+        title="Sales Executive Dashboard"
+        purpose="Your leads, from first contact to application."
+        action={
+          <Button onClick={add}>
+            <UserRoundPlus className="size-4" aria-hidden="true" />
+            Add a lead
+          </Button>
+        }
+      />
+      <Pipeline />
+      <Tabs
+        label="Sales"
+        value={params.get('tab') === 'figures' ? 'figures' : 'leads'}
+        onValueChange={(tab) => params.set({ tab: tab === 'leads' ? null : tab, open: null })}
+        items={[
+          { value: 'leads', label: 'Leads', content: <LeadsList onAdd={add} /> },
+          { value: 'figures', label: 'My figures', content: <OwnFigures /> },
+        ]}
+      />
+      <Dialog
+        open={adding}
+        onOpenChange={setAdding}
+        title="Add a lead"
+        description="Somebody who may want their rent financed."
+      >
+        <LeadForm
+          lead={null}
+          onCancel={() => setAdding(false)}
+          onSaved={({ id }) => {
+            setAdding(false)
+            params.set({ tab: null, status: null, due: null, q: null })
+            params.setOpen(id)
+          }}
+        />
+      </Dialog>
+    </Page>
   )
 }

@@ -14,6 +14,10 @@ const ticket: OwnTicket = {
   first_response_due_at: null,
   first_responded_at: null,
   answer_due_at: null,
+  merged_into: null,
+  satisfaction: null,
+  satisfaction_comment: null,
+  attachments: [],
   version: 1,
   created_at: '2026-11-20T10:00:00Z',
   replies: [

@@ -1,0 +1,140 @@
+import { planKinds, type PlanKind, quoteAllPlans, defaultProductTerms } from '@efie/domain'
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import { applyServerIssues } from '~/app/api/server-issues.ts'
+import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
+import { applicationOf, type Draft, emptyDraft, pick } from '~/app/applications/draft.ts'
+import { HomeFields, homeFieldNames } from '~/app/applications/home-fields.tsx'
+import { stepSchemas } from '~/app/applications/step-schemas.ts'
+import { planLabels } from '~/app/wording.ts'
+import { Button } from '~/ui/button.tsx'
+import { RadioCards } from '~/ui/choices.tsx'
+import { Field, FieldGroup } from '~/ui/field.tsx'
+import { useZodForm } from '~/ui/form.ts'
+import { Money } from '~/ui/money.tsx'
+import { Select } from '~/ui/select.tsx'
+import { useNow } from '~/ui/use-now.ts'
+import { dayOf, type LeadDetail, leadTouches } from './lead.ts'
+import { paydayOptions } from './quote-form.tsx'
+
+/** What was typed, until the page is left: somebody else's particulars are not kept in this browser. */
+const drafts = new Map<string, Draft>()
+
+const firstDraft = (lead: LeadDetail): Draft => ({
+  ...emptyDraft,
+  // The name as a whole: only the rule that the landlord is somebody else looks at it.
+  first_name: lead.full_name,
+  phone: lead.phone ?? '',
+  monthly_rent: lead.quotes[0]?.monthly_rent ?? lead.monthly_rent,
+  advance_payment_months: lead.quotes[0]?.advance_payment_months ?? emptyDraft.advance_payment_months,
+  payday: lead.quotes[0]?.payday ?? emptyDraft.payday,
+  property_region: lead.region ?? '',
+})
+
+const offersOf = (draft: Draft, today: string) => {
+  const offers = quoteAllPlans(
+    { ...draft, monthly_rent: draft.monthly_rent ?? 0, payout_date: today },
+    defaultProductTerms,
+  )
+  return offers.ok ? offers.value : []
+}
+
+/** The application in the person's name. The server prices it; they pay and sign themselves. */
+export const AssistedApplication = ({ lead, onBack }: { lead: LeadDetail; onBack: () => void }) => {
+  const today = dayOf(useNow())
+  const { key, renew } = useIdempotencyKey()
+  const [kept] = useState(() => drafts.get(lead.id) ?? firstDraft(lead))
+  const [plan, setPlan] = useState<PlanKind>(kept.plan)
+  const [payday, setPayday] = useState(kept.payday)
+  const [schema] = useState(() => stepSchemas.home({ today, draft: kept }))
+  const form = useZodForm(schema, { defaultValues: pick(kept, homeFieldNames) })
+  const values = useWatch({ control: form.control })
+  const draft: Draft = { ...kept, ...values, plan, payday }
+  useEffect(() => {
+    drafts.set(lead.id, draft)
+  })
+  const offers = offersOf(draft, today)
+  const submit = useAct({
+    act: async (sent: Draft) => {
+      try {
+        return await client.applications.create(
+          { ...applicationOf(sent), ...(lead.tenant_id && { user_id: lead.tenant_id }) },
+          { context: { idempotencyKey: key } },
+        )
+      } catch (error) {
+        applyServerIssues(form, error)
+        throw error
+      }
+    },
+    done: 'Application submitted successfully',
+    failed: 'Failed to submit application',
+    onDone: () => {
+      renew()
+      drafts.delete(lead.id)
+    },
+    touches: [...leadTouches, api.applications.key()],
+  })
+  const chosen = offers.find((offer) => offer.plan === plan)
+  return (
+    <form
+      noValidate
+      className="space-y-8"
+      onSubmit={(event) => void form.handleSubmit((home) => submit.run({ ...draft, ...home }))(event)}
+    >
+      <HomeFields form={form} />
+      <FieldGroup
+        legend="Repayment plan"
+        error={chosen && !chosen.available ? chosen.reason : undefined}
+        help="As they chose it from the quote."
+      >
+        <RadioCards
+          name="assisted-plan"
+          value={plan}
+          onValueChange={(value) => setPlan(planKinds.find((kind) => kind === value) ?? plan)}
+          options={planKinds.map((kind) => {
+            const offer = offers.find((one) => one.plan === kind)
+            return {
+              value: kind,
+              label: planLabels[kind],
+              ...(offer?.available && {
+                aside: (
+                  <>
+                    <Money amount={offer.quote.total_monthly_payment} className="font-semibold" />
+                    <span className="block text-sm text-muted">a month</span>
+                  </>
+                ),
+              }),
+              ...(offer && !offer.available && { disabledReason: offer.reason }),
+            }
+          })}
+        />
+      </FieldGroup>
+      <Field label="Payday" help="Instalments are due on it.">
+        {(control) => (
+          <Select
+            {...control}
+            value={String(payday)}
+            options={paydayOptions}
+            onChange={(event) => setPayday(Number(event.target.value))}
+          />
+        )}
+      </Field>
+      {Object.keys(form.formState.errors).length === 0 && <ActError error={submit.error} />}
+      <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
+        <Button
+          type="submit"
+          pending={submit.pending}
+          disabledReason={chosen && !chosen.available ? chosen.reason : null}
+        >
+          Submit for {lead.full_name}
+        </Button>
+        <Button tone="secondary" onClick={onBack}>
+          Back to eligibility
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { client } from '~/app/api/client.ts'
+import { useUser } from '~/app/auth/auth-store.ts'
+import { ActRow } from '~/ui/act-row.tsx'
+import { Button } from '~/ui/button.tsx'
+import type { LeadTask } from './lead-sheet.tsx'
+import { isOpenLead, type LeadDetail, leadSteps, leadTouches } from './lead.ts'
+
+const done = { contacted: 'Marked as contacted', lost: 'Marked as lost' } as const
+
+/** The next things to do with a lead. */
+export const LeadActs = ({ lead, onTask }: { lead: LeadDetail; onTask: (task: LeadTask) => void }) => {
+  const { role } = useUser()
+  const [losing, setLosing] = useState(false)
+  const steps = leadSteps(lead.status, role)
+  const move = useAct({
+    act: (step: { to: 'contacted' | 'lost'; reason?: string }) =>
+      client.leads.transition({ id: lead.id, ...step }, { context: { ifMatch: lead.version } }),
+    done: ({ status }) => (status === 'lost' || status === 'contacted' ? done[status] : 'Lead updated'),
+    touches: leadTouches,
+  })
+  const open = isOpenLead(lead)
+  return (
+    <div className="space-y-3">
+      <ActRow>
+        {open && <Button onClick={() => onTask('quote')}>Share a quote</Button>}
+        {open && (
+          <Button tone={lead.status === 'quoted' ? 'primary' : 'secondary'} onClick={() => onTask('assist')}>
+            Help them apply
+          </Button>
+        )}
+        <Button tone="secondary" onClick={() => onTask('note')}>
+          Log a contact
+        </Button>
+        {steps.includes('contacted') && (
+          <Button tone="secondary" pending={move.pending} onClick={() => void move.run({ to: 'contacted' })}>
+            {lead.status === 'lost' ? 'Take it up again' : 'Mark as contacted'}
+          </Button>
+        )}
+        {steps.includes('lost') && (
+          <Button
+            tone="secondary"
+            onClick={() => {
+              move.reset()
+              setLosing(true)
+            }}
+          >
+            Mark as lost
+          </Button>
+        )}
+      </ActRow>
+      {!losing && <ActError error={move.error} />}
+      {losing && (
+        <ReasonDialog
+          open
+          onOpenChange={setLosing}
+          title={`Mark ${lead.full_name} as lost?`}
+          label="Why they do not go on"
+          help="Kept with the lead, and counted."
+          submitLabel="Mark as lost"
+          maxLength={500}
+          pending={move.pending}
+          error={move.error}
+          onSubmit={({ reason }) => move.run({ to: 'lost', reason })}
+        >
+          Their next action is not asked for any more. You can take the lead up again later.
+        </ReasonDialog>
+      )}
+    </div>
+  )
+}

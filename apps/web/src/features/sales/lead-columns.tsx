@@ -1,0 +1,88 @@
+import { statusLabel } from '@efie/domain'
+import type { Column } from '~/app/lists/columns.ts'
+import { csvMoney } from '~/app/lists/csv.ts'
+import { Badge, StatusBadge } from '~/ui/badge.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDate, formatDateTime } from '~/ui/dates.ts'
+import { Money } from '~/ui/money.tsx'
+import { useNow } from '~/ui/use-now.ts'
+import { dayOf, dueOf, type LeadRow, sourceLabels } from './lead.ts'
+
+export const DueMark = ({ lead }: { lead: Pick<LeadRow, 'next_action_on' | 'status'> }) => {
+  const due = dueOf(lead, dayOf(useNow()))
+  if (due === null) return <DateText value={lead.next_action_on} />
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-2">
+      <DateText value={lead.next_action_on} />
+      <Badge tone={due === 'late' ? 'danger' : 'caution'}>{due === 'late' ? 'Late' : 'Today'}</Badge>
+    </span>
+  )
+}
+
+export const leadColumns: readonly Column<LeadRow>[] = [
+  { id: 'name', header: 'Name', phone: 'title', cell: (row) => row.full_name, text: (row) => row.full_name },
+  {
+    id: 'status',
+    header: 'Status',
+    phone: 'aside',
+    cell: (row) => <StatusBadge kind="lead" status={row.status} />,
+    text: (row) => statusLabel(row.status),
+  },
+  {
+    id: 'next',
+    header: 'Next action',
+    cell: (row) => row.next_action ?? <span className="text-muted">–</span>,
+    text: (row) => row.next_action ?? '',
+  },
+  {
+    id: 'on',
+    header: 'On',
+    cell: (row) => <DueMark lead={row} />,
+    text: (row) => (row.next_action_on ? formatDate(row.next_action_on) : ''),
+  },
+  {
+    id: 'rent',
+    header: 'Rent a month',
+    align: 'end',
+    cell: (row) =>
+      row.monthly_rent === null ? <span className="text-muted">–</span> : <Money amount={row.monthly_rent} />,
+    text: (row) => (row.monthly_rent === null ? '' : csvMoney(row.monthly_rent)),
+  },
+  {
+    id: 'phone',
+    header: 'Phone',
+    phone: 'none',
+    cell: (row) => row.phone ?? <span className="text-muted">–</span>,
+    text: (row) => row.phone ?? '',
+  },
+  {
+    id: 'email',
+    header: 'Email',
+    phone: 'none',
+    extra: true,
+    cell: (row) => row.email ?? <span className="text-muted">–</span>,
+    text: (row) => row.email ?? '',
+  },
+  {
+    id: 'source',
+    header: 'From',
+    phone: 'none',
+    cell: (row) => sourceLabels[row.source],
+    text: (row) => sourceLabels[row.source],
+  },
+  {
+    id: 'region',
+    header: 'Region',
+    phone: 'none',
+    extra: true,
+    cell: (row) => row.region ?? <span className="text-muted">–</span>,
+    text: (row) => row.region ?? '',
+  },
+  {
+    id: 'created',
+    header: 'Recorded',
+    phone: 'none',
+    cell: (row) => <DateText value={row.created_at} />,
+    text: (row) => formatDateTime(row.created_at),
+  },
+]

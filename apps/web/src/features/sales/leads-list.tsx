@@ -1,0 +1,63 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { leadStatuses, statusLabel } from '@efie/domain'
+import { api } from '~/app/api/client.ts'
+import { keyset, pageSize } from '~/app/lists/keyset.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { oneOf, useListParams } from '~/app/lists/list-params.ts'
+import { Button } from '~/ui/button.tsx'
+import { useNow } from '~/ui/use-now.ts'
+import { leadColumns } from './lead-columns.tsx'
+import { LeadSheet } from './lead-sheet.tsx'
+import { dayOf, isOpenLead } from './lead.ts'
+
+export const LeadsList = ({ onAdd }: { onAdd: () => void }) => {
+  const params = useListParams()
+  const today = dayOf(useNow())
+  const due = params.get('due') !== ''
+  const query = useInfiniteQuery(
+    api.leads.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        limit: pageSize,
+        cursor,
+        q: params.get('q') || undefined,
+        status: oneOf(leadStatuses, params.get('status')),
+        due_by: due ? today : undefined,
+      }),
+      ...keyset,
+    }),
+  )
+  return (
+    <>
+      <ListView
+        name="leads"
+        columns={leadColumns}
+        query={query}
+        order="Newest first"
+        nameOf={(row) => row.full_name}
+        search="server"
+        keep={(row) => !due || isOpenLead(row)}
+        filters={[
+          {
+            key: 'status',
+            label: 'Status',
+            all: 'All statuses',
+            options: leadStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
+          },
+          {
+            key: 'due',
+            label: 'Next action',
+            all: 'Any next action',
+            options: [{ value: '1', label: 'Due today or late' }],
+          },
+        ]}
+        failure="Failed to fetch leads"
+        empty={{
+          title: 'You have no leads yet',
+          text: 'Record whoever asks for rent financing: what they pay, and when you speak next.',
+          action: <Button onClick={onAdd}>Add a lead</Button>,
+        }}
+      />
+      <LeadSheet key={params.open} id={params.open} onClose={() => params.setOpen(null)} />
+    </>
+  )
+}

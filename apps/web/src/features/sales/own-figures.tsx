@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { addDays } from '@efie/domain'
+import { api } from '~/app/api/client.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { useListParams } from '~/app/lists/list-params.ts'
+import { Stat } from '~/ui/card.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Field } from '~/ui/field.tsx'
+import { Input } from '~/ui/input.tsx'
+import { Money } from '~/ui/money.tsx'
+import { SkeletonStats } from '~/ui/skeleton.tsx'
+import { useNow } from '~/ui/use-now.ts'
+import { dayOf, type LeadFigures, percentOfBps } from './lead.ts'
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+
+const Figures = ({ data }: { data: LeadFigures }) => (
+  <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+    <Stat label="New leads" value={data.created} hint="Recorded in this time" />
+    <Stat label="Applied" value={data.applied} hint="Of these leads" />
+    <Stat label="Conversion" value={percentOfBps(data.conversion_bps)} hint="Applied of new leads" />
+    <Stat label="Approved" value={data.approved} hint="Of their applications" />
+    <Stat label="Financed" value={<Money amount={data.financed_amount} />} hint="Paid to landlords" />
+  </div>
+)
+
+/** How the leads of a span of days did. */
+export const OwnFigures = () => {
+  const params = useListParams()
+  const today = dayOf(useNow())
+  const read = (name: string, otherwise: string) =>
+    day.test(params.get(name)) ? params.get(name) : otherwise
+  const from = read('from', addDays(today, -30))
+  const to = read('to', today)
+  const wrong = from > to
+  const { data, error, isFetching, refetch } = useQuery(
+    api.leads.figures.queryOptions({ input: { from, to }, enabled: !wrong }),
+  )
+  return (
+    <section aria-label="My figures">
+      <div className="mb-4 grid max-w-lg gap-4 sm:grid-cols-2">
+        <Field label="From" error={wrong ? 'Begin before the end' : undefined}>
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              value={from}
+              max={today}
+              onChange={(event) => params.set({ from: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="To">
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              value={to}
+              max={today}
+              onChange={(event) => params.set({ to: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      {data && !wrong && <Figures data={data} />}
+      {!data && error && (
+        <ErrorState
+          title="Failed to fetch your figures"
+          message={toUserError(error).message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !error && !wrong && <SkeletonStats />}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { statusLabel } from '@efie/domain'
+import { Link } from 'react-router'
+import { api } from '~/app/api/client.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { Stat, type StatProps } from '~/ui/card.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { SkeletonStats } from '~/ui/skeleton.tsx'
+
+/** How many leads stand where; each number leads to them. */
+export const Pipeline = () => {
+  const { data, error, isFetching, refetch } = useQuery(api.leads.figures.queryOptions({ input: {} }))
+  if (!data)
+    return error ? (
+      <ErrorState
+        className="mb-6"
+        title="Failed to fetch the pipeline"
+        message={toUserError(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <SkeletonStats />
+    )
+  const figures: (StatProps & { to: string })[] = [
+    {
+      label: 'Actions due',
+      to: '?due=1',
+      value: data.actions_due,
+      hint: data.actions_due === 0 ? 'Nothing waits' : 'Today or late',
+      ...(data.actions_due > 0 && { tone: 'caution' as const }),
+    },
+    ...data.by_status.map(({ status, count }) => ({
+      label: statusLabel(status),
+      to: `?status=${status}`,
+      value: count,
+    })),
+  ]
+  return (
+    <ul aria-label="Pipeline" className="mb-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+      {figures.map(({ to, ...stat }) => (
+        <li key={stat.label} className="min-w-0">
+          <Link to={to} className="block h-full rounded *:h-full hover:ring-2 hover:ring-primary/40">
+            <Stat {...stat} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
