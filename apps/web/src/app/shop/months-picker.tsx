@@ -28,7 +28,9 @@ export const MonthsPicker = ({ legend, plans, months, onChoose, error }: MonthsP
             className="absolute inset-0 size-full opacity-0"
           />
           <span className="font-semibold">{plan.months} months</span>
-          <span className="text-[0.8125rem] whitespace-nowrap text-muted tabular-nums sm:text-sm">{formatMoney(plan.monthly_amount)}/month</span>
+          <span className="text-[0.8125rem] whitespace-nowrap text-muted tabular-nums sm:text-sm">
+            {formatMoney(plan.monthly_amount)}/month
+          </span>
         </label>
       ))}
     </div>

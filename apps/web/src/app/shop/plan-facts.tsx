@@ -6,6 +6,9 @@ import { Money } from '~/ui/money.tsx'
 
 const percent = (value: number) => `${value.toFixed(2)} %`
 
+/** An amount that is not broken between its currency and its figure. */
+const whole = (amount: number): string => formatMoney(amount).replace(' ', '\u00A0')
+
 /** "5 × GH₵ 218.37, then GH₵ 218.39": the last one takes up what does not divide. */
 export const paymentsText = ({
   months,
@@ -13,8 +16,8 @@ export const paymentsText = ({
   last_amount: last,
 }: Pick<PlanQuote, 'months' | 'monthly_amount' | 'last_amount'>): string =>
   monthly === last
-    ? `${months} × ${formatMoney(monthly)}`
-    : `${months - 1} × ${formatMoney(monthly)}, then ${formatMoney(last)}`
+    ? `${months} × ${whole(monthly)}`
+    : `${months - 1} × ${whole(monthly)}, then ${whole(last)}`
 
 /** Cash price and instalment price side by side, as they have to stand before anybody orders. */
 export const TwoPrices = ({ plan }: { plan: PlanQuote }) => (

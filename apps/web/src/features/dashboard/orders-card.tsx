@@ -47,7 +47,7 @@ const Orders = () => {
             <li key={order.id} className="flex gap-3 py-3 first:pt-0 last:pb-0">
               <ProductPicture src={order.image_url} className="size-12 shrink-0 rounded border" />
               <div className="min-w-0 flex-1">
-                <div className="flex items-start justify-between gap-3">
+                <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
                   <Link
                     to={`/orders/${order.id}`}
                     className="min-w-0 font-medium [overflow-wrap:anywhere] hover:underline"
