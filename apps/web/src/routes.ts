@@ -96,6 +96,7 @@ const admin = [
   route('admin/help', 'features/help/admin-help-page.tsx'),
   route('admin/companies', 'features/companies/admin-companies-page.tsx'),
   // Not in the sidebar, whose entries are fixed: linked from the dashboard and from each other.
+  route('admin/audit', 'features/settings/admin-audit-page.tsx'),
   route('admin/products', 'features/shop/admin-products-page.tsx'),
   route('admin/orders', 'features/orders/admin-orders-page.tsx'),
   route('admin/orders/:id', 'features/orders/admin-order-page.tsx'),

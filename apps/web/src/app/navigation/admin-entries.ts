@@ -13,6 +13,7 @@ import {
   LayoutDashboard,
   LifeBuoy,
   PackageOpen,
+  ScrollText,
   Settings,
   ShieldCheck,
   Users,
@@ -46,6 +47,7 @@ export const adminEntries: readonly AdminEntry[] = [
 const shopAdminEntries: readonly AdminEntry[] = [
   { to: '/admin/orders', label: 'Orders', icon: PackageOpen, permission: 'orders.read' },
   { to: '/admin/products', label: 'Products and stock', icon: Boxes, permission: 'products.write' },
+  { to: '/admin/audit', label: 'Audit trail', icon: ScrollText, permission: 'audit.read' },
 ]
 
 export const visibleShopEntries = (abilities: readonly string[]): readonly AdminEntry[] =>

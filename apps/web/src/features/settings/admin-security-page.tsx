@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { useListParams } from '~/app/lists/list-params.ts'
 import { pageMeta } from '~/app/page-meta.ts'
 import { Button } from '~/ui/button.tsx'
@@ -13,31 +14,8 @@ import { SsoProviders } from './sso-providers.tsx'
 
 export const meta = pageMeta('Security')
 
-/** The trail, narrowed to a person or a subject when somebody came from there. */
-const Audit = () => {
-  const params = useListParams()
-  const narrowed = params.get('id') || params.get('actor')
-  return (
-    <>
-      {narrowed && (
-        <p className="mb-3 flex flex-wrap items-center gap-3 text-sm">
-          {params.get('actor') ? 'Only what one person did.' : 'Only what was done on one subject.'}
-          <Button
-            tone="secondary"
-            size="sm"
-            onClick={() => params.set({ id: null, actor: null, subject: null })}
-          >
-            Show all
-          </Button>
-        </p>
-      )}
-      <AuditTrail />
-    </>
-  )
-}
-
 const tabs = [
-  { value: 'audit', label: 'Audit trail', content: <Audit /> },
+  { value: 'audit', label: 'Audit trail', content: <AuditTrail /> },
   { value: 'sessions', label: 'Sessions', content: <SecuritySessions /> },
   { value: 'sign-ins', label: 'Sign-in log', content: <SecuritySignIns /> },
   { value: 'lockouts', label: 'Locked accounts', content: <SecurityLockouts /> },
@@ -47,13 +25,32 @@ const tabs = [
 ]
 
 /** What one tab's list was narrowed by means nothing to the next. */
-const ofLists = { open: null, q: null, columns: null, role: null, user: null, event: null, outcome: null }
+const ofLists = {
+  open: null,
+  q: null,
+  kind: null,
+  from: null,
+  to: null,
+  columns: null,
+  role: null,
+  user: null,
+  event: null,
+  outcome: null,
+}
 
 export default function AdminSecurityPage() {
   const params = useListParams()
   return (
     <Page>
-      <PageHeader title="Security" purpose="Who did what, and how accounts are protected." />
+      <PageHeader
+        title="Security"
+        purpose="Who did what, and how accounts are protected."
+        action={
+          <Button asChild tone="secondary">
+            <Link to="/admin/audit">Audit trail and seals</Link>
+          </Button>
+        }
+      />
       <Tabs
         label="Security"
         value={tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'audit'}

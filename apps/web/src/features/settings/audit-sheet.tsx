@@ -54,6 +54,13 @@ export const AuditSheet = ({ event, onClose, onFilter }: AuditSheetProps) => {
             >
               All by this person
             </Button>
+            <Button
+              tone="secondary"
+              size="sm"
+              onClick={() => onFilter({ act: event.action, subject: null, id: null, actor: null })}
+            >
+              All of this kind
+            </Button>
           </div>
         </Section>
         <Section title="Changes">

@@ -9,24 +9,50 @@ import { LostRow } from '~/app/lists/lost-row.tsx'
 import { oneOf, useListParams } from '~/app/lists/list-params.ts'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
+import { AuditNarrowing } from './audit-narrowing.tsx'
 import { AuditSheet } from './audit-sheet.tsx'
 
 /** Kinds of subjects that acts are recorded on. */
 const subjects = [
   'application',
-  'document',
-  'inspection',
-  'payment',
-  'refund',
-  'disbursement',
-  'profile',
-  'support_ticket',
-  'property',
-  'product',
-  'system_settings',
-  'security_settings',
+  'approval',
+  'auth_session',
+  'backup',
+  'broadcast',
+  'canned_reply',
+  'collection_case',
+  'company',
   'database_settings',
+  'disbursement',
+  'document',
+  'employee',
+  'financing_product',
+  'guarantor',
+  'hardship',
+  'holiday',
+  'inspection',
+  'invoice',
+  'lead',
+  'message',
+  'message_template',
+  'oauth_client',
+  'order',
+  'payment',
+  'product',
+  'profile',
+  'property',
+  'reconciliation',
+  'refund',
+  'security_settings',
+  'sso_provider',
+  'stock_item',
+  'support_ticket',
+  'system_settings',
 ]
+
+const kinds = ['record', 'read'] as const
+
+const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 const words = (code: string): string => {
   const text = code.replaceAll(/[-_.]/g, ' ')
@@ -87,6 +113,10 @@ export const AuditTrail = () => {
         subject_type: oneOf(subjects, params.get('subject')),
         subject_id: params.get('id') || undefined,
         actor_id: params.get('actor') || undefined,
+        action: params.get('act') || undefined,
+        kind: oneOf(kinds, params.get('kind')),
+        from: isDate(params.get('from')) ? params.get('from') : undefined,
+        to: isDate(params.get('to')) ? params.get('to') : undefined,
       }),
       ...keyset,
     }),
@@ -94,6 +124,7 @@ export const AuditTrail = () => {
   const open = rowsOf(query).find(({ id }) => id === params.open)
   return (
     <>
+      <AuditNarrowing params={params} />
       <ListView
         name="events"
         columns={columns}
@@ -107,6 +138,15 @@ export const AuditTrail = () => {
             label: 'Subject',
             all: 'All subjects',
             options: subjects.map((value) => ({ value, label: words(value) })),
+          },
+          {
+            key: 'kind',
+            label: 'Changes or reads',
+            all: 'Changes and reads',
+            options: [
+              { value: 'record', label: 'Changes' },
+              { value: 'read', label: 'Reads of documents and data' },
+            ],
           },
         ]}
         failure="Failed to fetch the audit trail"

@@ -6,11 +6,16 @@ import { Field, FieldGroup } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { Input } from '~/ui/input.tsx'
 import { Select } from '~/ui/select.tsx'
+import { type PendingMail, PendingMailChange, TestEmail } from './mail-state.tsx'
 import { SettingsFrame, SettingsLoader } from './settings-frame.tsx'
 import { systemForm } from './settings-schemas.ts'
 import { useSave } from './use-save.ts'
 
-type Stored = z.output<typeof systemForm> & { version: number; updated_at: string }
+type Stored = z.output<typeof systemForm> & {
+  version: number
+  updated_at: string
+  pending: PendingMail | null
+}
 
 const SystemForm = ({ settings }: { settings: Stored }) => {
   const form = useZodForm(systemForm, { defaultValues: settings })
@@ -63,7 +68,7 @@ const SystemForm = ({ settings }: { settings: Stored }) => {
         <Field
           label="Sender e-mail"
           optional
-          help="Mails come from this address."
+          help="Mails come from this address. A second administrator has to agree."
           error={errors.sender_email?.message}
         >
           {(control) => <Input {...control} {...form.register('sender_email')} type="email" />}
@@ -71,7 +76,7 @@ const SystemForm = ({ settings }: { settings: Stored }) => {
         <Field
           label="SMTP server"
           optional
-          help="Empty: the server that the operator set. Its password is never kept here."
+          help="Empty: the server that the operator set. A second administrator has to agree; its password is never kept here."
           error={errors.smtp_server?.message}
         >
           {(control) => <Input {...control} {...form.register('smtp_server')} autoComplete="off" />}
@@ -97,7 +102,13 @@ export const SystemSettings = () => {
   const query = useQuery(api.settings.system.get.queryOptions())
   return (
     <SettingsLoader query={query} fields={6}>
-      {(settings) => <SystemForm key={settings.version} settings={settings} />}
+      {(settings) => (
+        <>
+          {settings.pending && <PendingMailChange pending={settings.pending} now={settings} />}
+          <SystemForm key={`${settings.version} ${settings.pending?.id ?? ''}`} settings={settings} />
+          <TestEmail />
+        </>
+      )}
     </SettingsLoader>
   )
 }

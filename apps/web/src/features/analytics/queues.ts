@@ -1,0 +1,159 @@
+import type { Permission } from '@efie/domain'
+import type { QueryKey } from '@tanstack/react-query'
+import { api, client } from '~/app/api/client.ts'
+
+interface Rows {
+  data: unknown[]
+  next_cursor: string | null
+}
+
+export interface Queue {
+  id: string
+  label: string
+  /** What to do with it. */
+  hint: string
+  to: string
+  permission: Permission
+  key: QueryKey
+  fetch: () => Promise<Rows>
+}
+
+/** Rows looked at for a count: beyond it, "50+" says enough. */
+const limit = 50
+
+/** What waits for somebody, oldest business first. */
+export const queues: readonly Queue[] = [
+  {
+    id: 'pending-applications',
+    label: 'Applications to take',
+    hint: 'Submitted, nobody has them yet',
+    to: '/admin/applications?status=pending',
+    permission: 'applications.assess',
+    key: api.applications.key(),
+    fetch: () => client.applications.list({ status: 'pending', limit }),
+  },
+  {
+    id: 'applications-in-review',
+    label: 'Applications in review',
+    hint: 'With an analyst',
+    to: '/admin/applications?status=in-review',
+    permission: 'applications.assess',
+    key: api.applications.key(),
+    fetch: () => client.applications.list({ status: 'in-review', limit }),
+  },
+  {
+    id: 'pending-documents',
+    label: 'Documents to verify',
+    hint: 'Pending',
+    to: '/admin/documents?status=pending',
+    permission: 'documents.verify',
+    key: api.documents.key(),
+    fetch: () => client.documents.list({ status: 'pending', limit }),
+  },
+  {
+    id: 'open-tickets',
+    label: 'Open tickets',
+    hint: 'Waiting for an answer',
+    to: '/admin/support?status=open',
+    permission: 'tickets.read',
+    key: api.tickets.key(),
+    fetch: () => client.tickets.list({ status: 'open', limit }),
+  },
+  {
+    id: 'processing-payments',
+    label: 'Payments in progress',
+    hint: 'The gateway has not answered yet',
+    to: '/admin/payments?status=processing',
+    permission: 'payments.confirm',
+    key: api.payments.key(),
+    fetch: () => client.payments.list({ status: 'processing', limit }),
+  },
+  {
+    id: 'orders-to-pack',
+    label: 'Orders to pack',
+    hint: 'Paid',
+    to: '/admin/orders?tab=to-pack',
+    permission: 'orders.fulfil',
+    key: api.orders.key(),
+    fetch: () => client.orders.list({ status: 'confirmed', limit }),
+  },
+  {
+    id: 'credit-orders',
+    label: 'Orders waiting for credit',
+    hint: 'In instalments, not within policy',
+    to: '/admin/orders?tab=credit',
+    permission: 'orders.transition',
+    key: api.orders.key(),
+    fetch: () => client.orders.list({ status: 'pending-credit', limit }),
+  },
+  {
+    id: 'pending-companies',
+    label: 'Companies to verify',
+    hint: 'Registered, not verified',
+    to: '/admin/companies?status=pending',
+    permission: 'companies.manage',
+    key: api.companies.key(),
+    fetch: () => client.companies.list({ status: 'pending', limit }),
+  },
+]
+
+export interface Alert {
+  id: string
+  /** With the number in it. */
+  text: (count: string) => string
+  action: string
+  to: string
+  tone: 'caution' | 'danger'
+  permission: Permission
+  key: QueryKey
+  fetch: () => Promise<Rows>
+}
+
+const newestOnly = async (): Promise<Rows> => {
+  const { data } = await client.backups.list({ limit: 1 })
+  return { data: data.filter(({ status }) => status === 'failed'), next_cursor: null }
+}
+
+/** What is wrong or late. Nothing is shown while nothing is. */
+export const alerts: readonly Alert[] = [
+  {
+    id: 'late-tickets',
+    text: (count) => `${count === '1' ? '1 ticket was' : `${count} tickets were`} not answered in time`,
+    action: 'Answer them',
+    to: '/admin/support?overdue=true',
+    tone: 'danger',
+    permission: 'tickets.read',
+    key: api.tickets.key(),
+    fetch: () => client.tickets.list({ overdue: 'true', limit }),
+  },
+  {
+    id: 'failed-backup',
+    text: () => 'The newest backup failed',
+    action: 'Look at the backups',
+    to: '/admin/settings?tab=backups',
+    tone: 'danger',
+    permission: 'backups.read',
+    key: api.backups.key(),
+    fetch: newestOnly,
+  },
+  {
+    id: 'failed-messages',
+    text: (count) => `${count === '1' ? '1 message' : `${count} messages`} could not be delivered`,
+    action: 'See the delivery log',
+    to: '/admin/notifications?tab=deliveries&status=failed',
+    tone: 'caution',
+    permission: 'messages.read',
+    key: api.messages.key(),
+    fetch: () => client.messages.list({ status: 'failed', limit }),
+  },
+  {
+    id: 'low-stock',
+    text: (count) => `${count === '1' ? '1 shelf runs' : `${count} shelves run`} low`,
+    action: 'See the shelves',
+    to: '/admin/products?tab=stock&low=true',
+    tone: 'caution',
+    permission: 'stock.read',
+    key: api.stock.key(),
+    fetch: () => client.stock.list({ low: 'true', limit }),
+  },
+]

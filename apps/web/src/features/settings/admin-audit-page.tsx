@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { useAbility, useUser } from '~/app/auth/auth-store.ts'
+import { homeOf } from '~/app/navigation/roles.ts'
+import { pageMeta } from '~/app/page-meta.ts'
+import { NoAccess } from '~/app/pages/no-access.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { AuditSeals } from './audit-seals.tsx'
+import { AuditTrail } from './audit-trail.tsx'
+
+export const meta = pageMeta('Audit trail')
+
+export default function AdminAuditPage() {
+  const { role } = useUser()
+  if (!useAbility('audit.read')) return <NoAccess title="Audit trail" home={homeOf(role)} />
+  return (
+    <Page>
+      <PageHeader
+        title="Audit trail"
+        purpose="Who did what, when and from where, with what stood there before and after."
+        action={
+          <Button asChild tone="secondary">
+            <Link to="/admin/security">Security</Link>
+          </Button>
+        }
+      />
+      <AuditSeals />
+      <AuditTrail />
+    </Page>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ListParams } from '~/app/lists/list-params.ts'
+import { Button } from '~/ui/button.tsx'
+import { Field } from '~/ui/field.tsx'
+import { Input } from '~/ui/input.tsx'
+
+const narrowing = ['id', 'actor', 'act'] as const
+
+const saying = (params: ListParams): string => {
+  if (params.get('actor')) return 'Only what one person did.'
+  return params.get('id') ? 'Only what was done on one subject.' : `Only “${params.get('act')}”.`
+}
+
+/** The days to look at, and what the trail was narrowed to when somebody came from a person or a subject. */
+export const AuditNarrowing = ({ params }: { params: ListParams }) => {
+  const narrowed = narrowing.some((key) => params.get(key))
+  return (
+    <div className="mb-3 flex flex-wrap items-end gap-x-4 gap-y-3 text-sm">
+      <Field label="From" className="w-40">
+        {(control) => (
+          <Input
+            {...control}
+            aria-required={undefined}
+            type="date"
+            value={params.get('from')}
+            onChange={(event) => params.set({ from: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="To" className="w-40">
+        {(control) => (
+          <Input
+            {...control}
+            aria-required={undefined}
+            type="date"
+            value={params.get('to')}
+            onChange={(event) => params.set({ to: event.target.value })}
+          />
+        )}
+      </Field>
+      {narrowed && (
+        <p className="flex flex-wrap items-center gap-3 pb-1">
+          {saying(params)}
+          <Button
+            tone="secondary"
+            size="sm"
+            onClick={() => params.set({ id: null, actor: null, act: null, subject: null })}
+          >
+            Show all
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { api } from '~/app/api/client.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { Card } from '~/ui/card.tsx'
+import { CopyButton } from '~/ui/copy-button.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+
+/** How far the trail is sealed. The hash kept elsewhere proves later that nothing before it was changed. */
+export const AuditSeals = () => {
+  const { data, error } = useQuery(api.audit.seals.queryOptions())
+  if (error)
+    return (
+      <Notice tone="danger" title="Failed to fetch the seals" className="mb-6">
+        {toUserError(error).message}
+      </Notice>
+    )
+  if (!data) return <Skeleton className="mb-6 h-24" />
+  return (
+    <Card className="mb-6">
+      <div className="flex gap-4">
+        <ShieldCheck className="size-6 shrink-0 text-primary" aria-hidden="true" />
+        <div className="min-w-0">
+          <h2 className="font-semibold">
+            {data.last_number === null ? 'Not sealed yet' : `Sealed up to seal ${data.last_number}`}
+          </h2>
+          <p className="mt-0.5 text-sm text-muted">
+            {data.last_sealed_at ? (
+              <>
+                On <DateText value={data.last_sealed_at} time />. {data.unsealed_events} newer{' '}
+                {data.unsealed_events === 1 ? 'act waits' : 'acts wait'} for the next seal. A copy of the hash
+                kept elsewhere proves that nothing before it was changed.
+              </>
+            ) : (
+              `${data.unsealed_events} acts wait for the first seal, which is made by itself.`
+            )}
+          </p>
+          {data.last_hash && (
+            <p className="mt-2 flex flex-wrap items-center gap-2">
+              <code className="font-mono text-xs [overflow-wrap:anywhere]">{data.last_hash}</code>
+              <CopyButton text={data.last_hash} label="Copy the hash" />
+            </p>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}

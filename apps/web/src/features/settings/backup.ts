@@ -1,0 +1,16 @@
+import type { AppContract } from '@efie/contracts'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { fileSizeText } from '~/app/files/document-file.ts'
+import type { Tone } from '~/ui/badge.tsx'
+
+export type BackupRow = InferContractRouterOutputs<AppContract>['backups']['list']['data'][number]
+
+export const backupStates: Record<BackupRow['status'], { text: string; tone: Tone }> = {
+  running: { text: 'Running', tone: 'primary' },
+  verified: { text: 'Verified', tone: 'positive' },
+  failed: { text: 'Failed', tone: 'danger' },
+  pruned: { text: 'Removed after its time', tone: 'neutral' },
+}
+
+export const sizeText = (row: BackupRow): string =>
+  row.file_size === null ? '–' : fileSizeText(row.file_size)

@@ -1,0 +1,116 @@
+import { formatMoney } from '@efie/domain'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import { useAbility } from '~/app/auth/auth-store.ts'
+import type { Column } from '~/app/lists/columns.ts'
+import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { useListParams } from '~/app/lists/list-params.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { LostRow } from '~/app/lists/lost-row.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDateTime } from '~/ui/dates.ts'
+import { Notice } from '~/ui/notice.tsx'
+import { BackupSheet } from './backup-sheet.tsx'
+import { type BackupRow, backupStates, sizeText } from './backup.ts'
+
+const columns: readonly Column<BackupRow>[] = [
+  {
+    id: 'created',
+    header: 'Begun',
+    phone: 'title',
+    cell: (row) => <DateText value={row.created_at} time />,
+    text: (row) => formatDateTime(row.created_at),
+  },
+  {
+    id: 'status',
+    header: 'State',
+    phone: 'aside',
+    cell: (row) => <Badge tone={backupStates[row.status].tone}>{backupStates[row.status].text}</Badge>,
+    text: (row) => backupStates[row.status].text,
+  },
+  {
+    id: 'reason',
+    header: 'Why',
+    cell: (row) => (row.reason === 'asked' ? 'Asked for' : 'By schedule'),
+    text: (row) => (row.reason === 'asked' ? 'Asked for' : 'By schedule'),
+  },
+  { id: 'size', header: 'Size', align: 'end', cell: sizeText, text: sizeText },
+  {
+    id: 'rows',
+    header: 'Rows',
+    align: 'end',
+    cell: (row) => row.rows?.toLocaleString('en') ?? '–',
+    text: (row) => String(row.rows ?? ''),
+  },
+  {
+    id: 'debits',
+    header: 'Ledger debits',
+    align: 'end',
+    phone: 'none',
+    cell: (row) => (row.ledger_debits === null ? '–' : formatMoney(row.ledger_debits)),
+    text: (row) => (row.ledger_debits === null ? '' : formatMoney(row.ledger_debits)),
+  },
+]
+
+/** Every backup with how it went; a new one can be made at any time. */
+export const Backups = () => {
+  const params = useListParams()
+  const mayRun = useAbility('backups.run')
+  const query = useInfiniteQuery({
+    ...api.backups.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ limit: pageSize, cursor }),
+      ...keyset,
+    }),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some((page) => page.data.some(({ status }) => status === 'running')) ? 1_500 : false,
+  })
+  const run = useAct({
+    act: () => client.backups.run(),
+    done: 'Backup begun',
+    touches: [api.backups.key(), api.audit.key()],
+  })
+  const rows = rowsOf(query)
+  const running = rows.some(({ status }) => status === 'running')
+  const open = rows.find(({ id }) => id === params.open)
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <p className="max-w-prose text-muted">
+          A backup counts once it is verified: it was restored into a scratch database, and its counts and
+          ledger totals were equal. How often they are made is set under Database.
+        </p>
+        <Button
+          pending={run.pending}
+          disabledReason={mayRun ? (running ? 'One is being made' : null) : 'Insufficient permissions'}
+          onClick={() => void run.run(undefined)}
+        >
+          Back up now
+        </Button>
+      </div>
+      <ActError error={run.error} className="mb-4" />
+      {rows[0]?.status === 'failed' && (
+        <Notice tone="danger" className="mb-4" title="The newest backup failed">
+          {rows[0].failure_reason ?? 'Try again, and ask the operator to look at the server’s log.'}
+        </Notice>
+      )}
+      <ListView
+        name="backups"
+        columns={columns}
+        query={query}
+        order="Newest first"
+        nameOf={(row) => `backup of ${formatDateTime(row.created_at)}`}
+        failure="Failed to fetch backups"
+        empty={{ title: 'No backup yet', text: 'Make one now: it takes a moment and is verified by itself.' }}
+      />
+      {open ? (
+        <BackupSheet row={open} onClose={() => params.setOpen(null)} />
+      ) : (
+        <LostRow what="backup" loading={query.isPending} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,167 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
+import { useAbility, useUser } from '~/app/auth/auth-store.ts'
+import { ActRow } from '~/ui/act-row.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { Notice } from '~/ui/notice.tsx'
+
+interface MailValues {
+  smtp_server: string
+  sender_email: string
+}
+
+export interface PendingMail extends Partial<MailValues> {
+  id: string
+  requested_by: string
+  created_at: string
+}
+
+const touches = [api.settings.key(), api.approvals.key(), api.audit.key()]
+
+/** Mail host and sender as they are and as asked for. Nothing changes before a second administrator agrees. */
+export const PendingMailChange = ({ pending, now }: { pending: PendingMail; now: MailValues }) => {
+  const user = useUser()
+  const mayDecide = useAbility('approvals.decide')
+  const own = pending.requested_by === user.id
+  const { key } = useIdempotencyKey()
+  const [asking, setAsking] = useState<'approve' | 'refuse' | null>(null)
+  const decide = useAct({
+    act: (input: { approve: boolean; note?: string }) =>
+      client.approvals.decide({ id: pending.id, ...input }, { context: { idempotencyKey: key } }),
+    done: ({ status }) =>
+      status === 'approved' ? 'Mail settings changed' : 'Change of mail settings refused',
+    onDone: () => setAsking(null),
+    touches,
+  })
+  const withdraw = useAct({
+    act: () => client.approvals.withdraw({ id: pending.id }),
+    done: 'Change taken back',
+    touches,
+  })
+  const changes = [
+    { label: 'SMTP server', before: now.smtp_server, after: pending.smtp_server },
+    { label: 'Sender e-mail', before: now.sender_email, after: pending.sender_email },
+  ].filter(({ after }) => after !== undefined)
+  const list = changes.map(({ label, after }) => `${label} ${after || 'as the operator set it'}`).join(', ')
+  return (
+    <Notice tone="caution" title="A change of mail waits for a second person" className="mb-6">
+      <KeyValues
+        items={changes.map(({ label, before, after }) => ({
+          label,
+          value: `${before || 'As the operator set it'} → ${after || 'As the operator set it'}`,
+        }))}
+      />
+      <p className="mt-2 text-sm text-muted">
+        Asked for on <DateText value={pending.created_at} time />
+        {own ? ' by you: another administrator decides.' : '.'}
+      </p>
+      <ActError
+        error={decide.error ?? withdraw.error}
+        samePerson="Another administrator has to approve it."
+        className="mt-3"
+      />
+      <ActRow className="mt-3">
+        {own ? (
+          <Button
+            tone="secondary"
+            size="sm"
+            pending={withdraw.pending}
+            onClick={() => void withdraw.run(undefined)}
+          >
+            Take back
+          </Button>
+        ) : (
+          <>
+            <Button
+              size="sm"
+              disabledReason={mayDecide ? null : 'Insufficient permissions'}
+              onClick={() => setAsking('approve')}
+            >
+              Approve
+            </Button>
+            <Button
+              tone="secondary"
+              size="sm"
+              disabledReason={mayDecide ? null : 'Insufficient permissions'}
+              onClick={() => setAsking('refuse')}
+            >
+              Refuse
+            </Button>
+          </>
+        )}
+      </ActRow>
+      <ConfirmDialog
+        open={asking === 'approve'}
+        onOpenChange={(open) => setAsking(open ? 'approve' : null)}
+        title="Change where mail comes from?"
+        confirmLabel="Approve the change"
+        pending={decide.pending}
+        onConfirm={() => void decide.run({ approve: true }).then((done) => !done && setAsking(null))}
+      >
+        <p>{list}. Every mail, password resets included, goes that way from now on.</p>
+      </ConfirmDialog>
+      <ReasonDialog
+        open={asking === 'refuse'}
+        onOpenChange={(open) => setAsking(open ? 'refuse' : null)}
+        title="Refuse the change?"
+        label="Why"
+        help="Whoever asked for it reads this."
+        submitLabel="Refuse change"
+        danger
+        pending={decide.pending}
+        error={decide.error}
+        onSubmit={({ reason }) => decide.run({ approve: false, note: reason })}
+      >
+        <p>Mail stays as it is.</p>
+      </ReasonDialog>
+    </Notice>
+  )
+}
+
+/** One mail to oneself with the settings in force; says how that went. */
+export const TestEmail = () => {
+  const mayWrite = useAbility('settings.write')
+  const test = useMutation(api.settings.system.testEmail.mutationOptions())
+  const result = test.data
+  return (
+    <Card className="mt-6">
+      <CardHeader
+        title="Test e-mail"
+        description="Sends one mail to your own address with the settings in force. Save first what you changed."
+        action={
+          <Button
+            tone="secondary"
+            pending={test.isPending}
+            disabledReason={mayWrite ? null : 'Insufficient permissions'}
+            onClick={() => test.mutate({})}
+          >
+            Send test e-mail
+          </Button>
+        }
+      />
+      <div aria-live="polite">
+        {test.error && <Notice tone="danger" title={toUserError(test.error).message} />}
+        {result?.status === 'sent' && (
+          <Notice tone="positive" title={`Sent to ${result.recipient}`}>
+            Look into the inbox, and into spam.
+          </Notice>
+        )}
+        {result?.status === 'failed' && (
+          <Notice tone="danger" title={`Not sent to ${result.recipient}`}>
+            {result.failure_reason ?? 'The mail server gave no reason.'}
+          </Notice>
+        )}
+      </div>
+    </Card>
+  )
+}
