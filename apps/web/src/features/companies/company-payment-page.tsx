@@ -16,7 +16,7 @@ import { Money } from '~/ui/money.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { SkeletonRows } from '~/ui/skeleton.tsx'
 import { OwnCompany } from './own-company.tsx'
-import { PayInvoice } from './payment/pay-invoice.tsx'
+import { PayInvoice } from './pay-invoice.tsx'
 import { monthText } from './texts.ts'
 
 export const meta = pageMeta('Make Payment')

@@ -23,6 +23,7 @@ const Sample = ({ preview, mapping }: { preview: ImportPreview; mapping: Employe
       <TableBody>
         {preview.rows.slice(0, 5).map((row, index) => (
           // Rows of a file have no other name than their place.
+          // oxlint-disable-next-line react/no-array-index-key
           <Row key={index}>
             {fields.map((field) => (
               <Cell key={field} align={field === 'net_pay' ? 'end' : 'start'}>

@@ -11,7 +11,7 @@ import { DateText } from '~/ui/date-text.tsx'
 import { Money } from '~/ui/money.tsx'
 import { CreditDialog } from './credit-dialog.tsx'
 import { DisputeDialog } from './dispute-dialog.tsx'
-import { Paged } from './paged.tsx'
+import { Paged } from '~/app/lists/paged.tsx'
 
 const LineFacts = ({ line }: { line: InvoiceLine }) => (
   <div className="flex items-baseline justify-between gap-4">
@@ -61,7 +61,7 @@ export const InvoiceLines = ({ invoice }: { invoice: InvoiceDetail }) => {
         query={query}
         failure="Failed to fetch the lines"
         empty="Nobody is on this invoice."
-        row={(line) => (
+        renderRow={(line) => (
           <>
             <LineFacts line={line} />
             {isOpen && line.open > 0 && (mayDispute || mayAdjust) && (

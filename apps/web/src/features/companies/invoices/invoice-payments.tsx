@@ -10,7 +10,7 @@ import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Money } from '~/ui/money.tsx'
-import { Paged } from './paged.tsx'
+import { Paged } from '~/app/lists/paged.tsx'
 
 type InvoicePayment = InvoiceDetail['payments'][number]
 
@@ -32,7 +32,7 @@ const Allocations = ({ invoiceId, paymentId }: { invoiceId: string; paymentId: s
         query={query}
         failure="Failed to fetch the shares"
         empty="Nothing has been shared out."
-        row={(share) => (
+        renderRow={(share) => (
           <div className="flex justify-between gap-4 text-sm">
             <span className="min-w-0">
               {share.employee_name} <span className="text-muted">{share.staff_number}</span>

@@ -11,7 +11,7 @@ import { DateText } from '~/ui/date-text.tsx'
 import { Field } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { Textarea } from '~/ui/input.tsx'
-import { Paged } from '../invoices/paged.tsx'
+import { Paged } from '~/app/lists/paged.tsx'
 
 const schema = z.object({ message: z.string().trim().min(1, 'Write the note').max(5_000) })
 
@@ -60,7 +60,7 @@ export const CompanyNotes = ({ companyId, editable }: { companyId: string; edita
         query={query}
         failure="Failed to fetch notes"
         empty="No note yet."
-        row={(note) => (
+        renderRow={(note) => (
           <>
             <p className="[overflow-wrap:anywhere] whitespace-pre-line">{note.message}</p>
             <p className="text-sm text-muted">

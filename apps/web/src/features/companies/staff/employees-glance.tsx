@@ -6,7 +6,7 @@ import { SearchBox } from '~/app/lists/search-box.tsx'
 import { Badge, StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Money } from '~/ui/money.tsx'
-import { Paged } from '../invoices/paged.tsx'
+import { Paged } from '~/app/lists/paged.tsx'
 import { consentLabels, consentTones } from '../texts.ts'
 
 /** A company's employees as staff look at them: who consents, what is deducted and until when. */
@@ -32,7 +32,7 @@ export const EmployeesGlance = ({ companyId }: { companyId: string }) => {
         query={query}
         failure="Failed to fetch employees"
         empty={q ? 'Nobody matches.' : 'No employee has been entered.'}
-        row={(employee) => (
+        renderRow={(employee) => (
           <div className="flex items-baseline justify-between gap-4">
             <span className="min-w-0">
               <span className="font-medium">{employee.full_name}</span>{' '}

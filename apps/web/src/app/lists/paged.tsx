@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { toUserError } from '~/app/api/user-error.ts'
-import { type ListQuery, rowsOf } from '~/app/lists/keyset.ts'
+import { toUserError } from '../api/user-error.ts'
+import { type ListQuery, rowsOf } from './keyset.ts'
 import { Button } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
@@ -9,11 +9,11 @@ interface PagedProps<Row extends { id: string }> {
   query: ListQuery<Row>
   failure: string
   empty: string
-  row: (row: Row) => ReactNode
+  renderRow: (row: Row) => ReactNode
 }
 
 /** A list inside a sheet, some at a time. */
-export const Paged = <Row extends { id: string }>({ query, failure, empty, row }: PagedProps<Row>) => {
+export const Paged = <Row extends { id: string }>({ query, failure, empty, renderRow }: PagedProps<Row>) => {
   const rows = rowsOf(query)
   if (query.isPending) return <Skeleton className="h-16" />
   if (query.error && rows.length === 0)
@@ -31,7 +31,7 @@ export const Paged = <Row extends { id: string }>({ query, failure, empty, row }
       <ul className="divide-y divide-line">
         {rows.map((one) => (
           <li key={one.id} className="py-2.5">
-            {row(one)}
+            {renderRow(one)}
           </li>
         ))}
       </ul>

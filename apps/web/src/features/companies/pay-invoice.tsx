@@ -15,8 +15,8 @@ import { KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { SkeletonRows } from '~/ui/skeleton.tsx'
-import { InvoicePayments } from '../invoices/invoice-payments.tsx'
-import { monthText } from '../texts.ts'
+import { InvoicePayments } from './invoices/invoice-payments.tsx'
+import { monthText } from './texts.ts'
 
 /** The smallest payment that the payment service takes. */
 const least = 100
