@@ -57,6 +57,7 @@ export default defineConfig({
           include: ['e2e/**/*.journey.ts'],
           globalSetup: ['e2e/global-setup.ts'],
           fileParallelism: false,
+          maxConcurrency: 3,
           testTimeout: 120_000,
         },
       },

@@ -9,10 +9,6 @@ let browser: Browser
 beforeAll(async () => {
   browser = await launch()
 })
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await shootFailure(browser, task.name)
-  await Promise.all(browser.contexts().map((context) => context.close()))
-})
 afterAll(() => browser.close())
 
 /** As the browser's Back and Forward do it: the address changes, and the app follows. */
@@ -44,8 +40,9 @@ const arrival = async (visitor: Visitor, asked: RoutePage, end: { path: string; 
   }
 }
 
-describe('who asks for a page ends up where the specification says', () => {
-  test.each(people)('$role', { timeout: 90_000 }, async ({ email, role }) => {
+// Nobody changes anything here, so several walk at once.
+describe.concurrent('who asks for a page ends up where the specification says', () => {
+  test.each(people)('$role', { timeout: 180_000 }, async ({ email, role }) => {
     const visitor = await visit(browser, {
       path: '/about',
       ...(email && { as: await signedIn(origin(), email) }),
@@ -54,7 +51,7 @@ describe('who asks for a page ends up where the specification says', () => {
     await see(
       visitor.page.getByRole(role ? 'button' : 'link', { name: role ? /^User menu/ : 'Login' }).first(),
     )
-    visitor.page.setDefaultTimeout(8_000)
+    visitor.page.setDefaultTimeout(20_000)
     const wrong: string[] = []
     for (const asked of routes) {
       const end = endOf(asked, role)
@@ -66,10 +63,16 @@ describe('who asks for a page ends up where the specification says', () => {
     }
     expect(wrong).toEqual([])
     expect(visitor.troubles).toEqual([])
+    await visitor.context.close()
   })
 })
 
 describe('around the guards', () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await shootFailure(browser, task.name)
+    await Promise.all(browser.contexts().map((context) => context.close()))
+  })
+
   test('a guest who wanted a page gets it after signing in', async () => {
     const { page } = await visit(browser, { path: '/payments' })
     await page.waitForURL('**/login')
