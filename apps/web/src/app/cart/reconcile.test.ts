@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesOf, reconcile } from './reconcile.ts'
+import { isKnown, linesOf, reconcile } from './reconcile.ts'
 
 const bed = { id: 'bed-queen', product_id: 'bed', name: 'Bed', price: 215_000, image_url: null, quantity: 2 }
 const tv = { id: 'tv', name: 'Smart TV', price: 389_950, image_url: '/tv.svg', quantity: 1 }
@@ -58,4 +58,17 @@ test('what is sold out or gone stays listed at 0', () => {
 test('leaves alone what was changed after it was asked about', () => {
   const now = [{ ...bed, quantity: 3 }]
   expect(reconcile(now, [bed], [line(0, { unit_price: 215_000, available: 2 })]).items).toEqual(now)
+})
+
+test('asks for no more than one order takes, and says so', () => {
+  const many = { ...tv, quantity: 900 }
+  expect(linesOf([many])[0]?.quantity).toBe(100)
+  const { items, notes } = reconcile([many], [many], [line(0, { unit_price: 389_950, available: 2_000 })])
+  expect(items[0]?.quantity).toBe(100)
+  expect(notes).toEqual(['At most 100 of Smart TV go into one order. We set the quantity to 100.'])
+})
+
+test('knows its own ids', () => {
+  expect(isKnown({ id: '019bf4be-2260-73d5-b300-03ecc82e07da' })).toBe(true)
+  expect(isKnown({ id: '1' })).toBe(false)
 })

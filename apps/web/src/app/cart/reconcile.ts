@@ -7,13 +7,20 @@ type PreviewLine = Pick<
   'index' | 'product_id' | 'variant_id' | 'available' | 'unit_price' | 'note' | 'image_url'
 >
 
+/** Most of one thing in one order, as the API takes it. */
+export const mostOfOne = 100
+
+/** What an older version of the shop, or a hand, left in the cart under no id of ours: it can only be taken out. */
+export const isKnown = ({ id }: Pick<CartItem, 'id'>): boolean =>
+  /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
+
 /** What the shop is asked about: items at quantity 0 are not ordered, and so not asked about. */
 export const linesOf = (items: readonly CartItem[]) =>
   items
     .filter(({ quantity }) => quantity > 0)
     .map(({ id, product_id, quantity, price }) => ({
       ...(product_id === undefined || product_id === id ? { product_id: id } : { variant_id: id }),
-      quantity,
+      quantity: Math.min(quantity, mostOfOne),
       price_seen: price,
     }))
 
@@ -29,12 +36,14 @@ const judge = (item: CartItem, line: PreviewLine): { item: CartItem; notes: stri
   if (line.available === 0) notes.push(`${name} is sold out. It stays listed at 0 and will not be ordered.`)
   else if (line.available < item.quantity)
     notes.push(`Only ${line.available} of ${name} left. We set the quantity to ${line.available}.`)
+  else if (item.quantity > mostOfOne)
+    notes.push(`At most ${mostOfOne} of ${name} go into one order. We set the quantity to ${mostOfOne}.`)
   return {
     item: {
       ...item,
       price: line.unit_price,
       image_url: line.image_url ?? item.image_url,
-      quantity: Math.min(item.quantity, Math.max(0, line.available)),
+      quantity: Math.min(item.quantity, mostOfOne, Math.max(0, line.available)),
     },
     notes,
   }

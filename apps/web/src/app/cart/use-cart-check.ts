@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../api/client.ts'
 import { cartLines, type CartItem, useCartStore } from '../stores/cart-store.ts'
-import { linesOf, reconcile } from './reconcile.ts'
+import { isKnown, linesOf, reconcile } from './reconcile.ts'
 
 const pause = 400
 
@@ -22,7 +22,7 @@ const useSettled = (items: readonly CartItem[]): readonly CartItem[] => {
  */
 export const useCartCheck = (deliveryDate?: string) => {
   const settled = useSettled(useCartStore((state) => state.items))
-  const sent = cartLines(settled)
+  const sent = cartLines(settled).filter(isKnown)
   const query = useQuery(
     api.orders.preview.queryOptions({
       input: { lines: linesOf(sent), ...(deliveryDate && { delivery_date: deliveryDate }) },
@@ -35,7 +35,7 @@ export const useCartCheck = (deliveryDate?: string) => {
   useEffect(() => {
     if (!data || isPlaceholderData) return
     const { items, replace, tell } = useCartStore.getState()
-    const now = reconcile(items, cartLines(settled), data.lines)
+    const now = reconcile(items, cartLines(settled).filter(isKnown), data.lines)
     if (now.items.some((item, index) => JSON.stringify(item) !== JSON.stringify(items[index])))
       replace(now.items)
     tell(now.notes)

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { api, client, newIdempotencyKey } from '~/app/api/client.ts'
 import type { OrderPreview } from '~/app/api/rows.ts'
 import { toUserError, type UserError } from '~/app/api/user-error.ts'
-import { linesOf } from '~/app/cart/reconcile.ts'
+import { isKnown, linesOf } from '~/app/cart/reconcile.ts'
 import { cartLines, useCartStore } from '~/app/stores/cart-store.ts'
 import { toast } from '~/ui/toast.ts'
 import { beginAttempt, useCheckoutStore } from './checkout-store.ts'
@@ -20,7 +20,7 @@ export const usePlaceOrder = (preview: OrderPreview) => {
 
   const place = async (): Promise<void> => {
     const { delivery, pay, months, attempt, patch, finish } = useCheckoutStore.getState()
-    const items = cartLines(useCartStore.getState().items)
+    const items = cartLines(useCartStore.getState().items).filter(isKnown)
     if (busy.current || !delivery || !pay || items.length === 0) return
     const input = {
       lines: linesOf(items),
