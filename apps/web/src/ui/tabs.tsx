@@ -1,5 +1,6 @@
 import { Tabs as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { cn } from './cn.ts'
 
 export interface TabItem {
   value: string
@@ -12,17 +13,32 @@ export interface TabsProps {
   items: readonly TabItem[]
   value: string
   onValueChange: (value: string) => void
+  /** Tabs within a tab. */
+  inner?: boolean
+}
+
+const triggers = {
+  outer:
+    '-mb-px border-b-2 border-transparent px-4 py-2.5 data-[state=active]:border-primary data-[state=active]:text-primary',
+  inner:
+    'rounded-full border border-line bg-surface px-3.5 py-1.5 data-[state=active]:border-primary data-[state=active]:bg-primary-soft data-[state=active]:text-primary',
 }
 
 /** Keep `value` in the URL, so that a tab can be linked to. */
-export const Tabs = ({ label, items, value, onValueChange }: TabsProps) => (
+export const Tabs = ({ label, items, value, onValueChange, inner = false }: TabsProps) => (
   <Primitive.Root value={value} onValueChange={onValueChange}>
-    <Primitive.List aria-label={label} className="mb-5 flex gap-1 overflow-x-auto border-b">
+    <Primitive.List
+      aria-label={label}
+      className={cn('mb-5 flex overflow-x-auto', inner ? 'gap-2 p-0.5' : 'gap-1 border-b')}
+    >
       {items.map((item) => (
         <Primitive.Trigger
           key={item.value}
           value={item.value}
-          className="-mb-px border-b-2 border-transparent px-4 py-2.5 text-sm font-semibold whitespace-nowrap text-muted hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-primary data-[state=active]:text-primary"
+          className={cn(
+            'text-sm font-semibold whitespace-nowrap text-muted hover:text-ink focus-visible:-outline-offset-2',
+            inner ? triggers.inner : triggers.outer,
+          )}
         >
           {item.label}
         </Primitive.Trigger>

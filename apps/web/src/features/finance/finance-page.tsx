@@ -1,30 +1,79 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+import { ApprovalsList } from '~/app/approvals/approvals-list.tsx'
 import { useListParams } from '~/app/lists/list-params.ts'
 import { PaymentsList } from '~/app/money/payments-list.tsx'
 import { pageMeta } from '~/app/page-meta.ts'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
 import { FinanceFigures } from './finance-figures.tsx'
-import { type FinanceTab, financeTabOf, financeTabs } from './finance-tabs.ts'
-import { Journal } from './journal.tsx'
+import { financeGroupOf, financeGroups, type FinanceTab, financeTabOf } from './finance-tabs.ts'
 import { PayoutsList } from './payouts-list.tsx'
 import { ReadyList } from './ready-list.tsx'
-import { TrialBalance } from './trial-balance.tsx'
 
 export const meta = pageMeta('Finance Dashboard')
 
-const contents: Record<FinanceTab, () => React.ReactNode> = {
+const contents: Record<FinanceTab, ComponentType> = {
   payouts: PayoutsList,
   ready: ReadyList,
   payments: PaymentsList,
-  journal: Journal,
-  'trial-balance': TrialBalance,
+  requests: ApprovalsList,
+  refunds: lazy(() => import('./refunds.tsx')),
+  disputes: lazy(() => import('./disputes.tsx')),
+  manual: lazy(() => import('./manual/manual-entries.tsx')),
+  unmatched: lazy(() => import('./receipts/unmatched.tsx')),
+  employers: lazy(() => import('./receipts/employer-transfers.tsx')),
+  demands: lazy(() => import('./books/demands.tsx')),
+  reconciliation: lazy(() => import('./reconciliation/reconciliation.tsx')),
+  cash: lazy(() => import('./books/cash-position.tsx')),
+  journal: lazy(() => import('./journal.tsx')),
+  'trial-balance': lazy(() => import('./trial-balance.tsx')),
+  account: lazy(() => import('./books/account-statement.tsx')),
+  fees: lazy(() => import('./books/fees-and-taxes.tsx')),
+  impairment: lazy(() => import('./books/impairment.tsx')),
+  months: lazy(() => import('./books/months.tsx')),
 }
 
 /** Filters of one list mean nothing to the next. */
-const emptied = { q: null, status: null, type: null, kind: null, columns: null, open: null }
+const emptied = {
+  q: null,
+  status: null,
+  type: null,
+  kind: null,
+  columns: null,
+  open: null,
+  account: null,
+  from: null,
+  to: null,
+  day: null,
+}
+
+const Group = ({ tab }: { tab: FinanceTab }) => {
+  const params = useListParams()
+  const group = financeGroupOf(tab)
+  const contentOf = (value: FinanceTab) => {
+    const Content = contents[value]
+    return (
+      <Suspense fallback={<SkeletonRows rows={8} />}>
+        <Content />
+      </Suspense>
+    )
+  }
+  if (group.tabs.length === 1) return contentOf(tab)
+  return (
+    <Tabs
+      inner
+      label={group.label}
+      value={tab}
+      onValueChange={(value) => params.set({ ...emptied, tab: value })}
+      items={group.tabs.map(({ value, label }) => ({ value, label, content: contentOf(value) }))}
+    />
+  )
+}
 
 export default function FinancePage() {
   const params = useListParams()
+  const tab = financeTabOf(params.get('tab'))
   return (
     <Page>
       <PageHeader
@@ -34,12 +83,16 @@ export default function FinancePage() {
       <FinanceFigures />
       <Tabs
         label="Finance"
-        value={financeTabOf(params.get('tab'))}
-        onValueChange={(tab) => params.set({ ...emptied, tab })}
-        items={financeTabs.map(({ value, label }) => {
-          const Content = contents[value]
-          return { value, label, content: <Content /> }
-        })}
+        value={financeGroupOf(tab).value}
+        onValueChange={(value) => {
+          const group = financeGroups.find((one) => one.value === value)
+          params.set({ ...emptied, tab: group?.tabs[0].value ?? null })
+        }}
+        items={financeGroups.map(({ value, label }) => ({
+          value,
+          label,
+          content: financeGroupOf(tab).value === value ? <Group tab={tab} /> : null,
+        }))}
       />
     </Page>
   )

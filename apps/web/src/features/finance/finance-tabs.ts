@@ -1,12 +1,57 @@
-export const financeTabs = [
-  { value: 'payouts', label: 'Payouts' },
-  { value: 'ready', label: 'Ready to pay out' },
-  { value: 'payments', label: 'Payments' },
-  { value: 'journal', label: 'Journal' },
-  { value: 'trial-balance', label: 'Trial balance' },
+/** Two rows of tabs: what it is about, and which list of it. The address names the list alone. */
+export const financeGroups = [
+  {
+    value: 'out',
+    label: 'Money out',
+    tabs: [
+      { value: 'payouts', label: 'Payouts' },
+      { value: 'ready', label: 'Ready to pay out' },
+      { value: 'refunds', label: 'Refunds' },
+      { value: 'disputes', label: 'Disputes' },
+    ],
+  },
+  {
+    value: 'in',
+    label: 'Money in',
+    tabs: [
+      { value: 'payments', label: 'Payments' },
+      { value: 'manual', label: 'Cash and bank entries' },
+      { value: 'unmatched', label: 'Unknown origin' },
+      { value: 'employers', label: 'Employer transfers' },
+      { value: 'demands', label: 'Due and collected' },
+    ],
+  },
+  {
+    value: 'second',
+    label: 'Requests',
+    tabs: [{ value: 'requests', label: 'Waiting for a second person' }],
+  },
+  {
+    value: 'days',
+    label: 'Reconciliation',
+    tabs: [{ value: 'reconciliation', label: 'Days' }],
+  },
+  {
+    value: 'books',
+    label: 'Books',
+    tabs: [
+      { value: 'cash', label: 'Cash position' },
+      { value: 'journal', label: 'Journal' },
+      { value: 'trial-balance', label: 'Trial balance' },
+      { value: 'account', label: 'Account statement' },
+      { value: 'fees', label: 'Fees and VAT' },
+      { value: 'impairment', label: 'Impairment' },
+      { value: 'months', label: 'Month close' },
+    ],
+  },
 ] as const
 
-export type FinanceTab = (typeof financeTabs)[number]['value']
+export type FinanceGroup = (typeof financeGroups)[number]
+export type FinanceTab = FinanceGroup['tabs'][number]['value']
+
+export const financeGroupOf = (tab: string): FinanceGroup =>
+  financeGroups.find(({ tabs }) => tabs.some(({ value }) => value === tab)) ?? financeGroups[0]
 
 export const financeTabOf = (value: string): FinanceTab =>
-  financeTabs.find((tab) => tab.value === value)?.value ?? 'payouts'
+  financeGroups.flatMap<{ value: FinanceTab }>(({ tabs }) => [...tabs]).find((tab) => tab.value === value)
+    ?.value ?? 'payouts'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatMoney } from '@efie/domain'
-import { api } from '~/app/api/client.ts'
+import { chartOfAccounts, formatMoney } from '@efie/domain'
+import { api, client } from '~/app/api/client.ts'
 import type { JournalEntry } from '~/app/api/rows.ts'
 import type { Column } from '~/app/lists/columns.ts'
 import { csvMoney } from '~/app/lists/csv.ts'
@@ -11,6 +11,9 @@ import { useListParams } from '~/app/lists/list-params.ts'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDate, formatDateTime } from '~/ui/dates.ts'
 import { Money } from '~/ui/money.tsx'
+import { ExportButton } from './books/export-button.tsx'
+import { SpanBar } from './books/span-bar.tsx'
+import { spanOf, useToday } from './books/span.ts'
 import { EntrySheet } from './entry-sheet.tsx'
 import { debitOf, kindText } from './ledger.ts'
 
@@ -62,12 +65,23 @@ const columns: readonly Column<JournalEntry>[] = [
   },
 ]
 
-export const Journal = () => {
+export default function Journal() {
   const params = useListParams()
   const kind = params.get('kind')
+  const account = chartOfAccounts.find(({ code }) => code === params.get('account'))?.code
+  const [from, to] = [params.get('from'), params.get('to')]
+  const today = useToday()
   const query = useInfiniteQuery(
     api.ledger.entries.infiniteOptions({
-      input: (cursor: string | undefined) => ({ limit: pageSize, cursor, kind: kind || undefined }),
+      input: (cursor: string | undefined) => ({
+        limit: pageSize,
+        cursor,
+        kind: kind || undefined,
+        account_code: account,
+        from: from || undefined,
+        to: to || undefined,
+        q: params.get('q') || undefined,
+      }),
       ...keyset,
     }),
   )
@@ -76,19 +90,32 @@ export const Journal = () => {
   const open = rows.find(({ id }) => id === params.open)
   return (
     <>
+      <SpanBar span={{ from, to }}>
+        <ExportButton
+          label="Accounting export"
+          fileName="journal.csv"
+          load={() => client.ledger.export(spanOf(from, to, today))}
+        />
+      </SpanBar>
       <ListView
         name="journal entries"
         columns={columns}
         query={query}
         order="Newest first"
         nameOf={(row) => `${row.description}, ${formatMoney(debitOf(row.postings))}`}
-        search="loaded"
+        search="server"
         filters={[
           {
             key: 'kind',
             label: 'Kind',
             all: 'All kinds',
             options: kinds.map((code) => ({ value: code, label: kindText(code) })),
+          },
+          {
+            key: 'account',
+            label: 'Account',
+            all: 'All accounts',
+            options: chartOfAccounts.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
           },
         ]}
         failure="Failed to fetch journal entries"

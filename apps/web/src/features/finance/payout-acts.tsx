@@ -12,6 +12,7 @@ import { accountText } from '~/app/money/payee.ts'
 import { ActRow } from '~/ui/act-row.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { UndoPayout } from './undo-payout.tsx'
 import { releaseRefusal, samePersonAtRelease } from './payout.ts'
 
 const touches = [api.disbursements.key(), api.applications.key(), api.ledger.key(), api.payments.key()]
@@ -53,6 +54,7 @@ export const PayoutActs = ({ payout }: { payout: DisbursementRow }) => {
     touches,
   })
   const { status } = payout
+  if (status === 'confirmed' && mayRequest) return <UndoPayout payout={payout} />
   if (status !== 'requested' && status !== 'failed')
     return <p className="text-sm text-muted">There is nothing to do with this payout now.</p>
   const open = (what: 'release' | 'retry' | 'cancel') => {
@@ -76,6 +78,7 @@ export const PayoutActs = ({ payout }: { payout: DisbursementRow }) => {
           Cancel payout
         </Button>
       )}
+      {again && mayRequest && <UndoPayout payout={payout} />}
       <ConfirmDialog
         open={asking === 'release' || asking === 'retry'}
         onOpenChange={close}

@@ -1,35 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
-import { api } from '~/app/api/client.ts'
+import { Link } from 'react-router'
+import { api, client } from '~/app/api/client.ts'
 import { toUserError } from '~/app/api/user-error.ts'
-import { csvMoney, saveCsv, toCsv } from '~/app/lists/csv.ts'
+import { useListParams } from '~/app/lists/list-params.ts'
 import { Badge } from '~/ui/badge.tsx'
-import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
+import { Field } from '~/ui/field.tsx'
+import { Input } from '~/ui/input.tsx'
 import { Money } from '~/ui/money.tsx'
 import { SkeletonRows } from '~/ui/skeleton.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
+import { ExportButton } from './books/export-button.tsx'
 import { kindText } from './ledger.ts'
 
-interface Account {
-  account_code: string
-  name: string
-  type: string
-  balance: number
-}
-
-const csvColumns = [
-  { id: 'code', header: 'Account', cell: () => null, text: (row: Account) => row.account_code },
-  { id: 'name', header: 'Name', cell: () => null, text: (row: Account) => row.name },
-  { id: 'type', header: 'Type', cell: () => null, text: (row: Account) => row.type },
-  { id: 'balance', header: 'Balance', cell: () => null, text: (row: Account) => csvMoney(row.balance) },
-]
-
 /** Balance of every account; debits and credits make zero together. */
-export const TrialBalance = () => {
+export default function TrialBalance() {
+  const params = useListParams()
+  const day = params.get('to')
+  const input = day ? { as_of: day } : {}
   const { data, error, isPending, isFetching, refetch } = useQuery(
-    api.ledger.trialBalance.queryOptions({ input: {} }),
+    api.ledger.trialBalance.queryOptions({ input }),
   )
   if (isPending) return <SkeletonRows rows={10} />
   if (error)
@@ -56,10 +47,23 @@ export const TrialBalance = () => {
             {data.sum === 0 ? 'In balance' : 'Out of balance'}
           </Badge>
         </p>
-        <Button tone="secondary" onClick={() => saveCsv('trial-balance.csv', toCsv(csvColumns, data.data))}>
-          <Download className="size-4" aria-hidden="true" />
-          CSV
-        </Button>
+        <div className="flex flex-wrap items-end gap-3">
+          <Field label="At the end of" optional>
+            {(control) => (
+              <Input
+                {...control}
+                type="date"
+                value={day}
+                onChange={(event) => params.set({ to: event.target.value })}
+              />
+            )}
+          </Field>
+          <ExportButton
+            label="CSV"
+            fileName={`trial-balance${day && `-${day}`}.csv`}
+            load={() => client.ledger.exportTrialBalance(input)}
+          />
+        </div>
       </div>
       <Table caption="Trial balance">
         <TableHead>
@@ -73,7 +77,12 @@ export const TrialBalance = () => {
           {data.data.map((account) => (
             <Row key={account.account_code}>
               <Cell>
-                <span className="text-muted">{account.account_code}</span> {account.name}
+                <Link
+                  to={`?tab=account&account=${account.account_code}`}
+                  className="text-primary underline underline-offset-4"
+                >
+                  {account.account_code} {account.name}
+                </Link>
               </Cell>
               <Cell className="max-sm:hidden">{kindText(account.type)}</Cell>
               <Cell align="end">

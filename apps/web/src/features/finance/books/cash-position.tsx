@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatMoney } from '@efie/domain'
+import { Link } from 'react-router'
+import { api } from '~/app/api/client.ts'
+import { Stat } from '~/ui/card.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
+import { Loaded } from './loaded.tsx'
+
+interface Figure {
+  label: string
+  amount: number
+  hint: string
+  /** The rows behind it. */
+  to: string
+}
+
+const Figures = ({ title, figures }: { title: string; figures: readonly Figure[] }) => (
+  <section aria-label={title} className="mb-6">
+    <h2 className="mb-3 font-semibold">{title}</h2>
+    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      {figures.map(({ label, amount, hint, to }) => (
+        <li key={label} className="min-w-0">
+          <Link to={to} className="block h-full rounded *:h-full hover:ring-2 hover:ring-primary/40">
+            <Stat
+              label={label}
+              value={<span className="text-xl">{formatMoney(amount)}</span>}
+              hint={hint}
+              {...(amount < 0 && { tone: 'danger' as const })}
+            />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+/** Where the money is, what is promised away, what is expected. */
+export default function CashPosition() {
+  const query = useQuery(api.ledger.cashPosition.queryOptions())
+  return (
+    <Loaded query={query} failure="Failed to fetch the cash position">
+      {(cash) => (
+        <>
+          <Figures
+            title={`Where ${formatMoney(cash.total)} is`}
+            figures={[
+              { label: 'Bank', amount: cash.bank, hint: 'Account 1000', to: '?tab=account&account=1000' },
+              {
+                label: 'Payment service',
+                amount: cash.gateway,
+                hint: 'Held until it pays out',
+                to: '?tab=account&account=1010',
+              },
+              {
+                label: 'Cash in hand',
+                amount: cash.cash,
+                hint: 'Account 1020',
+                to: '?tab=account&account=1020',
+              },
+              {
+                label: 'Payouts in flight',
+                amount: cash.in_flight,
+                hint: 'Released, not confirmed',
+                to: '?tab=account&account=1030',
+              },
+            ]}
+          />
+          <Figures
+            title="Promised away"
+            figures={[
+              {
+                label: 'Payouts waiting',
+                amount: cash.payouts_waiting,
+                hint: 'Requested or released',
+                to: '?tab=payouts',
+              },
+              {
+                label: 'Refunds waiting',
+                amount: cash.refunds_waiting,
+                hint: 'Asked for or on their way',
+                to: '?tab=refunds',
+              },
+              {
+                label: 'Tenants’ credit',
+                amount: Math.abs(cash.tenant_credit),
+                hint: 'Paid ahead',
+                to: '?tab=account&account=2000',
+              },
+              {
+                label: 'Unknown origin',
+                amount: Math.abs(cash.unidentified),
+                hint: 'Owner not found yet',
+                to: '?tab=unmatched&status=open',
+              },
+            ]}
+          />
+          <Figures
+            title="Expected"
+            figures={[
+              {
+                label: 'In the next 30 days',
+                amount: cash.expected_30_days,
+                hint: 'Instalments that fall due',
+                to: '?tab=demands',
+              },
+              {
+                label: 'Overdue',
+                amount: cash.overdue,
+                hint: 'Fell due and not paid',
+                to: '?tab=payments&status=pending',
+              },
+            ]}
+          />
+          <h2 className="mb-3 font-semibold">Day by day</h2>
+          <Table caption="Received and paid out by day">
+            <TableHead>
+              <tr>
+                <HeadCell>Day</HeadCell>
+                <HeadCell align="end">Received</HeadCell>
+                <HeadCell align="end">Paid out</HeadCell>
+                <HeadCell align="end">Net</HeadCell>
+              </tr>
+            </TableHead>
+            <TableBody>
+              {cash.days.toReversed().map((row) => (
+                <Row key={row.day}>
+                  <Cell>
+                    <DateText value={row.day} />
+                  </Cell>
+                  <Cell align="end">{formatMoney(row.received)}</Cell>
+                  <Cell align="end">{formatMoney(row.paid_out)}</Cell>
+                  <Cell align="end">{formatMoney(row.received - row.paid_out)}</Cell>
+                </Row>
+              ))}
+            </TableBody>
+          </Table>
+        </>
+      )}
+    </Loaded>
+  )
+}

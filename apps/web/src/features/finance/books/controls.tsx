@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatMoney } from '@efie/domain'
+import { api } from '~/app/api/client.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
+import { Loaded } from './loaded.tsx'
+
+/** Whether what stands behind each control account adds up to it. */
+export const Controls = () => {
+  const query = useQuery(api.ledger.control.queryOptions())
+  return (
+    <Card className="mb-6">
+      <CardHeader
+        title="Sub-ledgers against control accounts"
+        description="Loans, payouts, payments and open items add up to their accounts, or the month does not close."
+        {...(query.data && {
+          action: (
+            <Badge tone={query.data.agrees ? 'positive' : 'danger'}>
+              {query.data.agrees ? 'All agree' : 'They differ'}
+            </Badge>
+          ),
+        })}
+      />
+      <Loaded query={query} failure="Failed to fetch the control check" rows={4}>
+        {({ data }) => (
+          <Table caption="Control accounts" containerClassName="shadow-none">
+            <TableHead>
+              <tr>
+                <HeadCell>Account</HeadCell>
+                <HeadCell align="end">Ledger</HeadCell>
+                <HeadCell align="end">Behind it</HeadCell>
+                <HeadCell align="end">Difference</HeadCell>
+              </tr>
+            </TableHead>
+            <TableBody>
+              {data.map((row) => (
+                <Row key={row.account_code}>
+                  <Cell>
+                    <span className="text-muted">{row.account_code}</span> {row.name}
+                    <span className="block text-xs text-muted">{row.sub_ledger_name}</span>
+                  </Cell>
+                  <Cell align="end">{formatMoney(row.ledger)}</Cell>
+                  <Cell align="end">{formatMoney(row.sub_ledger)}</Cell>
+                  <Cell align="end" className={row.difference === 0 ? '' : 'font-semibold text-danger'}>
+                    {formatMoney(row.difference)}
+                  </Cell>
+                </Row>
+              ))}
+            </TableBody>
+          </Table>
+        )}
+      </Loaded>
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+import { Download } from 'lucide-react'
+import { useAct } from '~/app/acts/use-act.ts'
+import { saveFile } from '~/app/lists/csv.ts'
+import { Button } from '~/ui/button.tsx'
+
+interface ExportButtonProps {
+  label: string
+  fileName: string
+  load: () => Promise<Blob>
+}
+
+/** A file of the server: everything of the span, not only what is loaded. */
+export const ExportButton = ({ label, fileName, load }: ExportButtonProps) => {
+  const act = useAct({
+    act: load,
+    onDone: (file) => saveFile(fileName, file),
+    failed: 'Failed to export',
+    touches: [],
+  })
+  return (
+    <Button tone="secondary" pending={act.pending} onClick={() => void act.run(undefined)}>
+      <Download className="size-4" aria-hidden="true" />
+      {label}
+    </Button>
+  )
+}

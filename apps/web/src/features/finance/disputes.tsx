@@ -1,0 +1,103 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { chargebackStatuses, formatMoney } from '@efie/domain'
+import { api } from '~/app/api/client.ts'
+import type { DisputeRow } from '~/app/api/rows.ts'
+import type { Column } from '~/app/lists/columns.ts'
+import { csvMoney } from '~/app/lists/csv.ts'
+import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { oneOf, useListParams } from '~/app/lists/list-params.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { PaymentSheet } from '~/app/money/payment-sheet.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDateTime } from '~/ui/dates.ts'
+import { Money } from '~/ui/money.tsx'
+
+const labels = { open: 'Open', won: 'Won', lost: 'Lost' }
+const tones = { open: 'caution', won: 'positive', lost: 'danger' } as const
+
+const columns: readonly Column<DisputeRow>[] = [
+  {
+    id: 'payer',
+    header: 'Payer',
+    phone: 'title',
+    cell: (row) => row.payer_name,
+    text: (row) => row.payer_name,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: (row) => <Money amount={row.amount} />,
+    text: (row) => csvMoney(row.amount),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    phone: 'aside',
+    cell: (row) => <Badge tone={tones[row.status]}>{labels[row.status]}</Badge>,
+    text: (row) => labels[row.status],
+  },
+  {
+    id: 'category',
+    header: 'Category',
+    cell: (row) => row.category ?? '–',
+    text: (row) => row.category ?? '',
+  },
+  {
+    id: 'due',
+    header: 'Answer by',
+    cell: (row) => <DateText value={row.due_at} time />,
+    text: (row) => (row.due_at ? formatDateTime(row.due_at) : ''),
+  },
+  {
+    id: 'reference',
+    header: 'Provider’s number',
+    phone: 'none',
+    cell: (row) => <span className="font-mono text-xs">{row.provider_reference}</span>,
+    text: (row) => row.provider_reference,
+  },
+]
+
+/** Payers who ask their bank for the money back; the answer is given at the payment service. */
+export default function Disputes() {
+  const params = useListParams()
+  const query = useInfiniteQuery(
+    api.payments.disputes.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        limit: pageSize,
+        cursor,
+        status: oneOf(chargebackStatuses, params.get('status')),
+      }),
+      ...keyset,
+    }),
+  )
+  const open = rowsOf(query).find(({ id }) => id === params.open)
+  return (
+    <>
+      <ListView
+        name="disputes"
+        columns={columns}
+        query={query}
+        order="Newest first"
+        nameOf={(row) => `dispute of ${formatMoney(row.amount)} by ${row.payer_name}`}
+        search="loaded"
+        filters={[
+          {
+            key: 'status',
+            label: 'Status',
+            all: 'All statuses',
+            options: chargebackStatuses.map((value) => ({ value, label: labels[value] })),
+          },
+        ]}
+        note="A dispute is answered at the payment service before its day. What it decides arrives here by itself: lost money is booked back, and the instalment is owed again."
+        failure="Failed to fetch disputes"
+        empty={{
+          title: 'Nobody disputes a payment',
+          text: 'When a payer asks their bank for the money back, it appears here with the day to answer by.',
+        }}
+      />
+      <PaymentSheet id={open?.payment_id ?? ''} onClose={() => params.setOpen(null)} />
+    </>
+  )
+}

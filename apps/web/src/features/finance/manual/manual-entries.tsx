@@ -1,0 +1,138 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { formatMoney, paymentMethodLabels, statusLabel } from '@efie/domain'
+import { useState } from 'react'
+import { api } from '~/app/api/client.ts'
+import type { ManualEntry } from '~/app/api/rows.ts'
+import { useAbility } from '~/app/auth/auth-store.ts'
+import type { Column } from '~/app/lists/columns.ts'
+import { csvMoney } from '~/app/lists/csv.ts'
+import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { oneOf, useListParams } from '~/app/lists/list-params.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { LostRow } from '~/app/lists/lost-row.tsx'
+import { Badge, type Tone } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDate } from '~/ui/dates.ts'
+import { Money } from '~/ui/money.tsx'
+import { ManualSheet } from './manual-sheet.tsx'
+import { RecordForm } from './record-form.tsx'
+
+const statuses = ['processing', 'completed', 'failed'] as const
+const labels: Partial<Record<ManualEntry['status'], string>> = {
+  processing: 'Waits for a second person',
+  completed: 'Confirmed',
+  failed: 'Refused',
+}
+const tones: Partial<Record<ManualEntry['status'], Tone>> = {
+  processing: 'caution',
+  completed: 'positive',
+  failed: 'danger',
+}
+const labelOf = (status: ManualEntry['status']) => labels[status] ?? statusLabel(status)
+
+const columns: readonly Column<ManualEntry>[] = [
+  {
+    id: 'payer',
+    header: 'Payer',
+    phone: 'title',
+    cell: (row) => row.payer_name,
+    text: (row) => row.payer_name,
+  },
+  { id: 'for', header: 'For', cell: (row) => row.description, text: (row) => row.description },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: (row) => <Money amount={row.amount} />,
+    text: (row) => csvMoney(row.amount),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (row) => <Badge tone={tones[row.status] ?? 'neutral'}>{labelOf(row.status)}</Badge>,
+    text: (row) => labelOf(row.status),
+  },
+  {
+    id: 'method',
+    header: 'How',
+    cell: (row) => (row.method ? paymentMethodLabels[row.method] : '–'),
+    text: (row) => (row.method ? paymentMethodLabels[row.method] : ''),
+  },
+  {
+    id: 'received',
+    header: 'Received',
+    cell: (row) => <DateText value={row.received_on} />,
+    text: (row) => (row.received_on ? formatDate(row.received_on) : ''),
+  },
+  {
+    id: 'recorded-by',
+    header: 'Recorded by',
+    cell: (row) => row.recorded_by_name ?? '–',
+    text: (row) => row.recorded_by_name ?? '',
+  },
+  {
+    id: 'confirmed-by',
+    header: 'Decided by',
+    phone: 'none',
+    cell: (row) => row.confirmed_by_name ?? '–',
+    text: (row) => row.confirmed_by_name ?? '',
+  },
+]
+
+/** Cash and bank money that one person records and another confirms. */
+export default function ManualEntries() {
+  const params = useListParams()
+  const mayRecord = useAbility('payments.record')
+  const [recording, setRecording] = useState(false)
+  const query = useInfiniteQuery(
+    api.payments.manual.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        limit: pageSize,
+        cursor,
+        status: oneOf(statuses, params.get('status')),
+      }),
+      ...keyset,
+      refetchInterval: 20_000,
+    }),
+  )
+  const open = rowsOf(query).find(({ id }) => id === params.open)
+  const record = mayRecord ? <Button onClick={() => setRecording(true)}>Record money received</Button> : null
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-muted">
+          One person records what came in, another confirms it; only then it is booked and receipted.
+        </p>
+        {record}
+      </div>
+      <ListView
+        name="entries"
+        columns={columns}
+        query={query}
+        order="Newest first"
+        nameOf={(row) => `${formatMoney(row.amount)} of ${row.payer_name}`}
+        search="loaded"
+        filters={[
+          {
+            key: 'status',
+            label: 'Status',
+            all: 'All statuses',
+            options: statuses.map((value) => ({ value, label: labelOf(value) })),
+          },
+        ]}
+        failure="Failed to fetch entries"
+        empty={{
+          title: 'No money was received by hand',
+          text: 'Cash at the desk and transfers to the bank account are recorded here.',
+        }}
+      />
+      {open ? (
+        <ManualSheet key={open.id} entry={open} onClose={() => params.setOpen(null)} />
+      ) : (
+        <LostRow what="entry" loading={query.isPending} />
+      )}
+      {recording && <RecordForm onClose={() => setRecording(false)} />}
+    </>
+  )
+}

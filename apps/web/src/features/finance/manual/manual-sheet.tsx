@@ -1,0 +1,123 @@
+import { formatMoney, paymentMethodLabels } from '@efie/domain'
+import { useState } from 'react'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import type { ManualEntry } from '~/app/api/rows.ts'
+import { useAbility, useUser } from '~/app/auth/auth-store.ts'
+import { useListParams } from '~/app/lists/list-params.ts'
+import { Section } from '~/app/review/section.tsx'
+import { ActRow } from '~/ui/act-row.tsx'
+import { Button } from '~/ui/button.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Sheet } from '~/ui/dialog.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { Money } from '~/ui/money.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { recorderRefusal, samePersonAtEntry } from './second-person.ts'
+
+const Acts = ({ entry }: { entry: ManualEntry }) => {
+  const user = useUser()
+  const params = useListParams()
+  const [asking, setAsking] = useState<'completed' | 'failed' | null>(null)
+  const act = useAct({
+    act: (input: { status: 'completed' | 'failed'; reason?: string }) =>
+      client.payments.update({ id: entry.id, ...input }, { context: { ifMatch: entry.version } }),
+    done: (after) =>
+      after.status === 'completed' ? `${formatMoney(entry.amount)} confirmed` : 'Entry refused',
+    onDone: () => {
+      setAsking(null)
+      // Its status is another now: a list narrowed to the old one would lose the open row.
+      params.set({ status: null })
+    },
+    touches: [api.payments.key(), api.approvals.key(), api.ledger.key(), api.unidentifiedReceipts.key()],
+  })
+  const refusal = recorderRefusal(entry, user.id)
+  const open = (what: 'completed' | 'failed') => {
+    act.reset()
+    setAsking(what)
+  }
+  return (
+    <ActRow foot>
+      <Button disabledReason={refusal} onClick={() => open('completed')}>
+        Confirm {formatMoney(entry.amount)}
+      </Button>
+      <Button tone="secondary" disabledReason={refusal} onClick={() => open('failed')}>
+        Refuse
+      </Button>
+      <ConfirmDialog
+        open={asking === 'completed'}
+        onOpenChange={() => setAsking(null)}
+        title={`Confirm ${formatMoney(entry.amount)}?`}
+        confirmLabel={`Confirm ${formatMoney(entry.amount)}`}
+        pending={act.pending}
+        onConfirm={() => void act.run({ status: 'completed' })}
+      >
+        <p>
+          <strong className="text-ink">{formatMoney(entry.amount)}</strong> of {entry.payer_name} for{' '}
+          {entry.description.toLowerCase()}. You have seen the money or the bank’s statement. It is booked,
+          and the payer gets a receipt.
+        </p>
+        <ActError error={act.error} samePerson={samePersonAtEntry} className="mt-4 text-ink" />
+      </ConfirmDialog>
+      {asking === 'failed' && (
+        <ReasonDialog
+          open
+          onOpenChange={() => setAsking(null)}
+          title={`Refuse ${formatMoney(entry.amount)} of ${entry.payer_name}`}
+          label="Reason"
+          help="Who recorded it reads this."
+          submitLabel="Refuse"
+          danger
+          maxLength={500}
+          pending={act.pending}
+          error={act.error}
+          samePerson={samePersonAtEntry}
+          onSubmit={({ reason }) => act.run({ status: 'failed', reason })}
+        >
+          Nothing is booked, and what was due stays due.
+        </ReasonDialog>
+      )}
+    </ActRow>
+  )
+}
+
+/** One entry of cash or bank money: who says it came, and who confirms it. */
+export const ManualSheet = ({ entry, onClose }: { entry: ManualEntry; onClose: () => void }) => {
+  const mayConfirm = useAbility('payments.confirm')
+  const waits = entry.status === 'processing'
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${formatMoney(entry.amount)} of ${entry.payer_name}`}
+      description={entry.description}
+      className="max-w-xl"
+      {...(waits && mayConfirm && { footer: <Acts entry={entry} /> })}
+    >
+      <div className="space-y-6">
+        {waits && (
+          <Notice tone="caution" title="A second person has to confirm this">
+            {samePersonAtEntry}
+          </Notice>
+        )}
+        <Section title="Entry">
+          <KeyValues
+            items={[
+              { label: 'Amount', value: <Money amount={entry.amount} />, strong: true },
+              { label: 'Payer', value: entry.payer_name },
+              { label: 'How', value: entry.method ? paymentMethodLabels[entry.method] : 'Not given' },
+              { label: 'Received', value: <DateText value={entry.received_on} /> },
+              { label: 'Note', value: entry.note ?? 'None' },
+              { label: 'Recorded by', value: entry.recorded_by_name ?? 'Not known' },
+              { label: 'Decided by', value: entry.confirmed_by_name ?? 'Nobody yet' },
+              { label: 'Reference', value: <span className="font-mono text-sm">{entry.reference}</span> },
+            ]}
+          />
+        </Section>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,137 @@
+import {
+  formatMoney,
+  localDateOf,
+  manualMethods,
+  manualPaymentTypes,
+  paymentMethodLabels,
+  paymentTypeLabels,
+} from '@efie/domain'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import type { z } from 'zod'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import { applyServerIssues } from '~/app/api/server-issues.ts'
+import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
+import { MoneyField, SelectField, TextField } from '~/app/forms/fields.tsx'
+import { ApplicationPicker } from '~/app/review/application-picker.tsx'
+import { Button } from '~/ui/button.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { formatDate } from '~/ui/dates.ts'
+import { Dialog } from '~/ui/dialog.tsx'
+import { useZodForm } from '~/ui/form.ts'
+import { useNow } from '~/ui/use-now.ts'
+import { recordSchema } from './record-schema.ts'
+
+type Schema = ReturnType<typeof recordSchema>
+type Entry = z.output<Schema>
+
+const Summary = ({ entry }: { entry: Entry }) => (
+  <p>
+    <strong className="text-ink">{formatMoney(entry.amount)}</strong>{' '}
+    {entry.method === 'cash' ? 'in cash' : 'at the bank'} of{' '}
+    <strong className="text-ink">{entry.application?.title}</strong>, received {formatDate(entry.received_on)}
+    , for: {paymentTypeLabels[entry.payment_type].toLowerCase()}. It is booked once another person confirms
+    it; until then nothing else can pay the same.
+  </p>
+)
+
+/** Cash or a transfer that came in, written down by the first of two persons. */
+export const RecordForm = ({ onClose }: { onClose: () => void }) => {
+  const today = localDateOf(new Date(useNow()).toISOString())
+  const defaults: Partial<z.input<Schema>> = {
+    application: null,
+    payment_type: 'instalment',
+    method: 'cash',
+    received_on: today,
+    note: '',
+  }
+  const form = useZodForm(recordSchema(today), { defaultValues: defaults })
+  const [checked, setChecked] = useState<Entry | null>(null)
+  const { key, renew } = useIdempotencyKey()
+  const act = useAct({
+    act: async ({ application, ...entry }: Entry) => {
+      try {
+        return await client.payments.record(
+          { ...entry, application_id: application?.id ?? '' },
+          { context: { idempotencyKey: key } },
+        )
+      } catch (error) {
+        applyServerIssues(form, error)
+        throw error
+      }
+    },
+    done: (payment) => `${formatMoney(payment.amount)} recorded: another person confirms it`,
+    onDone: () => {
+      renew()
+      onClose()
+    },
+    touches: [api.payments.key(), api.approvals.key()],
+  })
+  const send = async (entry: Entry) => {
+    await act.run(entry)
+    setChecked(null)
+  }
+  return (
+    <Dialog open onOpenChange={onClose} title="Record money received">
+      <form
+        noValidate
+        className="space-y-4"
+        onSubmit={(event) => void form.handleSubmit((entry) => setChecked(entry))(event)}
+      >
+        <Controller
+          control={form.control}
+          name="application"
+          render={({ field, fieldState }) => (
+            <ApplicationPicker
+              label="Whose money"
+              value={field.value ?? null}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            form={form}
+            name="payment_type"
+            label="For"
+            options={manualPaymentTypes.map((value) => ({ value, label: paymentTypeLabels[value] }))}
+          />
+          <SelectField
+            form={form}
+            name="method"
+            label="How"
+            options={manualMethods.map((value) => ({ value, label: paymentMethodLabels[value] }))}
+          />
+          <MoneyField form={form} name="amount" label="Amount" />
+          <TextField form={form} name="received_on" label="Received on" type="date" max={today} />
+        </div>
+        <TextField form={form} name="note" label="Note" help="Receipt number, or who brought it." />
+        <ActError
+          error={act.error}
+          samePerson="This is your own application: a colleague has to record its money."
+        />
+        <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
+          <Button tone="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Check and record</Button>
+        </div>
+      </form>
+      {checked && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setChecked(null)}
+          title={`Record ${formatMoney(checked.amount)}?`}
+          confirmLabel={`Record ${formatMoney(checked.amount)}`}
+          pending={act.pending}
+          onConfirm={() => void send(checked)}
+        >
+          <Summary entry={checked} />
+        </ConfirmDialog>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ManualEntry } from '~/app/api/rows.ts'
+
+export const samePersonAtEntry =
+  'Who records money does not confirm it, and nobody confirms their own. Another person in finance, or an administrator, has to.'
+
+/** Why this person cannot decide the entry, as far as the row tells; null when they may try. */
+export const recorderRefusal = (
+  entry: Pick<ManualEntry, 'recorded_by' | 'user_id'>,
+  userId: string,
+): string | null => {
+  if (entry.recorded_by === userId)
+    return 'You recorded this: another person in finance, or an administrator, has to confirm it'
+  return entry.user_id === userId ? 'This is your own money: somebody else has to confirm it' : null
+}

@@ -1,0 +1,121 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { bankReceiptStatuses, formatMoney } from '@efie/domain'
+import { useState } from 'react'
+import { api } from '~/app/api/client.ts'
+import type { BankReceipt } from '~/app/api/rows.ts'
+import { useAbility } from '~/app/auth/auth-store.ts'
+import type { Column } from '~/app/lists/columns.ts'
+import { csvMoney } from '~/app/lists/csv.ts'
+import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { oneOf, useListParams } from '~/app/lists/list-params.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { LostRow } from '~/app/lists/lost-row.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDate } from '~/ui/dates.ts'
+import { Money } from '~/ui/money.tsx'
+import { TransferForm } from './transfer-form.tsx'
+import { TransferSheet } from './transfer-sheet.tsx'
+
+const labels = { unmatched: 'Waits for its invoice', matched: 'Matched' }
+
+const columns: readonly Column<BankReceipt>[] = [
+  { id: 'payer', header: 'Payer', phone: 'title', cell: (row) => row.payer, text: (row) => row.payer },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: (row) => <Money amount={row.amount} />,
+    text: (row) => csvMoney(row.amount),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (row) => (
+      <Badge tone={row.status === 'matched' ? 'positive' : 'caution'}>{labels[row.status]}</Badge>
+    ),
+    text: (row) => labels[row.status],
+  },
+  {
+    id: 'invoice',
+    header: 'Invoice',
+    cell: (row) => row.invoice_number ?? '–',
+    text: (row) => row.invoice_number ?? '',
+  },
+  {
+    id: 'received',
+    header: 'Received',
+    cell: (row) => <DateText value={row.received_on} />,
+    text: (row) => formatDate(row.received_on),
+  },
+  {
+    id: 'reference',
+    header: 'Reference',
+    cell: (row) => <span className="font-mono text-xs">{row.reference}</span>,
+    text: (row) => row.reference,
+  },
+  {
+    id: 'recorded-by',
+    header: 'Noted by',
+    phone: 'none',
+    cell: (row) => row.recorded_by_name,
+    text: (row) => row.recorded_by_name,
+  },
+]
+
+/** Transfers of employers on the bank’s statement: one person notes them, another matches them with an invoice. */
+export default function EmployerTransfers() {
+  const params = useListParams()
+  const mayRecord = useAbility('payments.record')
+  const [noting, setNoting] = useState(false)
+  const query = useInfiniteQuery(
+    api.bankReceipts.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        limit: pageSize,
+        cursor,
+        status: oneOf(bankReceiptStatuses, params.get('status')),
+      }),
+      ...keyset,
+    }),
+  )
+  const open = rowsOf(query).find(({ id }) => id === params.open)
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-muted">
+          One person notes a transfer, another says which invoice it pays. What exceeds it is of unknown
+          origin.
+        </p>
+        {mayRecord && <Button onClick={() => setNoting(true)}>Note a transfer</Button>}
+      </div>
+      <ListView
+        name="transfers"
+        columns={columns}
+        query={query}
+        order="Newest first"
+        nameOf={(row) => `${formatMoney(row.amount)} of ${row.payer}`}
+        search="loaded"
+        filters={[
+          {
+            key: 'status',
+            label: 'Status',
+            all: 'All statuses',
+            options: bankReceiptStatuses.map((value) => ({ value, label: labels[value] })),
+          },
+        ]}
+        failure="Failed to fetch transfers"
+        empty={{
+          title: 'No transfer has been noted',
+          text: 'Note each transfer of an employer as it stands on the bank’s statement.',
+        }}
+      />
+      {open ? (
+        <TransferSheet key={open.id} receipt={open} onClose={() => params.setOpen(null)} />
+      ) : (
+        <LostRow what="transfer" loading={query.isPending} />
+      )}
+      {noting && <TransferForm onClose={() => setNoting(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatMoney } from '@efie/domain'
+import { useState } from 'react'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import type { BankReceipt } from '~/app/api/rows.ts'
+import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
+import { useAbility, useUser } from '~/app/auth/auth-store.ts'
+import { Section } from '~/app/review/section.tsx'
+import { Button } from '~/ui/button.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Sheet } from '~/ui/dialog.tsx'
+import { Field } from '~/ui/field.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { Money } from '~/ui/money.tsx'
+import { Select } from '~/ui/select.tsx'
+
+const samePerson =
+  'Who noted the transfer does not match it. Another person in finance, or an administrator, has to.'
+const payable = new Set(['issued', 'partly-paid', 'overdue'])
+
+const MatchForm = ({ receipt }: { receipt: BankReceipt }) => {
+  const user = useUser()
+  const [invoiceId, setInvoiceId] = useState('')
+  const [asking, setAsking] = useState(false)
+  const { key, renew } = useIdempotencyKey()
+  const { data } = useQuery(api.invoices.list.queryOptions({ input: { limit: 100 } }))
+  const invoices = (data?.data ?? []).filter(({ status }) => payable.has(status))
+  const chosen = invoices.find(({ id }) => id === invoiceId)
+  const amount = formatMoney(receipt.amount)
+  const act = useAct({
+    act: () =>
+      client.bankReceipts.match(
+        { id: receipt.id, invoice_id: invoiceId },
+        { context: { idempotencyKey: key } },
+      ),
+    done: `${amount} matched`,
+    onDone: () => {
+      renew()
+      setAsking(false)
+    },
+    touches: [api.bankReceipts.key(), api.invoices.key(), api.ledger.key(), api.unidentifiedReceipts.key()],
+  })
+  const refusal =
+    receipt.recorded_by === user.id
+      ? 'You noted this transfer: another person in finance, or an administrator, has to match it'
+      : chosen
+        ? null
+        : 'Choose the invoice that it pays'
+  return (
+    <div className="space-y-4">
+      <Field
+        label="Invoice"
+        help={
+          data && invoices.length === 0
+            ? 'No invoice is open: issue it first.'
+            : 'Open invoices, newest first.'
+        }
+      >
+        {(control) => (
+          <Select
+            {...control}
+            value={invoiceId}
+            placeholder="Choose an invoice"
+            options={invoices.map((invoice) => ({
+              value: invoice.id,
+              label: `${invoice.number}, ${invoice.company_name}`,
+            }))}
+            onChange={(event) => setInvoiceId(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button disabledReason={refusal} onClick={() => setAsking(true)}>
+        Match {amount}
+      </Button>
+      <ConfirmDialog
+        open={asking && chosen !== undefined}
+        onOpenChange={setAsking}
+        title={`Match ${amount}?`}
+        confirmLabel={`Match ${amount}`}
+        pending={act.pending}
+        onConfirm={() => void act.run(undefined)}
+      >
+        <p>
+          <strong className="text-ink">{amount}</strong> of {receipt.payer} pays invoice {chosen?.number} of{' '}
+          {chosen?.company_name}, and reaches each tenant’s loan by the rule.
+        </p>
+        <ActError error={act.error} samePerson={samePerson} className="mt-4 text-ink" />
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+export const TransferSheet = ({ receipt, onClose }: { receipt: BankReceipt; onClose: () => void }) => {
+  const mayMatch = useAbility('payments.confirm')
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${formatMoney(receipt.amount)} of ${receipt.payer}`}
+      description={receipt.reference}
+      className="max-w-xl"
+    >
+      <div className="space-y-6">
+        <Section title="Transfer">
+          <KeyValues
+            items={[
+              { label: 'Amount', value: <Money amount={receipt.amount} />, strong: true },
+              { label: 'Received', value: <DateText value={receipt.received_on} /> },
+              { label: 'Noted by', value: receipt.recorded_by_name },
+              { label: 'Matched by', value: receipt.matched_by_name ?? 'Nobody yet' },
+              { label: 'Invoice', value: receipt.invoice_number ?? 'None yet' },
+            ]}
+          />
+        </Section>
+        {receipt.status === 'unmatched' && mayMatch && (
+          <Section title="What it pays">
+            <MatchForm receipt={receipt} />
+          </Section>
+        )}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,116 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { formatMoney, unidentifiedStatuses } from '@efie/domain'
+import { api } from '~/app/api/client.ts'
+import type { UnidentifiedReceipt } from '~/app/api/rows.ts'
+import { ageOf } from '~/app/lists/age.ts'
+import { AgeBadge } from '~/app/lists/age-badge.tsx'
+import type { Column } from '~/app/lists/columns.ts'
+import { csvMoney } from '~/app/lists/csv.ts'
+import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { oneOf, useListParams } from '~/app/lists/list-params.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { LostRow } from '~/app/lists/lost-row.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDate } from '~/ui/dates.ts'
+import { Money } from '~/ui/money.tsx'
+import { UnmatchedSheet } from './unmatched-sheet.tsx'
+
+export const placeLabels = { gateway: 'Payment service', bank: 'Bank', cash: 'Cash' }
+const labels = { open: 'Owner unknown', matched: 'Matched' }
+
+const columns: readonly Column<UnidentifiedReceipt>[] = [
+  {
+    id: 'description',
+    header: 'Receipt',
+    phone: 'title',
+    cell: (row) => row.description,
+    text: (row) => row.description,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: (row) => <Money amount={row.amount} />,
+    text: (row) => csvMoney(row.amount),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    phone: 'aside',
+    cell: (row) => <Badge tone={row.status === 'open' ? 'caution' : 'positive'}>{labels[row.status]}</Badge>,
+    text: (row) => labels[row.status],
+  },
+  {
+    id: 'waiting',
+    header: 'Waiting',
+    cell: (row) =>
+      row.status === 'open' ? <AgeBadge since={row.created_at} /> : <span className="text-muted">–</span>,
+    text: (row) => (row.status === 'open' ? ageOf(row.created_at, Date.now()).text : ''),
+  },
+  {
+    id: 'place',
+    header: 'Where',
+    cell: (row) => placeLabels[row.place],
+    text: (row) => placeLabels[row.place],
+  },
+  {
+    id: 'received',
+    header: 'Received',
+    cell: (row) => <DateText value={row.received_on} />,
+    text: (row) => formatDate(row.received_on),
+  },
+  {
+    id: 'reference',
+    header: 'Reference',
+    cell: (row) => <span className="font-mono text-xs">{row.reference ?? '–'}</span>,
+    text: (row) => row.reference ?? '',
+  },
+]
+
+/** Money whose owner is not known yet, item by item. */
+export default function Unmatched() {
+  const params = useListParams()
+  const query = useInfiniteQuery(
+    api.unidentifiedReceipts.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        limit: pageSize,
+        cursor,
+        status: oneOf(unidentifiedStatuses, params.get('status')),
+      }),
+      ...keyset,
+    }),
+  )
+  const open = rowsOf(query).find(({ id }) => id === params.open)
+  return (
+    <>
+      <ListView
+        name="receipts"
+        columns={columns}
+        query={query}
+        order="Newest first"
+        nameOf={(row) => `${formatMoney(row.amount)}, ${row.description}`}
+        search="loaded"
+        filters={[
+          {
+            key: 'status',
+            label: 'Status',
+            all: 'All statuses',
+            options: unidentifiedStatuses.map((value) => ({ value, label: labels[value] })),
+          },
+        ]}
+        note="Held on account 2040 until somebody finds whose it is. Saying so records an entry that another person confirms."
+        failure="Failed to fetch money of unknown origin"
+        empty={{
+          title: 'No money of unknown origin',
+          text: 'When a day is reconciled, money that nobody knows is put here.',
+        }}
+      />
+      {open ? (
+        <UnmatchedSheet key={open.id} receipt={open} onClose={() => params.setOpen(null)} />
+      ) : (
+        <LostRow what="receipt" loading={query.isPending} />
+      )}
+    </>
+  )
+}

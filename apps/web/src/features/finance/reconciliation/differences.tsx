@@ -1,0 +1,118 @@
+import { type DifferenceResolution, formatMoney } from '@efie/domain'
+import { useState } from 'react'
+import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import type { Difference, ReconciliationDetail } from '~/app/api/rows.ts'
+import { ActRow } from '~/ui/act-row.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { CardHeader } from '~/ui/card.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { differenceTitles, resolutionEffects, resolutionLabels } from './texts.ts'
+
+const touches = [
+  api.reconciliations.key(),
+  api.ledger.key(),
+  api.payments.key(),
+  api.unidentifiedReceipts.key(),
+]
+
+const amountsOf = ({ file_amount, ledger_amount }: Difference): string =>
+  [
+    file_amount === null ? null : `In the file ${formatMoney(file_amount)}`,
+    ledger_amount === null ? null : `in the ledger ${formatMoney(ledger_amount)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const DifferenceRow = ({ difference, mayWrite }: { difference: Difference; mayWrite: boolean }) => {
+  const [asking, setAsking] = useState<DifferenceResolution | null>(null)
+  const act = useAct({
+    act: (note: string) =>
+      client.reconciliations.resolve({ id: difference.id, resolution: asking ?? 'accepted', note }),
+    done: 'Difference explained',
+    touches,
+  })
+  return (
+    <li className="py-4">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h4 className="font-semibold">{differenceTitles[difference.code]}</h4>
+        <Badge tone={difference.resolution ? 'positive' : 'caution'}>
+          {difference.resolution ? resolutionLabels[difference.resolution] : 'Open'}
+        </Badge>
+      </div>
+      <p className="mt-1">{difference.explanation}</p>
+      <p className="mt-1 text-sm text-muted [overflow-wrap:anywhere]">
+        {[amountsOf(difference), difference.reference].filter(Boolean).join(' · ')}
+      </p>
+      {difference.note && <p className="mt-1 text-sm">Explained: {difference.note}</p>}
+      {mayWrite && difference.possible.length > 0 && (
+        <ActRow className="mt-3">
+          {difference.possible.map((resolution, index) => (
+            <Button
+              key={resolution}
+              size="sm"
+              tone={index === 0 ? 'primary' : 'secondary'}
+              onClick={() => {
+                act.reset()
+                setAsking(resolution)
+              }}
+            >
+              {resolutionLabels[resolution]}
+            </Button>
+          ))}
+        </ActRow>
+      )}
+      {asking && (
+        <ReasonDialog
+          open
+          onOpenChange={() => setAsking(null)}
+          title={resolutionLabels[asking]}
+          label="Explanation"
+          help="Kept with the day."
+          submitLabel={resolutionLabels[asking]}
+          maxLength={500}
+          pending={act.pending}
+          error={act.error}
+          onSubmit={({ reason }) => act.run(reason)}
+        >
+          {differenceTitles[difference.code]}: {amountsOf(difference)}. {resolutionEffects[asking]}
+        </ReasonDialog>
+      )}
+    </li>
+  )
+}
+
+/** What the three sides do not agree on, open ones first, each with what may be done about it. */
+export const Differences = ({ detail, mayWrite }: { detail: ReconciliationDetail; mayWrite: boolean }) => {
+  const rows = detail.differences.toSorted(
+    (left, right) => Number(left.resolution !== null) - Number(right.resolution !== null),
+  )
+  return (
+    <>
+      <CardHeader
+        title="Differences"
+        level={3}
+        description={
+          rows.length === 0 ? undefined : `${detail.open_differences} of ${rows.length} are still open.`
+        }
+      />
+      {rows.length === 0 ? (
+        <EmptyState title={detail.matched_at ? 'The three agree' : 'Nothing compared yet'}>
+          <p>
+            {detail.matched_at
+              ? 'Every line of the files has its entry, and every entry its line.'
+              : 'Read in the files of the day: they are compared at once.'}
+          </p>
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line">
+          {rows.map((difference) => (
+            <DifferenceRow key={difference.id} difference={difference} mayWrite={mayWrite} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import { useListParams } from '~/app/lists/list-params.ts'
+import { DayView } from './day-view.tsx'
+import { DaysList } from './days-list.tsx'
+
+/** All days, or the one that the address names. */
+export default function Reconciliation() {
+  const day = useListParams().get('day')
+  return day ? <DayView key={day} id={day} /> : <DaysList />
+}
