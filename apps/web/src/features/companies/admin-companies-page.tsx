@@ -6,7 +6,6 @@ import { Tabs } from '~/ui/tabs.tsx'
 import { InvoicesList } from './invoices/invoices-list.tsx'
 import { AddCompany } from './staff/add-company.tsx'
 import { CompaniesList } from './staff/companies-list.tsx'
-import { TransfersList } from './transfers/transfers-list.tsx'
 
 export const meta = pageMeta('Companies')
 
@@ -16,17 +15,15 @@ const emptied = { q: null, status: null, company: null, columns: null, open: nul
 export default function AdminCompaniesPage() {
   const params = useListParams()
   const mayCreate = useAbility('companies.create')
-  const mayMatch = useAbility('payments.confirm')
   const tabs = [
     { value: 'companies', label: 'Companies', content: <CompaniesList portfolio="all" /> },
     { value: 'invoices', label: 'Invoices', content: <InvoicesList own={false} /> },
-    ...(mayMatch ? [{ value: 'transfers', label: 'Bank transfers', content: <TransfersList /> }] : []),
   ]
   return (
     <Page>
       <PageHeader
         title="Companies"
-        purpose="Employers that repay for their people, their invoices and what came in for them."
+        purpose="Employers that repay for their people, and their invoices."
         {...(mayCreate && { action: <AddCompany /> })}
       />
       <Tabs
