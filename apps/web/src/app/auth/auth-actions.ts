@@ -67,11 +67,11 @@ export const register = async (registration: Registration): Promise<{ confirm: b
 
 /** Answers 401, 403 and 404 mean that the session is gone already (specification §7). */
 export const signOut = async (): Promise<void> => {
-  const { error } = await authClient.signOut()
+  const { error } = await withoutSession(() => authClient.signOut())
   if (error && !(isAuthApiError(error) && [401, 403, 404].includes(error.status))) {
     throw new AuthRefusal('Logout failed')
   }
-  endSession()
+  endSession(true)
 }
 
 /** Sends the link that leads to /reset-password. Says nothing about whether the account exists. */
@@ -98,7 +98,7 @@ export const renewSession = async (): Promise<boolean> => {
 /** Ends a session that never got past its second factor; without a toast, as nobody was signed in. */
 export const leave = async (): Promise<void> => {
   await withoutSession(() => authClient.signOut({ scope: 'local' }))
-  endSession()
+  endSession(true)
 }
 
 export { requireStep }

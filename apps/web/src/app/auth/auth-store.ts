@@ -24,6 +24,8 @@ export interface AuthState {
   /** Started from the last known profile, without a network: nothing can be changed. */
   isReadOnly: boolean
   step: SignInStep | null
+  /** The last person left of their own will: where they were is nothing to go back to. */
+  hasLeft: boolean
 }
 
 const nobody = {
@@ -35,6 +37,7 @@ const nobody = {
   abilities: [],
   isReadOnly: false,
   step: null,
+  hasLeft: false,
 } satisfies Partial<AuthState>
 
 /** Who is there. Written only by this folder; everybody may read. */
@@ -54,6 +57,7 @@ export const setSignedIn = (profile: Profile, isReadOnly = false): void => {
     abilities: profile.abilities,
     isReadOnly,
     step: null,
+    hasLeft: false,
   })
 }
 
@@ -62,7 +66,8 @@ export const setStep = (step: SignInStep): void =>
   useAuthStore.setState({ ...nobody, isInitialized: true, step })
 
 /** Nobody is there. What the last person left is cleared only on sign-out. */
-export const setSignedOut = (): void => useAuthStore.setState({ ...nobody, isInitialized: true })
+export const setSignedOut = (hasLeft = false): void =>
+  useAuthStore.setState({ ...nobody, isInitialized: true, hasLeft })
 
 /** Refreshes the profile after a change to it. */
 export const setProfile = (profile: Profile): void => {

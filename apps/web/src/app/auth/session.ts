@@ -70,9 +70,9 @@ const onChange = async (event: AuthChangeEvent, session: Session | null): Promis
 }
 
 /** Nobody is there any more, and nothing of them stays. */
-export const endSession = (): void => {
+export const endSession = (hasLeft = false): void => {
   useDashboardStore.getState().clear()
-  setSignedOut()
+  setSignedOut(hasLeft)
 }
 
 const follow = (): Promise<void> =>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { toUserError } from '~/app/api/user-error.ts'
+import { cn } from '~/ui/cn.ts'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { SkeletonRows } from '~/ui/skeleton.tsx'
@@ -63,7 +64,11 @@ export const AccessRow = ({
       <p className="flex flex-wrap items-center gap-2 font-semibold [overflow-wrap:anywhere]">{title}</p>
       {children && <div className="text-sm text-muted [overflow-wrap:anywhere]">{children}</div>}
     </div>
-    {action && <div className="flex shrink-0 flex-wrap gap-2">{action}</div>}
+    {action && (
+      <div className={cn('flex shrink-0 flex-wrap gap-2', icon && 'max-sm:basis-full max-sm:pl-13')}>
+        {action}
+      </div>
+    )}
   </li>
 )
 

@@ -84,7 +84,7 @@ const PhoneForm = ({ user }: { user: User }) => {
         pending={pending}
         disabledReason={offlineReason(isReadOnly) ?? (isCompanyManaged(user) ? companyReason : null)}
       >
-        Change phone
+        {user.phone ? 'Change phone' : 'Add phone'}
       </Button>
     </form>
   )

@@ -89,10 +89,13 @@ export const SecondFactors = () => {
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
   const [adding, setAdding] = useState<FactorKind | null>(null)
   const [removing, setRemoving] = useState<Factor | null>(null)
+  const hasCodes = query.data?.factors?.some((factor) => factor.factor_type === 'recovery_code') ?? false
   const codes = useQuery({
     queryKey: [...ownAccess, 'recovery-codes'],
     queryFn: async () => (await account()).recoveryCodesLeft(),
+    enabled: hasCodes,
   })
+  const codesLeft = hasCodes ? codes.data : null
   const factors = (query.data?.factors ?? []).filter(
     (factor) => factor.status === 'verified' && factor.factor_type !== 'recovery_code',
   )
@@ -126,7 +129,7 @@ export const SecondFactors = () => {
               {factors.map((factor) => (
                 <FactorRow key={factor.id} factor={factor} onRemove={() => setRemoving(factor)} />
               ))}
-              <RecoveryCodesRow left={codes.data} />
+              <RecoveryCodesRow left={codesLeft} />
             </AccessRows>
           )}
           <div
@@ -142,7 +145,7 @@ export const SecondFactors = () => {
             <AddFactorDialog
               kind={adding}
               // Who has a set of codes already keeps it.
-              withCodes={codes.data === null}
+              withCodes={!hasCodes}
               onClose={() => {
                 setAdding(null)
                 void queries.invalidateQueries({ queryKey: ownAccess })

@@ -20,12 +20,7 @@ const columns: readonly Column<SessionRow>[] = [
     id: 'person',
     header: 'Person',
     phone: 'title',
-    cell: (row) => (
-      <span className="flex flex-wrap items-center gap-2">
-        {row.full_name}
-        {row.current && <Badge tone="positive">This device</Badge>}
-      </span>
-    ),
+    cell: (row) => row.full_name,
     text: (row) => row.full_name,
   },
   {
@@ -42,7 +37,17 @@ const columns: readonly Column<SessionRow>[] = [
     cell: (row) => roleLabels[row.role],
     text: (row) => roleLabels[row.role],
   },
-  { id: 'device', header: 'Device', cell: (row) => row.device, text: (row) => row.device },
+  {
+    id: 'device',
+    header: 'Device',
+    cell: (row) => (
+      <span className="flex flex-wrap items-center gap-2">
+        {row.device}
+        {row.current && <Badge tone="positive">This device</Badge>}
+      </span>
+    ),
+    text: (row) => row.device,
+  },
   { id: 'ip', header: 'Address', phone: 'none', cell: (row) => row.ip ?? '–', text: (row) => row.ip ?? '' },
   {
     id: 'level',
@@ -81,7 +86,7 @@ export const SecuritySessions = () => {
         columns={columns}
         query={query}
         order="Newest first"
-        nameOf={(row) => `${row.full_name} on ${row.device}`}
+        nameOf={(row) => `${row.full_name}, ${row.device}`}
         search="loaded"
         filters={[
           {

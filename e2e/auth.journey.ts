@@ -1,0 +1,234 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { appCode, plugKey } from './authenticator.ts'
+import {
+  expectAccessible,
+  launch,
+  newestMessage,
+  origin,
+  patience,
+  see,
+  shootFailure,
+  signIn,
+  told,
+  visit,
+  type Visitor,
+} from './browser.ts'
+import { demoPassword, enrol, signedIn } from './sessions.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launch()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await shootFailure(browser, task.name)
+  await Promise.all(browser.contexts().map((context) => context.close()))
+})
+afterAll(() => browser.close())
+
+/** Keys belong to a name, never to a number. */
+const named = (): string => origin().replace('127.0.0.1', 'localhost')
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+const signOut = async (visitor: Visitor): Promise<void> => {
+  const { page } = visitor
+  await page.getByRole('button', { name: /^User menu of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.waitForURL('**/login')
+}
+
+const enterPassword = async (page: Page, email: string): Promise<void> => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+describe('a second factor', () => {
+  test('is set up with an app, asked for at sign-in, and stood in for by a recovery code', async () => {
+    const email = await enrol(origin(), 'Efua Appiah')
+    const visitor = await visit(browser, { path: '/login' })
+    const { page } = visitor
+    await signIn(page, email)
+    await page.goto('/profile?tab=sign-in')
+    await button(page, 'Add an app').click()
+    const dialog = page.getByRole('dialog')
+    await button(page, 'Continue').click()
+    await see(dialog.getByRole('img', { name: 'QR code for the authenticator app' }))
+    // The picture is really drawn.
+    expect(
+      await dialog.getByRole('img').evaluate((image) => (image as HTMLImageElement).naturalWidth),
+    ).toBeGreaterThan(0)
+    const secret = (await dialog.locator('code').textContent()) ?? ''
+    await dialog.getByLabel('Code from the app').fill(appCode(secret, -1))
+    await button(page, 'Turn it on').click()
+    await told(visitor, 'Your second factor is on')
+    const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    const recovery = (await codes.first().textContent()) ?? ''
+    await expectAccessible(page)
+    await button(page, 'I have kept them').click()
+    await see(page.getByText('10 of 10 left.'))
+
+    await signOut(visitor)
+    await enterPassword(page, email)
+    await see(page.getByRole('heading', { name: 'Confirm it is you' }))
+    await expectAccessible(page)
+    // Loading the page again does not slip past it.
+    await page.goto('/dashboard')
+    await page.waitForURL('**/login')
+    await page.getByLabel('Code').fill(appCode(secret))
+    await button(page, 'Confirm').click()
+    await page.waitForURL('**/dashboard')
+
+    await signOut(visitor)
+    await enterPassword(page, email)
+    await button(page, 'Use a recovery code').click()
+    await page.getByLabel('Recovery code').fill(recovery)
+    await button(page, 'Confirm').click()
+    await page.waitForURL('**/dashboard')
+    expect(visitor.troubles).toEqual([])
+  })
+
+  test('may be a security key; a passkey signs in without a name', async () => {
+    const email = await enrol(origin(), 'Nii Laryea')
+    const visitor = await visit(browser, { path: `${named()}/login` })
+    const { page, context } = visitor
+    await enterPassword(page, email)
+    await page.waitForURL('**/dashboard')
+    await page.goto(`${named()}/profile?tab=sign-in`)
+    const unplug = await plugKey(context, page, 'usb')
+    await button(page, 'Add a security key').click()
+    await button(page, 'Add the key').click()
+    await told(visitor, 'Your second factor is on')
+    await button(page, 'I have kept them').click()
+    await signOut(visitor)
+    await enterPassword(page, email)
+    await button(page, 'Use the security key').click()
+    await page.waitForURL('**/dashboard')
+
+    await page.goto(`${named()}/profile?tab=sign-in`)
+    await unplug()
+    await plugKey(context, page, 'internal')
+    await button(page, 'Add a passkey').click()
+    await told(visitor, 'Passkey added')
+    await button(page, 'Remove Security key').click()
+    await button(page, 'Remove it').click()
+    await told(visitor, 'Security key is removed')
+    await signOut(visitor)
+    await button(page, 'Use a passkey').click()
+    await page.waitForURL('**/dashboard')
+    expect(visitor.troubles).toEqual([])
+  })
+})
+
+describe('without a password', () => {
+  test('a mailed link signs in, and one window signs the other out', async () => {
+    const email = await enrol(origin(), 'Akua Donkor')
+    const reader = await visit(browser, { path: '/login' })
+    await button(reader.page, 'E-mail me a link').click()
+    await reader.page.getByLabel('Email').fill(email)
+    await button(reader.page, 'Send the link').click()
+    await see(reader.page.getByText('Check your e-mail'))
+    const mail = await newestMessage(email, /Code: \d{6}/)
+    const phone = await visit(browser, {
+      size: 'phone',
+      path: /https?:\/\/\S+verify\S+/.exec(mail)?.[0] ?? '',
+    })
+    // Only a click uses a link up: scanners of mail do not.
+    await phone.page.getByRole('button').first().click()
+    await phone.page.waitForURL('**/dashboard')
+
+    await reader.page.goto('/login')
+    await signIn(reader.page, email)
+    await reader.page.goto('/profile?tab=devices')
+    await see(reader.page.getByText('This device'))
+    await button(reader.page, /^Sign out .* on Linux$/).click()
+    await button(reader.page, 'Sign it out').click()
+    await expect
+      .poll(() => button(reader.page, /^Sign out .* on Linux$/).count(), { timeout: patience })
+      .toBe(0)
+    // The other window learns of it with the next thing it wants to know.
+    await phone.page.getByRole('button', { name: 'Open menu' }).click()
+    await phone.page.getByRole('link', { name: 'Payment History' }).click()
+    await phone.page.waitForURL('**/login')
+  })
+})
+
+describe('another program', () => {
+  const register = async (): Promise<string> => {
+    const response = await fetch(`${origin()}/auth/v1/oauth/clients/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        client_name: 'Susu Planner',
+        redirect_uris: [`${origin()}/about`],
+        token_endpoint_auth_method: 'none',
+      }),
+    })
+    const { client_id } = (await response.json()) as { client_id: string }
+    return client_id
+  }
+
+  test('is let in on the consent page, and thrown out again', async () => {
+    const email = await enrol(origin(), 'Kojo Antwi')
+    const verifier = randomBytes(32).toString('base64url')
+    const wish = new URLSearchParams({
+      client_id: await register(),
+      redirect_uri: `${origin()}/about`,
+      response_type: 'code',
+      scope: 'openid email',
+      state: 'mine',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+    })
+    const visitor = await visit(browser, { path: `/auth/v1/oauth/authorize?${wish}` })
+    const { page } = visitor
+    await page.waitForURL('**/login')
+    await enterPassword(page, email)
+    await see(page.getByText('Susu Planner', { exact: true }))
+    await see(page.getByText('Your e-mail address'))
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('button', { name: 'Allow', exact: true }).click()
+    await page.waitForURL((url) => url.pathname === '/about' && url.searchParams.get('state') === 'mine')
+    expect(new URL(page.url()).searchParams.get('code')).toBeTruthy()
+    await page.goto('/profile?tab=devices')
+    await button(page, 'Remove Susu Planner').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Susu Planner' }).click()
+    await told(visitor, 'Susu Planner has no access any more')
+  })
+})
+
+describe('the desk of security', () => {
+  test('shows sessions, unlocks an account and takes a lost factor away', async () => {
+    const email = await enrol(origin(), 'Yaa Locked')
+    for (let tries = 0; tries < 3; tries += 1)
+      await fetch(`${origin()}/auth/v1/token?grant_type=password`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: 'wrong' }),
+      })
+    const admin = await visit(browser, {
+      as: await signedIn(origin(), 'admin@efie.example'),
+      path: '/admin/security?tab=lockouts',
+    })
+    const { page, troubles } = admin
+    await button(page, 'Open Yaa Locked').first().click()
+    await see(page.getByRole('dialog').getByText('None: the password alone'))
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlock Yaa Locked' }).click()
+    await told(admin, 'Yaa Locked can try again')
+    await page.keyboard.press('Escape')
+    for (const [tab, text] of [
+      ['Sessions', 'Last used'],
+      ['Sign-in log', 'Outcome'],
+      ['Company sign-in', 'For the company’s administrator'],
+      ['Permissions', 'Profiles: set role'],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click()
+      await see(page.getByText(text).first())
+      await expectAccessible(page)
+    }
+    expect(troubles).toEqual([])
+  })
+})
