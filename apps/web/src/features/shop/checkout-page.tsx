@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useAbility, useUser } from '~/app/auth/auth-store.ts'
 import { toUserError } from '~/app/api/user-error.ts'
@@ -63,26 +63,49 @@ const Progress = ({ step }: { step: Step }) => (
   </ol>
 )
 
+/** An order was sent from here and its answer never came: it may be there already, and hold the last piece. */
+const MayBeOrdered = () => (
+  <Notice
+    tone="caution"
+    className="mb-5"
+    title="Your last order may have reached us"
+    action={
+      <Button asChild tone="secondary" size="sm">
+        <Link to="/orders">See your orders</Link>
+      </Button>
+    }
+  >
+    The connection broke off before we could answer. Ordering the same again makes no second one.
+  </Notice>
+)
+
 const Steps = () => {
   const { id } = useUser()
   const begin = useCheckoutStore((state) => state.begin)
   useEffect(() => begin(id), [begin, id])
   const delivery = useCheckoutStore((state) => (state.owner === id ? state.delivery : null))
   const { data: preview, error, isFetching, refetch, isEmpty } = useCartCheck(delivery?.delivery_date)
+  const [unanswered] = useState(() => {
+    const { attempt, owner } = useCheckoutStore.getState()
+    return attempt !== null && owner === id
+  })
   const online = useConnectionStore((state) => state.online)
   const [step, go] = useStep()
   if (isEmpty)
     return (
-      <EmptyState
-        title="Your cart is empty"
-        action={
-          <Button asChild>
-            <Link to="/shop">Continue Shopping</Link>
-          </Button>
-        }
-      >
-        <p>Start shopping to add items to your cart</p>
-      </EmptyState>
+      <>
+        {unanswered && <MayBeOrdered />}
+        <EmptyState
+          title="Your cart is empty"
+          action={
+            <Button asChild>
+              <Link to="/shop">Continue Shopping</Link>
+            </Button>
+          }
+        >
+          <p>Start shopping to add items to your cart</p>
+        </EmptyState>
+      </>
     )
   if (!preview) {
     if (!online)
@@ -106,6 +129,7 @@ const Steps = () => {
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0">
+        {unanswered && <MayBeOrdered />}
         <Progress step={step} />
         {step === 'delivery' && (
           <DeliveryStep earliest={preview.earliest_delivery} onDone={() => go('payment')} />
