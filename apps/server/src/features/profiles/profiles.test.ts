@@ -2,6 +2,7 @@ import { schema } from '@efie/database'
 import { checkEligibility, defaultProductTerms } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeCompany, makeEmployee } from '../../testing/companies.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { getMe } from './get-me.ts'
 import { getProfile, listProfiles } from './list-profiles.ts'
@@ -207,6 +208,26 @@ describe('profiles of others', () => {
     const recovery = await harness.signIn('recovery_and_collections')
     expect((await listProfiles(recovery, { limit: 10 })).data.map((row) => row.id)).toEqual([late.actor.id])
     expect((await getProfile(recovery, { id: late.actor.id })).id).toBe(late.actor.id)
+  })
+
+  test('company managers see who speaks for their companies and who works there, while they do', async () => {
+    const { db } = harness.services
+    const [manager, owner, worker, leaver, stranger] = await Promise.all([
+      harness.signIn('company_manager'),
+      harness.signIn('company'),
+      harness.signIn('user'),
+      harness.signIn('user'),
+      harness.signIn('company'),
+    ])
+    const company = await makeCompany(db, { manager: manager.actor, owner: owner.actor })
+    await makeEmployee(db, company, worker.actor)
+    await makeEmployee(db, company, leaver.actor, { status: 'left' })
+    await makeCompany(db, { manager: null, owner: stranger.actor })
+    const seen = (await listProfiles(manager, { limit: 10 })).data.map((row) => row.id)
+    expect(seen.toSorted()).toEqual([owner.actor.id, worker.actor.id].toSorted())
+    await expect(getProfile(manager, { id: leaver.actor.id })).rejects.toMatchObject({
+      code: 'PROFILE_NOT_FOUND',
+    })
   })
 
   test('an admin corrects a tenant and suspends them, once; another superior is out of reach', async () => {

@@ -5,9 +5,16 @@ import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 import { begins, hasId, readTyped, startingWith, type Typed } from '../../platform/text-search.ts'
 import { ofOwnLeads } from '../leads/index.ts'
 
-const { profiles, eligibilityChecks, applications } = schema
+const { profiles, eligibilityChecks, applications, companies, companyMembers, employees } = schema
 
 export type ProfileRow = typeof profiles.$inferSelect
+
+/** Who speaks for a company of the manager's portfolio, or works there. */
+const ofOwnCompanies = (managerId: string): SQL => sql`exists (
+  select 1 from ${companies} where ${companies.manager_id} = ${managerId} and (
+    exists (select 1 from ${companyMembers} where ${companyMembers.company_id} = ${companies.id} and ${companyMembers.user_id} = ${profiles.id})
+    or exists (select 1 from ${employees} where ${employees.company_id} = ${companies.id} and ${employees.user_id} = ${profiles.id} and ${employees.status} = 'active')
+  ))`
 
 /** The people that a scope reaches, as a condition on `profiles`. */
 export const profileScope = (scope: Scope, actorId: string): SQL | undefined => {
@@ -21,6 +28,7 @@ export const profileScope = (scope: Scope, actorId: string): SQL | undefined => 
     case 'leads':
       return ofOwnLeads(profiles.id, actorId)
     case 'companies':
+      return ofOwnCompanies(actorId)
     case 'employees':
     case 'listed':
       return sql`false`
