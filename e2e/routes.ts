@@ -34,6 +34,7 @@ export const routes: readonly RoutePage[] = [
     '/dashboard': 'Dashboard',
     '/application': 'My Application',
     '/payments': 'Payment History',
+    '/payments/charged': 'Was I charged?',
     '/documents': 'Documents',
     '/profile': 'Profile Settings',
     '/notifications': 'Notifications',

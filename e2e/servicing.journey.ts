@@ -74,7 +74,7 @@ describe('a loan, as its tenant lives with it', () => {
     await expectAccessible(page)
     await shoot(page, 'servicing-2-charged')
     await page.getByLabel('Reference of the payment').fill('pay-nobody-knows')
-    await page.getByRole('button', { name: 'Was I charged?' }).click()
+    await page.getByRole('button', { name: 'Ask', exact: true }).click()
     await see(page.getByText('No payment of yours has this reference'))
   })
 

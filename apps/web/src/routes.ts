@@ -43,6 +43,7 @@ const signedIn = [
   route('application', 'features/applications/application-page.tsx'),
   route('dashboard', 'features/dashboard/dashboard-page.tsx'),
   route('payments', 'features/payments/payments-page.tsx'),
+  route('payments/charged', 'features/payments/was-charged-page.tsx'),
   route('payments/:id', 'features/payments/payment-page.tsx'),
   route('documents', 'features/documents/documents-page.tsx'),
   route('profile', 'features/profiles/profile-page.tsx'),

@@ -137,7 +137,7 @@ export const PaymentProgress = ({ id, renderActions, onCompleted }: PaymentProgr
         )}
       </div>
       <p className="text-sm text-muted">
-        Reference <span className="font-medium text-ink tabular-nums">{payment.reference}</span>
+        Reference <span className="font-medium break-all text-ink tabular-nums">{payment.reference}</span>
       </p>
       {phase === 'code' && <CodeStep payment={payment} />}
       {underWay && phase !== 'code' && (

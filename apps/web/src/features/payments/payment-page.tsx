@@ -103,7 +103,7 @@ const PaymentView = ({ payment }: { payment: PaymentDetail }) => {
           <p className="mt-1 text-muted">{charged.text}</p>
           {!isUntried(payment) && (
             <Button asChild tone="secondary" size="sm" className="mt-3">
-              <Link to={`/payments?tab=charged&reference=${encodeURIComponent(payment.reference)}`}>
+              <Link to={`/payments/charged?reference=${encodeURIComponent(payment.reference)}`}>
                 Ask the payment service now
               </Link>
             </Button>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { isOpen, type Need } from '~/app/applications/needed-now.ts'
 import { useNeeds, useOwnApplications } from '~/app/applications/use-application.ts'
 import type { ApplicationRow } from '~/app/api/rows.ts'
@@ -8,6 +9,7 @@ import { RescheduleOffer } from '~/app/loans/reschedule-offer.tsx'
 import { homeOf } from '~/app/navigation/roles.ts'
 import { pageMeta } from '~/app/page-meta.ts'
 import { NoAccess } from '~/app/pages/no-access.tsx'
+import { Button } from '~/ui/button.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { type TabItem, Tabs } from '~/ui/tabs.tsx'
@@ -16,7 +18,6 @@ import { History } from './history.tsx'
 import { Schedule } from './schedule.tsx'
 import { SettleEarly } from './settle-early.tsx'
 import { SmallSmall } from './small-small.tsx'
-import { WasCharged } from './was-charged.tsx'
 import { YourLoan } from './your-loan.tsx'
 
 export const meta = pageMeta('Payment History')
@@ -26,13 +27,11 @@ const purpose = 'What you paid, what is due, and when.'
 const hasLoan = new Set(['active', 'settled', 'written-off'])
 
 const tabsOf = (
-  application: ApplicationRow | undefined,
+  application: ApplicationRow,
   earlier: readonly ApplicationRow[],
   needs: readonly Need[] | null,
 ): TabItem[] => {
   const history = { value: 'history', label: 'History', content: <History /> }
-  const charged = { value: 'charged', label: 'Was I charged?', content: <WasCharged /> }
-  if (!application) return [history, charged]
   const { id, status } = application
   const loan = hasLoan.has(status)
   const schedule = {
@@ -54,7 +53,6 @@ const tabsOf = (
     ...(earlier.length > 0
       ? [{ value: 'earlier', label: 'Earlier loans', content: <EarlierLoans loans={earlier} /> }]
       : []),
-    charged,
   ]
 }
 
@@ -67,7 +65,7 @@ const PaymentTabs = ({ items }: { items: readonly TabItem[] }) => {
       label="Payments"
       items={items}
       value={items.some(({ value }) => value === asked) ? asked : 'history'}
-      onValueChange={(value) => params.set({ tab: value === 'history' ? null : value, reference: null })}
+      onValueChange={(value) => params.set({ tab: value === 'history' ? null : value })}
     />
   )
 }
@@ -110,13 +108,21 @@ const OwnPayments = () => {
   const application = rows.find(({ status }) => isOpen(status)) ?? rows[0]
   return (
     <Page>
-      <PageHeader title="Payment History" purpose={purpose} />
+      <PageHeader
+        title="Payment History"
+        purpose={purpose}
+        action={
+          <Button asChild tone="secondary">
+            <Link to="/payments/charged">Was I charged?</Link>
+          </Button>
+        }
+      />
       {application ? (
         <WithApplication application={application} earlier={earlierLoans(rows, application.id)} />
       ) : (
         <>
           {role === 'user' && isPending && <Skeleton className="mb-8 h-32" />}
-          <PaymentTabs items={tabsOf(undefined, [], null)} />
+          <History />
         </>
       )}
     </Page>

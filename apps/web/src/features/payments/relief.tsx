@@ -28,7 +28,7 @@ const words: Record<HardshipStatus, { label: string; tone: Tone; text: string }>
   proposed: {
     label: 'New dates are prepared',
     tone: 'caution',
-    text: 'A second person checks the new dates; then they are yours to accept or not.',
+    text: 'Once two of us agree on new dates, they are offered to you at the top of this page.',
   },
   answered: { label: 'Answered', tone: 'positive', text: 'New dates hold since you accepted them.' },
   declined: { label: 'Declined', tone: 'danger', text: '' },

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleHelp, CircleX, RefreshCw } from 'lucide-react'
+import { ArrowLeft, CircleCheck, CircleHelp, CircleX, RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { api } from '~/app/api/client.ts'
 import { toUserError } from '~/app/api/user-error.ts'
+import { useUser } from '~/app/auth/auth-store.ts'
 import { useListParams } from '~/app/lists/list-params.ts'
+import { homeOf } from '~/app/navigation/roles.ts'
+import { pageMeta } from '~/app/page-meta.ts'
+import { NoAccess } from '~/app/pages/no-access.tsx'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
@@ -18,9 +22,12 @@ import { useZodForm } from '~/ui/form.ts'
 import { Input } from '~/ui/input.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { SkeletonRows } from '~/ui/skeleton.tsx'
 import { hasReceipt } from './payment-texts.ts'
 import { ReceiptButton } from './receipt-button.tsx'
+
+export const meta = pageMeta('Was I charged?')
 
 const schema = z.object({
   reference: z.string().trim().min(1, 'Enter the reference of the payment').max(100),
@@ -112,7 +119,7 @@ const Truth = ({ reference }: { reference: string }) => {
 }
 
 /** One reference in, the truth of this moment out: asked of the payment service itself. The reference is kept in the address. */
-export const WasCharged = () => {
+const WasCharged = () => {
   const params = useListParams()
   const reference = params.get('reference')
   const form = useZodForm(schema, { defaultValues: { reference } })
@@ -120,31 +127,61 @@ export const WasCharged = () => {
   useEffect(() => reset({ reference }), [reference, reset])
   const submit = form.handleSubmit((asked) => params.set({ reference: asked.reference }))
   return (
-    <div className="max-w-2xl space-y-5">
-      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-3">
-        <Field
-          label="Reference of the payment"
-          help="It stands in the message about the payment, and in your history under Reference."
-          error={formState.errors.reference?.message}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              {...form.register('reference')}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={100}
-              placeholder="pay-…"
-              className="font-mono"
-            />
-          )}
-        </Field>
-        <Button type="submit" className="max-sm:w-full">
-          Was I charged?
-        </Button>
-      </form>
-      {reference !== '' && <Truth key={reference} reference={reference} />}
-    </div>
+    <Page narrow>
+      <PageHeader
+        back={
+          <Link
+            to="/payments"
+            className="inline-flex items-center gap-1.5 font-semibold text-primary hover:underline"
+          >
+            <ArrowLeft className="size-4" aria-hidden="true" />
+            Payment History
+          </Link>
+        }
+        title="Was I charged?"
+        purpose="One reference, and what is true at this moment: we ask the payment service itself."
+      />
+      <div className="space-y-5">
+        {reference !== '' && <Truth key={reference} reference={reference} />}
+        <Card>
+          <form
+            noValidate
+            onSubmit={(event) => void submit(event)}
+            className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+          >
+            <Field
+              label="Reference of the payment"
+              help="It stands in the message about the payment, and on the payment in your history."
+              error={formState.errors.reference?.message}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  {...form.register('reference')}
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  maxLength={100}
+                  placeholder="pay-…"
+                  className="font-mono"
+                />
+              )}
+            </Field>
+            <Button type="submit" className="sm:mt-6.5">
+              Ask
+            </Button>
+          </form>
+        </Card>
+      </div>
+    </Page>
+  )
+}
+
+export default function WasChargedPage() {
+  const { role } = useUser()
+  return role === 'user' || role === 'company' ? (
+    <WasCharged />
+  ) : (
+    <NoAccess title="Was I charged?" home={homeOf(role)} />
   )
 }
