@@ -17,7 +17,7 @@ import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { SkeletonRows } from '~/ui/skeleton.tsx'
 import { OwnCompany } from './own-company.tsx'
 import { PayInvoice } from './pay-invoice.tsx'
-import { monthText } from './texts.ts'
+import { monthText, overdueText } from './texts.ts'
 
 export const meta = pageMeta('Make Payment')
 
@@ -25,7 +25,7 @@ const oldestFirst = (a: InvoiceRow, b: InvoiceRow): number => a.due_date.localeC
 
 const dueText = ({ due_date, days_overdue }: InvoiceRow): string =>
   days_overdue > 0
-    ? `Was due on ${formatDate(due_date)}, ${days_overdue} ${days_overdue === 1 ? 'day' : 'days'} overdue`
+    ? `Was due on ${formatDate(due_date)}, ${overdueText(days_overdue)}`
     : `Due on ${formatDate(due_date)}`
 
 const OpenInvoices = () => {

@@ -14,38 +14,29 @@ import { OwnCompany } from './own-company.tsx'
 
 export const meta = pageMeta('Employees')
 
-const Employees = ({ company }: { company: CompanyRow }) => {
-  const [doing, setDoing] = useState<'add' | 'import' | null>(null)
-  const add = (
-    <Button onClick={() => setDoing('add')}>
-      <UserPlus className="size-4" aria-hidden="true" />
-      Add employee
-    </Button>
-  )
+type Doing = 'add' | 'import' | null
+
+interface EmployeesProps {
+  company: CompanyRow
+  doing: Doing
+  onDo: (doing: Doing) => void
+}
+
+const Employees = ({ company, doing, onDo }: EmployeesProps) => {
   const bring = (
-    <Button tone="secondary" onClick={() => setDoing('import')}>
+    <Button tone="secondary" onClick={() => onDo('import')}>
       <FileUp className="size-4" aria-hidden="true" />
       Import CSV
     </Button>
   )
-  const close = () => setDoing(null)
+  const close = () => onDo(null)
   return (
     <>
       <div className="mb-5 flex flex-wrap gap-3 max-sm:*:flex-1">
-        {add}
         {bring}
         <InviteAll company={company} />
       </div>
-      <EmployeesList
-        company={company}
-        editable
-        emptyAction={
-          <>
-            {add}
-            {bring}
-          </>
-        }
-      />
+      <EmployeesList company={company} editable emptyAction={bring} />
       <Dialog open={doing === 'add'} onOpenChange={(open) => !open && close()} title="Add employee">
         <EmployeeForm company={company} employee={null} onDone={close} />
       </Dialog>
@@ -55,11 +46,21 @@ const Employees = ({ company }: { company: CompanyRow }) => {
 }
 
 export default function EmployeesPage() {
+  const [doing, setDoing] = useState<Doing>(null)
   return (
     <Page>
-      <PageHeader title="Employees" purpose="Your people on Efie, and what is deducted from their pay." />
+      <PageHeader
+        title="Employees"
+        purpose="Your people on Efie, and what is deducted from their pay."
+        action={
+          <Button onClick={() => setDoing('add')}>
+            <UserPlus className="size-4" aria-hidden="true" />
+            Add employee
+          </Button>
+        }
+      />
       <OwnCompany skeleton={<SkeletonRows rows={8} />}>
-        {(company) => <Employees company={company} />}
+        {(company) => <Employees company={company} doing={doing} onDo={setDoing} />}
       </OwnCompany>
     </Page>
   )

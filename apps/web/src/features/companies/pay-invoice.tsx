@@ -16,7 +16,7 @@ import { Money } from '~/ui/money.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { SkeletonRows } from '~/ui/skeleton.tsx'
 import { InvoicePayments } from './invoices/invoice-payments.tsx'
-import { monthText } from './texts.ts'
+import { monthText, overdueText } from './texts.ts'
 
 /** The smallest payment that the payment service takes. */
 const least = 100
@@ -92,7 +92,17 @@ export const PayInvoice = ({ id }: { id: string }) => {
         />
         <KeyValues
           items={[
-            { label: 'Due', value: <DateText value={invoice.due_date} relative /> },
+            {
+              label: 'Due',
+              value: (
+                <>
+                  <DateText value={invoice.due_date} />
+                  {invoice.days_overdue > 0 && (
+                    <span className="block text-sm text-danger">{overdueText(invoice.days_overdue)}</span>
+                  )}
+                </>
+              ),
+            },
             { label: 'Total', value: <Money amount={invoice.total} /> },
             { label: 'Paid', value: <Money amount={invoice.paid} /> },
             ...(invoice.credited > 0

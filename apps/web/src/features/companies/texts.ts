@@ -11,7 +11,7 @@ import type { Tone } from '~/ui/badge.tsx'
 
 /** Codes of the company area as people read them. */
 export const consentLabels: Record<PayrollConsent, string> = {
-  none: 'Not asked or not answered',
+  none: 'No answer yet',
   given: 'Consents',
   withdrawn: 'Withdrawn',
 }
@@ -75,3 +75,5 @@ export const leaveText = (from: string | null, to: string | null): string | null
   if (!from) return null
   return to ? `${formatDate(from)} – ${formatDate(to)}` : `From ${formatDate(from)}`
 }
+
+export const overdueText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} overdue`

@@ -5,7 +5,7 @@ import { csvMoney } from '~/app/lists/csv.ts'
 import { Badge, StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Money } from '~/ui/money.tsx'
-import { monthText } from '../texts.ts'
+import { monthText, overdueText } from '../texts.ts'
 
 /** A draft says whose turn it is. */
 const InvoiceStatusCell = ({ row }: { row: InvoiceRow }) => (
@@ -74,9 +74,7 @@ const columns: readonly Column<InvoiceRow>[] = [
       <>
         <DateText value={row.due_date} />
         {row.days_overdue > 0 && (
-          <span className="block text-xs text-danger">
-            {row.days_overdue} {row.days_overdue === 1 ? 'day' : 'days'} overdue
-          </span>
+          <span className="block text-xs text-danger">{overdueText(row.days_overdue)}</span>
         )}
       </>
     ),

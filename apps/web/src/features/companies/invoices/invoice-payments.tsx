@@ -69,7 +69,7 @@ const PaymentRow = ({ invoiceId, payment }: { invoiceId: string; payment: Invoic
             tone="secondary"
             size="sm"
             aria-expanded={shown}
-            aria-label={`How payment ${payment.reference} was shared out`}
+            aria-label={`${shown ? 'Hide shares' : 'Shared out to'}: payment ${payment.reference}`}
             onClick={() => setShown(!shown)}
           >
             {shown ? 'Hide shares' : 'Shared out to'}
@@ -78,7 +78,7 @@ const PaymentRow = ({ invoiceId, payment }: { invoiceId: string; payment: Invoic
             what="the receipt"
             fileName={`receipt-${payment.reference}.pdf`}
             size="sm"
-            label={`Receipt of ${payment.reference} (PDF)`}
+            label={`Receipt (PDF) of ${payment.reference}`}
             fetchFile={() => client.payments.receipt({ id: payment.id })}
           >
             Receipt (PDF)

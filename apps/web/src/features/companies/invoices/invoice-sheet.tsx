@@ -13,7 +13,7 @@ import { KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { SkeletonRows } from '~/ui/skeleton.tsx'
-import { monthText } from '../texts.ts'
+import { monthText, overdueText } from '../texts.ts'
 import { InvoiceActs } from './invoice-acts.tsx'
 import { InvoiceCredits } from './invoice-credits.tsx'
 import { InvoiceDiff } from './invoice-diff.tsx'
@@ -25,7 +25,7 @@ const factsOf = (invoice: InvoiceDetail, own: boolean) => [
   ...(own ? [] : [{ label: 'Company', value: invoice.company_name }]),
   { label: 'Number', value: <span className="font-mono text-sm">{invoice.number}</span> },
   { label: 'Payday', value: <DateText value={invoice.payday} /> },
-  { label: 'Due', value: <DateText value={invoice.due_date} relative /> },
+  { label: 'Due', value: <DateText value={invoice.due_date} /> },
   { label: 'Issued', value: <DateText value={invoice.issued_at} time none="Not issued" /> },
   ...(own ? [] : [{ label: 'Reminders sent', value: invoice.dunning_step }]),
   { label: 'Total', value: <Money amount={invoice.total} /> },
@@ -71,7 +71,7 @@ const State = ({ invoice, own }: { invoice: InvoiceDetail; own: boolean }) => {
     )
   if (invoice.days_overdue > 0)
     return (
-      <Notice tone="danger" title={`${invoice.days_overdue} days overdue`}>
+      <Notice tone="danger" title={overdueText(invoice.days_overdue)}>
         {own
           ? 'Pay it now. Thirty days after the due date we have to ask your employees themselves.'
           : `${invoice.dunning_step} reminders have gone out. After 30 days the employees are asked themselves.`}
