@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Button } from '~/ui/button.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { api } from '../api/client.ts'
+
+const shown = 5
+
+/** Shelves at or below their alert level, with the way to fill them. Nothing while there are none. */
+export const LowStock = () => {
+  const { data } = useQuery(api.stock.list.queryOptions({ input: { low: 'true', limit: shown + 1 } }))
+  if (!data || data.data.length === 0) return null
+  const more = data.data.length > shown || data.next_cursor !== null
+  return (
+    <Notice
+      tone="caution"
+      className="mb-6"
+      title="Running low"
+      action={
+        <Button asChild tone="secondary" size="sm">
+          <Link to="/admin/products?tab=stock&low=true">See the shelves</Link>
+        </Button>
+      }
+    >
+      {data.data
+        .slice(0, shown)
+        .map(({ name, available }) => `${name} (${available})`)
+        .join(', ')}
+      {more && ' and more'}
+    </Notice>
+  )
+}
