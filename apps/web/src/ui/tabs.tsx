@@ -1,5 +1,5 @@
 import { Tabs as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { cn } from './cn.ts'
 
 export interface TabItem {
@@ -25,29 +25,44 @@ const triggers = {
 }
 
 /** Keep `value` in the URL, so that a tab can be linked to. */
-export const Tabs = ({ label, items, value, onValueChange, inner = false }: TabsProps) => (
-  <Primitive.Root value={value} onValueChange={onValueChange}>
-    <Primitive.List
-      aria-label={label}
-      className={cn('mb-5 flex overflow-x-auto', inner ? 'gap-2 p-0.5' : 'gap-1 border-b')}
-    >
+export const Tabs = ({ label, items, value, onValueChange, inner = false }: TabsProps) => {
+  const list = useRef<HTMLDivElement>(null)
+  // On a narrow window the row scrolls: the chosen tab is brought into it, without moving the page.
+  useEffect(() => {
+    const active = list.current?.querySelector<HTMLElement>('[data-state=active]')
+    if (!list.current || !active) return
+    const end = active.offsetLeft + active.offsetWidth
+    if (
+      end > list.current.scrollLeft + list.current.clientWidth ||
+      active.offsetLeft < list.current.scrollLeft
+    )
+      list.current.scrollLeft = active.offsetLeft - 16
+  }, [value])
+  return (
+    <Primitive.Root value={value} onValueChange={onValueChange}>
+      <Primitive.List
+        ref={list}
+        aria-label={label}
+        className={cn('relative mb-5 flex overflow-x-auto', inner ? 'gap-2 p-0.5' : 'gap-1 border-b')}
+      >
+        {items.map((item) => (
+          <Primitive.Trigger
+            key={item.value}
+            value={item.value}
+            className={cn(
+              'text-sm font-semibold whitespace-nowrap text-muted hover:text-ink focus-visible:-outline-offset-2',
+              inner ? triggers.inner : triggers.outer,
+            )}
+          >
+            {item.label}
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
       {items.map((item) => (
-        <Primitive.Trigger
-          key={item.value}
-          value={item.value}
-          className={cn(
-            'text-sm font-semibold whitespace-nowrap text-muted hover:text-ink focus-visible:-outline-offset-2',
-            inner ? triggers.inner : triggers.outer,
-          )}
-        >
-          {item.label}
-        </Primitive.Trigger>
+        <Primitive.Content key={item.value} value={item.value}>
+          {item.content}
+        </Primitive.Content>
       ))}
-    </Primitive.List>
-    {items.map((item) => (
-      <Primitive.Content key={item.value} value={item.value}>
-        {item.content}
-      </Primitive.Content>
-    ))}
-  </Primitive.Root>
-)
+    </Primitive.Root>
+  )
+}

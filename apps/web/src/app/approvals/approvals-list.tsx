@@ -59,7 +59,7 @@ const columns: readonly Column<Approval>[] = [
 
 const ApprovalSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data, error, isFetching, refetch } = useQuery(
-    api.approvals.get.queryOptions({ input: { id }, enabled: id !== '' }),
+    api.approvals.get.queryOptions({ input: { id }, enabled: id !== '', refetchInterval: 20_000 }),
   )
   const approval = data?.id === id ? data : undefined
   return (

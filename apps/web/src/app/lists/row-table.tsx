@@ -22,7 +22,7 @@ export const RowTick = ({ id, name, selection }: { id: string; name: string; sel
     checked={selection.ids.has(id)}
     onChange={() => selection.onChange(toggled(selection.ids, id))}
     onClick={(event) => event.stopPropagation()}
-    className="relative z-10 block size-6 accent-primary"
+    className="relative z-10 block size-5 accent-primary"
   />
 )
 

@@ -31,7 +31,7 @@ export const SearchBox = ({ value, label, onSearch }: SearchBoxProps) => {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [text])
   return (
-    <search className="min-w-0 flex-1 max-sm:basis-full sm:max-w-xs">
+    <search className="min-w-0 flex-1 max-sm:basis-full sm:max-w-xs sm:min-w-52">
       <form
         className="relative"
         onSubmit={(event) => {

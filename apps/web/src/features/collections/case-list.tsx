@@ -64,7 +64,7 @@ export const CaseList = () => {
             all: 'Any amount',
             options: amounts.map((amount) => ({
               value: String(amount),
-              label: `${formatMoney(amount)} and more`,
+              label: `From ${formatMoney(amount)}`,
             })),
           },
           {

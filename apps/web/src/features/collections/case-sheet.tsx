@@ -87,7 +87,7 @@ export const CaseSheet = ({ id, onClose }: { id: string; onClose: () => void }) 
           </Badge>
         )
       }
-      className="max-w-2xl"
+      className="max-w-3xl"
       {...(detail && mayWrite && { footer: <CaseActs key={detail.id} detail={detail} /> })}
     >
       {detail && (

@@ -1,6 +1,5 @@
 import { formatMoney } from '@efie/domain'
 import type { ReconciliationDetail } from '~/app/api/rows.ts'
-import { Badge } from '~/ui/badge.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
 
 /** What each file says against what the ledger says. */
@@ -17,43 +16,33 @@ export const ThreeWays = ({ detail }: { detail: ReconciliationDetail }) => {
             <HeadCell>Side</HeadCell>
             <HeadCell align="end">Its file</HeadCell>
             <HeadCell align="end">Ledger</HeadCell>
-            <HeadCell align="end">Difference</HeadCell>
           </tr>
         </TableHead>
         <TableBody>
-          {rows.map((row) => {
-            const difference = row.file.amount - row.ledger.amount
-            return (
-              <Row key={row.name}>
-                <Cell>
-                  {row.name}
-                  <span className="block text-xs text-muted">Account {row.account}</span>
-                </Cell>
-                <Cell align="end">
-                  {row.read ? formatMoney(row.file.amount) : '–'}
-                  <span className="block text-xs text-muted">
-                    {row.read ? `${row.file.count} lines` : 'Not read in'}
-                  </span>
-                </Cell>
-                <Cell align="end">
-                  {formatMoney(row.ledger.amount)}
-                  <span className="block text-xs text-muted">{row.ledger.count} entries</span>
-                </Cell>
-                <Cell align="end">
-                  {row.read ? (
-                    <Badge tone={difference === 0 ? 'positive' : 'caution'}>{formatMoney(difference)}</Badge>
-                  ) : (
-                    '–'
-                  )}
-                </Cell>
-              </Row>
-            )
-          })}
+          {rows.map((row) => (
+            <Row key={row.name}>
+              <Cell>
+                {row.name}
+                <span className="block text-xs text-muted">Account {row.account}</span>
+              </Cell>
+              <Cell align="end">
+                {row.read ? formatMoney(row.file.amount) : '–'}
+                <span className="block text-xs text-muted">
+                  {row.read ? `${row.file.count} lines` : 'Not read in'}
+                </span>
+              </Cell>
+              <Cell align="end">
+                {formatMoney(row.ledger.amount)}
+                <span className="block text-xs text-muted">{row.ledger.count} entries</span>
+              </Cell>
+            </Row>
+          ))}
         </TableBody>
       </Table>
       <p className="mt-2 text-sm text-muted">
         {detail.matched} lines agree by themselves. The provider kept {formatMoney(detail.gateway.fees)} in
-        fees.
+        fees. The sums may differ by what the provider paid out to the bank: lines are compared one by one,
+        and what does not agree stands under “Differences”.
       </p>
     </div>
   )
