@@ -24,9 +24,19 @@ export default function AdminConfigurationPage() {
         title="Configuration"
         purpose="Rates, fees and limits of the products, the calendar, and ready answers."
         action={
-          <Button asChild tone="secondary">
-            <Link to="/admin/settings">System, security and database settings</Link>
-          </Button>
+          <>
+            <Button asChild tone="secondary">
+              <Link to="/admin/products">Products and stock</Link>
+            </Button>
+            <Button asChild tone="secondary">
+              <Link to="/admin/orders">Orders</Link>
+            </Button>
+          </>
+        }
+        back={
+          <Link to="/admin/settings" className="font-semibold text-primary underline underline-offset-4">
+            System, security and database settings
+          </Link>
         }
       />
       <Tabs
