@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { employmentStatusLabels, formatMoney, roleLabels } from '@efie/domain'
-import { Link } from 'react-router'
+import { useState } from 'react'
 import { api } from '~/app/api/client.ts'
 import type { ProfileRow } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { useAbility } from '~/app/auth/auth-store.ts'
+import { EndSessions } from '~/app/people/end-sessions.tsx'
+import { PersonFactors } from '~/app/people/person-factors.tsx'
 import { Section } from '~/app/review/section.tsx'
 import { Badge } from '~/ui/badge.tsx'
-import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Sheet } from '~/ui/dialog.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
 import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { Tabs } from '~/ui/tabs.tsx'
+import { UserActivity } from './user-activity.tsx'
 import { UserActs } from './user-acts.tsx'
+import { UserNotes } from './user-notes.tsx'
 
 const factsOf = (profile: ProfileRow): KeyValue[] => [
   { label: 'Email', value: profile.email },
@@ -42,10 +46,54 @@ const factsOf = (profile: ProfileRow): KeyValue[] => [
     : []),
 ]
 
-/** One person's account, and what an administrator may change of it. */
-export const UserSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
+const Account = ({ profile }: { profile: ProfileRow }) => {
   const mayUpdate = useAbility('profiles.update')
-  const mayReadApplications = useAbility('applications.read')
+  return (
+    <div className="space-y-6">
+      {mayUpdate && <UserActs key={`${profile.role}-${profile.version}`} profile={profile} />}
+      <Section title="Account">
+        <KeyValues items={factsOf(profile)} />
+      </Section>
+    </div>
+  )
+}
+
+const Access = ({ profile }: { profile: ProfileRow }) => {
+  const person = { ...profile, user_id: profile.id }
+  return (
+    <div className="space-y-6">
+      <Section title="Sessions">
+        <EndSessions person={person} />
+      </Section>
+      <Section title="Second factors and passkeys">
+        <PersonFactors person={person} />
+      </Section>
+    </div>
+  )
+}
+
+/** Everything about a person, in tabs, as far as the reader's role goes. */
+const UserTabs = ({ profile }: { profile: ProfileRow }) => {
+  const [tab, setTab] = useState('account')
+  const mayAccess = useAbility('security.read')
+  const mayNotes = useAbility('profiles.notes')
+  return (
+    <Tabs
+      label={`About ${profile.full_name}`}
+      value={tab}
+      onValueChange={setTab}
+      items={[
+        { value: 'account', label: 'Account', content: <Account profile={profile} /> },
+        { value: 'activity', label: 'Activity', content: <UserActivity profile={profile} /> },
+        ...(mayAccess ? [{ value: 'access', label: 'Access', content: <Access profile={profile} /> }] : []),
+        ...(mayNotes ? [{ value: 'notes', label: 'Notes', content: <UserNotes profile={profile} /> }] : []),
+      ]}
+    />
+  )
+}
+
+/** One person: account, activity, access and notes. */
+export const UserSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data, error, isFetching, refetch } = useQuery(
     api.profiles.get.queryOptions({ input: { id }, enabled: id !== '' }),
   )
@@ -63,20 +111,9 @@ export const UserSheet = ({ id, onClose }: { id: string; onClose: () => void }) 
           <Badge tone="positive">Active</Badge>
         ))
       }
+      className="max-w-xl"
     >
-      {profile && (
-        <div className="space-y-6">
-          {mayUpdate && <UserActs key={`${profile.role}-${profile.version}`} profile={profile} />}
-          <Section title="Account">
-            <KeyValues items={factsOf(profile)} />
-          </Section>
-          {mayReadApplications && profile.role === 'user' && (
-            <Button asChild tone="secondary">
-              <Link to={`/admin/applications?user=${profile.id}`}>Applications of {profile.full_name}</Link>
-            </Button>
-          )}
-        </div>
-      )}
+      {profile && <UserTabs key={profile.id} profile={profile} />}
       {!profile && error && (
         <ErrorState
           title="Failed to fetch the user"

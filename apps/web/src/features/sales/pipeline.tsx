@@ -20,7 +20,9 @@ export const Pipeline = () => {
         retrying={isFetching}
       />
     ) : (
-      <SkeletonStats />
+      <div className="mb-6">
+        <SkeletonStats count={6} />
+      </div>
     )
   const figures: (StatProps & { to: string })[] = [
     {

@@ -1,62 +1,15 @@
 import { roleLabels } from '@efie/domain'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
 import { client } from '~/app/api/client.ts'
+import { EndSessions } from '~/app/people/end-sessions.tsx'
+import { PersonFactors } from '~/app/people/person-factors.tsx'
+import { type Person, samePerson, touches, useManageRefusal } from '~/app/people/person.ts'
 import { Section } from '~/app/review/section.tsx'
 import { ActRow } from '~/ui/act-row.tsx'
 import { Button } from '~/ui/button.tsx'
-import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
-import { type Person, samePerson, touches, useManageRefusal } from './person.ts'
-import { PersonFactors } from './person-factors.tsx'
-
-const EndSessions = ({ person, sessionId }: { person: Person; sessionId: string | undefined }) => {
-  const refusal = useManageRefusal(person)
-  const [asking, setAsking] = useState<'one' | 'all' | null>(null)
-  const close = () => setAsking(null)
-  const end = useAct({
-    act: async () => {
-      if (asking === 'one' && sessionId) await client.security.sessions.end({ id: sessionId })
-      else await client.security.sessions.endAll({ id: person.user_id })
-    },
-    done: `${person.full_name} is signed out`,
-    onDone: close,
-    touches,
-  })
-  const ask = (what: 'one' | 'all') => {
-    end.reset()
-    setAsking(what)
-  }
-  return (
-    <ActRow>
-      {sessionId && (
-        <Button tone="secondary" disabledReason={refusal} onClick={() => ask('one')}>
-          End this session
-        </Button>
-      )}
-      <Button tone="secondary" disabledReason={refusal} onClick={() => ask('all')}>
-        Sign out everywhere
-      </Button>
-      <ConfirmDialog
-        open={asking !== null}
-        onOpenChange={close}
-        danger
-        title={asking === 'one' ? 'End this session?' : 'Sign out everywhere?'}
-        confirmLabel={asking === 'one' ? 'End the session' : 'Sign out everywhere'}
-        pending={end.pending}
-        onConfirm={() => void end.run(undefined)}
-      >
-        <p>
-          {person.full_name} ({person.email}) has to sign in again{' '}
-          {asking === 'one' ? 'on this device.' : 'on every device, and apps that were let in stop too.'}
-        </p>
-        <ActError error={end.error} samePerson={samePerson} className="mt-4 text-ink" />
-      </ConfirmDialog>
-    </ActRow>
-  )
-}
 
 const Unlock = ({ person }: { person: Person }) => {
   const refusal = useManageRefusal(person)

@@ -13,7 +13,7 @@ import { DateText } from '~/ui/date-text.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
 import { Sheet } from '~/ui/dialog.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
-import type { Person } from './person.ts'
+import type { Person } from '~/app/people/person.ts'
 import { PersonAccess } from './person-access.tsx'
 
 const outcome = (row: SignInRow) => (row.succeeded ? 'Succeeded' : 'Refused')

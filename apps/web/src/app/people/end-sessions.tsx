@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { ActRow } from '~/ui/act-row.tsx'
+import { Button } from '~/ui/button.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { ActError } from '../acts/act-error.tsx'
+import { useAct } from '../acts/use-act.ts'
+import { client } from '../api/client.ts'
+import { type Person, samePerson, touches, useManageRefusal } from './person.ts'
+
+/** Ends one session of a person, or all of them. */
+export const EndSessions = ({ person, sessionId }: { person: Person; sessionId?: string | undefined }) => {
+  const refusal = useManageRefusal(person)
+  const [asking, setAsking] = useState<'one' | 'all' | null>(null)
+  const close = () => setAsking(null)
+  const end = useAct({
+    act: async () => {
+      if (asking === 'one' && sessionId) await client.security.sessions.end({ id: sessionId })
+      else await client.security.sessions.endAll({ id: person.user_id })
+    },
+    done: `${person.full_name} is signed out`,
+    onDone: close,
+    touches,
+  })
+  const ask = (what: 'one' | 'all') => {
+    end.reset()
+    setAsking(what)
+  }
+  return (
+    <ActRow>
+      {sessionId && (
+        <Button tone="secondary" disabledReason={refusal} onClick={() => ask('one')}>
+          End this session
+        </Button>
+      )}
+      <Button tone="secondary" disabledReason={refusal} onClick={() => ask('all')}>
+        Sign out everywhere
+      </Button>
+      <ConfirmDialog
+        open={asking !== null}
+        onOpenChange={close}
+        danger
+        title={asking === 'one' ? 'End this session?' : 'Sign out everywhere?'}
+        confirmLabel={asking === 'one' ? 'End the session' : 'Sign out everywhere'}
+        pending={end.pending}
+        onConfirm={() => void end.run(undefined)}
+      >
+        <p>
+          {person.full_name} ({person.email}) has to sign in again{' '}
+          {asking === 'one' ? 'on this device.' : 'on every device, and apps that were let in stop too.'}
+        </p>
+        <ActError error={end.error} samePerson={samePerson} className="mt-4 text-ink" />
+      </ConfirmDialog>
+    </ActRow>
+  )
+}

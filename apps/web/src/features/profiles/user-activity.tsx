@@ -1,0 +1,109 @@
+import type { AppContract } from '@efie/contracts'
+import { formatMoney } from '@efie/domain'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api } from '~/app/api/client.ts'
+import type { ProfileRow } from '~/app/api/rows.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { useAbility } from '~/app/auth/auth-store.ts'
+import { Section } from '~/app/review/section.tsx'
+import { type StatusKind, StatusBadge } from '~/ui/badge.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { Money } from '~/ui/money.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+
+type Overview = InferContractRouterOutputs<AppContract>['profiles']['overview']
+
+interface CountsProps {
+  title: string
+  kind: StatusKind
+  rows: readonly { status: string; count: number; amount?: number }[]
+  /** Where the rows of a status are listed. */
+  to?: ((status: string) => string) | undefined
+}
+
+const Counts = ({ title, kind, rows, to }: CountsProps) => (
+  <Section title={title}>
+    {rows.length === 0 ? (
+      <p className="text-sm text-muted">None.</p>
+    ) : (
+      <ul className="divide-y divide-line">
+        {rows.map(({ status, count, amount }) => (
+          <li key={status} className="flex items-center justify-between gap-4 py-2">
+            <StatusBadge kind={kind} status={status} />
+            <span className="flex items-baseline gap-4">
+              {amount !== undefined && <Money amount={amount} className="text-sm text-muted" />}
+              {to ? (
+                <Link to={to(status)} className="font-semibold text-primary underline underline-offset-4">
+                  {count}
+                  <span className="sr-only">
+                    {' '}
+                    {title.toLowerCase()}: {status}
+                  </span>
+                </Link>
+              ) : (
+                <span className="font-semibold tabular-nums">{count}</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Section>
+)
+
+const standingOf = ({ outstanding, days_past_due }: Overview): string => {
+  if (outstanding === 0) return 'Nothing owed'
+  return days_past_due > 0
+    ? `${formatMoney(outstanding)}, ${days_past_due} ${days_past_due === 1 ? 'day' : 'days'} past due`
+    : `${formatMoney(outstanding)}, up to date`
+}
+
+/** How much there is of everything about a person, within the reader's rights. */
+export const UserActivity = ({ profile }: { profile: ProfileRow }) => {
+  const mayApplications = useAbility('applications.read')
+  const mayTickets = useAbility('tickets.read')
+  const { data, error, isFetching, refetch } = useQuery(
+    api.profiles.overview.queryOptions({ input: { id: profile.id } }),
+  )
+  if (!data)
+    return error ? (
+      <ErrorState
+        title="Failed to fetch the overview"
+        message={toUserError(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <SkeletonRows rows={8} />
+    )
+  return (
+    <div className="space-y-6">
+      <KeyValues
+        items={[
+          { label: 'Owes', value: standingOf(data), strong: true },
+          { label: 'Last signed in', value: <DateText value={data.last_sign_in_at} time none="Never" /> },
+        ]}
+      />
+      <Counts
+        title="Applications"
+        kind="application"
+        rows={data.applications}
+        to={
+          mayApplications ? (status) => `/admin/applications?user=${profile.id}&status=${status}` : undefined
+        }
+      />
+      <Counts title="Documents" kind="document" rows={data.documents} />
+      <Counts title="Payments" kind="payment" rows={data.payments} />
+      <Counts
+        title="Tickets"
+        kind="ticket"
+        rows={data.tickets}
+        to={mayTickets ? (status) => `/admin/support?user=${profile.id}&status=${status}` : undefined}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { randomInt } from 'node:crypto'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import {
+  expectAccessible,
+  launch,
+  newestMessage,
+  origin,
+  see,
+  shootFailure,
+  told,
+  visit,
+  type Visitor,
+} from './browser.ts'
+import { signedIn } from './sessions.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launch()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await shootFailure(browser, task.name)
+  await Promise.all(browser.contexts().map((context) => context.close()))
+})
+afterAll(() => browser.close())
+
+const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('')
+const dayFrom = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const letters = (text: string): string => text.replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
+
+const fillApplication = async ({ page }: Visitor, landlord: string): Promise<void> => {
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Address of the home').fill(`${digits(3)} Spintex Road, Accra`)
+  await sheet.getByLabel('Region').selectOption('Greater Accra')
+  await sheet.getByLabel('Lease begins').fill(dayFrom(14))
+  await sheet.getByLabel('Lease ends').fill(dayFrom(14 + 364))
+  await sheet.getByLabel('Landlord’s full name').fill(landlord)
+  await sheet.getByLabel('Landlord’s phone').fill('020 555 7788')
+  await sheet.getByLabel('Wallet number').fill('020 555 7788')
+  await sheet.getByLabel('Network').selectOption('telecel')
+  await sheet.getByLabel('Name on the account').fill(landlord)
+}
+
+test('a lead becomes an application: quote by link, consent by code, eligibility, submission', async () => {
+  const mark = digits(6)
+  const name = `Abena Sarpong${letters(mark)}`
+  const email = `abena.${mark}@example.com`
+  const sales = await visit(browser, {
+    as: await signedIn(origin(), 'sales@efie.example'),
+    path: '/dashboard/sales-executive',
+  })
+  const { page } = sales
+  await see(page.getByRole('link', { name: /^Actions due/ }))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add a lead' }).first().click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Full name').fill(name)
+  await form.getByRole('button', { name: 'Add lead' }).click()
+  await see(form.getByText('Give a phone number or an e-mail address'))
+  await form.getByLabel('Phone').pressSequentially(`024${digits(7)}`)
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Rent for one month').fill('800')
+  await form.getByLabel('Next action on').fill(dayFrom(0))
+  await form.getByRole('button', { name: 'Add lead' }).click()
+  await told(sales, `${name} added`)
+
+  const sheet = page.getByRole('dialog', { name })
+  await sheet.getByRole('button', { name: 'Share a quote' }).click()
+  await sheet.getByRole('button', { name: 'Share quote' }).click()
+  await see(sheet.getByText('The quote is ready to share'))
+  await expectAccessible(page)
+  const link = /https?:\S+/.exec(await newestMessage(email, /rent quote is ready/))?.[0] ?? ''
+  const guest = await visit(browser, { path: new URL(link).pathname, size: 'phone', theme: 'dark' })
+  await see(guest.page.getByText('Abena, ', { exact: false }))
+  await see(guest.page.getByRole('heading', { name: 'Standard' }))
+  await expectAccessible(guest.page)
+  expect(guest.troubles).toEqual([])
+  await guest.page.goto(`${new URL(link).pathname.slice(0, -1)}x`)
+  await see(guest.page.getByText('This link is not valid any more'))
+
+  await sheet.getByRole('button', { name: 'Back to the lead' }).last().click()
+  await see(sheet.getByText('Quoted', { exact: true }))
+  await sheet.getByRole('button', { name: 'Help them apply' }).click()
+  await sheet.getByRole('button', { name: 'Send consent code' }).click()
+  const code = /code: (\d{6})/.exec(await newestMessage(email, /tell them this code/))?.[1] ?? ''
+  await sheet.getByLabel('Consent code').fill(code)
+  await sheet.getByRole('button', { name: 'Confirm consent' }).click()
+  await told(sales, `${name} agreed`)
+
+  await sheet.getByLabel('Age').fill('34')
+  await sheet.getByLabel('Ghana Card number').pressSequentially(`${digits(9)}${digits(1)}`)
+  await sheet.getByLabel('Employment status').selectOption('employed')
+  await sheet.getByLabel('Employer name').fill('Volta Textiles Ltd')
+  await sheet.getByLabel('Monthly income').fill('6000')
+  await sheet.getByLabel('Other monthly repayments').fill('0')
+  await sheet.getByRole('button', { name: 'Check eligibility' }).click()
+  await sheet.getByRole('button', { name: 'Go on to the application' }).click()
+  await fillApplication(sales, `Kwame Asante${letters(mark)}`)
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: `Submit for ${name}` }).click()
+  await told(sales, 'Application submitted successfully')
+  await see(sheet.getByText('The application is submitted'))
+  await sheet.getByRole('button', { name: 'Back to the lead' }).last().click()
+  await sheet.getByRole('link', { name: 'Open the application' }).click()
+  await page.waitForURL('**/admin/applications**')
+  await see(page.getByRole('dialog').getByText(name).first())
+
+  // The header finds the person by the first letters, and nothing else of the tenant's is out of reach.
+  await page.keyboard.press('Escape')
+  await page.getByPlaceholder('Search...').fill(name.slice(0, 14))
+  await see(page.getByRole('option', { name: new RegExp(name) }).first())
+  await expectAccessible(page)
+  expect(sales.troubles).toEqual([])
+})
