@@ -5,6 +5,9 @@ import type { User } from '~/app/auth/account.ts'
 /** What the auth client says of the own account; everything under `own-access` is made stale together. */
 export const ownAccess = ['own-access']
 
+/** Asked for only where there is a set: apart, as without one the server knows nothing of it. */
+export const ownRecoveryCodes = ['own-recovery-codes']
+
 export const useOwnUser = () =>
   useQuery({ queryKey: [...ownAccess, 'user'], queryFn: async () => (await account()).loadUser() })
 

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { AccessRow } from './access-card.tsx'
-import { ownAccess } from './own-access.ts'
+import { ownAccess, ownRecoveryCodes } from './own-access.ts'
 
 export interface RecoveryCodesRowProps {
   /** Undefined while it is on its way, null without a set. */
@@ -29,7 +29,7 @@ export const RecoveryCodesRow = ({ left }: RecoveryCodesRowProps) => {
       setAsking(false)
       setCodes(made)
     },
-    touches: [ownAccess],
+    touches: [ownAccess, ownRecoveryCodes],
   })
   const label = left === null ? 'Make recovery codes' : 'Make new codes'
   return (

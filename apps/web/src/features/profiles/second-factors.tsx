@@ -14,7 +14,7 @@ import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { AccessCard, AccessRow, AccessRows } from './access-card.tsx'
 import { AddFactorDialog, type FactorKind } from './add-factor-dialog.tsx'
-import { ownAccess, useOwnUser } from './own-access.ts'
+import { ownAccess, ownRecoveryCodes, useOwnUser } from './own-access.ts'
 import { RecoveryCodesRow } from './recovery-codes-row.tsx'
 
 const kinds: Record<string, { label: string; icon: typeof KeyRound }> = {
@@ -91,7 +91,7 @@ export const SecondFactors = () => {
   const [removing, setRemoving] = useState<Factor | null>(null)
   const hasCodes = query.data?.factors?.some((factor) => factor.factor_type === 'recovery_code') ?? false
   const codes = useQuery({
-    queryKey: [...ownAccess, 'recovery-codes'],
+    queryKey: ownRecoveryCodes,
     queryFn: async () => (await account()).recoveryCodesLeft(),
     enabled: hasCodes,
   })
