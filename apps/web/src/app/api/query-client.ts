@@ -11,8 +11,7 @@ export const queryClient = new QueryClient({
       gcTime: 5 * 60 * 1_000,
       staleTime: 30_000,
     },
-    // Without a network they fail at once: nothing is sent later behind anybody's back.
-    mutations: { retry: false, networkMode: 'always' },
+    mutations: { retry: false },
   },
 })
 
