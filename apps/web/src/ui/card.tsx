@@ -20,7 +20,7 @@ export const CardHeader = ({ title, description, action, level = 2 }: CardHeader
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-44">
         <Heading className="text-lg font-semibold">{title}</Heading>
         {description && <p className="mt-0.5 text-sm text-muted">{description}</p>}
       </div>

@@ -9,7 +9,6 @@ import { RescheduleOffer } from '~/app/loans/reschedule-offer.tsx'
 import { homeOf } from '~/app/navigation/roles.ts'
 import { pageMeta } from '~/app/page-meta.ts'
 import { NoAccess } from '~/app/pages/no-access.tsx'
-import { Button } from '~/ui/button.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { type TabItem, Tabs } from '~/ui/tabs.tsx'
@@ -21,8 +20,6 @@ import { SmallSmall } from './small-small.tsx'
 import { YourLoan } from './your-loan.tsx'
 
 export const meta = pageMeta('Payment History')
-
-const purpose = 'What you paid, what is due, and when.'
 
 const hasLoan = new Set(['active', 'settled', 'written-off'])
 
@@ -110,11 +107,13 @@ const OwnPayments = () => {
     <Page>
       <PageHeader
         title="Payment History"
-        purpose={purpose}
-        action={
-          <Button asChild tone="secondary">
-            <Link to="/payments/charged">Was I charged?</Link>
-          </Button>
+        purpose={
+          <>
+            What you paid, what is due, and when. Money gone, and unsure?{' '}
+            <Link to="/payments/charged" className="font-semibold text-primary underline underline-offset-4">
+              Was I charged?
+            </Link>
+          </>
         }
       />
       {application ? (

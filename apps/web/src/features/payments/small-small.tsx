@@ -12,7 +12,7 @@ import { ProgressBar } from '~/ui/progress.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { MoneyInput } from '~/ui/special-inputs.tsx'
 
-const handy = [20_00, 50_00, 100_00, 200_00] as const
+const handy = [20_00, 50_00, 100_00] as const
 
 const problemOf = (
   amount: number | null,
