@@ -18,6 +18,7 @@ import { toUserError } from '../api/user-error.ts'
 import { useAbility } from '../auth/auth-store.ts'
 import { saveFile } from '../lists/csv.ts'
 import { Section } from '../review/section.tsx'
+import { ChargebackAct } from './chargeback-act.tsx'
 import { PaymentAttempts } from './payment-attempts.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { RefundList } from './refund-list.tsx'
@@ -62,6 +63,7 @@ const Acts = ({ payment, payer }: { payment: PaymentDetail; payer: string }) => 
           Receipt
         </Button>
         <RefundForm payment={payment} payer={payer} />
+        <ChargebackAct payment={payment} payer={payer} />
       </ActRow>
       <p className="text-sm text-muted">
         “Truth now” asks the payment service what became of the last attempt.

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { conditionsOf } from './conditions.ts'
-import { financeTabOf } from './finance-tabs.ts'
+import { spanOf } from './books/span.ts'
+import { financeGroupOf, financeTabOf } from './finance-tabs.ts'
 import { creditOf, debitOf, kindText } from './ledger.ts'
+import { recorderRefusal } from './manual/second-person.ts'
 import { paidOutApplications, releaseRefusal } from './payout.ts'
 
 test('an entry’s size is its debits, which equal its credits', () => {
@@ -48,4 +50,22 @@ describe('payouts', () => {
 test('an unknown tab is the first one', () => {
   expect(financeTabOf('journal')).toBe('journal')
   expect(financeTabOf('nonsense')).toBe('payouts')
+})
+
+test('a tab of the address opens its group', () => {
+  expect(financeGroupOf('trial-balance').label).toBe('Books')
+  expect(financeGroupOf('nonsense').label).toBe('Money out')
+})
+
+test('days of a report: this month unless asked otherwise, in their order', () => {
+  expect(spanOf('', '', '2026-11-21')).toEqual({ from: '2026-11-01', to: '2026-11-21' })
+  expect(spanOf('2026-11-20', '2026-10-01', '2026-11-21')).toEqual({ from: '2026-10-01', to: '2026-11-20' })
+  expect(spanOf('yesterday', '', '2026-11-21').from).toBe('2026-11-01')
+})
+
+test('who recorded money, or whose it is, does not confirm it', () => {
+  const entry = { recorded_by: 'maker', user_id: 'payer' }
+  expect(recorderRefusal(entry, 'maker')).toMatch(/You recorded this/)
+  expect(recorderRefusal(entry, 'payer')).toMatch(/own money/)
+  expect(recorderRefusal(entry, 'other')).toBeNull()
 })

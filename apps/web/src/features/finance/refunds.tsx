@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatMoney } from '@efie/domain'
+import { useState } from 'react'
 import { api } from '~/app/api/client.ts'
 import type { RefundRow } from '~/app/api/rows.ts'
+import { useAbility } from '~/app/auth/auth-store.ts'
 import { ageOf } from '~/app/lists/age.ts'
 import { AgeBadge } from '~/app/lists/age-badge.tsx'
 import type { Column } from '~/app/lists/columns.ts'
@@ -11,9 +13,11 @@ import { oneOf, useListParams } from '~/app/lists/list-params.ts'
 import { ListView } from '~/app/lists/list-view.tsx'
 import { PaymentSheet } from '~/app/money/payment-sheet.tsx'
 import { Badge, type Tone } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
 import { Money } from '~/ui/money.tsx'
+import { CreditRefund } from './credit-refund.tsx'
 
 const statuses = ['requested', 'released', 'completed', 'failed', 'declined'] as const
 const labels: Record<RefundRow['status'], string> = {
@@ -89,6 +93,8 @@ const columns: readonly Column<RefundRow>[] = [
 /** Refunds, those that wait first to be found; a row opens its payment, where it is released or sent again. */
 export default function Refunds() {
   const params = useListParams()
+  const mayAdjust = useAbility('loans.adjust')
+  const [refunding, setRefunding] = useState(false)
   const query = useInfiniteQuery(
     api.payments.refunds.infiniteOptions({
       input: (cursor: string | undefined) => ({
@@ -103,6 +109,16 @@ export default function Refunds() {
   const open = rowsOf(query).find(({ id }) => id === params.open)
   return (
     <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-muted">
+          A row opens its payment, where a refund is released, declined or sent again.
+        </p>
+        {mayAdjust && (
+          <Button tone="secondary" onClick={() => setRefunding(true)}>
+            Refund credit
+          </Button>
+        )}
+      </div>
       <ListView
         name="refunds"
         columns={columns}
@@ -125,6 +141,7 @@ export default function Refunds() {
         }}
       />
       <PaymentSheet id={open?.payment_id ?? ''} onClose={() => params.setOpen(null)} />
+      {refunding && <CreditRefund onClose={() => setRefunding(false)} />}
     </>
   )
 }

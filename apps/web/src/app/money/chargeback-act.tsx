@@ -1,0 +1,58 @@
+import { formatMoney } from '@efie/domain'
+import { useState } from 'react'
+import { Button } from '~/ui/button.tsx'
+import { ReasonDialog } from '../acts/reason-dialog.tsx'
+import { useAct } from '../acts/use-act.ts'
+import { api, client } from '../api/client.ts'
+import type { PaymentDetail } from '../api/rows.ts'
+import { useIdempotencyKey } from '../api/use-idempotency-key.ts'
+import { useAbility } from '../auth/auth-store.ts'
+
+/** The bank took an instalment's money back: it is owed again. Shown to finance, for payments of a loan. */
+export const ChargebackAct = ({ payment, payer }: { payment: PaymentDetail; payer: string }) => {
+  const mayAdjust = useAbility('loans.adjust')
+  const [asking, setAsking] = useState(false)
+  const { key, renew } = useIdempotencyKey()
+  const amount = formatMoney(payment.amount)
+  const act = useAct({
+    act: (reason: string) =>
+      client.loans.chargeback({ id: payment.id, reason }, { context: { idempotencyKey: key } }),
+    done: `${amount} of ${payer} is owed again`,
+    onDone: renew,
+    touches: [api.payments.key(), api.loans.key(), api.applications.key(), api.ledger.key()],
+  })
+  if (!mayAdjust || payment.application_id === null || payment.payment_type !== 'instalment') return null
+  return (
+    <>
+      <Button
+        tone="secondary"
+        disabledReason={
+          payment.status === 'completed' ? null : 'Only a completed payment can be taken back by the bank'
+        }
+        onClick={() => {
+          act.reset()
+          setAsking(true)
+        }}
+      >
+        Taken back by bank
+      </Button>
+      {asking && (
+        <ReasonDialog
+          open
+          onOpenChange={setAsking}
+          title={`The bank took ${amount} back`}
+          label="Reason"
+          help="The bank’s or provider’s reference, and what they say."
+          submitLabel={`Take back ${amount}`}
+          danger
+          pending={act.pending}
+          error={act.error}
+          samePerson="This is your own payment: a colleague has to do this."
+          onSubmit={({ reason }) => act.run(reason)}
+        >
+          {amount} of {payer} counts as never paid: its instalments are owed again, each from its own day on.
+        </ReasonDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { contactRefusalTexts } from '@efie/domain'
+import { describe, expect, test } from 'vitest'
+import { promiseSchema, waiverSchema } from './schemas.ts'
+import { contactBlocked, filterOf, holdersOf, sortOf } from './worklist.ts'
+
+describe('fair contact', () => {
+  const late = [contactRefusalTexts.OUTSIDE_HOURS]
+  const call = { kind: 'call', party: 'tenant', earlier: false } as const
+  test('a note is no contact', () => expect(contactBlocked({ ...call, kind: 'note' }, late)).toBeNull())
+  test('nobody else, at any hour', () =>
+    expect(contactBlocked({ ...call, party: 'third_party' }, [])).toBe(contactRefusalTexts.THIRD_PARTY))
+  test('the hour counts for a contact made now, not for one made earlier', () => {
+    expect(contactBlocked(call, late)).toMatch(/8:00 to 19:00/)
+    expect(contactBlocked({ ...call, earlier: true }, late)).toBeNull()
+    expect(contactBlocked({ ...call, earlier: true }, [...late, contactRefusalTexts.TOO_OFTEN])).toMatch(
+      /three/,
+    )
+  })
+})
+
+test('filters of the address: what is not known counts as not chosen', () => {
+  const address: Record<string, string> = { bucket: '31-60', who: 'me', min: '50000', promise: 'later' }
+  expect(filterOf((key) => address[key] ?? '')).toEqual({
+    status: undefined,
+    bucket: '31-60',
+    assigned_to: 'me',
+    min_amount: 50_000,
+    promise: undefined,
+  })
+  expect(filterOf(() => 'x').assigned_to).toBeUndefined()
+  expect([sortOf('amount'), sortOf('colour')]).toEqual(['amount', 'days'])
+})
+
+test('each colleague who holds a case stands once', () =>
+  expect(
+    holdersOf([
+      { assigned_to: 'a', assigned_name: 'Selorm' },
+      { assigned_to: 'a', assigned_name: 'Selorm' },
+      { assigned_to: null, assigned_name: null },
+    ]),
+  ).toEqual([{ value: 'a', label: 'Selorm' }]))
+
+test('a promise lies within 31 days; a waiver within what is open', () => {
+  const promise = (due_date: string) =>
+    promiseSchema('2026-11-21').safeParse({ amount: 100, due_date }).success
+  expect([
+    promise('2026-11-20'),
+    promise('2026-11-21'),
+    promise('2026-12-22'),
+    promise('2026-12-23'),
+  ]).toEqual([false, true, true, false])
+  const waiver = (amount: number) =>
+    waiverSchema(() => 500).safeParse({
+      instalment: 'late_fee/4',
+      amount,
+      reason: 'Paid late by the employer',
+    })
+  expect(waiver(500).success).toBe(true)
+  expect(waiver(501).error?.issues[0]?.message).toBe('At most GH₵ 5.00 is open')
+})

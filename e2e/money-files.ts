@@ -1,0 +1,87 @@
+import { addDays, localDateOf } from '../packages/domain/src/index.ts'
+import { origin } from './browser.ts'
+import { signedIn } from './sessions.ts'
+
+interface Line {
+  effective_date: string
+  kind: string
+  amount: number
+}
+interface Payment {
+  reference: string
+  amount: number
+  status: string
+  paid_at: string | null
+}
+
+const read = async <Data>(token: string, path: string): Promise<Data> => {
+  const response = await fetch(`${origin()}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as Data
+}
+
+const sumOf = (rows: readonly { amount: number }[]): number => rows.reduce((sum, row) => sum + row.amount, 0)
+const cedis = (amount: number): string => (amount / 100).toFixed(2)
+
+export interface DayFiles {
+  day: string
+  gateway: string
+  bank: string
+}
+
+const tokenOf = async (email: string): Promise<string> => {
+  const { session } = await signedIn(origin(), email)
+  const { access_token } = JSON.parse(session) as { access_token: string }
+  return access_token
+}
+
+/** Who is longest behind. */
+export const tenantBehind = async (email: string): Promise<string> => {
+  const { data } = await read<{ data: { tenant_name: string }[] }>(
+    await tokenOf(email),
+    '/collection-cases?sort=days&limit=1',
+  )
+  return data[0]?.tenant_name ?? ''
+}
+
+/**
+ * A day of the demo before the one that is open, with the files as provider and bank would send them: every charge of the
+ * day, and on the statement a deposit that nobody knows.
+ */
+export const filesOfADay = async (email: string): Promise<DayFiles> => {
+  const access_token = await tokenOf(email)
+  const today = localDateOf(new Date().toISOString())
+  const span = `from=${addDays(today, -20)}&to=${addDays(today, -4)}&limit=100`
+  const statement = (account: string) =>
+    read<{ data: Line[] }>(access_token, `/ledger-accounts/${account}/statement?${span}`)
+  const [gateway, bank, payments] = await Promise.all([
+    statement('1010'),
+    statement('1000'),
+    read<{ data: Payment[] }>(access_token, '/payments?status=completed&limit=100'),
+  ])
+  const plain = (lines: Line[], kinds: string[]) => lines.every(({ kind }) => kinds.includes(kind))
+  for (let ago = 4; ago <= 20; ago += 1) {
+    const day = addDays(today, -ago)
+    const of = ({ data }: { data: Line[] }) => data.filter((line) => line.effective_date === day)
+    const booked = of(gateway).filter(({ kind }) => kind === 'payment')
+    const charges = payments.data.filter(({ paid_at }) => paid_at?.startsWith(day))
+    const whole = booked.length > 0 && booked.length === charges.length && sumOf(booked) === sumOf(charges)
+    if (
+      !whole ||
+      !plain(of(gateway), ['payment', 'gateway-settlement']) ||
+      !plain(of(bank), ['gateway-settlement'])
+    )
+      continue
+    return {
+      day,
+      gateway: [
+        'date,type,reference,amount,fee,currency,status,settlement reference',
+        ...charges.map(
+          ({ reference, amount }) => `${day},charge,${reference},${cedis(amount)},0.00,GHS,success,`,
+        ),
+      ].join('\n'),
+      bank: ['date,description,reference,amount', `${day},CASH DEPOSIT OSU,DEP-4711,120.00`].join('\n'),
+    }
+  }
+  throw new Error('no day of the demo is plain enough to reconcile')
+}

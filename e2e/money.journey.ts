@@ -1,0 +1,149 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { formatDate } from '../apps/web/src/ui/dates.ts'
+import { expectAccessible, launch, origin, see, shootFailure, told, visit, type Visitor } from './browser.ts'
+import { filesOfADay, tenantBehind } from './money-files.ts'
+import { signedIn } from './sessions.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launch()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await shootFailure(browser, task.name)
+  await Promise.all(browser.contexts().map((context) => context.close()))
+})
+afterAll(() => browser.close())
+
+const at = async (email: string, path: string): Promise<Visitor> =>
+  visit(browser, { as: await signedIn(origin(), email), path })
+
+const desk = '/dashboard/recovery-and-collections'
+const reason = 'The employer paid late, and the tenant told us before.'
+
+/** Logs a call when contact is fair at this hour; else sees why not, and writes a note. */
+const logContact = async ({ page }: Visitor): Promise<void> => {
+  const sheet = page.getByRole('dialog')
+  const fair = sheet.getByText('You may contact this tenant now')
+  const unfair = sheet.getByText('Do not contact this tenant now')
+  await see(fair.or(unfair))
+  const allowed = await fair.isVisible()
+  await sheet.getByRole('button', { name: 'Log contact' }).click()
+  const form = page.getByRole('dialog', { name: /^Log a contact with / })
+  const save = form.getByRole('button', { name: 'Save', exact: true })
+  await form.getByLabel('With whom').selectOption('third_party')
+  await see(form.getByText('This contact would not be fair'))
+  expect(await save.getAttribute('aria-disabled')).toBe('true')
+  await form.getByLabel('With whom').selectOption('tenant')
+  if (allowed) await form.getByLabel('Outcome').selectOption('reached')
+  else await form.getByLabel('What', { exact: true }).selectOption('note')
+  await form.getByLabel('What was said').fill('Salary comes on Friday.')
+  await save.click()
+  await see(sheet.getByText('Salary comes on Friday.'))
+}
+
+test('recovery logs a contact, takes a promise and proposes a waiver; it cannot decide it, finance does', async () => {
+  const recovery = await at('recovery@efie.example', desk)
+  const { page, troubles } = recovery
+  // The tenant longest behind, whose late fee nobody has asked about yet.
+  const row = page.getByRole('button', { name: /^Open / }).first()
+  const tenant = (await row.textContent()) ?? ''
+  await row.click()
+  const sheet = page.getByRole('dialog')
+  await logContact(recovery)
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Promise to pay' }).click()
+  const promise = page.getByRole('dialog', { name: `${tenant} promises to pay` })
+  await promise.getByLabel('Amount').fill('400')
+  await promise.getByRole('button', { name: 'Record promise' }).click()
+  await told(recovery, `Promise of ${tenant} recorded`)
+  await see(sheet.getByText('A payment prompt goes out on that day'))
+  await sheet.getByRole('button', { name: 'Waive', exact: true }).click()
+  const waiver = page.getByRole('dialog', { name: `Waive a late fee of ${tenant}` })
+  await waiver.getByLabel('Amount').fill('5')
+  await waiver.getByLabel('Reason').fill(reason)
+  await waiver.getByRole('button', { name: 'Propose to waive GH₵ 5.00' }).click()
+  await told(recovery, 'Waiver of GH₵ 5.00 waits for a second person')
+  await page.goto(`${desk}?tab=requests`)
+  const request = page.getByRole('button', { name: /^Open Waive GH₵ 5\.00/ })
+  await request.click()
+  await see(sheet.getByText('You asked for this: a second person has to decide it').first())
+  expect(await sheet.getByRole('button', { name: 'Approve' }).getAttribute('aria-disabled')).toBe('true')
+  await expectAccessible(page)
+  const finance = await at('finance@efie.example', '/dashboard/finance?tab=requests')
+  await finance.page.getByRole('button', { name: /^Open Waive GH₵ 5\.00/ }).click()
+  const checker = finance.page.getByRole('dialog')
+  await see(checker.getByText(reason))
+  await checker.getByRole('button', { name: 'Approve' }).click()
+  await finance.page.getByRole('alertdialog').getByRole('button', { name: 'Approve GH₵ 5.00' }).click()
+  await told(finance, 'Request approved')
+  await see(checker.getByText('Approved by Efua Quansah'))
+  await expectAccessible(finance.page)
+  expect([...troubles, ...finance.troubles]).toEqual([])
+})
+
+test('finance records cash; not the same person, but another confirms it', async () => {
+  const tenant = await tenantBehind('finance@efie.example')
+  const maker = await at('finance@efie.example', '/dashboard/finance?tab=manual')
+  await maker.page.getByRole('button', { name: 'Record money received' }).click()
+  const form = maker.page.getByRole('dialog', { name: 'Record money received' })
+  await form.getByLabel('Whose money').fill(tenant)
+  await form.getByRole('button', { name: tenant }).first().click()
+  await form.getByLabel('Amount').fill('31.50')
+  await form.getByLabel('Note').fill('Receipt 4711, brought to the Osu office')
+  await form.getByRole('button', { name: 'Check and record' }).click()
+  await maker.page
+    .getByRole('alertdialog', { name: 'Record GH₵ 31.50?' })
+    .getByRole('button', { name: 'Record GH₵ 31.50' })
+    .click()
+  await told(maker, 'GH₵ 31.50 recorded: another person confirms it')
+  const name = `Open GH₵ 31.50 of ${tenant}`
+  await maker.page.getByRole('button', { name }).click()
+  const own = maker.page.getByRole('dialog').getByRole('button', { name: 'Confirm GH₵ 31.50' })
+  expect(await own.getAttribute('aria-disabled')).toBe('true')
+  await own.hover()
+  await see(maker.page.getByRole('tooltip').filter({ hasText: 'You recorded this' }).first())
+  const checker = await at('finance2@efie.example', '/dashboard/finance?tab=manual')
+  await checker.page.getByRole('button', { name }).click()
+  await expectAccessible(checker.page)
+  await checker.page.getByRole('dialog').getByRole('button', { name: 'Confirm GH₵ 31.50' }).click()
+  await checker.page.getByRole('alertdialog').getByRole('button', { name: 'Confirm GH₵ 31.50' }).click()
+  await told(checker, 'GH₵ 31.50 confirmed')
+  // Payments are in the change feed: the first person's window hears of it by itself.
+  await see(maker.page.getByRole('dialog').getByText('Isaac Lamptey'))
+  expect([...maker.troubles, ...checker.troubles]).toEqual([])
+})
+
+test('a day is reconciled from two files, its difference explained, and locked', async () => {
+  const { day, gateway, bank } = await filesOfADay('finance@efie.example')
+  const visitor = await at('finance@efie.example', '/dashboard/finance?tab=reconciliation')
+  const { page, troubles } = visitor
+  await page.getByLabel('Day', { exact: true }).fill(day)
+  await page.getByRole('button', { name: 'Reconcile this day' }).click()
+  await see(page.getByRole('heading', { name: formatDate(day) }))
+  const give = (label: string, content: string) =>
+    page.getByLabel(label).setInputFiles({
+      name: 'statement.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(content),
+    })
+  await give('Choose the provider’s file', gateway)
+  await see(page.getByText(`${gateway.split('\n').length - 1} lines read in`))
+  await give('Choose the bank’s statement', bank)
+  await see(page.getByText('Money of unknown origin'))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Hold as unknown origin' }).click()
+  const explain = page.getByRole('dialog', { name: 'Hold as unknown origin' })
+  await explain.getByLabel('Explanation').fill('No name on the slip; the branch is asked')
+  await explain.getByRole('button', { name: 'Hold as unknown origin' }).click()
+  await told(visitor, 'Difference explained')
+  const lock = page.getByRole('button', { name: 'Lock the day' })
+  await expect.poll(() => lock.getAttribute('aria-disabled'), { timeout: 20_000 }).toBeNull()
+  await lock.click()
+  const sure = page.getByRole('alertdialog', { name: `Lock ${formatDate(day)}?` })
+  await sure.getByRole('button', { name: `Lock ${formatDate(day)}` }).click()
+  await told(visitor, `${formatDate(day)} is locked`)
+  await see(page.getByText('Nothing can be dated on this day or before it any more.'))
+  expect(troubles).toEqual([])
+})
