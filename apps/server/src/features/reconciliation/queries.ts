@@ -11,9 +11,9 @@ export type Reconciliation = typeof reconciliations.$inferSelect
 export type StatementLine = typeof statementLines.$inferSelect
 export type Difference = typeof reconciliationDifferences.$inferSelect
 
-const openDifferences = sql<number>`(select count(*)::int from ${reconciliationDifferences}
-  where ${reconciliationDifferences.reconciliation_id} = ${reconciliations.id}
-  and ${reconciliationDifferences.resolution} is null)`
+// Named by hand: in a select of one table, columns are written without it, and `id` would be the inner one.
+const openDifferences = sql<number>`(select count(*)::int from reconciliation_differences d
+  where d.reconciliation_id = reconciliations.id and d.resolution is null)`
 
 export const listReconciliations = (
   db: Database,

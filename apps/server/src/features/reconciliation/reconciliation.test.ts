@@ -106,6 +106,9 @@ describe('a day, three ways', () => {
     const again = await importStatement(finance, { id: day.id, source: 'gateway', file: gatewayFile })
     expect(again).toMatchObject({ imported: 0, repeated: 5, differences: { length: 2 } })
 
+    const { data: days } = await findReconciliations(finance, { limit: 10 })
+    expect(days.find(({ id }) => id === day.id)?.open_differences).toBe(2)
+
     // The lost answer is asked for, and booked as it always is.
     const missing = again.differences.find((one) => one.code === 'missing-in-ledger')!
     expect(missing).toMatchObject({ reference: referenceOf(started), possible: { 0: 'ask-gateway' } })
