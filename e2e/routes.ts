@@ -42,6 +42,7 @@ export const routes: readonly RoutePage[] = [
     '/tickets': 'View Tickets',
     '/checkout': 'Checkout',
     '/orders': 'Orders',
+    '/approvals': 'Requests',
   }),
   ...of({ only: 'sales_executive' }, { '/dashboard/sales-executive': 'Sales Executive Dashboard' }),
   ...of({ only: 'credit_analyst' }, { '/dashboard/credit-analyst': 'Credit Analyst Dashboard' }),
