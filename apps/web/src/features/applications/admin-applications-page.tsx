@@ -1,19 +1,25 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { applicationStatuses, statusLabel } from '@efie/domain'
+import { useState } from 'react'
 import { api } from '~/app/api/client.ts'
-import { keyset, pageSize } from '~/app/lists/keyset.ts'
+import { useAbility } from '~/app/auth/auth-store.ts'
+import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
 import { ListView } from '~/app/lists/list-view.tsx'
 import { oneOf, useListParams } from '~/app/lists/list-params.ts'
 import { pageMeta } from '~/app/page-meta.ts'
 import { applicationColumns } from '~/app/review/application-columns.tsx'
 import { ApplicationSheet } from '~/app/review/application-sheet.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { AssignBar, type Skipped, SkippedNotice } from './assign-bar.tsx'
 import { groupOptions, inGroup } from './application-groups.ts'
 
 export const meta = pageMeta('Applications')
 
 export default function AdminApplicationsPage() {
   const params = useListParams()
+  const mayAssign = useAbility('applications.assign')
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [skipped, setSkipped] = useState<Skipped[]>([])
   const query = useInfiniteQuery(
     api.applications.list.infiniteOptions({
       input: (cursor: string | undefined) => ({
@@ -25,6 +31,7 @@ export default function AdminApplicationsPage() {
       ...keyset,
     }),
   )
+  const rows = rowsOf(query).filter(({ id }) => ticked.has(id))
   return (
     <Page>
       <PageHeader title="Applications" purpose="Every application that your role may read, by status." />
@@ -45,12 +52,24 @@ export default function AdminApplicationsPage() {
           },
           { key: 'group', label: 'Group', all: 'All groups', options: groupOptions },
         ]}
+        {...(mayAssign && { selection: { ids: ticked, onChange: setTicked } })}
         failure="Failed to fetch applications"
         empty={{
           title: 'No application has been sent',
           text: 'Applications appear here as soon as tenants send them.',
         }}
       />
+      <SkippedNotice skipped={skipped} />
+      {rows.length > 0 && (
+        <AssignBar
+          rows={rows}
+          onClear={() => setTicked(new Set())}
+          onDone={(left) => {
+            setSkipped(left)
+            setTicked(new Set())
+          }}
+        />
+      )}
       <ApplicationSheet id={params.open} onClose={() => params.setOpen(null)} />
     </Page>
   )

@@ -1,14 +1,16 @@
-import { useListParams } from '~/app/lists/list-params.ts'
+import { oneOf, useListParams } from '~/app/lists/list-params.ts'
 import { pageMeta } from '~/app/page-meta.ts'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
 import { FeedActs } from './feed-acts.tsx'
 import { FeedList } from './feed-list.tsx'
 import { unreadOf } from './feed.ts'
+import { NotificationPreferences } from './preferences.tsx'
 import { useFeed } from './use-feed.ts'
 
 export const meta = pageMeta('Notifications')
 
+const tabs = ['all', 'unread', 'preferences'] as const
 const text = 'Each step of your application, your documents, payments and tickets is told here.'
 
 export default function NotificationsPage() {
@@ -28,7 +30,7 @@ export default function NotificationsPage() {
       />
       <Tabs
         label="Which notifications"
-        value={params.get('show') === 'unread' ? 'unread' : 'all'}
+        value={oneOf(tabs, params.get('show')) ?? 'all'}
         onValueChange={(value) => params.set({ show: value === 'all' ? null : value })}
         items={[
           {
@@ -47,6 +49,7 @@ export default function NotificationsPage() {
               />
             ),
           },
+          { value: 'preferences', label: 'Preferences', content: <NotificationPreferences /> },
         ]}
       />
     </Page>

@@ -1,30 +1,46 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { statusLabel, ticketStatuses } from '@efie/domain'
+import {
+  statusLabel,
+  ticketCategories,
+  ticketCategoryLabel,
+  ticketPriorities,
+  ticketPriorityLabel,
+  ticketStatuses,
+} from '@efie/domain'
 import { api } from '~/app/api/client.ts'
+import { useUser } from '~/app/auth/auth-store.ts'
 import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
 import { ListView } from '~/app/lists/list-view.tsx'
 import { LostRow } from '~/app/lists/lost-row.tsx'
 import { oneOf, useListParams } from '~/app/lists/list-params.ts'
 import { pageMeta } from '~/app/page-meta.ts'
+import { Button } from '~/ui/button.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { ticketColumns } from './ticket-columns.tsx'
 import { TicketSheet } from './ticket-sheet.tsx'
+import { useTicket } from './use-ticket.ts'
 
 export const meta = pageMeta('Support')
 
 export default function AdminSupportPage() {
   const params = useListParams()
+  const user = useUser()
   const query = useInfiniteQuery(
     api.tickets.list.infiniteOptions({
       input: (cursor: string | undefined) => ({
         limit: pageSize,
         cursor,
         status: oneOf(ticketStatuses, params.get('status')),
+        category: oneOf(ticketCategories, params.get('category')),
+        priority: oneOf(ticketPriorities, params.get('priority')),
+        user_id: params.get('user') || undefined,
+        assigned_to: params.get('assigned') === 'me' ? user.id : undefined,
+        overdue: params.get('late') === '1' ? 'true' : undefined,
       }),
       ...keyset,
     }),
   )
-  const open = rowsOf(query).find(({ id }) => id === params.open)
+  const { ticket: open, loading } = useTicket(params.open, rowsOf(query))
   return (
     <Page>
       <PageHeader title="Support" purpose="Tickets of everybody: answer them, and hand them to colleagues." />
@@ -42,14 +58,48 @@ export default function AdminSupportPage() {
             all: 'All statuses',
             options: ticketStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
           },
+          {
+            key: 'category',
+            label: 'About',
+            all: 'About anything',
+            options: ticketCategories.map((value) => ({ value, label: ticketCategoryLabel(value) })),
+          },
+          {
+            key: 'priority',
+            label: 'Priority',
+            all: 'Any priority',
+            options: ticketPriorities.map((value) => ({ value, label: ticketPriorityLabel(value) })),
+          },
+          {
+            key: 'assigned',
+            label: 'Assigned to',
+            all: 'Anybody’s',
+            options: [{ value: 'me', label: 'Mine' }],
+          },
+          {
+            key: 'late',
+            label: 'First answer',
+            all: 'Answered or not',
+            options: [{ value: '1', label: 'First answer late' }],
+          },
         ]}
+        note={
+          params.get('user') && (
+            <>
+              Only tickets of one person.{' '}
+              <Button tone="link" size="sm" onClick={() => params.set({ user: null })}>
+                Show everybody’s
+              </Button>
+            </>
+          )
+        }
         failure="Failed to fetch tickets"
         empty={{ title: 'Nobody has asked for help', text: 'Tickets appear here as soon as people write.' }}
       />
       {open ? (
         <TicketSheet key={open.id} ticket={open} onClose={() => params.setOpen(null)} />
       ) : (
-        <LostRow what="ticket" loading={query.isPending} />
+        <LostRow what="ticket" loading={query.isPending || loading} />
       )}
     </Page>
   )

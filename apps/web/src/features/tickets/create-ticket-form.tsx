@@ -7,7 +7,9 @@ import { ActError } from '~/app/acts/act-error.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
 import { api, client } from '~/app/api/client.ts'
 import { applyServerIssues } from '~/app/api/server-issues.ts'
-import { useAuthStore, useUser } from '~/app/auth/auth-store.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { useUser } from '~/app/auth/auth-store.ts'
+import { post } from '~/app/offline/outbox.ts'
 import { useLatestApplication } from '~/app/use-latest-application.ts'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -83,12 +85,25 @@ const Promised = ({ category }: { category: TicketCategory | undefined }) => {
   )
 }
 
+type TicketInput = Parameters<typeof client.tickets.create>[0]
+
+/** The ticket's id; null when the server was not reached and it waits on this device instead. */
+const sendOrKeep = async (input: TicketInput, idempotencyKey: string): Promise<string | null> => {
+  try {
+    const { id } = await client.tickets.create(input, { context: { idempotencyKey } })
+    return id
+  } catch (error) {
+    const { code, retryable } = toUserError(error)
+    if (code === null && retryable && (await post({ kind: 'ticket', input }, idempotencyKey))) return null
+    throw error
+  }
+}
+
 /** Ask for help. What is written is kept in this browser until it is sent, and is never sent twice. */
 export const CreateTicketForm = () => {
   const user = useUser()
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const isReadOnly = useAuthStore((state) => state.isReadOnly)
   const application = useLatestApplication()
   const keyOf = useAttemptKey()
   const form = useZodForm(schema, { defaultValues: startOf(search, readDraft(user.id, 'create')) })
@@ -103,12 +118,13 @@ export const CreateTicketForm = () => {
     act: (ticket: Ticket) => {
       const about = ticket.category === 'application' || ticket.category === 'payment'
       const input = { ...ticket, ...(about && application && { application_id: application.id }) }
-      return client.tickets.create(input, { context: { idempotencyKey: keyOf(input) } })
+      return sendOrKeep(input, keyOf(input))
     },
-    done: 'Ticket created',
-    onDone: ({ id }) => {
+    done: (id) =>
+      id === null ? 'Kept on this device, and sent as soon as you are connected' : 'Ticket created',
+    onDone: (id) => {
       dropDraft(user.id, 'create')
-      void navigate(`/tickets?open=${id}`)
+      void navigate(id === null ? '/tickets' : `/tickets?open=${id}`)
     },
     touches: [api.tickets.key()],
   })
@@ -144,15 +160,7 @@ export const CreateTicketForm = () => {
         {(control) => <Textarea {...control} {...form.register('message')} rows={8} maxLength={5_000} />}
       </Field>
       <ActError error={act.error} />
-      <Button
-        type="submit"
-        wide
-        size="lg"
-        pending={act.pending}
-        disabledReason={
-          isReadOnly ? 'You are offline: what you write is kept here until you can send it' : null
-        }
-      >
+      <Button type="submit" wide size="lg" pending={act.pending}>
         Send
       </Button>
     </form>

@@ -10,6 +10,7 @@ import { Checkbox } from '~/ui/choices.tsx'
 import { Field } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { Textarea } from '~/ui/input.tsx'
+import { ReadyAnswers } from './ready-answers.tsx'
 
 const schema = z.object({
   message: z.string().trim().min(1, 'Write your answer').max(5_000),
@@ -34,6 +35,16 @@ export const ReplyForm = ({ ticket }: { ticket: TicketRow }) => {
         className="space-y-4"
         onSubmit={(event) => void form.handleSubmit((reply) => act.run(reply))(event)}
       >
+        {!internal && (
+          <ReadyAnswers
+            ticket={ticket}
+            onPick={(text) => {
+              const typed = form.getValues('message').trim()
+              form.setValue('message', typed ? `${typed}\n\n${text}` : text, { shouldDirty: true })
+              form.setFocus('message')
+            }}
+          />
+        )}
         <Field
           label={internal ? 'Internal note' : `Answer to ${ticket.author_name}`}
           help={

@@ -13,10 +13,22 @@ import { api, client } from '~/app/api/client.ts'
 import type { TicketRow } from '~/app/api/rows.ts'
 import { useUser } from '~/app/auth/auth-store.ts'
 import { useListParams } from '~/app/lists/list-params.ts'
+import { useStaff } from '~/app/people/use-staff.ts'
 import { Section } from '~/app/review/section.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Select } from '~/ui/select.tsx'
+
+const handlers = [
+  'admin',
+  'superadmin',
+  'sales_executive',
+  'credit_analyst',
+  'inspection_and_verification',
+  'finance',
+  'recovery_and_collections',
+  'company_manager',
+] as const
 
 /** Status, priority and assignee of somebody else's ticket: saved as chosen. */
 export const TicketActs = ({ ticket }: { ticket: TicketRow }) => {
@@ -32,6 +44,7 @@ export const TicketActs = ({ ticket }: { ticket: TicketRow }) => {
   })
   const steps = possibleTransitions(ticketLifecycle, ticket.status, user.role, false).map(({ to }) => to)
   const mine = ticket.assigned_to === user.id
+  const staff = useStaff(handlers)
   return (
     <Section title="Handling">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -70,7 +83,27 @@ export const TicketActs = ({ ticket }: { ticket: TicketRow }) => {
           )}
         </Field>
       </div>
-      <div className="mt-4 flex flex-wrap items-center gap-3">
+      <div className="mt-4 flex flex-wrap items-end gap-3">
+        <Field
+          label="Assigned to"
+          className="min-w-48 flex-1"
+          help={staff.failed ? 'Some colleagues could not be fetched.' : undefined}
+        >
+          {(control) => (
+            <Select
+              {...control}
+              value={ticket.assigned_to ?? ''}
+              disabled={act.pending || staff.pending}
+              placeholder="Nobody"
+              options={
+                ticket.assigned_to && !staff.options.some(({ value }) => value === ticket.assigned_to)
+                  ? [{ value: ticket.assigned_to, label: 'A colleague' }, ...staff.options]
+                  : staff.options
+              }
+              onChange={({ target }) => void act.run({ assigned_to: target.value || null })}
+            />
+          )}
+        </Field>
         <Button
           tone="secondary"
           pending={act.pending}
@@ -78,9 +111,6 @@ export const TicketActs = ({ ticket }: { ticket: TicketRow }) => {
         >
           {mine ? 'Give it back' : 'Assign to me'}
         </Button>
-        <p className="text-sm text-muted">
-          {mine ? 'It is yours.' : ticket.assigned_to ? 'A colleague has it.' : 'Nobody has it yet.'}
-        </p>
       </div>
       <ActError error={act.error} className="mt-4" />
     </Section>

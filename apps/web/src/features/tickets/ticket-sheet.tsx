@@ -1,16 +1,21 @@
 import { ticketCategoryLabel, ticketPriorityLabel } from '@efie/domain'
+import { Link } from 'react-router'
 import type { TicketRow } from '~/app/api/rows.ts'
 import { useAbility, useUser } from '~/app/auth/auth-store.ts'
 import { Section } from '~/app/review/section.tsx'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Badge, StatusBadge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
 import { DateText } from '~/ui/date-text.tsx'
 import { Sheet } from '~/ui/dialog.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
+import { Notice } from '~/ui/notice.tsx'
 import { DueBadge } from './due-badge.tsx'
+import { MergeTicket } from './merge-ticket.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { TicketActs } from './ticket-acts.tsx'
+import { AttachFile, AttachmentList } from './ticket-attachments.tsx'
 
 interface Message {
   id: string
@@ -40,6 +45,7 @@ const MessageLine = ({ message }: { message: Message }) => (
 export const TicketSheet = ({ ticket, onClose }: { ticket: TicketRow; onClose: () => void }) => {
   const user = useUser()
   const mayReply = useAbility('tickets.reply')
+  const mayMerge = useAbility('tickets.merge')
   const administers = user.role === 'admin' || user.role === 'superadmin'
   const messages: Message[] = [
     {
@@ -66,17 +72,47 @@ export const TicketSheet = ({ ticket, onClose }: { ticket: TicketRow; onClose: (
       className="max-w-xl"
     >
       <div className="space-y-6">
+        {ticket.merged_into && (
+          <Notice
+            title="Merged into another ticket"
+            action={
+              <Button asChild size="sm" tone="secondary">
+                <Link to={`/admin/support?open=${ticket.merged_into}`}>Open that ticket</Link>
+              </Button>
+            }
+          >
+            What was written here goes on there.
+          </Notice>
+        )}
         {administers && ticket.user_id !== user.id && <TicketActs ticket={ticket} />}
         <Section title="Ticket">
           <KeyValues
             items={[
-              { label: 'From', value: ticket.author_name },
+              {
+                label: 'From',
+                value: (
+                  <Link
+                    to={`/admin/users?open=${ticket.user_id}`}
+                    className="text-primary underline underline-offset-4"
+                  >
+                    {ticket.author_name}
+                  </Link>
+                ),
+              },
               { label: 'About', value: ticketCategoryLabel(ticket.category) },
               { label: 'Priority', value: ticketPriorityLabel(ticket.priority) },
               { label: 'First answer', value: <DueBadge ticket={ticket} /> },
               ...(ticket.answer_due_at
                 ? [{ label: 'Complaint answered by', value: <DateText value={ticket.answer_due_at} time /> }]
                 : []),
+              ...(ticket.satisfaction === null
+                ? []
+                : [
+                    {
+                      label: 'How it went',
+                      value: `${ticket.satisfaction} of 5${ticket.satisfaction_comment ? `: ${ticket.satisfaction_comment}` : ''}`,
+                    },
+                  ]),
             ]}
           />
         </Section>
@@ -87,7 +123,14 @@ export const TicketSheet = ({ ticket, onClose }: { ticket: TicketRow; onClose: (
             ))}
           </ol>
         </Section>
-        {mayReply && <ReplyForm ticket={ticket} />}
+        {(mayReply || ticket.attachments.length > 0) && (
+          <Section title="Files">
+            <AttachmentList ticket={ticket} />
+            {mayReply && <AttachFile ticket={ticket} staff={ticket.user_id !== user.id} />}
+          </Section>
+        )}
+        {mayReply && ticket.merged_into === null && <ReplyForm ticket={ticket} />}
+        {mayMerge && ticket.merged_into === null && <MergeTicket ticket={ticket} />}
       </div>
     </Sheet>
   )

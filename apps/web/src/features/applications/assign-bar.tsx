@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import type { ApplicationRow } from '~/app/api/rows.ts'
+import { useStaff } from '~/app/people/use-staff.ts'
+import { Button } from '~/ui/button.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { Select } from '~/ui/select.tsx'
+
+const analysts = ['credit_analyst'] as const
+const counted = (count: number) => `${count} ${count === 1 ? 'application' : 'applications'}`
+
+export interface Skipped {
+  name: string
+  reason: string
+}
+
+/** Applications that could not be given, each with why. */
+export const SkippedNotice = ({ skipped }: { skipped: readonly Skipped[] }) =>
+  skipped.length > 0 && (
+    <Notice tone="caution" live className="mt-4" title={`${counted(skipped.length)} stayed where they are`}>
+      <ul className="list-disc pl-5">
+        {skipped.map(({ name, reason }) => (
+          <li key={name}>
+            {name}: {reason}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+
+interface AssignBarProps {
+  rows: readonly ApplicationRow[]
+  /** Called with those that could not be given. */
+  onDone: (skipped: Skipped[]) => void
+  onClear: () => void
+}
+
+/** Gives the ticked applications to one analyst. Stays at the foot of the window. */
+export const AssignBar = ({ rows, onDone, onClear }: AssignBarProps) => {
+  const staff = useStaff(analysts)
+  const [to, setTo] = useState('')
+  const name = staff.options.find(({ value }) => value === to)?.label ?? ''
+  const act = useAct({
+    act: () => client.applications.assign({ ids: rows.map(({ id }) => id), analyst_id: to }),
+    done: ({ assigned }) => `${counted(assigned.length)} assigned to ${name}`,
+    onDone: ({ skipped }) =>
+      onDone(
+        skipped.map(({ id, reason }) => ({
+          name: rows.find((row) => row.id === id)?.applicant_name ?? id,
+          reason,
+        })),
+      ),
+    touches: [api.applications.key()],
+  })
+  return (
+    <section
+      aria-label="Ticked applications"
+      className="sticky bottom-4 z-20 mt-4 rounded border border-primary bg-surface p-3 shadow-overlay"
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="font-semibold" aria-live="polite">
+          {counted(rows.length)} ticked
+        </p>
+        <div className="min-w-44 flex-1 sm:max-w-64">
+          <Select
+            aria-label="Assign to"
+            value={to}
+            placeholder={staff.failed ? 'Analysts could not be fetched' : 'Choose an analyst'}
+            options={staff.options}
+            onChange={(event) => setTo(event.target.value)}
+          />
+        </div>
+        <Button
+          pending={act.pending}
+          disabledReason={to === '' ? 'Choose an analyst first' : null}
+          onClick={() => void act.run(undefined)}
+        >
+          Assign {counted(rows.length)}
+        </Button>
+        <Button tone="ghost" onClick={onClear}>
+          Clear
+        </Button>
+      </div>
+      <ActError error={act.error} className="mt-3" />
+    </section>
+  )
+}

@@ -1,0 +1,191 @@
+import type { AppContract } from '@efie/contracts'
+import { type MessageChannel, messageChannels, type NotificationType, notificationTypes } from '@efie/domain'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { Checkbox } from '~/ui/choices.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Field } from '~/ui/field.tsx'
+import { Input } from '~/ui/input.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+
+type Preferences = InferContractRouterOutputs<AppContract>['me']['notificationPreferences']['get']
+
+const kinds: Record<NotificationType, { label: string; help: string }> = {
+  application: { label: 'Application', help: 'Each step, and what we need of you' },
+  payment: { label: 'Payments', help: 'What is due, and what arrived' },
+  document: { label: 'Documents', help: 'Verified, or to be brought again' },
+  ticket: { label: 'Support tickets', help: 'Answers to what you asked' },
+  system: { label: 'From Efie', help: 'News and changes that concern you' },
+}
+const channels: Record<MessageChannel, string> = { in_app: 'Here', email: 'Email', sms: 'SMS' }
+
+const ChannelTable = ({
+  value,
+  onChange,
+}: {
+  value: Preferences['channels']
+  onChange: (channels: Preferences['channels']) => void
+}) => (
+  <table className="w-full text-left">
+    <caption className="sr-only">What you hear of, and where</caption>
+    <thead className="text-sm text-muted">
+      <tr>
+        <th scope="col" className="py-2 pr-3 font-medium">
+          About
+        </th>
+        {messageChannels.map((channel) => (
+          <th key={channel} scope="col" className="w-16 py-2 text-center font-medium">
+            {channels[channel]}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody className="divide-y divide-line">
+      {notificationTypes.map((kind) => (
+        <tr key={kind}>
+          <th scope="row" className="py-3 pr-3 font-normal">
+            <span className="block font-semibold">{kinds[kind].label}</span>
+            <span className="block text-sm text-muted">{kinds[kind].help}</span>
+          </th>
+          {messageChannels.map((channel) => (
+            <td key={channel} className="py-3 text-center">
+              <input
+                type="checkbox"
+                aria-label={`${kinds[kind].label}: ${channels[channel]}`}
+                checked={value[kind][channel]}
+                onChange={(event) =>
+                  onChange({ ...value, [kind]: { ...value[kind], [channel]: event.target.checked } })
+                }
+                className="size-6 accent-primary"
+              />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const usual = { quiet_from: '21:00', quiet_until: '07:00' }
+
+const QuietHours = ({
+  value,
+  error,
+  onChange,
+}: {
+  value: Preferences
+  error: string | undefined
+  onChange: (change: Pick<Preferences, 'quiet_from' | 'quiet_until'>) => void
+}) => {
+  const on = value.quiet_from !== null || value.quiet_until !== null
+  return (
+    <div className="space-y-4">
+      <Checkbox
+        label="Quiet hours"
+        help="Mail and SMS of these hours wait until they end. Codes that you ask for always come at once."
+        checked={on}
+        onChange={(event) => onChange(event.target.checked ? usual : { quiet_from: null, quiet_until: null })}
+      />
+      {on && (
+        <div className="grid max-w-sm grid-cols-2 gap-4 pl-8 max-sm:pl-0">
+          <Field label="From" error={error}>
+            {(control) => (
+              <Input
+                {...control}
+                type="time"
+                value={value.quiet_from ?? ''}
+                onChange={(event) =>
+                  onChange({ quiet_from: event.target.value, quiet_until: value.quiet_until ?? '' })
+                }
+              />
+            )}
+          </Field>
+          <Field label="Until">
+            {(control) => (
+              <Input
+                {...control}
+                type="time"
+                value={value.quiet_until ?? ''}
+                onChange={(event) =>
+                  onChange({ quiet_from: value.quiet_from ?? '', quiet_until: event.target.value })
+                }
+              />
+            )}
+          </Field>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const problemOf = ({ quiet_from, quiet_until }: Preferences): string | undefined => {
+  if (quiet_from === null && quiet_until === null) return undefined
+  if (!quiet_from || !quiet_until) return 'Enter both times'
+  return quiet_from === quiet_until ? 'Enter two different times' : undefined
+}
+
+const PreferencesForm = ({ saved }: { saved: Preferences }) => {
+  const [value, setValue] = useState(saved)
+  const [tried, setTried] = useState(false)
+  const isReadOnly = useAuthStore((state) => state.isReadOnly)
+  const save = useAct({
+    act: () => client.me.notificationPreferences.put(value),
+    done: 'Preferences saved',
+    touches: [api.me.notificationPreferences.key()],
+  })
+  const problem = problemOf(value)
+  return (
+    <form
+      noValidate
+      className="space-y-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (!problem) void save.run(undefined)
+      }}
+    >
+      <ChannelTable value={value.channels} onChange={(next) => setValue({ ...value, channels: next })} />
+      <QuietHours
+        value={value}
+        error={tried ? problem : undefined}
+        onChange={(change) => setValue({ ...value, ...change })}
+      />
+      <ActError error={save.error} />
+      <Button
+        type="submit"
+        pending={save.pending}
+        disabledReason={isReadOnly ? 'You are offline: connect to save' : null}
+      >
+        Save preferences
+      </Button>
+    </form>
+  )
+}
+
+/** What one hears of, on which channel, and when not. */
+export const NotificationPreferences = () => {
+  const { data, error, isFetching, refetch } = useQuery(api.me.notificationPreferences.get.queryOptions())
+  return (
+    <Card>
+      <CardHeader title="Preferences" description="What you hear of, where, and when not." />
+      {data && <PreferencesForm key={JSON.stringify(data)} saved={data} />}
+      {!data && error && (
+        <ErrorState
+          title="Failed to fetch your preferences"
+          message={toUserError(error).message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !error && <SkeletonRows rows={6} />}
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { statusLabel } from '@efie/domain'
+import { useState } from 'react'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import type { TicketRow } from '~/app/api/rows.ts'
+import { useListParams } from '~/app/lists/list-params.ts'
+import { Section } from '~/app/review/section.tsx'
+import { Button } from '~/ui/button.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { formatDate } from '~/ui/dates.ts'
+import { Field } from '~/ui/field.tsx'
+import { Select } from '~/ui/select.tsx'
+
+/** Two tickets about one thing become one: this one closes into the other. */
+export const MergeTicket = ({ ticket }: { ticket: TicketRow }) => {
+  const params = useListParams()
+  const [into, setInto] = useState('')
+  const [asking, setAsking] = useState(false)
+  const { data } = useQuery(api.tickets.list.queryOptions({ input: { user_id: ticket.user_id, limit: 100 } }))
+  const others = (data?.data ?? []).filter(({ id, merged_into }) => id !== ticket.id && merged_into === null)
+  const target = others.find(({ id }) => id === into)
+  const merge = useAct({
+    act: () => client.tickets.merge({ id: ticket.id, into }),
+    done: 'Tickets merged',
+    onDone: ({ id }) => {
+      setAsking(false)
+      params.set({ status: null, open: id })
+    },
+    touches: [api.tickets.key()],
+  })
+  if (!data || others.length === 0) return null
+  return (
+    <Section title="Merge">
+      <Field
+        label="Goes on in"
+        help={`Another ticket of ${ticket.author_name}: what was written here moves there.`}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            value={into}
+            placeholder="Choose a ticket"
+            options={others.map((other) => ({
+              value: other.id,
+              label: `${other.subject}, ${statusLabel(other.status)}, ${formatDate(other.created_at)}`,
+            }))}
+            onChange={(event) => setInto(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button
+        className="mt-3"
+        tone="secondary"
+        disabledReason={target ? null : 'Choose the ticket that goes on'}
+        onClick={() => {
+          merge.reset()
+          setAsking(true)
+        }}
+      >
+        Merge
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Merge the tickets?"
+        confirmLabel="Merge"
+        pending={merge.pending}
+        onConfirm={() => void merge.run(undefined)}
+      >
+        <p>
+          “{ticket.subject}” of {ticket.author_name} is closed, and goes on in “{target?.subject}”. This
+          cannot be undone.
+        </p>
+        <ActError error={merge.error} className="mt-4 text-ink" />
+      </ConfirmDialog>
+    </Section>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '~/app/api/client.ts'
+import type { TicketRow } from '~/app/api/rows.ts'
+import { useAbility } from '~/app/auth/auth-store.ts'
+import { Field } from '~/ui/field.tsx'
+import { Select } from '~/ui/select.tsx'
+
+/** Answers kept ready under Configuration; those about the ticket's matter come first. */
+export const ReadyAnswers = ({
+  ticket,
+  onPick,
+}: {
+  ticket: Pick<TicketRow, 'category' | 'author_name'>
+  onPick: (text: string) => void
+}) => {
+  const may = useAbility('canned-replies.read')
+  const { data } = useQuery(
+    api.cannedReplies.list.queryOptions({ input: { limit: 100 }, enabled: may, staleTime: 5 * 60_000 }),
+  )
+  const answers = [...(data?.data ?? [])].sort(
+    (left, right) => Number(right.category === ticket.category) - Number(left.category === ticket.category),
+  )
+  if (answers.length === 0) return null
+  return (
+    <Field label="Ready answer" optional help="Put into your answer, to be made fit.">
+      {(control) => (
+        <Select
+          {...control}
+          value=""
+          placeholder="Choose one"
+          options={answers.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={({ target }) => {
+            const chosen = answers.find(({ id }) => id === target.value)
+            if (chosen) onPick(chosen.text.replaceAll('{first_name}', ticket.author_name.split(' ')[0] ?? ''))
+          }}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '~/app/api/client.ts'
+import type { TicketRow } from '~/app/api/rows.ts'
+
+/** A ticket by its id, also where the list in sight does not hold it: followed from a search or a link. */
+export const useTicket = (id: string, listed: readonly TicketRow[]) => {
+  const row = listed.find((ticket) => ticket.id === id)
+  const enabled = id !== '' && row === undefined
+  const found = useQuery(api.tickets.get.queryOptions({ input: { id }, enabled }))
+  const owner = found.data?.user_id ?? ''
+  // Only lists say whose a ticket is by name.
+  const theirs = useQuery(
+    api.tickets.list.queryOptions({
+      input: { user_id: owner, limit: 100 },
+      enabled: enabled && owner !== '',
+    }),
+  )
+  const named = theirs.data?.data.find((ticket) => ticket.id === id)
+  return {
+    ticket: row ?? named,
+    loading: enabled && (found.isLoading || theirs.isLoading),
+  }
+}
