@@ -80,19 +80,24 @@ const State = ({ invoice, own }: { invoice: InvoiceDetail; own: boolean }) => {
   return null
 }
 
-const Content = ({ invoice, own }: { invoice: InvoiceDetail; own: boolean }) => (
-  <div className="space-y-6">
-    <State invoice={invoice} own={own} />
-    <Section title="Invoice" aside={<Files invoice={invoice} />}>
-      <KeyValues items={factsOf(invoice, own)} />
-    </Section>
-    <InvoiceDiff invoice={invoice} />
-    <InvoiceLines invoice={invoice} />
-    <InvoicePayments invoice={invoice} />
-    <InvoiceCredits invoice={invoice} />
-    <InvoiceDisputes invoice={invoice} />
-  </div>
-)
+const Content = ({ invoice, own }: { invoice: InvoiceDetail; own: boolean }) => {
+  // What is approved comes first.
+  const isDraft = invoice.status === 'draft'
+  return (
+    <div className="space-y-6">
+      <State invoice={invoice} own={own} />
+      {isDraft && <InvoiceDiff invoice={invoice} />}
+      <Section title="Invoice" aside={<Files invoice={invoice} />}>
+        <KeyValues items={factsOf(invoice, own)} />
+      </Section>
+      {!isDraft && <InvoiceDiff invoice={invoice} />}
+      <InvoiceLines invoice={invoice} />
+      <InvoicePayments invoice={invoice} />
+      <InvoiceCredits invoice={invoice} />
+      <InvoiceDisputes invoice={invoice} />
+    </div>
+  )
+}
 
 export interface InvoiceSheetProps {
   id: string

@@ -1,0 +1,217 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import {
+  expectAccessible,
+  launch,
+  newestMessage,
+  origin,
+  patience,
+  see,
+  shootFailure,
+  told,
+  visit,
+  type Visitor,
+} from './browser.ts'
+import { payInDialog } from './paying.ts'
+import { enrol, signedIn } from './sessions.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launch()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await shootFailure(browser, task.name)
+  await Promise.all(browser.contexts().map((context) => context.close()))
+})
+afterAll(() => browser.close())
+
+const at = async (email: string, path: string): Promise<Visitor> =>
+  visit(browser, { as: await signedIn(origin(), email), path })
+
+const confirmIn = (page: Page, name: string | RegExp) =>
+  page.getByRole('alertdialog').getByRole('button', { name }).click()
+
+/** Reads the API as somebody of the demo. */
+const read = async <Answer>(email: string, path: string): Promise<Answer> => {
+  const { session } = await signedIn(origin(), email)
+  const { access_token } = JSON.parse(session) as { access_token: string }
+  const response = await fetch(`${origin()}/api/v1${path}`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  })
+  return (await response.json()) as Answer
+}
+
+interface Borrower {
+  full_name: string
+  email: string
+}
+
+/** Somebody with a running loan in good standing whom no employer has invited. */
+const findBorrower = async (): Promise<Borrower> => {
+  const { data } = await read<{ data: { id: string; user_id: string; days_past_due: number }[] }>(
+    'admin@efie.example',
+    '/applications?status=active&limit=50',
+  )
+  // Deducted on the next payday is what falls due in the month after it.
+  const soon = new Date(Date.now() + 28 * 86_400_000).toISOString().slice(0, 10)
+  for (const loan of data.filter(({ days_past_due }) => days_past_due === 0)) {
+    const schedule = await read<{ instalments: { due_date: string; status: string }[] }>(
+      'admin@efie.example',
+      `/applications/${loan.id}/schedule`,
+    )
+    if (!schedule.instalments.some((one) => one.status !== 'paid' && one.due_date <= soon)) continue
+    // Nobody is asked twice: what is being paid is not deducted as well.
+    const paying = await read<{ data: unknown[] }>(
+      'admin@efie.example',
+      `/payments?application_id=${loan.id}&status=processing`,
+    )
+    if (paying.data.length > 0) continue
+    const person = await read<Borrower>('admin@efie.example', `/profiles/${loan.user_id}`)
+    const own = await read<{ data: unknown[] }>(person.email, '/employments')
+    if (own.data.length === 0) return person
+  }
+  throw new Error('nobody of the demo can be invited')
+}
+
+const linkOf = async (email: string, matching: RegExp): Promise<string> => {
+  const message = await newestMessage(email, matching)
+  return new URL(/https?:\S+/.exec(message)?.[0] ?? '').pathname
+}
+
+/** Any of a company registers it; a manager takes it, and invites that person as its owner. */
+const registerCompany = async (owner: Visitor, manager: Visitor, name: string, email: string) => {
+  const { page } = owner
+  await page.getByLabel('Company name').fill(name)
+  await page.getByLabel('Registration number').fill(`CS${Date.now()}`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Phone').fill('030 221 2200')
+  await page.getByLabel('Payday').selectOption('25')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Register company' }).click()
+  await see(page.getByText(`${name} is registered`))
+  await manager.page.goto('/company-manager?tab=unassigned')
+  await manager.page.getByRole('button', { name: `Open ${name}` }).click()
+  await manager.page.getByRole('button', { name: 'Take into my portfolio' }).click()
+  await confirmIn(manager.page, `Take ${name}`)
+  await told(manager, `${name} is in your portfolio`)
+  await page.goto(await linkOf(email, /invited to act for/))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Act for ${name}` }).click()
+  await page.waitForURL('**/company')
+  await see(page.getByText(`${name} waits for verification`))
+}
+
+/** The certificate, brought by the owner and verified by the manager; then the company itself. */
+const verifyCompany = async (owner: Visitor, manager: Visitor, name: string) => {
+  await owner.page.goto('/company?tab=documents')
+  await owner.page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'certificate.pdf', mimeType: 'application/pdf', buffer: await owner.page.pdf() })
+  await told(owner, 'Document uploaded successfully')
+  await manager.page.goto('/company-manager')
+  await manager.page.getByRole('button', { name: `Open ${name}` }).click()
+  const sheet = manager.page.getByRole('dialog', { name })
+  await sheet.getByRole('button', { name: 'Verify', exact: true }).click()
+  await told(manager, 'Registration certificate verified')
+  await expectAccessible(manager.page)
+  await sheet.getByRole('button', { name: 'Verify company' }).click()
+  await confirmIn(manager.page, `Verify ${name}`)
+  await told(manager, `${name} is verified`)
+}
+
+/** Added and invited by the employer; linked and consented by the person, which the employer sees at once. */
+const enrolEmployee = async (owner: Visitor, borrower: Visitor, name: string, person: Borrower) => {
+  const { page } = owner
+  await page.goto('/company/employees')
+  await page.getByRole('button', { name: 'Add employee' }).click()
+  const form = page.getByRole('dialog', { name: 'Add employee' })
+  await form.getByLabel('Full name').fill(person.full_name)
+  await form.getByLabel('Staff number').fill('ST-1')
+  await form.getByLabel('E-mail').fill(person.email)
+  await form.getByLabel('Net pay a month').fill('30000')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Add employee' }).click()
+  await told(owner, `${person.full_name} added`)
+  await see(page.getByRole('table').getByText('No answer yet'))
+  const tenant = borrower.page
+  await tenant.goto(await linkOf(person.email, /what your employer would be told/))
+  await see(tenant.getByText(`What ${name} sees`))
+  await expectAccessible(tenant)
+  await tenant.getByRole('button', { name: 'Link my account' }).click()
+  await tenant.getByRole('button', { name: 'Decide about deduction' }).click()
+  await tenant.getByRole('checkbox', { name: /^I have read this/ }).check()
+  await expectAccessible(tenant)
+  const loads = owner.loads()
+  await tenant.getByRole('button', { name: 'I consent' }).click()
+  await told(borrower, 'Consent given')
+  await see(page.getByRole('table').getByText('Consents', { exact: true }))
+  expect(owner.loads()).toBe(loads)
+}
+
+/** The manager makes the month's draft and approves what changed; finance, as second person, issues it. */
+const issueInvoice = async (manager: Visitor, finance: Visitor, name: string): Promise<string> => {
+  const { page } = manager
+  await page.goto('/company-manager')
+  await page.getByRole('button', { name: `Open ${name}` }).click()
+  await page.getByRole('button', { name: 'Make the next draft now' }).click()
+  await page.getByRole('button', { name: 'Approve changes' }).click()
+  const approve = page.getByRole('alertdialog').getByRole('button', { name: /^Approve GH₵/ })
+  const amount = ((await approve.textContent()) ?? '').replace('Approve ', '')
+  await approve.click()
+  await told(manager, 'Changes approved')
+  await see(page.getByText('Waits for finance to issue it'))
+  await expectAccessible(page)
+  await finance.page.goto('/admin/companies?tab=invoices&status=draft')
+  await finance.page.getByRole('button', { name: new RegExp(`^Open invoice of .* to ${name}$`) }).click()
+  await finance.page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Issue ${amount}` })
+    .click()
+  await confirmIn(finance.page, `Issue ${amount}`)
+  await expect.poll(() => finance.toasts.join('\n'), { timeout: patience }).toContain(`issued to ${name}`)
+  return amount
+}
+
+test('an employer from registration to a paid invoice, an employee to a deduction, and a leaver rescued', async () => {
+  const name = `Ankobra Mills ${Date.now() % 100_000}`
+  const email = await enrol(origin(), 'Esi Quaye')
+  const person = await findBorrower()
+  const owner = await at(email, '/register-company')
+  const manager = await at('manager@efie.example', '/company-manager')
+  const borrower = await at(person.email, '/profile?tab=employment')
+  const finance = await at('finance2@efie.example', '/admin/companies')
+  await see(borrower.page.getByText('Your employer has not invited you.', { exact: false }))
+
+  await registerCompany(owner, manager, name, email)
+  await verifyCompany(owner, manager, name)
+  await enrolEmployee(owner, borrower, name, person)
+  const amount = await issueInvoice(manager, finance, name)
+
+  await owner.page.goto('/company/payment')
+  await expectAccessible(owner.page)
+  await owner.page
+    .getByRole('main')
+    .getByRole('button', { name: `Pay ${amount}` })
+    .click()
+  await payInDialog(owner, { by: 'Card', amount })
+  await owner.page.goto('/company/billing?status=paid')
+  await owner.page.getByRole('button', { name: /^Open invoice of/ }).click()
+  await owner.page.getByRole('button', { name: /^Shared out to/ }).click()
+  await see(owner.page.getByRole('dialog').getByText(person.full_name).last())
+  await expectAccessible(owner.page)
+
+  await borrower.page.goto('/profile?tab=employment')
+  await borrower.page.getByRole('button', { name: 'Show deductions' }).click()
+  await see(borrower.page.getByText('Received', { exact: true }).first())
+  await expectAccessible(borrower.page)
+
+  // The person leaves: they learn it where they are, with a plan offered before anything is late.
+  await owner.page.goto('/company/employees')
+  await owner.page.getByRole('button', { name: `Open ${person.full_name}` }).click()
+  await owner.page.getByRole('dialog').getByRole('button', { name: 'Has left' }).click()
+  await confirmIn(owner.page, `Record that ${person.full_name} left`)
+  await told(owner, `${person.full_name} recorded as having left`)
+  await see(borrower.page.getByText(`${name} no longer deducts`))
+  await see(borrower.page.getByRole('link', { name: 'Ask for a plan of your own' }))
+})
