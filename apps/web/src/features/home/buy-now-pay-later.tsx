@@ -35,7 +35,7 @@ export const BuyNowPayLater = () => (
     intro="Furnish your home and pay over 3 to 12 months. Thirty per cent down, and the cash price always beside the instalment price."
     className="border-y bg-surface"
   >
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:gap-4">
+    <ul className="grid grid-cols-3 gap-2 sm:gap-3 lg:gap-4">
       {productCategories.map((category) => {
         const Icon = icons[category]
         return (
@@ -43,12 +43,14 @@ export const BuyNowPayLater = () => (
             <Link
               to={`/shop?category=${category}`}
               prefetch="intent"
-              className="flex h-full items-center gap-3 rounded border bg-canvas p-3 font-semibold transition-colors hover:border-primary hover:bg-primary-soft sm:gap-4 sm:p-5"
+              className="flex h-full items-center gap-2 rounded border bg-canvas px-1 py-4 font-semibold transition-colors hover:border-primary hover:bg-primary-soft max-sm:flex-col max-sm:text-center sm:gap-4 sm:p-5"
             >
               <span className="grid size-11 shrink-0 place-items-center rounded bg-accent-soft text-accent-ink">
                 <Icon className="size-6" aria-hidden="true" />
               </span>
-              <span className="min-w-0 max-sm:text-sm">{categoryLabels[category]}</span>
+              <span className="max-w-full min-w-0 max-sm:text-xs max-sm:leading-snug">
+                {categoryLabels[category]}
+              </span>
             </Link>
           </li>
         )

@@ -52,10 +52,10 @@ export const Hero = () => (
             </Link>
           </Button>
         </div>
-        <ul className="mt-10 flex flex-wrap gap-x-8 gap-y-3 text-cream-muted">
+        <ul className="mt-10 flex flex-wrap gap-x-6 gap-y-3 text-cream-muted lg:text-sm xl:flex-nowrap xl:whitespace-nowrap">
           {claims.map(({ icon: Icon, text }) => (
             <li key={text} className="flex items-center gap-2">
-              <Icon className="size-5 text-gold" aria-hidden="true" />
+              <Icon className="size-5 shrink-0 text-gold" aria-hidden="true" />
               {text}
             </li>
           ))}

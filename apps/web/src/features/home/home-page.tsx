@@ -1,4 +1,4 @@
-import { pageMeta } from '~/app/page-meta.ts'
+import { pageMeta, siteUrl } from '~/app/page-meta.ts'
 import { BuyNowPayLater } from './buy-now-pay-later.tsx'
 import { ClosingCall } from './closing-call.tsx'
 import { Hero } from './hero.tsx'
@@ -7,10 +7,35 @@ import { Statistics } from './statistics.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { Verification } from './verification.tsx'
 
-export const meta = pageMeta(
+const pageTexts = pageMeta(
   'Rent financing in Ghana',
   'Efie pays your rent advance to your landlord, and you repay month by month. Verification and approval in 24-48 hours.',
 )
+
+/** Who we are, for search engines. */
+const organisation = () => ({
+  'script:ld+json': {
+    '@context': 'https://schema.org',
+    '@type': 'FinancialService',
+    name: 'Efie',
+    url: siteUrl(),
+    logo: `${siteUrl()}/icons/efie-512.png`,
+    image: `${siteUrl()}/icons/social-card.png`,
+    email: 'support@efie.example',
+    telephone: '+233 30 000 0000',
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: 'Independence Avenue',
+      addressLocality: 'Accra',
+      addressCountry: 'GH',
+    },
+    areaServed: 'GH',
+    currenciesAccepted: 'GHS',
+    openingHours: 'Mo-Fr 09:00-17:00',
+  },
+})
+
+export const meta = (args: Parameters<typeof pageTexts>[0]) => [...pageTexts(args), organisation()]
 
 /** The landing page: seven sections in the specification's order. */
 export default function HomePage() {

@@ -30,17 +30,22 @@ export const HowItWorks = () => (
     title="How It Works"
     intro="From your first question to your own front door, in four steps."
   >
-    <ol className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+    <ol className="grid gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
       {steps.map(({ icon: Icon, title, text }, index) => (
-        <li key={title} className="relative rounded border bg-surface p-6 shadow-raised">
-          <span className="flex items-center justify-between">
+        <li
+          key={title}
+          className="rounded border bg-surface p-5 shadow-raised max-sm:flex max-sm:gap-4 sm:p-6"
+        >
+          <span className="flex shrink-0 items-center justify-between max-sm:flex-col max-sm:justify-start max-sm:gap-2">
             <Icon className="size-8 text-primary" aria-hidden="true" />
-            <span className="text-4xl font-extrabold text-line" aria-hidden="true">
+            <span className="text-2xl font-extrabold text-line sm:text-4xl" aria-hidden="true">
               {index + 1}
             </span>
           </span>
-          <h3 className="mt-5 text-lg font-semibold">{title}</h3>
-          <p className="mt-2 text-muted">{text}</p>
+          <div>
+            <h3 className="text-lg font-semibold sm:mt-5">{title}</h3>
+            <p className="mt-1 text-muted sm:mt-2">{text}</p>
+          </div>
         </li>
       ))}
     </ol>

@@ -11,7 +11,7 @@ export const Statistics = () => (
       {figures.map(({ value, label }) => (
         <div key={label} className="flex flex-col-reverse">
           <dt className="mt-1 text-muted">{label}</dt>
-          <dd className="text-2xl font-extrabold tracking-tight whitespace-nowrap text-primary sm:text-4xl">
+          <dd className="text-2xl font-extrabold tracking-tight whitespace-nowrap text-primary sm:text-4xl dark:text-accent-ink">
             {value}
           </dd>
         </div>
