@@ -110,12 +110,12 @@ export const ChartCard = ({
   return (
     <Card className={wide ? 'min-w-0 lg:col-span-2' : 'min-w-0'}>
       <section aria-label={title}>
-        <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="mb-4 flex items-start justify-between gap-x-4 gap-y-2 max-sm:flex-wrap">
           <div className="min-w-0">
             <h2 className="text-lg font-semibold">{title}</h2>
             <p className="mt-0.5 text-sm text-muted">{description}</p>
           </div>
-          <div className="-mr-2 flex gap-1">
+          <div className="-mr-2 flex shrink-0 gap-1">
             {children && table.rows.length > 0 && (
               <Button
                 tone="ghost"

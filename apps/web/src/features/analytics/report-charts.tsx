@@ -244,12 +244,14 @@ const Cohorts = ({ report, span }: ReportProps) => (
 
 export const ReportCharts = (props: ReportProps) => (
   <div className="grid gap-4 lg:grid-cols-2">
-    <Funnel {...props} />
+    <div className="min-w-0 space-y-4">
+      <Funnel {...props} />
+      <ApprovalTime {...props} />
+    </div>
     <Portfolio {...props} />
     <Collections {...props} />
     <Revenue {...props} />
     <Shop {...props} />
-    <ApprovalTime {...props} />
     <Cohorts {...props} />
   </div>
 )

@@ -20,6 +20,9 @@ import { policyGroups, termText } from './policy-fields.ts'
 import { ProposeSheet } from './policy-form.tsx'
 import { PolicySheet } from './policy-sheet.tsx'
 
+/** The version that Efie came with has no day. */
+const first = ({ effective_from }: PolicyRow): boolean => effective_from < '2000'
+
 const Versions = ({ rows, onOpen }: { rows: readonly PolicyRow[]; onOpen: (id: string) => void }) => {
   const now = new Date(useNow())
   return (
@@ -58,9 +61,7 @@ const Versions = ({ rows, onOpen }: { rows: readonly PolicyRow[]; onOpen: (id: s
               <Cell className="max-w-64 truncate">{row.reason ?? 'First version'}</Cell>
               <Cell>{row.proposed_by_name ?? 'Efie'}</Cell>
               <Cell>{row.approved_by_name ?? (row.proposed_by ? '–' : 'Efie')}</Cell>
-              <Cell>
-                <DateText value={row.effective_from} />
-              </Cell>
+              <Cell>{first(row) ? 'The beginning' : <DateText value={row.effective_from} />}</Cell>
             </Row>
           )
         })}
@@ -129,7 +130,14 @@ export const PolicyTab = () => {
               Version {inForce.version} is in force
             </h2>
             <p className="text-sm text-muted">
-              Since <DateText value={inForce.effective_from} />. Prices every new quote and application.
+              {first(inForce) ? (
+                'Since the beginning.'
+              ) : (
+                <>
+                  Since <DateText value={inForce.effective_from} />.
+                </>
+              )}{' '}
+              It prices every new quote and application.
             </p>
           </div>
           <Button

@@ -1,0 +1,129 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import {
+  expectAccessible,
+  launch,
+  origin,
+  patience,
+  see,
+  shootFailure,
+  told,
+  visit,
+  type Visitor,
+} from './browser.ts'
+import { enrol, signedIn } from './sessions.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launch()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await shootFailure(browser, task.name)
+  await Promise.all(browser.contexts().map((context) => context.close()))
+})
+afterAll(() => browser.close())
+
+const at = async (email: string, path: string): Promise<Visitor> =>
+  visit(browser, { as: await signedIn(origin(), email), path })
+
+const said = (visitor: Visitor, text: RegExp): Promise<void> =>
+  expect.poll(() => visitor.toasts.some((toast) => text.test(toast)), { timeout: patience }).toBe(true)
+
+test('one administrator proposes a version of money policy, another compares and approves it', async () => {
+  const maker = await at('admin@efie.example', '/admin/configuration')
+  await maker.page.getByRole('button', { name: 'Propose a new version' }).click()
+  const form = maker.page.getByRole('dialog')
+  await form.getByRole('button', { name: 'Propose version' }).click()
+  // Nothing changed and nothing said: refused here, before it is sent.
+  await see(
+    form.getByText('Change at least one number above first').or(form.getByText('Say why', { exact: false })),
+  )
+  const extension = form.getByLabel('An offer stands for, days')
+  const before = await extension.inputValue()
+  const after = before === '21' ? '20' : '21'
+  await extension.fill(after)
+  await form.getByLabel('Why').fill('Offers are read on weekends too')
+  await expectAccessible(maker.page)
+  await form.getByRole('button', { name: 'Propose version' }).click()
+  await said(maker, /^Version \d+ proposed$/)
+  // Who proposed it cannot approve it.
+  const own = maker.page.getByRole('dialog', { name: /^Version \d+$/ })
+  const approve = own.getByRole('button', { name: 'Approve', exact: true })
+  await see(approve)
+  expect(await approve.getAttribute('aria-disabled')).toBe('true')
+
+  const checker = await at('superadmin@efie.example', '/admin/configuration')
+  await checker.page
+    .getByRole('button', { name: /^Look at version/ })
+    .first()
+    .click()
+  const sheet = checker.page.getByRole('dialog', { name: /^Version \d+$/ })
+  await see(sheet.getByText(`${after} days`))
+  await sheet.getByRole('button', { name: 'Compare' }).click()
+  await see(sheet.getByRole('cell', { name: 'Repaid in all' }).first())
+  await expectAccessible(checker.page)
+  await sheet.getByRole('button', { name: 'Approve', exact: true }).click()
+  await checker.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Approve version/ })
+    .click()
+  await said(checker, /^Version \d+ is in force$/)
+  expect([...maker.troubles, ...checker.troubles]).toEqual([])
+})
+
+test('a broadcast is looked at first, and reaches a tenant’s bell while they are there', async () => {
+  const email = await enrol(origin(), 'Esi Broadcast')
+  const tenant = await at(email, '/notifications')
+  await see(tenant.page.getByRole('heading', { name: 'Notifications', level: 1 }))
+  const loads = tenant.loads()
+  const admin = await at('admin@efie.example', '/admin/notifications?tab=broadcasts')
+  await admin.page.getByRole('button', { name: 'New broadcast' }).first().click()
+  const form = admin.page.getByRole('dialog', { name: 'New broadcast' })
+  const title = `Closed on Friday ${Date.now() % 100_000}`
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Message').fill('Dear {first_name}, we are closed on Friday.')
+  await form.getByRole('button', { name: 'Preview' }).click()
+  const preview = admin.page.getByRole('dialog', { name: /^This reaches \d+/ })
+  await see(preview)
+  expect(await preview.innerText()).not.toContain('{first_name}')
+  await expectAccessible(admin.page)
+  await preview.getByRole('button', { name: /^Send to/ }).click()
+  await said(admin, /^On its way to/)
+  await see(tenant.page.getByText(title).first())
+  await see(tenant.page.getByText('Dear Esi, we are closed on Friday.').first())
+  expect(tenant.loads()).toBe(loads)
+  await see(admin.page.getByRole('button', { name: `Open ${title}` }))
+  expect(admin.troubles).toEqual([])
+})
+
+test('a backup is made and verified, and the audit trail shows before and after', async () => {
+  const admin = await at('superadmin@efie.example', '/admin/settings?tab=backups')
+  const { page } = admin
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  await told(admin, 'Backup begun')
+  const newest = page.getByRole('row').nth(1)
+  await expect.poll(() => newest.innerText(), { timeout: 60_000 }).toContain('Verified')
+  await newest.getByRole('button').click()
+  await see(page.getByRole('dialog').getByText('npm run db:restore', { exact: false }))
+  await expectAccessible(page)
+
+  await page.goto('/admin/settings?tab=database')
+  const days = page.getByLabel('Backup retention period, days')
+  const before = await days.inputValue()
+  const after = before === '45' ? '44' : '45'
+  await days.fill(after)
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await told(admin, 'Database settings updated')
+
+  await page.goto('/admin/audit?subject=database_settings')
+  await page
+    .getByRole('button', { name: /^Open / })
+    .first()
+    .click()
+  const change = page.getByRole('dialog').getByRole('row', { name: /backup_retention_period/ })
+  await see(change)
+  expect((await change.innerText()).split(/\s+/).slice(-2)).toEqual([before, after])
+  await expectAccessible(page)
+  expect(admin.troubles).toEqual([])
+})
