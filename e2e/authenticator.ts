@@ -4,7 +4,10 @@ import type { BrowserContext, Page } from 'playwright-core'
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 const bytesOf = (secret: string): Buffer => {
-  const bits = [...secret.replaceAll(/[\s=]/g, '').toUpperCase()]
+  const bits = secret
+    .replaceAll(/[\s=]/g, '')
+    .toUpperCase()
+    .split('')
     .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
     .join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

@@ -34,10 +34,12 @@ const link = new OpenAPILink<ApiContext>(contract, {
     const retry = request.clone()
     const response = await fetch(request, init)
     noteRequest()
-    if (await asksSecondFactor(response)) void auth.requireStep()
-    if (response.status !== 401 || !request.headers.has('authorization')) return response
-    // The token was refused: with a fresh one the same request is made once more.
-    if (!(await auth.renew())) return response
+    const refused = request.headers.get('authorization')?.replace('Bearer ', '')
+    if (refused === undefined) return response
+    // The token was refused: with a fresh or a raised one the same request is made once more.
+    if (await asksSecondFactor(response)) {
+      if (!(await auth.requireStep(refused))) return response
+    } else if (response.status !== 401 || !(await auth.renew())) return response
     const token = await auth.accessToken()
     retry.headers.set('authorization', `Bearer ${token}`)
     return fetch(retry, init)

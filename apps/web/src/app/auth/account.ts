@@ -4,7 +4,7 @@ import { authClient } from './auth-client.ts'
 import { useAuthStore } from './auth-store.ts'
 import { keyRefusalOf } from './key-refusal.ts'
 import { factorRefusalOf } from './second-factor.ts'
-import { withoutSession } from './session.ts'
+import { whileRaising, withoutSession } from './session.ts'
 
 /** A person's own ways to sign in: what there is, what is added and what is taken away. */
 
@@ -74,7 +74,7 @@ export const confirmPhone = async (phone: string, token: string): Promise<void> 
 
 /** At sign-in the page goes on by itself, once the recovery codes are kept. */
 const held = <Answer>(act: () => Promise<Answer>): Promise<Answer> =>
-  useAuthStore.getState().step ? withoutSession(act) : act()
+  whileRaising(() => (useAuthStore.getState().step ? withoutSession(act) : act()))
 
 /** An enrolment that was left half way does not stand in the way of the next. */
 const dropUnfinished = async (): Promise<void> => {

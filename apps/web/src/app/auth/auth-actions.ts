@@ -71,6 +71,8 @@ export const signOut = async (): Promise<void> => {
   if (error && !(isAuthApiError(error) && [401, 403, 404].includes(error.status))) {
     throw new AuthRefusal('Logout failed')
   }
+  const { forgetPerson } = await import('../offline/kept.ts')
+  await forgetPerson()
   endSession(true)
 }
 

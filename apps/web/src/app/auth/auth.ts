@@ -92,8 +92,8 @@ export const auth = {
 
   /** Forgets whoever is half signed in. */
   leave: async (): Promise<void> => (await actions()).leave(),
-  /** The API wants a second factor first. */
-  requireStep: async (): Promise<void> => (await actions()).requireStep(),
+  /** The API wants a second factor first; true when it was shown meanwhile. */
+  requireStep: async (refused: string): Promise<boolean> => (await actions()).requireStep(refused),
 
   /** The current access token, refreshed when it is about to expire; null when nobody is signed in. */
   accessToken: async (): Promise<string | null> =>

@@ -50,10 +50,28 @@ const adoptSession = async (session: Session): Promise<void> => {
   else if (kind !== 'found') setSignedOut()
 }
 
-/** The API refused for want of a second factor: it was added elsewhere, or the settings now ask for one. */
-export const requireStep = async (): Promise<void> => {
-  const { data } = await authClient.getUser()
-  if (data.user) setStep(secondFactorsOf(data.user).length > 0 ? 'challenge' : 'enrol')
+let raising: Promise<unknown> = Promise.resolve()
+
+/** Marks that this session is about to show a second factor: requests on the way still carry the token before it. */
+export const whileRaising = <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
+  const run = act()
+  raising = run.catch(() => null)
+  return run
+}
+
+/**
+ * The API refused a token for want of a second factor: one was added elsewhere, or the settings now ask for one. True when
+ * this session has shown it meanwhile, so that the same request is worth another try.
+ */
+export const requireStep = async (refused: string): Promise<boolean> => {
+  await raising
+  const { data } = await authClient.getSession()
+  const current = data.session?.access_token
+  if (current && current !== refused && aalOf(current) === 'aal2') return true
+  const answer = await authClient.getUser()
+  const { user } = answer.data
+  if (user) setStep(secondFactorsOf(user).length > 0 ? 'challenge' : 'enrol')
+  return false
 }
 
 const onChange = async (event: AuthChangeEvent, session: Session | null): Promise<void> => {

@@ -50,6 +50,7 @@ export default function EnrolStep() {
     } catch (error) {
       setAdded({ codes: null, problem: refusalText(error) })
     }
+    window.scrollTo({ top: 0 })
   }
   const Add = adders[kind]
   return (
