@@ -85,6 +85,46 @@ describe('readable before JavaScript', () => {
       expect(page.toLowerCase()).toContain(category.toLowerCase())
   })
 
+  test('every prerendered page has what search and social networks read', async () => {
+    const seen = new Set<string>()
+    for (const path of publicPaths) {
+      const html = await (await fetch(`${origin()}${path}`)).text()
+      const one = (pattern: RegExp): string => {
+        const found = [...html.matchAll(pattern)].map(([, text = '']) => text)
+        expect(found, `${path} ${pattern}`).toHaveLength(1)
+        return found[0] ?? ''
+      }
+      const title = one(/<title>(.+?)<\/title>/g)
+      const description = one(/<meta name="description" content="(.+?)"/g)
+      const canonical = new URL(one(/<link rel="canonical" href="(.+?)"/g))
+      expect(canonical.pathname).toBe(path)
+      expect(one(/<meta property="og:title" content="(.+?)"/g)).toBe(title)
+      expect(one(/<meta property="og:description" content="(.+?)"/g)).toBe(description)
+      expect(one(/<meta property="og:url" content="(.+?)"/g)).toBe(canonical.href)
+      const card = new URL(one(/<meta property="og:image" content="(.+?)"/g))
+      expect(card.origin).toBe(canonical.origin)
+      expect((await fetch(`${origin()}${card.pathname}`)).headers.get('content-type')).toBe('image/png')
+      expect(html).toContain('<html lang="en"')
+      expect(one(/<h1[^>]*>([\s\S]+?)<\/h1>/g)).not.toBe('')
+      for (const text of [title, description]) {
+        expect(seen.has(text), `${path}: ${text}`).toBe(false)
+        seen.add(text)
+      }
+    }
+  })
+
+  test('search engines find every public page, and the business behind them', async () => {
+    const sitemap = await (await fetch(`${origin()}/sitemap.xml`)).text()
+    const listed = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+    expect(listed.toSorted()).toEqual(publicPaths.toSorted())
+    const robots = await (await fetch(`${origin()}/robots.txt`)).text()
+    expect(robots).toMatch(/^Sitemap: https?:\/\/.+\/sitemap\.xml$/m)
+    expect(robots).toContain('Disallow: /admin')
+    const home = await (await fetch(`${origin()}/`)).text()
+    const data = /<script type="application\/ld\+json">(.+?)<\/script>/.exec(home)?.[1] ?? '{}'
+    expect(JSON.parse(data)).toMatchObject({ '@type': 'FinancialService', name: 'Efie', areaServed: 'GH' })
+  })
+
   test.each(publicPaths)('the footer stands under every public page: %s', async (path) => {
     const page = await wordsOf(path)
     expectInOrder(page, [

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { publicUrl, StartError, type Config } from '../../config.ts'
 import { notFoundBody } from './http.ts'
-import { makePage, sendPage, type WebPage } from './web-pages.ts'
+import { makePage, robotsOf, sendPage, sitemapOf, type WebPage } from './web-pages.ts'
 
 export const webBuild = fileURLToPath(new URL('../../../../web/build', import.meta.url))
 
@@ -75,6 +75,10 @@ export const mountWebApp = async (
     const page = pages.get(path) ?? fallbackPage
     app.get(path, (request, reply) => sendPage(request, reply, page))
   }
+  app.get('/sitemap.xml', (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemapOf(prerendered, origin)),
+  )
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robotsOf(origin)))
   await app.register(fastifyStatic, {
     root: client,
     index: false,

@@ -39,13 +39,38 @@ const policyFor = (html: string, origin: string): string => {
   ].join('; ')
 }
 
-export const makePage = (plain: Buffer, origin: string): WebPage => ({
-  plain,
-  br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  gzip: gzipSync(plain),
-  etag: `"${sha256(plain)}"`,
-  csp: policyFor(plain.toString('utf8'), origin),
-})
+/** The address that the build writes into what has to name pages in full; it cannot know ours. */
+const BUILT_FOR = 'https://efie.example'
+
+export const makePage = (built: Buffer, origin: string): WebPage => {
+  const html = built.toString('utf8').replaceAll(BUILT_FOR, origin)
+  const plain = Buffer.from(html)
+  return {
+    plain,
+    br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    gzip: gzipSync(plain),
+    etag: `"${sha256(plain)}"`,
+    csp: policyFor(html, origin),
+  }
+}
+
+/** For search engines: the pages of our own that are the same for everybody. */
+export const sitemapOf = (paths: readonly string[], origin: string): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...paths.map((path) => `<url><loc>${origin}${path}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n')
+
+export const robotsOf = (origin: string): string =>
+  [
+    'User-agent: *',
+    ...['/admin', '/api/', '/auth/', '/landlord/', '/guarantees/'].map((path) => `Disallow: ${path}`),
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
 
 const encodingOf = (request: FastifyRequest): 'br' | 'gzip' | null => {
   const accepted = request.headers['accept-encoding'] ?? ''
