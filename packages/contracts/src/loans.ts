@@ -2,11 +2,6 @@ import {
   applicationStatuses,
   autoCollectionStatuses,
   delinquencyBuckets,
-  disbursementStatuses,
-  guarantorRelations,
-  guarantorStatuses,
-  hardshipCauses,
-  hardshipStatuses,
   maximumDeferral,
   networks,
   rescheduleStatuses,
@@ -14,20 +9,7 @@ import {
 } from '@efie/domain'
 import { z } from 'zod'
 import { approval } from './approvals.ts'
-import {
-  byId,
-  done,
-  id,
-  instant,
-  localDate,
-  longText,
-  operation,
-  page,
-  pageOf,
-  pesewas,
-  shortText,
-  version,
-} from './base.ts'
+import { byId, done, id, instant, localDate, longText, operation, pesewas } from './base.ts'
 
 const reschedule = z.object({
   id,
@@ -83,34 +65,6 @@ const standing = z.object({
   may_be_written_off: z.boolean(),
 })
 
-const hardship = z.object({
-  id,
-  application_id: id,
-  user_id: id,
-  tenant_name: z.string(),
-  cause: z.enum(hardshipCauses),
-  message: z.string(),
-  wanted_months: z.int(),
-  status: z.enum(hardshipStatuses),
-  answer: z.string().nullable(),
-  decided_at: instant.nullable(),
-  version,
-  created_at: instant,
-})
-
-const guarantor = z.object({
-  id,
-  application_id: id,
-  full_name: z.string(),
-  phone: z.string(),
-  email: z.string().nullable(),
-  relation: z.enum(guarantorRelations),
-  status: z.enum(guarantorStatuses),
-  answered_at: instant.nullable(),
-  expires_at: instant,
-  created_at: instant,
-})
-
 const autoCollection = z.object({
   id,
   application_id: id,
@@ -122,7 +76,6 @@ const autoCollection = z.object({
   stopped_at: instant.nullable(),
 })
 
-const token = z.string().min(10).max(200)
 const tags = ['loans']
 const disbursementRoute = { tags: ['disbursements'] }
 
@@ -346,174 +299,4 @@ export const loans = {
     })
     .input(z.object({ id, reason: longText }))
     .output(approval),
-}
-
-export const hardships = {
-  list: operation
-    .meta({ access: 'hardship.read' })
-    .route({ method: 'GET', path: '/hardship-requests', summary: 'Requests for relief, newest first', tags })
-    .input(page.extend({ status: z.enum(hardshipStatuses).optional(), application_id: id.optional() }))
-    .output(pageOf(hardship)),
-  create: operation
-    .meta({ access: 'loans.own' })
-    .route({
-      method: 'POST',
-      path: '/loans/{id}/hardship-requests',
-      successStatus: 201,
-      summary: 'Ask for relief',
-      tags,
-    })
-    .input(
-      z.object({
-        id,
-        cause: z.enum(hardshipCauses),
-        message: longText,
-        wanted_months: z.int().min(1).max(maximumDeferral),
-      }),
-    )
-    .output(hardship),
-  decline: operation
-    .meta({ access: 'loans.service' })
-    .route({
-      method: 'POST',
-      path: '/hardship-requests/{id}/decline',
-      summary: 'Decline, in plain words',
-      tags,
-    })
-    .input(z.object({ id, reason: longText }))
-    .output(hardship),
-  withdraw: operation
-    .meta({ access: 'loans.own' })
-    .route({
-      method: 'POST',
-      path: '/hardship-requests/{id}/withdraw',
-      summary: 'Take one’s request back',
-      tags,
-    })
-    .input(byId)
-    .output(hardship),
-}
-
-const linkTags = ['links']
-
-/** Pages behind a signed link, for people without an account. */
-export const links = {
-  landlord: operation
-    .meta({ access: 'public' })
-    .route({
-      method: 'GET',
-      path: '/landlord/{token}',
-      summary: 'A landlord’s page: tenancy and payouts',
-      tags: linkTags,
-    })
-    .input(z.object({ token }))
-    .output(
-      z.object({
-        landlord_name: z.string(),
-        tenant_name: z.string(),
-        property_address: z.string(),
-        lease_start_date: localDate,
-        lease_end_date: localDate,
-        payouts: z.array(
-          z.object({
-            tranche: z.int(),
-            amount: pesewas,
-            status: z.enum(disbursementStatuses),
-            reference: z.string(),
-            paid_at: instant.nullable(),
-            account: z.string(),
-          }),
-        ),
-        next_tranche: z.object({ tranche: z.int(), date: localDate, amount: pesewas }).nullable(),
-      }),
-    ),
-  guarantee: operation
-    .meta({ access: 'public' })
-    .route({
-      method: 'GET',
-      path: '/guarantees/{token}',
-      summary: 'What a guarantor is asked for',
-      tags: linkTags,
-    })
-    .input(z.object({ token }))
-    .output(
-      z.object({
-        guarantor_name: z.string(),
-        tenant_name: z.string(),
-        monthly_payment: pesewas,
-        months: z.int(),
-        total: pesewas,
-        status: z.enum(guarantorStatuses),
-        expires_at: instant,
-        text: z.string(),
-      }),
-    ),
-  guaranteeCode: operation
-    .meta({ access: 'public' })
-    .route({
-      method: 'POST',
-      path: '/guarantees/{token}/code',
-      summary: 'Send the guarantor’s code',
-      tags: linkTags,
-    })
-    .input(z.object({ token }))
-    .output(z.object({ sent_to: z.string(), expires_at: instant })),
-  answerGuarantee: operation
-    .meta({ access: 'public' })
-    .route({
-      method: 'POST',
-      path: '/guarantees/{token}/answer',
-      summary: 'Accept with the code, or decline',
-      tags: linkTags,
-    })
-    .input(
-      z.object({
-        token,
-        accept: z.boolean(),
-        code: z
-          .string()
-          .trim()
-          .regex(/^\d{6}$/, 'Enter the six digits')
-          .optional(),
-        signed_name: shortText.optional(),
-      }),
-    )
-    .output(z.object({ status: z.enum(guarantorStatuses) })),
-}
-
-export const guarantors = {
-  list: operation
-    .meta({ access: 'applications.read' })
-    .route({
-      method: 'GET',
-      path: '/applications/{id}/guarantors',
-      summary: 'Guarantors of an application',
-      tags,
-    })
-    .input(byId)
-    .output(z.object({ data: z.array(guarantor) })),
-  invite: operation
-    .meta({ access: 'guarantors.invite' })
-    .route({
-      method: 'POST',
-      path: '/applications/{id}/guarantors',
-      successStatus: 201,
-      summary: 'Invite a guarantor by SMS and e-mail',
-      tags,
-    })
-    .input(
-      z.object({
-        id,
-        full_name: shortText,
-        phone: z.string().trim().min(9).max(20),
-        email: z.email().max(200).optional(),
-        relation: z.enum(guarantorRelations),
-      }),
-    )
-    .output(guarantor),
-  withdraw: operation
-    .meta({ access: 'guarantors.invite' })
-    .route({ method: 'POST', path: '/guarantors/{id}/withdraw', summary: 'Take an invitation back', tags })
-    .input(byId)
-    .output(guarantor),
 }

@@ -24,14 +24,12 @@ export const makeGoods = async (
   const { name = `Thing ${counter}`, price = 100_000, stock = 10, category = 'laptops' } = values
   const goods = { product_id: uuidv7(), variant_id: uuidv7(), stock_item_id: uuidv7() }
   await db.insert(products).values({ id: goods.product_id, name, price, category })
-  await db
-    .insert(stockItems)
-    .values({
-      id: goods.stock_item_id,
-      sku: `T-${counter}-${goods.product_id.slice(-6)}`,
-      name,
-      on_hand: stock,
-    })
+  await db.insert(stockItems).values({
+    id: goods.stock_item_id,
+    sku: `T-${counter}-${goods.product_id.slice(-6)}`,
+    name,
+    on_hand: stock,
+  })
   await db
     .insert(productVariants)
     .values({ id: goods.variant_id, product_id: goods.product_id, stock_item_id: goods.stock_item_id })

@@ -17,14 +17,16 @@ type Terms = Pick<ProductTerms, 'demand_days_ahead' | 'grace_days'>
 const datesOfInstalments = (loan: ReplayedLoan, schedule: Schedule, terms: Terms): LocalDate[] => [
   ...schedule.prepaid.map((line) => line.period_start),
   ...loan.instalments.map((line) => line.period_start),
-  ...loan.instalments
-    .filter((line) => totalOf(outstandingOf(line)) > 0)
-    .flatMap((line) => [
-      addDays(line.due_date, -terms.demand_days_ahead),
-      line.due_date,
-      addDays(line.due_date, 1),
-      lateFeeDate(line.due_date, terms),
-    ]),
+  ...loan.instalments.flatMap((line) =>
+    totalOf(outstandingOf(line)) > 0
+      ? [
+          addDays(line.due_date, -terms.demand_days_ahead),
+          line.due_date,
+          addDays(line.due_date, 1),
+          lateFeeDate(line.due_date, terms),
+        ]
+      : [],
+  ),
 ]
 
 /**

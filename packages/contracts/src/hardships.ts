@@ -1,0 +1,66 @@
+import { hardshipCauses, hardshipStatuses, maximumDeferral } from '@efie/domain'
+import { z } from 'zod'
+import { byId, id, instant, longText, operation, page, pageOf, version } from './base.ts'
+
+const hardship = z.object({
+  id,
+  application_id: id,
+  user_id: id,
+  tenant_name: z.string(),
+  cause: z.enum(hardshipCauses),
+  message: z.string(),
+  wanted_months: z.int(),
+  status: z.enum(hardshipStatuses),
+  answer: z.string().nullable(),
+  decided_at: instant.nullable(),
+  version,
+  created_at: instant,
+})
+
+const tags = ['loans']
+
+export const hardships = {
+  list: operation
+    .meta({ access: 'hardship.read' })
+    .route({ method: 'GET', path: '/hardship-requests', summary: 'Requests for relief, newest first', tags })
+    .input(page.extend({ status: z.enum(hardshipStatuses).optional(), application_id: id.optional() }))
+    .output(pageOf(hardship)),
+  create: operation
+    .meta({ access: 'loans.own' })
+    .route({
+      method: 'POST',
+      path: '/loans/{id}/hardship-requests',
+      successStatus: 201,
+      summary: 'Ask for relief',
+      tags,
+    })
+    .input(
+      z.object({
+        id,
+        cause: z.enum(hardshipCauses),
+        message: longText,
+        wanted_months: z.int().min(1).max(maximumDeferral),
+      }),
+    )
+    .output(hardship),
+  decline: operation
+    .meta({ access: 'loans.service' })
+    .route({
+      method: 'POST',
+      path: '/hardship-requests/{id}/decline',
+      summary: 'Decline, in plain words',
+      tags,
+    })
+    .input(z.object({ id, reason: longText }))
+    .output(hardship),
+  withdraw: operation
+    .meta({ access: 'loans.own' })
+    .route({
+      method: 'POST',
+      path: '/hardship-requests/{id}/withdraw',
+      summary: 'Take one’s request back',
+      tags,
+    })
+    .input(byId)
+    .output(hardship),
+}
