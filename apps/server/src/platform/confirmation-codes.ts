@@ -17,10 +17,21 @@ export interface CodeUse {
   /** Name of the act: `sign-agreement`, `lead-consent`… */
   purpose: string
   subject_id: string
+  /** What must still be so when the code comes back, such as the address it was sent to. */
+  bound_to?: string
 }
 
 const hashOf = (ctx: Context, use: CodeUse, code: string): string =>
-  ctx.secrets.sign('confirmation-code', [use.purpose, use.subject_id, use.user_id, code].join(':'))
+  ctx.secrets.sign(
+    'confirmation-code',
+    [
+      use.purpose,
+      use.subject_id,
+      use.user_id,
+      code,
+      ...(use.bound_to === undefined ? [] : [use.bound_to]),
+    ].join(':'),
+  )
 
 /** Only the last code sent counts. */
 const lockLatestCode = async (tx: Transaction, use: CodeUse) => {
@@ -48,8 +59,11 @@ export const issueCode = async (ctx: Context, tx: Transaction, use: CodeUse) => 
     throw new AppError('RATE_LIMITED', undefined, 'A code was just sent: wait a minute before asking again')
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const expires_at = inSeconds(ctx.clock, LIFETIME_SECONDS)
+  const { user_id, purpose, subject_id } = use
   await tx.insert(confirmationCodes).values({
-    ...use,
+    user_id,
+    purpose,
+    subject_id,
     code_hash: hashOf(ctx, use, code),
     expires_at,
     created_at: nowIso(ctx.clock),

@@ -297,3 +297,25 @@ test('next month says what changed, goes out as PDF and list, and may be void wh
   ).toBe(true)
   await expectSoundBooks()
 })
+
+test('what was paid after the draft was made is not asked of the employer, nor what a reversed loan owed', async () => {
+  const { tenant, loan } = person(0)
+  const draft = await buildDraft(manager, { id: company.id })
+  const asked = (await linesOf(draft.id)).find((line) => line.employee_name === 'Ama Serwaa')
+  await runLoansDaily(world.services)
+  const paid = {
+    application_id: loan.id,
+    payment_type: 'instalment' as const,
+    amount: asked?.amount,
+    ...card,
+  }
+  await pay(world, tenant, paid)
+  await world.jobs.run(INVOICED_INSTALMENT_PAID)
+  await approveInvoice(manager, { id: draft.id })
+  await issueInvoice(world.finance, { id: draft.id })
+  expect(await world.jobs.run(INVOICED_INSTALMENT_PAID)).toBe(1)
+  const owed = async () =>
+    (await linesOf(draft.id)).find((line) => line.employee_name === 'Ama Serwaa')?.open ?? null
+  expect(await owed()).toBe(0)
+  await expectSoundBooks()
+})

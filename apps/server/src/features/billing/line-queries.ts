@@ -234,14 +234,25 @@ export const findOpenLines = (
     )
     .orderBy(asc(invoiceLines.invoice_id), asc(invoiceLines.id))
 
-/** Applications of an invoice whose standing its issue changes: demands are out for them, or they are past due. */
+/**
+ * Applications of an invoice whose standing its issue changes: demands are out for them, they are past due, or less is owed by
+ * now than employers are asked for, because the tenant has paid since the draft was made.
+ */
 export const findAffected = async (tx: Transaction, invoiceId: string): Promise<string[]> => {
   const rows = await queryRows<{ application_id: string }>(
     tx,
     sql`select distinct l.application_id from invoice_lines l join applications a on a.id = l.application_id
         where l.invoice_id = ${invoiceId} and (a.days_past_due > 0 or exists (
           select 1 from payments p where p.application_id = l.application_id and p.payment_type = 'instalment'
-            and p.status = 'pending' and p.due_date is not null))
+            and p.status = 'pending' and p.due_date is not null)
+          or not exists (
+            select 1 from instalments i where i.application_id = l.application_id
+              and i.number = l.instalment_number and i.schedule_version = a.schedule_version
+              and i.principal + i.interest + i.fee + i.late_fee
+                - i.paid_principal - i.paid_interest - i.paid_fee - i.paid_late_fee >= (
+                select sum(x.amount - x.paid - x.credited) from invoice_lines x join invoices v on v.id = x.invoice_id
+                where x.application_id = l.application_id and x.instalment_number = l.instalment_number
+                  and v.status in ('issued', 'partly-paid', 'overdue'))))
         order by 1`,
   )
   return rows.map((row) => row.application_id)

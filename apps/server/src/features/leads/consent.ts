@@ -13,12 +13,13 @@ import { insertNote, loadLead, lockLead, namesOf, updateLead } from './queries.t
 const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/, '$1•••')
 const maskPhone = (phone: string): string => `••• ${phone.slice(-4)}`
 
-const useOf = (actorId: string, leadId: string) =>
-  ({ user_id: actorId, purpose: 'lead-consent', subject_id: leadId }) as const
+/** Bound to the address: a lead whose address was changed meanwhile is another person, who was never asked. */
+const useOf = (actorId: string, leadId: string, email: string) =>
+  ({ user_id: actorId, purpose: 'lead-consent', subject_id: leadId, bound_to: email }) as const
 
 /**
- * Sends the person the code by which they let this sales executive act for them. It goes to contacts that are known to be
- * theirs: the account's where there is one, else those that they gave.
+ * Sends the person the code by which they let this sales executive act for them: to the address whose account it will open,
+ * and to the number of the account that is there already. Not to the number on the lead, which the sales executive typed.
  */
 export const sendConsentCode = async (ctx: Context, input: { id: string }) => {
   const { actor, scope } = authorise(ctx, 'leads.write')
@@ -28,9 +29,9 @@ export const sendConsentCode = async (ctx: Context, input: { id: string }) => {
     if (email === null) throw invalid('email', 'An assisted application needs the person’s e-mail address')
     if (lead.owner_id !== actor.id)
       throw invalid('id', 'Only the lead’s own sales executive asks for consent')
-    const { code, expires_at } = await issueCode(ctx, tx, useOf(actor.id, lead.id))
+    const { code, expires_at } = await issueCode(ctx, tx, useOf(actor.id, lead.id, email))
     const account = await findAccount(tx, email)
-    const phone = account ? account.phone : lead.phone
+    const phone = account?.phone ?? null
     const helper = (await namesOf(tx, [actor.id])).get(actor.id) ?? 'Our sales executive'
     const text = `${helper} asks to prepare a rent application for you and to see your file. If you agree, tell them this code: ${code}. It works for 10 minutes. If you do not, ignore it.`
     await ctx.messenger.email(tx, email, {
@@ -70,7 +71,7 @@ export const giveConsent = async (ctx: Context, input: { id: string; code: strin
       const lead = await lockLead(tx, reach, input.id)
       const email = lead.email
       if (email === null || lead.owner_id !== actor.id) return null
-      if (!(await redeemCode(ctx, tx, useOf(actor.id, lead.id), input.code))) return null
+      if (!(await redeemCode(ctx, tx, useOf(actor.id, lead.id, email), input.code))) return null
       const account = await openAccount(ctx, tx, { email, full_name: lead.full_name, phone: lead.phone })
       if (account.role !== 'user') throw invalid('email', 'This address belongs to somebody who cannot apply')
       if (account.id === actor.id) throw new AppError('SAME_PERSON')

@@ -123,7 +123,7 @@ describe('a lead', () => {
       code: 'CONSENT_REQUIRED',
     })
     const sent = await sendConsentCode(sales, { id })
-    expect(sent.sent_to).toBe('a•••@mail.example and ••• 4567')
+    expect(sent.sent_to).toBe('a•••@mail.example')
     await expect(sendConsentCode(sales, { id })).rejects.toMatchObject({ code: 'RATE_LIMITED' })
     await expect(giveConsent(sales, { id, code: '000000' })).rejects.toMatchObject({ code: 'CODE_WRONG' })
     const code = codeIn((await lastMessage('lead-consent-code'))?.text)
@@ -247,6 +247,26 @@ describe('a lead', () => {
       code: 'PROFILE_NOT_FOUND',
     })
     expect((await listLeads(colleague, { limit: 10 })).data.map((row) => row.id)).toContain(id)
+  })
+
+  test('a code sent to one address opens no other, and none goes to a number that sales typed', async () => {
+    const victim = await harness.signIn('user', { full_name: 'Efua Sarpong' })
+    const { id } = await createLead(sales, {
+      full_name: 'Mine',
+      email: 'mine@mail.example',
+      phone: '0201112299',
+    })
+    expect((await sendConsentCode(sales, { id })).sent_to).toBe('m•••@mail.example')
+    const mail = await lastMessage('lead-consent-code')
+    expect(mail?.recipient).toBe('mine@mail.example')
+    await changeLead(sales, { id, email: victim.actor.email })
+    await expect(giveConsent(sales, { id, code: codeIn(mail?.text) })).rejects.toMatchObject({
+      code: 'CODE_WRONG',
+    })
+    await expect(getProfile(sales, { id: victim.actor.id })).rejects.toMatchObject({
+      code: 'PROFILE_NOT_FOUND',
+    })
+    await transitionLead(sales, { id, to: 'lost', reason: 'Never asked' })
   })
 
   test('moves only along its life, with a reason when it is lost; what is lost is out of reach', async () => {

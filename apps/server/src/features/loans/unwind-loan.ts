@@ -14,7 +14,8 @@ import type { Application } from '../applications/index.ts'
 import { closeCollectionCase } from '../collections/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { dimensionsOf, lockLoan } from './loan.ts'
-import { deleteLoanAccount, loadOpenDemands, updateDemand } from './queries.ts'
+import { deleteLoanAccount, loadInvoiced, loadOpenDemands, updateDemand } from './queries.ts'
+import { INVOICED_INSTALMENT_PAID } from './refresh-loan.ts'
 
 const { postings } = schema
 
@@ -66,4 +67,7 @@ export const unwindLoan = async (
     if (demand.status === 'pending') await updateDemand(tx, demand.id, { status: 'expired' }, now)
   await closeCollectionCase(ctx, tx, application, day)
   await deleteLoanAccount(tx, application.id)
+  // An employer that was asked for instalments of it owes them no more.
+  if ((await loadInvoiced(tx, application.id, null)).size > 0)
+    await ctx.jobs.enqueue(tx, INVOICED_INSTALMENT_PAID, { application_id: application.id })
 }

@@ -55,7 +55,12 @@ export const isOrderSurplus = async (
   payment: { payment_type: PaymentType; amount: Pesewas },
 ): Promise<boolean> => {
   if (payment.payment_type === 'order')
-    return order.status !== 'awaiting-payment' || payment.amount !== order.down_payment
+    return (
+      order.status !== 'awaiting-payment' ||
+      payment.amount !== order.down_payment ||
+      // Its plan was changed since the money was asked for, and nobody has signed the new one.
+      (order.pay === 'instalments' && order.signed_at === null)
+    )
   const plan = await loadPlanRow(tx, order.id)
   return plan === null || plan.closed_at !== null
 }

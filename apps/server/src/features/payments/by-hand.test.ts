@@ -29,6 +29,7 @@ import { createPayment } from './create-payment.ts'
 import { exportPayments } from './export-payments.ts'
 import { findDisputes, findManualEntries, findRefundQueue, listBanks } from './finance-lists.ts'
 import { recordPayment, updatePaymentByHand } from './manual-entry.ts'
+import { pollPayments } from './poll-payments.ts'
 import { requestRefund } from './request-refund.ts'
 import { resolveDispute } from './resolve-dispute.ts'
 import { submitCode } from './submit-code.ts'
@@ -110,6 +111,30 @@ describe('money recorded by hand', () => {
     expect(await balanceOf(db(), ledgerAccounts.tenant_credit, loan.id)).toBeLessThan(0)
     const { ledger, log } = await booksOf(db(), loan.id)
     expect(ledger).toEqual(log)
+  })
+
+  test('money that the gateway finds late is its own payment, and what was recorded by hand stays', async () => {
+    const tenant = await newTenant()
+    const { id } = await makeApplication(db(), tenant.actor)
+    const fee = { application_id: id, payment_type: 'application_fee' as const }
+    const started = await createPayment(withKey(tenant), { ...fee, ...wallet('0551234984') })
+    world.clock.advance({ minutes: 31 })
+    await pollPayments(world.services)
+    const entry = await recordPayment(withKey(world.finance), byHand(id, { ...fee, amount: 19_000 }))
+    expect(entry.id).toBe(started.id)
+    const places = async () => [
+      await balanceOf(db(), ledgerAccounts.cash),
+      await balanceOf(db(), ledgerAccounts.gateway),
+    ]
+    const [cash = 0, gateway = 0] = await places()
+    world.clock.advance({ minutes: 70 })
+    await pollPayments(world.services)
+    expect(await places()).toEqual([cash, gateway + 19_000])
+    expect((await paymentNow(db(), entry.id)).status).toBe('processing')
+    await updatePaymentByHand(withKey(world.finance2), { id: entry.id, status: 'completed' })
+    expect(await places()).toEqual([cash + 19_000, gateway + 19_000])
+    expect(await balanceOf(db(), ledgerAccounts.tenant_credit, id)).toBe(-19_000)
+    world.clock.set('2026-11-20T09:00:00.000Z')
   })
 
   test('refuses days to come, closed days, what is not due, and other people’s rows', async () => {

@@ -67,11 +67,11 @@ const isSurplus = async (
 }
 
 /**
- * The row that the money completes. When the demand has been paid through another attempt meanwhile, this money becomes a
- * payment of its own, so that none is ever completed twice and none is lost.
+ * The row that the money completes. When the demand has been paid through another attempt meanwhile, or finance has recorded
+ * other money on it by hand, this money becomes a payment of its own, so that none is ever completed twice and none is lost.
  */
 const rowToComplete = async (ctx: Context, tx: Transaction, { attempt, payment }: Granted) => {
-  if (payment.paid_at === null) return payment
+  if (payment.paid_at === null && payment.recorded_by === null) return payment
   const now = nowIso(ctx.clock)
   return insertPayment(tx, {
     user_id: payment.user_id,
@@ -84,7 +84,7 @@ const rowToComplete = async (ctx: Context, tx: Transaction, { attempt, payment }
     method: attempt.method,
     status: 'completed',
     reference: newReference('pay'),
-    note: `Received after ${payment.reference} had been paid`,
+    note: `Received besides what was paid or recorded as ${payment.reference}`,
     created_at: now,
     updated_at: now,
   })

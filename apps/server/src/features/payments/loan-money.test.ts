@@ -102,6 +102,20 @@ test('credit goes back by the payments that it came from; above the limit a seco
   await expectBooksToAgree()
 })
 
+test('credit that came by several payments waits for a second person as one sum, and goes back once', async () => {
+  at('2026-12-20')
+  await payInstalment(INSTALMENT + 60_000)
+  await payInstalment(30_000)
+  const finance = withKey(world.finance)
+  const wish = { id: loan.id, amount: 60_000, reason: 'Asked for by the tenant' }
+  const { refunds } = await refundCredit(finance, wish)
+  expect(refunds.length).toBeGreaterThan(1)
+  expect(refunds.map((refund) => refund.status)).toEqual(refunds.map(() => 'requested'))
+  const again = await refundCredit(finance, wish)
+  expect(again.refunds.map((refund) => refund.id)).toEqual(refunds.map((refund) => refund.id))
+  await expectBooksToAgree()
+})
+
 test('with consent each instalment is collected on its day, until the tenant stops it', async () => {
   at('2026-12-20')
   await daily()

@@ -1,20 +1,22 @@
-import { schema } from '@efie/database'
-import { formatMoney } from '@efie/domain'
+import { schema, type Transaction } from '@efie/database'
+import { formatMoney, sumOf } from '@efie/domain'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { today } from '../../platform/clock.ts'
-import { authorise, type Context } from '../../platform/context.ts'
+import { authorise, type Context, type SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { loadScopedApplication } from '../applications/index.ts'
+import { transactOnce } from '../../platform/idempotency.ts'
+import { lockScopedApplication } from '../applications/index.ts'
 import { loadLoanStanding } from '../loans/index.ts'
-import { chargeReferenceOf, loadRefunds, type Refund } from './refund-queries.ts'
+import { chargeReferenceOf, loadRefund, loadRefunds, type Refund } from './refund-queries.ts'
 import { refundableOf } from './refund-rules.ts'
-import { requestRefund } from './request-refund.ts'
+import { storeRefund } from './request-refund.ts'
+import { sendRefund } from './send-refund.ts'
 
 const { payments } = schema
 
-/** Payments through which the credit can travel back, newest first, with what is left of each. */
-const findWays = async (ctx: Context, applicationId: string) => {
-  const rows = await ctx.db
+/** Payments through which the credit can travel back, newest first, with what is left of each, and all refunds of them. */
+const findWays = async (tx: Transaction, applicationId: string) => {
+  const rows = await tx
     .select()
     .from(payments)
     .where(
@@ -27,41 +29,60 @@ const findWays = async (ctx: Context, applicationId: string) => {
     .orderBy(desc(payments.created_at), desc(payments.id))
     .limit(50)
   const ways: { id: string; left: number }[] = []
+  const before: Refund[] = []
   for (const row of rows) {
-    if ((await chargeReferenceOf(ctx.db, row.id)) === null) continue
-    ways.push({ id: row.id, left: refundableOf(row, await loadRefunds(ctx.db, row.id)) })
+    const refunds = await loadRefunds(tx, row.id)
+    before.push(...refunds)
+    const left = refundableOf(row, refunds)
+    if (left > 0 && (await chargeReferenceOf(tx, row.id)) !== null) ways.push({ id: row.id, left })
   }
-  return ways.filter((way) => way.left > 0)
+  return { ways, before }
 }
 
-/** Gives the tenant's credit back, by the payments that it came from; above the limit each waits for a second person. */
-export const refundCredit = async (
-  ctx: Context,
-  input: { id: string; amount?: number | undefined; reason: string },
-) => {
-  const { actor } = authorise(ctx, 'loans.adjust')
-  const application = await loadScopedApplication(ctx.db, input.id, 'all', actor.id)
-  const standing = await loadLoanStanding(ctx.db, application, today(ctx.clock))
+interface Wish {
+  id: string
+  amount?: number | undefined
+  reason: string
+}
+
+const store = async (ctx: Context, tx: Transaction, actor: SignedIn, input: Wish): Promise<string[]> => {
+  const application = await lockScopedApplication(tx, input.id, 'all', actor.id)
+  const standing = await loadLoanStanding(tx, application, today(ctx.clock))
   const credit = standing?.state.credit ?? 0
   const wanted = input.amount ?? credit
   if (wanted <= 0) throw new AppError('NOTHING_DUE', undefined, 'The tenant has no credit')
-  const ways = await findWays(ctx, application.id)
-  const reachable = ways.reduce((sum, way) => sum + way.left, 0)
-  const most = Math.min(credit, reachable)
+  const { ways, before } = await findWays(tx, application.id)
+  const most = Math.min(credit, sumOf(ways.map((way) => way.left)))
   if (wanted > most)
     throw new AppError('AMOUNT_NOT_ALLOWED', {
       amount: most,
       issues: [{ path: 'amount', message: `At most ${formatMoney(most)} can be given back` }],
     })
-  const refunds: Refund[] = []
+  const stored: string[] = []
   let left = wanted
   for (const way of ways) {
     if (left === 0) break
     const amount = Math.min(left, way.left)
-    const key = ctx.request.idempotency_key
-    const request = { ...ctx.request, idempotency_key: key === null ? null : `${key}:${way.id}` }
-    refunds.push(await requestRefund({ ...ctx, request }, { id: way.id, amount, reason: input.reason }))
+    const wish = { id: way.id, amount, reason: input.reason }
+    stored.push((await storeRefund(ctx, tx, actor, wish, { amount: wanted, before })).id)
     left -= amount
+  }
+  return stored
+}
+
+/**
+ * Gives the tenant's credit back, by the payments that it came from, all in one transaction: repeated under its key it is the
+ * same refunds. Above the limit, counted over the whole loan, they wait for a second person.
+ */
+export const refundCredit = async (ctx: Context, input: Wish) => {
+  const { actor } = authorise(ctx, 'loans.adjust')
+  const { ids } = await transactOnce(ctx, 'loans.refundCredit', input, async (tx) => ({
+    ids: await store(ctx, tx, actor, input),
+  }))
+  const refunds: Refund[] = []
+  for (const id of ids) {
+    await sendRefund(ctx, id)
+    refunds.push(await loadRefund(ctx.db, id))
   }
   return { refunds }
 }

@@ -33,11 +33,13 @@ const amountOf = (payment: Payment, before: readonly Refund[], wanted: Pesewas |
   return amount
 }
 
-const storeRefund = async (
+/** `whole` is what one act gives back through several payments: the limit is judged on all of it, not on each part. */
+export const storeRefund = async (
   ctx: Context,
   tx: Transaction,
   actor: SignedIn,
   input: RefundInput,
+  whole?: { amount: Pesewas; before: readonly Refund[] },
 ): Promise<Refund> => {
   const found = await loadScopedPayment(tx, input.id, 'all', actor.id)
   const { application, payment } = await lockPaymentWithApplication(tx, found.id)
@@ -45,7 +47,7 @@ const storeRefund = async (
   const before = await loadRefunds(tx, payment.id)
   const amount = amountOf(payment, before, input.amount)
   const way = await wayOfRefund(ctx, tx, payment, application, amount)
-  const waits = needsSecondPerson(application, before, amount)
+  const waits = needsSecondPerson(application, whole?.before ?? before, whole?.amount ?? amount)
   const now = nowIso(ctx.clock)
   const isFee = application && payment.payment_type === 'application_fee' && !payment.surplus
   const refund = await insertRefund(tx, {

@@ -18,9 +18,11 @@ const uuidOf = sql`case when e.source_id ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$' then e.
 const entriesOf = (day: LocalDate, references: readonly string[]) => sql`
   wanted as (select value as ref from jsonb_array_elements_text(${JSON.stringify(references)}::jsonb)),
   named as (
-    select 'payment' as kind, a.payment_id as id from payment_attempts a
-      join wanted w on w.ref = a.reference where a.status = 'completed'
-    union select 'payment', p.id from payments p join wanted w on w.ref = p.reference
+    select booked.kind, paid.id from (
+      select a.payment_id as id from payment_attempts a
+        join wanted w on w.ref = a.reference where a.status = 'completed'
+      union select p.id from payments p join wanted w on w.ref = p.reference
+    ) as paid cross join (values ('payment'), ('payroll-receipt'), ('chargeback')) as booked(kind)
     union select 'refund', r.id from refunds r join wanted w on w.ref = r.reference
     union select 'refund', r.id from refunds r
       join payment_attempts a on a.payment_id = r.payment_id join wanted w on w.ref = a.reference
@@ -39,7 +41,7 @@ const entriesOf = (day: LocalDate, references: readonly string[]) => sql`
 
 /** The names under which a file may know an entry's money. */
 const namesOf = sql`case
-    when e.kind = 'payment' then (select array_remove(array[a.reference, p.reference], null) from payments p
+    when e.kind in ('payment', 'payroll-receipt', 'chargeback') then (select array_remove(array[a.reference, p.reference], null) from payments p
       left join payment_attempts a on a.payment_id = p.id and a.status = 'completed' where p.id = ${uuidOf})
     when e.kind = 'refund' then (select array_remove(array[r.reference, a.reference], null) from refunds r
       left join payment_attempts a on a.payment_id = r.payment_id and a.status = 'completed' where r.id = ${uuidOf})

@@ -1,4 +1,4 @@
 export { stockRoutes } from './routes.ts'
 export { openStockItem } from './manage-stock.ts'
-export { loadStockItem, lockStockItems, type StockItem } from './queries.ts'
+export { loadStockItem, lockStockItems } from './queries.ts'
 export { recordMovement } from './record-movement.ts'
