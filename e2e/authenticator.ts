@@ -40,5 +40,7 @@ export const plugKey = async (
       automaticPresenceSimulation: true,
     },
   })
-  return () => session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+  return async () => {
+    await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+  }
 }

@@ -52,6 +52,8 @@ export interface VisitOptions {
   /** Somebody who has signed in before. */
   as?: SignedIn | null
   theme?: 'light' | 'dark'
+  /** With the service worker, which `context.route` does not see through. */
+  worker?: boolean
 }
 
 /** Reports each toast as soon as it says something. */
@@ -78,6 +80,7 @@ export const visit = async (browser: Browser, options: VisitOptions = {}): Promi
     viewport: widths[options.size ?? 'desk'],
     baseURL: origin(),
     reducedMotion: 'reduce',
+    serviceWorkers: options.worker ? 'allow' : 'block',
     storageState: storageOf(origin(), options.as ?? null, options.theme),
   })
   const troubles: string[] = []

@@ -1,7 +1,7 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
-import { launch, origin, see, shootFailure, told, visit } from './browser.ts'
-import { signedIn } from './sessions.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, launch, origin, patience, see, shootFailure, told, visit } from './browser.ts'
+import { enrol, signedIn } from './sessions.ts'
 
 let browser: Browser
 
@@ -13,6 +13,117 @@ afterEach(async ({ task }) => {
   await Promise.all(browser.contexts().map((context) => context.close()))
 })
 afterAll(() => browser.close())
+
+/** The worker has taken the window over and brought the pages of a tenant. */
+const readyForOffline = async (page: Page): Promise<void> => {
+  await page.waitForFunction(async () => {
+    if (!navigator.serviceWorker.controller) return false
+    const kept = await (await caches.open('assets')).keys()
+    return kept.some(({ url }) => url.includes('help-page'))
+  })
+}
+
+/** What this browser keeps of a person. */
+const keptOf = (page: Page) =>
+  page.evaluate(async () => {
+    const settled = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('no answer')))
+      })
+    const database = await settled(indexedDB.open('efie'))
+    const store = database.transaction('kept').objectStore('kept')
+    const [keys, values] = await Promise.all([
+      settled(store.getAllKeys()),
+      settled(store.getAll() as IDBRequest<{ queryKey?: [string[]] }[][]>),
+    ])
+    database.close()
+    return {
+      keys,
+      answers: values.flat().flatMap(({ queryKey }) => (queryKey ? [queryKey[0].join('.')] : [])),
+      drafts: localStorage.getItem('application-drafts'),
+    }
+  })
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+
+describe('on the bus', () => {
+  test(
+    'what was seen stays readable, what is written waits and is sent once',
+    { timeout: 90_000 },
+    async () => {
+      const email = await enrol(origin(), 'Adjoa Bus')
+      const visitor = await visit(browser, {
+        size: 'phone',
+        path: '/payments',
+        worker: true,
+        as: await signedIn(origin(), email),
+      })
+      const { page, context } = visitor
+      await see(page.getByRole('heading', { name: 'Payment History', level: 1 }))
+      await readyForOffline(page)
+      await expect.poll(async () => (await keptOf(page)).answers).toContain('payments.list')
+      await page.goto('/documents')
+      await see(page.getByRole('button', { name: 'Upload Document' }).first())
+      await expect.poll(async () => (await keptOf(page)).answers).toContain('documents.list')
+
+      await context.setOffline(true)
+      await page.goto('/payments')
+      await see(page.getByRole('heading', { name: 'Payment History', level: 1 }))
+      await see(page.getByText('You are offline', { exact: true }))
+      await see(page.getByText(/What you see is as of \d/))
+      await expectAccessible(page)
+
+      await page.goto('/tickets/create')
+      await page.getByLabel('What is it about?').selectOption('other')
+      await page.getByLabel('Subject').fill('From the bus')
+      await page.getByLabel('Message').fill('Do you hear me?')
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+      await told(visitor, 'Kept on this device, and sent as soon as you are connected')
+      await see(page.getByText('Ticket “From the bus”'))
+
+      await page.goto('/documents')
+      await page.getByRole('button', { name: 'Upload Document' }).last().click()
+      const dialog = page.getByRole('dialog', { name: 'Upload Document' })
+      await dialog
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({ name: 'card.pdf', mimeType: 'application/pdf', buffer: pdf })
+      await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+      await see(page.getByText('2 things wait to be sent'))
+      await page.reload()
+      await see(page.getByText('2 things wait to be sent'))
+
+      // Two windows come back at the same moment: both find the same letters.
+      const other = await context.newPage()
+      await other.goto('/tickets')
+      await see(other.getByText('2 things wait to be sent'))
+      await context.setOffline(false)
+      await told(visitor, 'Document uploaded successfully')
+      await expect.poll(() => page.getByText('wait to be sent').count(), { timeout: patience }).toBe(0)
+      await page.goto('/tickets')
+      await see(page.getByText('From the bus').first())
+      await expect.poll(() => other.getByText('wait to be sent').count(), { timeout: patience }).toBe(0)
+
+      const { access_token } = JSON.parse((await signedIn(origin(), email)).session) as {
+        access_token: string
+      }
+      const countOf = async (path: string) => {
+        const answer = await fetch(`${origin()}/api/v1/${path}`, {
+          headers: { authorization: `Bearer ${access_token}` },
+        })
+        return ((await answer.json()) as { data: unknown[] }).data.length
+      }
+      expect(await countOf('support-tickets')).toBe(1)
+      expect(await countOf('documents')).toBe(1)
+
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await page.waitForURL('**/login')
+      expect(await keptOf(page)).toEqual({ answers: [], keys: [], drafts: null })
+    },
+  )
+})
 
 describe('when the server fails', () => {
   test('lists that cannot be fetched say which', async () => {

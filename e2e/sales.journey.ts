@@ -27,7 +27,8 @@ afterAll(() => browser.close())
 
 const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('')
 const dayFrom = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-const letters = (text: string): string => text.replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
+const letters = (text: string): string =>
+  text.replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
 
 const fillApplication = async ({ page }: Visitor, landlord: string): Promise<void> => {
   const sheet = page.getByRole('dialog')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Config } from '@react-router/dev/config'
+import { buildServiceWorker } from './service-worker-build.ts'
 
 /** Public pages whose content does not depend on who is there: readable before JavaScript. */
 const prerendered = [
@@ -55,6 +56,7 @@ export default {
       join(reactRouterConfig.buildDirectory, 'routes.json'),
       `${JSON.stringify(manifest, null, 2)}\n`,
     )
+    await buildServiceWorker(join(reactRouterConfig.buildDirectory, 'client'), manifest.fallback)
     await compressAssets(join(reactRouterConfig.buildDirectory, 'client'))
   },
 } satisfies Config

@@ -7,6 +7,7 @@ import '~/ui/tokens.css'
 import type { Route } from './+types/root.ts'
 import { useAuthStore } from './app/auth/auth-store.ts'
 import { startAuth } from './app/auth/start-auth.ts'
+import { bringTenantPages, startWorker } from './app/offline/start-worker.ts'
 import { ConnectionBanner } from './app/layouts/connection-banner.tsx'
 import { NavigationLoader } from './app/layouts/navigation-loader.tsx'
 import { ErrorScreen } from './app/pages/error-screen.tsx'
@@ -24,6 +25,8 @@ const useEndsUnused = (): boolean =>
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 export const meta: Route.MetaFunction = () => [
@@ -70,6 +73,7 @@ const useFocusOnNavigation = (): void => {
 export default function App() {
   const hydrated = useHydrated()
   const endsUnused = useEndsUnused()
+  const isTenant = useAuthStore((state) => state.userRole === 'user')
   useThemeEffect()
   useOnlineEffect()
   useRealtime()
@@ -77,7 +81,11 @@ export default function App() {
   useEffect(() => {
     hydrateStores()
     void startAuth()
+    startWorker()
   }, [])
+  useEffect(() => {
+    if (isTenant) void bringTenantPages()
+  }, [isTenant])
   return (
     <>
       <NavigationLoader />

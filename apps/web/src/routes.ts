@@ -100,6 +100,7 @@ const admin = [
   route('admin/audit', 'features/settings/admin-audit-page.tsx'),
   route('admin/products', 'features/shop/admin-products-page.tsx'),
   route('admin/orders', 'features/orders/admin-orders-page.tsx'),
+  route('admin/leads', 'features/sales/admin-leads-page.tsx'),
   route('admin/orders/:id', 'features/orders/admin-order-page.tsx'),
 ]
 

@@ -29,7 +29,7 @@ export const Tabs = ({ label, items, value, onValueChange, inner = false }: Tabs
   const list = useRef<HTMLDivElement>(null)
   // On a narrow window the row scrolls: the chosen tab is brought into it, without moving the page.
   useEffect(() => {
-    const active = list.current?.querySelector<HTMLElement>('[data-state=active]')
+    const active = list.current?.querySelector<HTMLElement>(`[id$=${CSS.escape(`-trigger-${value}`)}]`)
     if (!list.current || !active) return
     const end = active.offsetLeft + active.offsetWidth
     if (

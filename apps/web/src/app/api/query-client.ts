@@ -11,7 +11,8 @@ export const queryClient = new QueryClient({
       gcTime: 5 * 60 * 1_000,
       staleTime: 30_000,
     },
-    mutations: { retry: false },
+    // Without a network they fail at once: nothing is sent later behind anybody's back.
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 

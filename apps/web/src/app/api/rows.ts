@@ -30,7 +30,6 @@ export type CompanyRow = RowOf<Outputs['companies']['list']>
 export type CompanyDetail = Outputs['companies']['get']
 export type PortfolioRow = RowOf<Outputs['companies']['portfolio']>
 export type EmployeeRow = RowOf<Outputs['employees']['list']>
-export type EmployeeImport = Outputs['employees']['importStatus']
 export type ImportPreview = Outputs['employees']['previewImport']
 export type EmploymentRow = RowOf<Outputs['employments']['list']>
 export type ConfirmationRow = RowOf<Outputs['employmentConfirmations']['list']>

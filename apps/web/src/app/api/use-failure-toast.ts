@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { toast } from '~/ui/toast.ts'
 
-/** The specification's toast when something could not be fetched; the page itself says why and offers another try. */
+/** The specification's toast when something could not be fetched; the page itself says why. Not without a network: that is said once. */
 export const useFailureToast = (error: Error | null, text: string): void => {
   useEffect(() => {
-    if (error) toast.error(text)
+    if (error && navigator.onLine) toast.error(text)
   }, [error, text])
 }

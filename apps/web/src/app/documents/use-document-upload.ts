@@ -5,6 +5,7 @@ import { toast } from '~/ui/toast.ts'
 import { api, newIdempotencyKey } from '../api/client.ts'
 import { upload } from '../api/upload.ts'
 import { toUserError } from '../api/user-error.ts'
+import { isUnderway, post } from '../offline/outbox.ts'
 import { shrinkImage } from '../files/shrink-image.ts'
 import { fileProblem } from './document-rules.ts'
 
@@ -53,7 +54,14 @@ export const useDocumentUpload = (applicationId: string | null, onSent?: () => v
         setState(null)
         return
       }
-      const { message, retryable, issues } = toUserError(error)
+      const { message, retryable, issues, code } = toUserError(error)
+      const letter = { kind: 'document', document_type: type, application_id: applicationId, file } as const
+      if (code === null && isUnderway({ retryable }) && (await post(letter, key))) {
+        setState(null)
+        toast.info('Kept on this device, and sent as soon as you are connected')
+        onSent?.()
+        return
+      }
       toast.error('Failed to upload document')
       setState({ file, type, percent: 0, problem: issues[0]?.message ?? message, retryable })
     }

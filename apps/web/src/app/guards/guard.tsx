@@ -16,7 +16,11 @@ export const Guard = ({ access }: { access: Access }) => {
       to={decision}
       replace
       // What a provider refused is told there; the page that was wanted is gone back to without it.
-      state={decision === '/login' && !state.hasLeft ? { from: `${pathname}${withoutNews(search)}`, news: search } : null}
+      state={
+        decision === '/login' && !state.hasLeft
+          ? { from: `${pathname}${withoutNews(search)}`, news: search }
+          : null
+      }
     />
   )
 }

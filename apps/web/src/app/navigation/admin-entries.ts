@@ -16,6 +16,7 @@ import {
   ScrollText,
   Settings,
   ShieldCheck,
+  UserRoundPlus,
   Users,
 } from 'lucide-react'
 import type { Entry } from './user-entries.ts'
@@ -46,6 +47,7 @@ export const adminEntries: readonly AdminEntry[] = [
 /** Pages of the administration beyond the sidebar's fixed entries: the dashboard leads to them. */
 const shopAdminEntries: readonly AdminEntry[] = [
   { to: '/admin/orders', label: 'Orders', icon: PackageOpen, permission: 'orders.read' },
+  { to: '/admin/leads', label: 'Leads', icon: UserRoundPlus, permission: 'leads.read' },
   { to: '/admin/products', label: 'Products and stock', icon: Boxes, permission: 'products.write' },
   { to: '/admin/audit', label: 'Audit trail', icon: ScrollText, permission: 'audit.read' },
 ]

@@ -144,9 +144,7 @@ export const SearchField = ({ floating = false, shortcut, inputRef, onGone }: Se
       >
         <Results listId={listId} search={search} active={active?.key} onGo={go} />
       </div>
-      <output className="sr-only">
-        {shown && search.state === 'done' ? `${hits.length} found` : ''}
-      </output>
+      <output className="sr-only">{shown && search.state === 'done' ? `${hits.length} found` : ''}</output>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { usePublicSettings } from '~/app/api/public-settings.ts'
 import { auth } from '~/app/auth/auth.ts'
+import { useAuthSettings } from '~/app/auth/auth-settings.ts'
 import { pageMeta } from '~/app/page-meta.ts'
 import { Button } from '~/ui/button.tsx'
 import { useZodForm } from '~/ui/form.ts'
@@ -14,6 +15,7 @@ export const meta = pageMeta('Register', 'Create an Efie account: two minutes, f
 
 export default function RegisterPage() {
   const settings = usePublicSettings()
+  const closed = useAuthSettings()?.disable_signup ?? false
   const navigate = useNavigate()
   const complexity = settings?.password_complexity ?? 'high'
   const schema = useMemo(() => registrationSchema(complexity), [complexity])
@@ -50,7 +52,13 @@ export default function RegisterPage() {
         <WorkFields form={form} />
         <AccountFields form={form} complexity={complexity} />
         <div>
-          <Button type="submit" wide size="lg" pending={form.formState.isSubmitting}>
+          <Button
+            type="submit"
+            wide
+            size="lg"
+            pending={form.formState.isSubmitting}
+            disabledReason={closed ? 'No new accounts can be made at present' : null}
+          >
             Create Account
           </Button>
           <p className="mt-3 text-sm text-muted">

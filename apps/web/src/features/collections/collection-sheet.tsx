@@ -1,6 +1,6 @@
 import { delinquencyBucketLabels, formatMoney } from '@efie/domain'
 import { Download, Printer } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useAct } from '~/app/acts/use-act.ts'
 import { client } from '~/app/api/client.ts'
@@ -34,8 +34,10 @@ const heads = ['Tenant', 'Phone', 'Days', 'Bucket', 'Past due', 'Promised for', 
 const Paper = ({ rows, onPrinted }: { rows: readonly CollectionCase[]; onPrinted: () => void }) => {
   const now = useNow()
   useEffect(() => {
+    // Phones go on while the preview is open: the sheet stays until it is printed or given up.
+    window.addEventListener('afterprint', onPrinted, { once: true })
     window.print()
-    onPrinted()
+    return () => window.removeEventListener('afterprint', onPrinted)
   }, [onPrinted])
   return createPortal(
     <div className="print-sheet hidden p-4 text-black print:block">
@@ -85,6 +87,7 @@ export const CollectionSheet = () => {
   const params = useListParams()
   const [paper, setPaper] = useState<CollectionCase[] | null>(null)
   const [loading, setLoading] = useState(false)
+  const printed = useCallback(() => setPaper(null), [])
   const file = useAct({
     act: () => client.collections.sheet(filterOf(params.get)),
     onDone: (csv) => saveFile('collection-sheet.csv', csv),
@@ -112,7 +115,7 @@ export const CollectionSheet = () => {
         <Printer className="size-4" aria-hidden="true" />
         Print sheet
       </Button>
-      {paper && <Paper rows={paper} onPrinted={() => setPaper(null)} />}
+      {paper && <Paper rows={paper} onPrinted={printed} />}
     </>
   )
 }

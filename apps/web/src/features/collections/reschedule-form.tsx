@@ -29,24 +29,26 @@ const Preview = ({ applicationId, months }: { applicationId: string; months: num
   const last = open.at(-1)
   if (!first || !last) return null
   return (
-    <dl className="grid gap-3 rounded border border-line bg-sunken p-4 text-sm sm:grid-cols-2">
-      <div>
-        <dt className="text-muted">As it is</dt>
-        <dd>
-          {open.length} instalments, {formatDate(first.due_date)} to {formatDate(last.due_date)}
-        </dd>
-      </div>
-      <div>
-        <dt className="text-muted">About</dt>
-        <dd>
-          {formatDate(addMonths(first.due_date, months))} to {formatDate(addMonths(last.due_date, months))}
-        </dd>
-      </div>
-      <p className="text-muted sm:col-span-2">
+    <div className="rounded border border-line bg-sunken p-4 text-sm">
+      <dl className="grid gap-3 sm:grid-cols-2">
+        <div>
+          <dt className="text-muted">As it is</dt>
+          <dd>
+            {open.length} instalments, {formatDate(first.due_date)} to {formatDate(last.due_date)}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-muted">About</dt>
+          <dd>
+            {formatDate(addMonths(first.due_date, months))} to {formatDate(addMonths(last.due_date, months))}
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-3 text-muted">
         The price stays the same: {formatMoney(open.reduce((sum, { outstanding }) => sum + outstanding, 0))}{' '}
         to pay. The exact dates stand in the request.
       </p>
-    </dl>
+    </div>
   )
 }
 

@@ -92,7 +92,7 @@ export default function Journal() {
     <>
       <SpanBar span={{ from, to }}>
         <ExportButton
-          label="Accounting export"
+          label={from || to ? 'Export these days' : 'Export this month'}
           fileName="journal.csv"
           load={() => client.ledger.export(spanOf(from, to, today))}
         />

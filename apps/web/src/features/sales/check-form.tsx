@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
-import { client } from '~/app/api/client.ts'
+import { api, client } from '~/app/api/client.ts'
 import { applyServerIssues } from '~/app/api/server-issues.ts'
 import { monthOptions } from '~/app/applications/home-fields.tsx'
 import { MaskedField, MoneyField, SelectField, TextField } from '~/app/forms/fields.tsx'
@@ -12,7 +12,7 @@ import { employmentStatusLabels, planLabels } from '~/app/wording.ts'
 import { Button } from '~/ui/button.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { Notice } from '~/ui/notice.tsx'
-import { type LeadDetail, leadTouches } from './lead.ts'
+import { type LeadDetail } from './lead.ts'
 
 const { shape } = eligibilityInput
 const answered = (message: string) =>
@@ -110,7 +110,7 @@ export const CheckForm = ({ lead, onPassed }: { lead: LeadDetail; onPassed: () =
       }
     },
     onDone: setResult,
-    touches: leadTouches,
+    touches: [api.leads.key()],
   })
   return (
     <form

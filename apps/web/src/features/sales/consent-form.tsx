@@ -7,7 +7,7 @@ import { CodeField } from '~/app/auth/code-field.tsx'
 import { Button } from '~/ui/button.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { Notice } from '~/ui/notice.tsx'
-import { type LeadDetail, leadTouches } from './lead.ts'
+import { type LeadDetail } from './lead.ts'
 
 const schema = z.object({ code: z.string().regex(/^\d{6}$/, 'Enter the six digits that they tell you') })
 
@@ -24,7 +24,7 @@ export const ConsentForm = ({ lead }: { lead: LeadDetail }) => {
   const agree = useAct({
     act: ({ code }: { code: string }) => client.leads.consent({ id: lead.id, code }),
     done: `${lead.full_name} agreed`,
-    touches: [...leadTouches, api.profiles.key()],
+    touches: [api.leads.key(), api.profiles.key()],
   })
   const noMail = lead.email
     ? null

@@ -2,25 +2,26 @@ import { useState } from 'react'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
-import { client } from '~/app/api/client.ts'
+import { api, client } from '~/app/api/client.ts'
 import { useUser } from '~/app/auth/auth-store.ts'
 import { ActRow } from '~/ui/act-row.tsx'
 import { Button } from '~/ui/button.tsx'
 import type { LeadTask } from './lead-sheet.tsx'
-import { isOpenLead, type LeadDetail, leadSteps, leadTouches } from './lead.ts'
+import { isOpenLead, type LeadDetail, leadSteps } from './lead.ts'
 
 const done = { contacted: 'Marked as contacted', lost: 'Marked as lost' } as const
 
 /** The next things to do with a lead. */
 export const LeadActs = ({ lead, onTask }: { lead: LeadDetail; onTask: (task: LeadTask) => void }) => {
-  const { role } = useUser()
+  const { id, role } = useUser()
+  const mine = lead.owner_id === id
   const [losing, setLosing] = useState(false)
   const steps = leadSteps(lead.status, role)
   const move = useAct({
     act: (step: { to: 'contacted' | 'lost'; reason?: string }) =>
       client.leads.transition({ id: lead.id, ...step }, { context: { ifMatch: lead.version } }),
     done: ({ status }) => (status === 'lost' || status === 'contacted' ? done[status] : 'Lead updated'),
-    touches: leadTouches,
+    touches: [api.leads.key()],
   })
   const open = isOpenLead(lead)
   return (
@@ -28,7 +29,11 @@ export const LeadActs = ({ lead, onTask }: { lead: LeadDetail; onTask: (task: Le
       <ActRow>
         {open && <Button onClick={() => onTask('quote')}>Share a quote</Button>}
         {open && (
-          <Button tone={lead.status === 'quoted' ? 'primary' : 'secondary'} onClick={() => onTask('assist')}>
+          <Button
+            tone={lead.status === 'quoted' ? 'primary' : 'secondary'}
+            disabledReason={mine ? null : `Only ${lead.owner_name} asks for consent`}
+            onClick={() => onTask('assist')}
+          >
             Help them apply
           </Button>
         )}

@@ -79,6 +79,14 @@ export const leadColumns: readonly Column<LeadRow>[] = [
     text: (row) => row.region ?? '',
   },
   {
+    id: 'owner',
+    header: 'Sales executive',
+    phone: 'none',
+    extra: true,
+    cell: (row) => row.owner_name,
+    text: (row) => row.owner_name,
+  },
+  {
     id: 'created',
     header: 'Recorded',
     phone: 'none',
@@ -86,3 +94,8 @@ export const leadColumns: readonly Column<LeadRow>[] = [
     text: (row) => formatDateTime(row.created_at),
   },
 ]
+
+/** The same with whose they are, for who sees everybody's. */
+export const everybodysColumns = leadColumns.map((column) =>
+  column.id === 'owner' ? { ...column, extra: false } : column,
+)

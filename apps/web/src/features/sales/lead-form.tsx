@@ -3,19 +3,23 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
-import { client } from '~/app/api/client.ts'
+import { api, client } from '~/app/api/client.ts'
 import { applyServerIssues } from '~/app/api/server-issues.ts'
 import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
+import { useUser } from '~/app/auth/auth-store.ts'
 import { MaskedField, MoneyField, SelectField, TextField } from '~/app/forms/fields.tsx'
+import { useStaff } from '~/app/people/use-staff.ts'
 import { Button } from '~/ui/button.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { e164OfTyped, formatPhoneTyped } from '~/ui/formats.ts'
 import { Notice } from '~/ui/notice.tsx'
-import { type LeadDetail, leadTouches, sourceLabels } from './lead.ts'
+import { type LeadDetail, sourceLabels } from './lead.ts'
 
 const isRegion = (text: string): text is Region => regions.some((region) => region === text)
 
-const schemaOf = (contacts: boolean) =>
+const sellers = ['sales_executive'] as const
+
+const schemaOf = (contacts: boolean, owned: boolean) =>
   z
     .object({
       full_name: z.string().trim().min(1, 'Enter their full name').max(200),
@@ -31,6 +35,7 @@ const schemaOf = (contacts: boolean) =>
       monthly_rent: z.int().min(1_000, 'Enter a monthly rent of at least GH₵ 10').nullable(),
       next_action: z.string().trim().max(200),
       next_action_on: z.string(),
+      owner_id: owned ? z.string().min(1, 'Choose a sales executive') : z.string(),
     })
     .refine(({ phone, email }) => !contacts || phone !== '' || email !== '', {
       path: ['phone'],
@@ -40,7 +45,7 @@ const schemaOf = (contacts: boolean) =>
 type Values = z.output<ReturnType<typeof schemaOf>>
 
 const sent = (
-  { phone, email, region, monthly_rent, next_action_on, ...rest }: Values,
+  { phone, email, region, monthly_rent, next_action_on, owner_id, ...rest }: Values,
   contacts: boolean,
 ) => ({
   ...rest,
@@ -48,6 +53,7 @@ const sent = (
   ...(isRegion(region) && { region }),
   ...(monthly_rent !== null && { monthly_rent }),
   next_action_on: next_action_on || null,
+  ...(owner_id && { owner_id }),
 })
 
 export interface LeadFormProps {
@@ -61,8 +67,11 @@ export interface LeadFormProps {
 export const LeadForm = ({ lead, onSaved, onCancel }: LeadFormProps) => {
   // After consent their contacts are their own matter.
   const contacts = !lead?.tenant_id
+  // Sales executives own what they record; administrators say whose it is.
+  const assigns = useUser().role !== 'sales_executive'
+  const staff = useStaff(sellers, assigns)
   const { key, renew } = useIdempotencyKey()
-  const [schema] = useState(() => schemaOf(contacts))
+  const [schema] = useState(() => schemaOf(contacts, assigns))
   const form = useZodForm(schema, {
     defaultValues: {
       full_name: lead?.full_name ?? '',
@@ -73,6 +82,7 @@ export const LeadForm = ({ lead, onSaved, onCancel }: LeadFormProps) => {
       monthly_rent: lead?.monthly_rent ?? null,
       next_action: lead?.next_action ?? '',
       next_action_on: lead?.next_action_on ?? '',
+      owner_id: (assigns && lead?.owner_id) || '',
     },
   })
   const save = useAct({
@@ -92,7 +102,7 @@ export const LeadForm = ({ lead, onSaved, onCancel }: LeadFormProps) => {
       renew()
       onSaved(saved)
     },
-    touches: leadTouches,
+    touches: [api.leads.key()],
   })
   const submit = form.handleSubmit((values) => save.run(values))
   return (
@@ -133,6 +143,17 @@ export const LeadForm = ({ lead, onSaved, onCancel }: LeadFormProps) => {
         />
         <TextField form={form} name="next_action_on" label="Next action on" type="date" optional />
       </div>
+      {assigns && (
+        <SelectField
+          form={form}
+          name="owner_id"
+          label="Sales executive"
+          placeholder={staff.failed ? 'They could not be fetched' : 'Choose whose lead it is'}
+          key={staff.options.length}
+          options={staff.options}
+          {...(lead?.tenant_id && { help: 'With another one, the person has to agree anew.' })}
+        />
+      )}
       <TextField
         form={form}
         name="next_action"

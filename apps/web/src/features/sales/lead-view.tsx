@@ -39,6 +39,7 @@ const factsOf = (lead: LeadDetail): KeyValue[] => [
   },
   { label: 'Region', value: lead.region ?? 'Not known' },
   { label: 'How they came to us', value: sourceLabels[lead.source] },
+  { label: 'Sales executive', value: lead.owner_name },
   { label: 'Recorded', value: <DateText value={lead.created_at} time /> },
   { label: 'Agreed to be helped', value: <DateText value={lead.consented_at} time none="Not yet" /> },
 ]

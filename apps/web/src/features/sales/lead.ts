@@ -1,15 +1,12 @@
 import type { AppContract } from '@efie/contracts'
 import { type LeadSource, leadLifecycle, type LeadStatus, possibleTransitions, type Role } from '@efie/domain'
 import type { InferContractRouterOutputs } from '@orpc/contract'
-import { api } from '~/app/api/client.ts'
 
 type Outputs = InferContractRouterOutputs<AppContract>['leads']
 export type LeadRow = Outputs['list']['data'][number]
 export type LeadDetail = Outputs['get']
 export type LeadQuote = LeadDetail['quotes'][number]
 export type LeadFigures = Outputs['figures']
-
-export const leadTouches = [api.leads.key()]
 
 export const sourceLabels: Record<LeadSource, string> = {
   'walk-in': 'Walked in',

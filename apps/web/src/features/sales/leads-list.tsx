@@ -1,17 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { leadStatuses, statusLabel } from '@efie/domain'
 import { api } from '~/app/api/client.ts'
+import { useUser } from '~/app/auth/auth-store.ts'
 import { keyset, pageSize } from '~/app/lists/keyset.ts'
 import { ListView } from '~/app/lists/list-view.tsx'
 import { oneOf, useListParams } from '~/app/lists/list-params.ts'
 import { Button } from '~/ui/button.tsx'
 import { useNow } from '~/ui/use-now.ts'
-import { leadColumns } from './lead-columns.tsx'
+import { everybodysColumns, leadColumns } from './lead-columns.tsx'
 import { LeadSheet } from './lead-sheet.tsx'
 import { dayOf, isOpenLead } from './lead.ts'
 
 export const LeadsList = ({ onAdd }: { onAdd: () => void }) => {
   const params = useListParams()
+  const { role } = useUser()
   const today = dayOf(useNow())
   const due = params.get('due') !== ''
   const query = useInfiniteQuery(
@@ -30,7 +32,7 @@ export const LeadsList = ({ onAdd }: { onAdd: () => void }) => {
     <>
       <ListView
         name="leads"
-        columns={leadColumns}
+        columns={role === 'sales_executive' ? leadColumns : everybodysColumns}
         query={query}
         order="Newest first"
         nameOf={(row) => row.full_name}
@@ -52,7 +54,7 @@ export const LeadsList = ({ onAdd }: { onAdd: () => void }) => {
         ]}
         failure="Failed to fetch leads"
         empty={{
-          title: 'You have no leads yet',
+          title: 'There are no leads yet',
           text: 'Record whoever asks for rent financing: what they pay, and when you speak next.',
           action: <Button onClick={onAdd}>Add a lead</Button>,
         }}

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
-import { client } from '~/app/api/client.ts'
+import { api, client } from '~/app/api/client.ts'
 import { applyServerIssues } from '~/app/api/server-issues.ts'
 import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
 import { monthOptions } from '~/app/applications/home-fields.tsx'
@@ -17,7 +17,7 @@ import { useZodForm } from '~/ui/form.ts'
 import { Money } from '~/ui/money.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { useNow } from '~/ui/use-now.ts'
-import { dayOf, type LeadDetail, type LeadQuote, leadTouches } from './lead.ts'
+import { dayOf, type LeadDetail, type LeadQuote } from './lead.ts'
 
 const terms = defaultProductTerms
 const schemaOf = (today: string) =>
@@ -114,7 +114,7 @@ export const QuoteForm = ({ lead, onDone }: { lead: LeadDetail; onDone: () => vo
       renew()
       setQuote(shared)
     },
-    touches: leadTouches,
+    touches: [api.leads.key()],
   })
   if (quote) return <Shared quote={quote} onDone={onDone} />
   return (

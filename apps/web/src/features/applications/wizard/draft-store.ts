@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { onForget } from '~/app/offline/kept.ts'
 import { persisted } from '~/app/stores/persisted.ts'
 import { type Draft, emptyDraft } from '~/app/applications/draft.ts'
 import { isStepId, type StepId } from './steps.ts'
@@ -108,3 +109,5 @@ export const useDraftStore = create<DraftState>()(
     },
   ),
 )
+
+onForget(() => useDraftStore.setState({ drafts: {} }))

@@ -22,7 +22,7 @@ export default function FeesAndTaxes() {
             <Card>
               <CardHeader
                 title="Fees"
-                description={`${(report.gateway_fees.share_bps / 100).toFixed(2)} % of what was collected.`}
+                description={`${(report.gateway_fees.share_bps / 100).toFixed(2)} % of what was collected, as told with each payment.`}
               />
               <KeyValues
                 items={[

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+/** Answered with the shell of the app, whose policy the worker keeps with it. The query keeps it apart from the page itself. */
+const shell = '/dashboard?shell'
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+
+/** Bundles the service worker as one file beside the built app, knowing the shell and what it loads first. */
+export const buildServiceWorker = async (client: string, fallback: string): Promise<void> => {
+  const html = await readFile(join(client, fallback))
+  const files = new Set(
+    [...html.toString('utf8').matchAll(/"(\/assets\/[^"?]+)"/g)].map(([, url = '']) => url),
+  )
+  const icons = await Promise.all(
+    ['/favicon.svg', '/manifest.webmanifest'].map(async (url) => ({
+      url,
+      revision: hashOf(await readFile(join(client, url))),
+    })),
+  )
+  const precache = [{ url: shell, revision: hashOf(html) }, ...[...files].map((url) => ({ url })), ...icons]
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: {
+      __PRECACHE__: JSON.stringify(precache),
+      __SHELL__: JSON.stringify(shell),
+      'process.env.NODE_ENV': '"production"',
+    },
+    build: {
+      outDir: client,
+      emptyOutDir: false,
+      target: 'es2022',
+      lib: {
+        entry: fileURLToPath(new URL('src/worker/service-worker.ts', import.meta.url)),
+        formats: ['iife'],
+        name: 'efie',
+        fileName: () => 'service-worker.js',
+      },
+    },
+  })
+}

@@ -1,0 +1,96 @@
+import type { DocumentType, TicketCategory } from '@efie/domain'
+import { create } from 'zustand'
+import type { UserError } from '../api/user-error.ts'
+import { onForget, readKept, writeKept } from './kept.ts'
+
+export type Letter =
+  | {
+      kind: 'ticket'
+      input: { subject: string; message: string; category: TicketCategory; application_id?: string }
+    }
+  | { kind: 'document'; document_type: DocumentType; application_id: string | null; file: File }
+
+export interface Waiting {
+  /** The Idempotency-Key of the first try: however often it is sent, the server takes it once. */
+  key: string
+  at: number
+  letter: Letter
+  /** What speaks against it; then it waits for the person, not for the network. */
+  problem: string | null
+}
+
+/** The server remembers keys for seven days: what is older is sent only when the person says so. */
+export const trustedMs = 6 * 24 * 3_600_000
+
+interface OutboxState {
+  userId: string | null
+  waiting: readonly Waiting[]
+}
+
+export const useOutbox = create<OutboxState>()(() => ({ userId: null, waiting: [] }))
+onForget(() => useOutbox.setState({ userId: null, waiting: [] }))
+
+const keep = (waiting: readonly Waiting[]): Promise<boolean> => {
+  const { userId } = useOutbox.getState()
+  useOutbox.setState({ waiting })
+  return userId === null ? Promise.resolve(false) : writeKept('outbox', userId, waiting)
+}
+
+export const openOutbox = async (userId: string): Promise<void> => {
+  if (useOutbox.getState().userId === userId) return
+  const stored = (await readKept<Waiting[]>('outbox', userId)) ?? []
+  useOutbox.setState({ userId, waiting: stored })
+}
+
+/** Puts it where it survives the window. False when this browser keeps nothing: then it has not been taken. */
+export const post = async (letter: Letter, key: string, now = Date.now()): Promise<boolean> => {
+  const { waiting } = useOutbox.getState()
+  if (waiting.some((one) => one.key === key)) return true
+  const kept = await keep([...waiting, { key, at: now, letter, problem: null }])
+  if (!kept) useOutbox.setState({ waiting })
+  return kept
+}
+
+export const takeBack = (key: string): Promise<boolean> =>
+  keep(useOutbox.getState().waiting.filter((one) => one.key !== key))
+
+const complain = (key: string, problem: string): Promise<boolean> =>
+  keep(useOutbox.getState().waiting.map((one) => (one.key === key ? { ...one, problem } : one)))
+
+/** Whether a failure is one of the way, not of what was sent. */
+export const isUnderway = ({ retryable }: Pick<UserError, 'retryable'>): boolean => retryable
+
+export interface Carrier {
+  send: (letter: Letter, key: string) => Promise<void>
+  onSent: (letter: Letter) => void
+  judge: (error: unknown) => UserError
+}
+
+/** Sends what waits, oldest first, and stops at the first that does not get through. One window at a time. */
+const deliver = async ({ send, onSent, judge }: Carrier, now: number): Promise<void> => {
+  const due = useOutbox.getState().waiting.filter(({ problem }) => problem === null)
+  for (const { key, letter, at } of due) {
+    if (now - at > trustedMs) {
+      await complain(key, 'This has waited for days. Look whether it has arrived before you send it again.')
+      continue
+    }
+    try {
+      await send(letter, key)
+    } catch (error) {
+      const failure = judge(error)
+      // The server has had this key for something else of ours: it arrived.
+      if (failure.code !== 'IDEMPOTENCY_KEY_REUSED') {
+        if (isUnderway(failure)) return
+        await complain(key, failure.issues[0]?.message ?? failure.message)
+        continue
+      }
+    }
+    await takeBack(key)
+    onSent(letter)
+  }
+}
+
+let delivering: Promise<void> | null = null
+
+export const flushOutbox = (carrier: Carrier, now = Date.now()): Promise<void> =>
+  (delivering ??= deliver(carrier, now).finally(() => (delivering = null)))

@@ -1,0 +1,78 @@
+interface RouteEntry {
+  module: string
+  imports?: string[]
+  css?: string[]
+}
+
+declare global {
+  interface Window {
+    __reactRouterManifest?: { routes: Record<string, RouteEntry | undefined> }
+  }
+  interface Navigator {
+    connection?: { saveData?: boolean }
+  }
+}
+
+/** What a tenant opens without a network. */
+const tenantPages = [
+  'features/dashboard/dashboard-page',
+  'features/applications/application-page',
+  'features/payments/payments-page',
+  'features/documents/documents-page',
+  'features/tickets/tickets-page',
+  'features/tickets/create-ticket-page',
+  'features/notifications/notifications-page',
+  'features/profiles/profile-page',
+  'features/help/help-page',
+]
+
+const whenIdle = (work: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 10_000 })
+  else setTimeout(work, 2_000)
+}
+
+/** Behind everything that the page itself needs. */
+export const startWorker = (): void => {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const register = () =>
+    whenIdle(() => void navigator.serviceWorker.register('/service-worker.js').catch(() => {}))
+  if (document.readyState === 'complete') register()
+  else window.addEventListener('load', register, { once: true })
+}
+
+/** Code of the pages, and whatever this window has loaded: fetched through the worker, which keeps it. */
+const codeOfTenantPages = (): string[] => {
+  const routes = window.__reactRouterManifest?.routes ?? {}
+  const layouts = Object.keys(routes).filter((id) => !id.startsWith('features/'))
+  const code = [...layouts, ...tenantPages, 'signed-in-data'].flatMap((id) => {
+    const entry = routes[id]
+    return entry ? [entry.module, ...(entry.imports ?? []), ...(entry.css ?? [])] : []
+  })
+  const loaded = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
+    .map(({ pathname }) => pathname)
+  return [...new Set([...code, ...loaded])]
+}
+
+let brought = false
+
+/** Once per window, for a tenant: the pages they need without a network. Not for who saves data. */
+export const bringTenantPages = async (): Promise<void> => {
+  if (brought || !import.meta.env.PROD || !('serviceWorker' in navigator) || navigator.connection?.saveData)
+    return
+  brought = true
+  await navigator.serviceWorker.ready
+  if (!navigator.serviceWorker.controller)
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    )
+  for (const url of codeOfTenantPages()) {
+    try {
+      await fetch(url, { priority: 'low' })
+    } catch {
+      return
+    }
+  }
+}

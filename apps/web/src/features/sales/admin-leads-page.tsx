@@ -1,0 +1,50 @@
+import { UserRoundPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useAbility, useUser } from '~/app/auth/auth-store.ts'
+import { useListParams } from '~/app/lists/list-params.ts'
+import { homeOf } from '~/app/navigation/roles.ts'
+import { pageMeta } from '~/app/page-meta.ts'
+import { NoAccess } from '~/app/pages/no-access.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { LeadForm } from './lead-form.tsx'
+import { LeadsList } from './leads-list.tsx'
+import { Pipeline } from './pipeline.tsx'
+
+export const meta = pageMeta('Leads')
+
+/** The leads of all sales executives, for whoever hands them on. */
+export default function AdminLeadsPage() {
+  const params = useListParams()
+  const { role } = useUser()
+  const [adding, setAdding] = useState(false)
+  if (!useAbility('leads.read')) return <NoAccess title="Leads" home={homeOf(role)} />
+  const add = () => setAdding(true)
+  return (
+    <Page>
+      <PageHeader
+        title="Leads"
+        purpose="Everybody’s leads, and whose they are."
+        action={
+          <Button onClick={add}>
+            <UserRoundPlus className="size-4" aria-hidden="true" />
+            Add a lead
+          </Button>
+        }
+      />
+      <Pipeline />
+      <LeadsList onAdd={add} />
+      <Dialog open={adding} onOpenChange={setAdding} title="Add a lead">
+        <LeadForm
+          lead={null}
+          onCancel={() => setAdding(false)}
+          onSaved={({ id }) => {
+            setAdding(false)
+            params.setOpen(id)
+          }}
+        />
+      </Dialog>
+    </Page>
+  )
+}

@@ -1,0 +1,37 @@
+/// <reference lib="webworker" />
+import { ExpirationPlugin } from 'workbox-expiration'
+import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkOnly } from 'workbox-strategies'
+
+/** Filled in by the build: see service-worker-build.ts. */
+declare const __PRECACHE__: { url: string; revision?: string }[]
+declare const __SHELL__: string
+declare const self: ServiceWorkerGlobalScope
+
+/**
+ * Keeps the app's own files, never what anybody said or asked: answers of the API stand in stores that sign-out empties.
+ * Pages come from the server as long as it can be reached, so that a new version, a 404 and a policy of its own are seen.
+ */
+void self.skipWaiting()
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+cleanupOutdatedCaches()
+precacheAndRoute(__PRECACHE__, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] })
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({
+    cacheName: 'assets',
+    plugins: [new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 60 * 24 * 3_600 })],
+  }),
+)
+
+const isPage = (path: string): boolean =>
+  !/^\/(?:api|auth|dev|realtime|sandbox)\//.test(path) && !/\.[a-z0-9]{2,12}$/i.test(path)
+
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPage(url.pathname),
+  new NetworkOnly({
+    plugins: [{ handlerDidError: async () => (await matchPrecache(__SHELL__)) ?? Response.error() }],
+  }),
+)
