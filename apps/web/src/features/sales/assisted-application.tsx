@@ -17,7 +17,7 @@ import { useZodForm } from '~/ui/form.ts'
 import { Money } from '~/ui/money.tsx'
 import { Select } from '~/ui/select.tsx'
 import { useNow } from '~/ui/use-now.ts'
-import { dayOf, type LeadDetail, leadTouches } from './lead.ts'
+import { dayOf, type LeadDetail } from './lead.ts'
 import { paydayOptions } from './quote-form.tsx'
 
 /** What was typed, until the page is left: somebody else's particulars are not kept in this browser. */
@@ -75,7 +75,7 @@ export const AssistedApplication = ({ lead, onBack }: { lead: LeadDetail; onBack
       renew()
       drafts.delete(lead.id)
     },
-    touches: [...leadTouches, api.applications.key()],
+    touches: [api.leads.key(), api.applications.key()],
   })
   const chosen = offers.find((offer) => offer.plan === plan)
   return (

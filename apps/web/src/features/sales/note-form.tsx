@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
-import { client } from '~/app/api/client.ts'
+import { api, client } from '~/app/api/client.ts'
 import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
 import { SelectField } from '~/app/forms/fields.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { Textarea } from '~/ui/input.tsx'
-import { type LeadDetail, leadTouches } from './lead.ts'
+import { type LeadDetail } from './lead.ts'
 
 const kinds = ['call', 'visit', 'note'] as const
 const schema = z.object({
@@ -33,7 +33,7 @@ export const NoteForm = ({ lead, onDone }: { lead: LeadDetail; onDone: () => voi
       renew()
       onDone()
     },
-    touches: leadTouches,
+    touches: [api.leads.key()],
   })
   return (
     <form
