@@ -41,15 +41,7 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
-      {
-        test: {
-          name: 'web',
-          environment: 'node',
-          isolate: false,
-          include: ['apps/web/src/**/*.test.ts'],
-          alias: { '~': new URL('./apps/web/src', import.meta.url).pathname },
-        },
-      },
+      'apps/web',
       {
         test: {
           ...node,

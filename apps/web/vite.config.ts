@@ -1,9 +1,13 @@
+import { fileURLToPath } from 'node:url'
 import { contract } from '@efie/contracts'
 import { minifyContractRouter } from '@orpc/contract'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
+import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
+const root = fileURLToPath(new URL('.', import.meta.url))
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 const proxied = ['/api', '/auth', '/dev', '/sandbox', '/healthz']
 
@@ -27,7 +31,14 @@ const sharedChunks = [
 ]
 
 export default defineConfig({
-  plugins: [tailwindcss(), contractRoutes(), reactRouter()],
+  plugins: [
+    tailwindcss(),
+    contractRoutes(),
+    // English is read from the code itself, so its messages stay in the bundle.
+    babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' }, { cwd: root })] }),
+    lingui({ cwd: root, failOnCompileError: true }),
+    reactRouter(),
+  ],
   resolve: { alias: { '~': new URL('./src', import.meta.url).pathname } },
   build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
   environments: {

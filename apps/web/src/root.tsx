@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
@@ -13,6 +15,7 @@ import { NavigationLoader } from './app/layouts/navigation-loader.tsx'
 import { ErrorScreen } from './app/pages/error-screen.tsx'
 import { useOnlineEffect, useRealtime } from './app/realtime/use-realtime.ts'
 import { hydrateStores } from './app/stores/hydrate-stores.ts'
+import { useLanguage } from './app/language/use-language.ts'
 import { themeScript, useThemeEffect } from './app/theme.ts'
 
 const SessionTimeout = lazy(() => import('./app/session/session-timeout.tsx'))
@@ -74,6 +77,7 @@ export default function App() {
   const hydrated = useHydrated()
   const endsUnused = useEndsUnused()
   const isTenant = useAuthStore((state) => state.userRole === 'user')
+  const language = useLanguage()
   useThemeEffect()
   useOnlineEffect()
   useRealtime()
@@ -86,8 +90,9 @@ export default function App() {
   useEffect(() => {
     if (isTenant) void bringTenantPages()
   }, [isTenant])
+  // Another language begins every page anew: texts are read while it is drawn.
   return (
-    <>
+    <I18nProvider key={language} i18n={i18n}>
       <NavigationLoader />
       <Outlet />
       <ConnectionBanner />
@@ -97,7 +102,7 @@ export default function App() {
           {endsUnused && <SessionTimeout />}
         </Suspense>
       )}
-    </>
+    </I18nProvider>
   )
 }
 

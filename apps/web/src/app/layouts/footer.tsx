@@ -1,21 +1,25 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import { Link } from 'react-router'
 import { useNow } from '~/ui/use-now.ts'
+import { languageNames, languages, say } from '~/i18n/i18n.ts'
+import { useLanguageChoice } from '../language/use-language.ts'
 import { useAdminStore } from '../stores/admin-store.ts'
 import { LogoMark } from '~/ui/logo.tsx'
 
 const quickLinks = [
-  { label: 'Home', to: '/' },
-  { label: 'Eligibility', to: '/eligibility' },
-  { label: 'Login', to: '/login' },
-  { label: 'Register', to: '/register' },
+  { label: msg`Home`, to: '/' },
+  { label: msg`Eligibility`, to: '/eligibility' },
+  { label: msg`Login`, to: '/login' },
+  { label: msg`Register`, to: '/register' },
 ]
 
 const contacts = [
   { icon: Mail, text: 'support@efie.example', href: 'mailto:support@efie.example' },
   { icon: Phone, text: '+233 30 000 0000', href: 'tel:+233300000000' },
   { icon: MapPin, text: 'Independence Avenue, Accra' },
-  { icon: Clock, text: '9AM-5PM Monday-Friday' },
+  { icon: Clock, text: msg`9AM-5PM Monday-Friday` },
 ]
 
 const social = [
@@ -45,9 +49,24 @@ const ThemeLink = () => {
   const next = theme === 'dark' ? 'light' : 'dark'
   return (
     <button type="button" className={linkStyles} onClick={() => setTheme(next)}>
-      {next === 'dark' ? 'Dark theme' : 'Light theme'}
+      {next === 'dark' ? <Trans>Dark theme</Trans> : <Trans>Light theme</Trans>}
     </button>
   )
+}
+
+/** Each under the name that its speakers look for. */
+const LanguageLinks = () => {
+  const { language, choose, possible } = useLanguageChoice()
+  if (!possible) return null
+  return languages
+    .filter((other) => other !== language)
+    .map((other) => (
+      <li key={other}>
+        <button type="button" lang={other} className={linkStyles} onClick={() => choose(other)}>
+          {languageNames[other]}
+        </button>
+      </li>
+    ))
 }
 
 export const Footer = () => {
@@ -63,8 +82,10 @@ export const Footer = () => {
             Efie
           </span>
           <p className="mt-4 max-w-sm text-cream-muted">
-            Rent paid in advance for you, repaid by you month by month. Homes and what goes in them, for
-            tenants in Ghana.
+            <Trans>
+              Rent paid in advance for you, repaid by you month by month. Homes and what goes in them, for
+              tenants in Ghana.
+            </Trans>
           </p>
           <ul className="mt-6 flex gap-2">
             {social.map(({ label, href, path }) => (
@@ -73,7 +94,7 @@ export const Footer = () => {
                   href={href}
                   target="_blank"
                   rel="noreferrer"
-                  aria-label={`${label} (opens in a new tab)`}
+                  aria-label={t`${label} (opens in a new tab)`}
                   className="grid size-11 place-items-center rounded-full border border-forest-line hover:bg-forest-raised"
                 >
                   <svg viewBox="0 0 24 24" className="size-5 fill-current" aria-hidden="true">
@@ -84,30 +105,34 @@ export const Footer = () => {
             ))}
           </ul>
         </div>
-        <nav aria-label="Quick Links">
-          <h2 className="font-semibold">Quick Links</h2>
+        <nav aria-label={t`Quick Links`}>
+          <h2 className="font-semibold">
+            <Trans>Quick Links</Trans>
+          </h2>
           <ul className="mt-4 space-y-3">
             {quickLinks.map(({ label, to }) => (
               <li key={to}>
                 <Link to={to} className={linkStyles}>
-                  {label}
+                  {say(label)}
                 </Link>
               </li>
             ))}
           </ul>
         </nav>
         <div>
-          <h2 className="font-semibold">Contact</h2>
+          <h2 className="font-semibold">
+            <Trans>Contact</Trans>
+          </h2>
           <ul className="mt-4 space-y-3 text-cream-muted">
             {contacts.map(({ icon: Icon, text, href }) => (
-              <li key={text} className="flex items-center gap-3">
+              <li key={say(text)} className="flex items-center gap-3">
                 <Icon className="size-4 shrink-0 text-gold" aria-hidden="true" />
                 {href ? (
                   <a href={href} className={linkStyles}>
-                    {text}
+                    {say(text)}
                   </a>
                 ) : (
-                  text
+                  say(text)
                 )}
               </li>
             ))}
@@ -117,20 +142,22 @@ export const Footer = () => {
       <div className="border-t border-forest-line">
         <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-5 text-sm text-cream-muted sm:px-6 lg:px-8">
           <p>
-            © <span suppressHydrationWarning>{new Date(now).getFullYear()}</span> Efie. All rights reserved.
+            © <span suppressHydrationWarning>{new Date(now).getFullYear()}</span> Efie.{' '}
+            <Trans>All rights reserved.</Trans>
           </p>
           <ul className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <LanguageLinks />
             <li>
               <ThemeLink />
             </li>
             <li>
               <Link to="/privacy" className={linkStyles}>
-                Privacy Policy
+                <Trans>Privacy Policy</Trans>
               </Link>
             </li>
             <li>
               <Link to="/terms" className={linkStyles}>
-                Terms of Service
+                <Trans>Terms of Service</Trans>
               </Link>
             </li>
           </ul>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Menu } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router'
@@ -20,12 +22,12 @@ const GuestLinks = () => (
   <>
     <Button asChild tone="ghost" size="sm" className="max-md:hidden">
       <Link to="/login" prefetch="intent">
-        Login
+        <Trans>Login</Trans>
       </Link>
     </Button>
     <Button asChild size="sm" className="max-md:hidden">
       <Link to="/register" prefetch="intent">
-        Register
+        <Trans>Register</Trans>
       </Link>
     </Button>
   </>
@@ -40,15 +42,15 @@ export const TopBar = () => {
   return (
     <header className="sticky top-0 z-30 border-b bg-surface">
       <div className="flex h-16 items-center gap-2 px-4 sm:px-6 lg:px-8">
-        <Link to="/" className="mr-4 flex rounded" aria-label="Efie home">
+        <Link to="/" className="mr-4 flex rounded" aria-label={t`Efie home`}>
           <Logo />
         </Link>
-        <nav aria-label="Main" className="hidden items-center md:flex">
+        <nav aria-label={t`Main`} className="hidden items-center md:flex">
           <NavLink to="/" end prefetch="intent" className={linkStyles}>
-            Home
+            <Trans>Home</Trans>
           </NavLink>
           <NavLink to="/eligibility" prefetch="intent" className={linkStyles}>
-            Eligibility Check
+            <Trans>Eligibility Check</Trans>
           </NavLink>
         </nav>
         <div className="ml-auto flex min-h-11 items-center gap-2">
@@ -62,7 +64,7 @@ export const TopBar = () => {
             tone="ghost"
             size="icon"
             className="md:hidden"
-            aria-label="Open menu"
+            aria-label={t`Open menu`}
             aria-haspopup="dialog"
             onPointerEnter={() => void loadMenu()}
             onClick={() => {

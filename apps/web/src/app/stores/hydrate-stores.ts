@@ -4,6 +4,7 @@ import { useCartStore } from './cart-store.ts'
 import { useDashboardStore } from './dashboard-store.ts'
 import { forgetOldAnswers, useEligibilityAnswersStore } from './eligibility-answers-store.ts'
 import { knownEligibility, useEligibilityStore } from './eligibility-store.ts'
+import { useLanguageStore } from './language-store.ts'
 
 let hydrated = false
 
@@ -17,6 +18,7 @@ export const hydrateStores = (): void => {
     useDashboardStore,
     useEligibilityStore,
     useEligibilityAnswersStore,
+    useLanguageStore,
   ]) {
     void store.persist.rehydrate()
   }

@@ -1,0 +1,17 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import type { Language } from '~/i18n/i18n.ts'
+import { persisted } from './persisted.ts'
+
+interface LanguageState {
+  /** What the person chose here; null leaves it to the setting `default_language`. */
+  chosen: Language | null
+  choose: (language: Language) => void
+}
+
+export const useLanguageStore = create<LanguageState>()(
+  persist(
+    (set) => ({ chosen: null, choose: (chosen) => set({ chosen }) }),
+    persisted('language', ({ chosen }) => ({ chosen })),
+  ),
+)

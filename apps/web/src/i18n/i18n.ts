@@ -1,0 +1,40 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+
+export const languages = ['en', 'fr'] as const
+export type Language = (typeof languages)[number]
+
+/** As their speakers call them. */
+export const languageNames: Record<Language, string> = { en: 'English', fr: 'Français' }
+
+type Compiled = ReturnType<typeof compileMessage>
+const compiled = new Map<string, Compiled>()
+
+// English stands in the code as people write it, and is read when it is first shown; other languages come compiled.
+i18n.setMessagesCompiler((message) => {
+  const known = compiled.get(message)
+  if (known) return known
+  const fresh = compileMessage(message)
+  compiled.set(message, fresh)
+  return fresh
+})
+i18n.loadAndActivate({ locale: 'en', messages: {} })
+
+/** Turns the whole app to a language. Rejects without a network when its texts have not been loaded before. */
+export const activateLanguage = async (language: Language): Promise<void> => {
+  if (language === i18n.locale) return
+  if (language === 'fr' && Object.keys(i18n.messages).length === 0) {
+    const { messages } = await import('../locales/fr.po')
+    i18n.load('fr', messages)
+  }
+  i18n.activate(language)
+}
+
+/**
+ * A text that is known only when it is shown: a message made with `msg`, or a label, refusal or validation message of
+ * `domain` and `contracts`, which are English strings. What no catalogue knows stays as it is.
+ */
+export const say = (text: MessageDescriptor | string): string => {
+  if (typeof text !== 'string') return i18n._(text)
+  return i18n.messages[text] === undefined ? text : i18n._(text)
+}
