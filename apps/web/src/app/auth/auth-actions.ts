@@ -65,9 +65,9 @@ export const register = async (registration: Registration): Promise<{ confirm: b
   return { confirm: data.session === null }
 }
 
-/** Answers 401, 403 and 404 mean that the session is gone already (specification §7). */
+/** Of this device only; the others stay in Profile Settings. Answers 401, 403 and 404 mean that the session is gone already (specification §7). */
 export const signOut = async (): Promise<void> => {
-  const { error } = await withoutSession(() => authClient.signOut())
+  const { error } = await withoutSession(() => authClient.signOut({ scope: 'local' }))
   if (error && !(isAuthApiError(error) && [401, 403, 404].includes(error.status))) {
     throw new AuthRefusal('Logout failed')
   }
