@@ -135,6 +135,10 @@ test('people choose kinds, channels and quiet hours; settings close a channel fo
     system_alerts: false,
   })
   const before = (await mailsTo(kofi)).length
+  const wording = { title: 'T', body: 'B', channels: ['in_app' as const], segment: {} }
+  await expect(createBroadcast(admin, wording)).rejects.toMatchObject({
+    data: { issues: [{ path: 'channels', message: 'System alerts are switched off in Settings' }] },
+  })
   for (const type of ['application', 'payment', 'system'] as const) await tell(type)
   expect(await mailsTo(kofi)).toHaveLength(before)
   expect(await noticesOf(kofi)).toHaveLength(2)

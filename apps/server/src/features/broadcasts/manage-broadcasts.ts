@@ -1,4 +1,6 @@
+import type { Transaction } from '@efie/database'
 import {
+  channelOpen,
   fillTemplate,
   smsSegments,
   toGsm7,
@@ -12,6 +14,7 @@ import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { toPage } from '../../platform/pagination.ts'
+import { loadSystemSettings } from '../settings/index.ts'
 import {
   countSegment,
   findBroadcasts,
@@ -65,12 +68,21 @@ export const previewBroadcast = async (ctx: Context, input: Wording) => {
   }
 }
 
+/** A broadcast that the settings would swallow is refused, rather than counted as sent. */
+const requireOpenChannels = async (tx: Transaction, channels: readonly MessageChannel[]): Promise<void> => {
+  const settings = await loadSystemSettings(tx)
+  if (!settings.system_alerts) throw invalid('channels', 'System alerts are switched off in Settings')
+  if (channels.some((channel) => !channelOpen(settings, 'system', channel)))
+    throw invalid('channels', 'E-mail notifications are switched off in Settings')
+}
+
 export const createBroadcast = async (ctx: Context, input: Wording & { send_at?: string | undefined }) => {
   const { actor } = authorise(ctx, 'broadcasts.write')
   return transactOnce(ctx, 'broadcasts.create', input, async (tx) => {
     const now = nowIso(ctx.clock)
     const send_at = input.send_at === undefined ? now : new Date(input.send_at).toISOString()
     if (send_at < now) throw invalid('send_at', 'Choose a moment that is still to come')
+    await requireOpenChannels(tx, input.channels)
     const { recipients } = await countSegment(tx, input.segment)
     if (recipients === 0) throw invalid('segment', 'This reaches nobody')
     const id = await insertBroadcast(tx, {

@@ -90,7 +90,7 @@ const SystemForm = ({ settings }: { settings: Stored }) => {
       <FieldGroup legend="Messages" help="What is switched off is not sent to anybody.">
         <div className="space-y-3">
           <Checkbox {...form.register('email_notifications')} label="E-mail notifications" />
-          <Checkbox {...form.register('system_alerts')} label="System alerts to staff" />
+          <Checkbox {...form.register('system_alerts')} label="System alerts and broadcasts" />
           <Checkbox {...form.register('application_updates')} label="Application updates to tenants" />
         </div>
       </FieldGroup>
