@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
@@ -31,7 +32,7 @@ export const ApplicationTimeline = ({ id, limit = 8 }: ApplicationTimelineProps)
   const entries = data?.data.slice(0, all ? undefined : limit) ?? []
   return (
     <Card>
-      <CardHeader title="Timeline" description="Everything that happened, newest first." />
+      <CardHeader title={t`Timeline`} description={t`Everything that happened, newest first.`} />
       {data ? (
         <>
           <Timeline
@@ -52,13 +53,13 @@ export const ApplicationTimeline = ({ id, limit = 8 }: ApplicationTimelineProps)
               aria-expanded={all}
               onClick={() => setAll(!all)}
             >
-              {all ? 'Show less' : `Show all ${count}`}
+              {all ? t`Show less` : t`Show all ${count}`}
             </Button>
           )}
         </>
       ) : error ? (
         <ErrorState
-          title="Failed to fetch the timeline"
+          title={t`Failed to fetch the timeline`}
           message={toUserError(error).message}
           onRetry={() => void refetch()}
           retrying={isFetching}

@@ -1,4 +1,5 @@
 import { addMonths, defaultProductTerms, regions } from '@efie/domain'
+import { plural, t } from '@lingui/core/macro'
 import { MaskedField, MoneyField, Part, SelectField, TextField } from '~/app/forms/fields.tsx'
 import { type HomeForm, PayoutFields } from './payout-fields.tsx'
 
@@ -22,10 +23,11 @@ export const homeFieldNames = [
 ] as const
 
 const { min_advance_payment_months: least, max_advance_payment_months: most } = defaultProductTerms
-export const monthOptions = Array.from({ length: most - least + 1 }, (_, index) => ({
-  value: String(least + index),
-  label: `${least + index} months`,
-}))
+export const monthOptions = () =>
+  Array.from({ length: most - least + 1 }, (_, index) => ({
+    value: String(least + index),
+    label: plural(least + index, { one: '# month', other: '# months' }),
+  }))
 
 const suggestEnd = (form: HomeForm): void => {
   const start = form.getValues('lease_start_date')
@@ -40,53 +42,58 @@ const suggestEnd = (form: HomeForm): void => {
 /** The home, its rent and its landlord: asked of tenants in the wizard, and by whoever helps one to apply. */
 export const HomeFields = ({ form }: { form: HomeForm }) => (
   <div className="space-y-8">
-    <Part title="Rent">
-      <MoneyField form={form} name="monthly_rent" label="Rent for one month" />
+    <Part title={t`Rent`}>
+      <MoneyField form={form} name="monthly_rent" label={t`Rent for one month`} />
       <SelectField
         form={form}
         name="advance_payment_months"
-        label="Months paid in advance"
+        label={t`Months paid in advance`}
         numeric
-        help="The Rent Act lets a landlord ask for six at most."
-        options={monthOptions}
+        help={t`The Rent Act lets a landlord ask for six at most.`}
+        options={monthOptions()}
       />
     </Part>
-    <Part title="Home">
-      <TextField form={form} name="property_address" label="Address of the home" className="sm:col-span-2" />
+    <Part title={t({ id: 'dwelling', message: 'Home' })}>
+      <TextField
+        form={form}
+        name="property_address"
+        label={t`Address of the home`}
+        className="sm:col-span-2"
+      />
       <SelectField
         form={form}
         name="property_region"
-        label="Region"
-        placeholder="Choose a region"
+        label={t`Region`}
+        placeholder={t`Choose a region`}
         options={regions.map((region) => ({ value: region, label: region }))}
       />
       <TextField
         form={form}
         name="property_gps"
-        label="Digital address"
+        label={t`Digital address`}
         optional
         placeholder="GA-123-4567"
-        help="On the GhanaPostGPS plate or app."
+        help={t`On the GhanaPostGPS plate or app.`}
       />
       <div onBlur={() => suggestEnd(form)}>
-        <TextField form={form} name="lease_start_date" label="Lease begins" type="date" />
+        <TextField form={form} name="lease_start_date" label={t`Lease begins`} type="date" />
       </div>
-      <TextField form={form} name="lease_end_date" label="Lease ends" type="date" />
+      <TextField form={form} name="lease_end_date" label={t`Lease ends`} type="date" />
     </Part>
-    <Part title="Landlord">
-      <TextField form={form} name="landlord_name" label="Landlord’s full name" />
+    <Part title={t`Landlord`}>
+      <TextField form={form} name="landlord_name" label={t`Landlord’s full name`} />
       <MaskedField
         form={form}
         name="landlord_phone"
         mask="phone"
-        label="Landlord’s phone"
+        label={t`Landlord’s phone`}
         autoComplete="off"
-        help="We call to agree the visit."
+        help={t`We call to agree the visit.`}
       />
       <TextField
         form={form}
         name="landlord_email"
-        label="Landlord’s e-mail"
+        label={t`Landlord’s e-mail`}
         type="email"
         optional
         autoComplete="off"

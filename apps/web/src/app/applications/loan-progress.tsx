@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Money } from '~/ui/money.tsx'
@@ -26,30 +28,34 @@ const Figure = ({ label, amount }: { label: string; amount: number }) => (
 export const LoanProgress = ({ schedule }: LoanProgressProps) => {
   const { total, paid, outstanding, credit, instalments } = schedule
   const done = instalments.filter(({ status }) => status === 'paid').length
+  const count = instalments.length
   const last = instalments.at(-1)
   return (
     <Card>
       <CardHeader
-        title="Loan progress"
+        title={t`Loan progress`}
         description={
-          <>
-            {done} of {instalments.length} instalments paid
-            {last && (
-              <>
-                , the last one due <DateText value={last.due_date} />
-              </>
-            )}
-          </>
+          last ? (
+            <Trans>
+              {done} of {count} instalments paid, the last one due <DateText value={last.due_date} />
+            </Trans>
+          ) : (
+            <Trans>
+              {done} of {count} instalments paid
+            </Trans>
+          )
         }
       />
-      <ProgressBar value={total === 0 ? 0 : (paid / total) * 100} label="Repaid" />
+      <ProgressBar value={total === 0 ? 0 : (paid / total) * 100} label={t`Repaid`} />
       <dl className="mt-4 grid grid-cols-2 gap-4">
-        <Figure label="Paid" amount={paid} />
-        <Figure label="Still to pay" amount={Math.max(0, outstanding - credit)} />
+        <Figure label={t`Paid`} amount={paid} />
+        <Figure label={t`Still to pay`} amount={Math.max(0, outstanding - credit)} />
       </dl>
       {credit > 0 && (
         <p className="mt-3 text-sm text-muted">
-          You hold a credit of <Money amount={credit} />: it pays what falls due next.
+          <Trans>
+            You hold a credit of <Money amount={credit} />: it pays what falls due next.
+          </Trans>
         </p>
       )}
     </Card>

@@ -6,6 +6,9 @@ import {
   type PaymentStatus,
   type PaymentType,
 } from '@efie/domain'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
+import { say } from '~/i18n/i18n.ts'
 import type { PaymentRequest } from '../payments/payment-request.ts'
 
 /** What the rules need of an application's detail. */
@@ -78,25 +81,26 @@ export interface Situation {
 }
 
 const beforeDecision: ReadonlySet<ApplicationStatus> = new Set(['pending', 'in-review', 'info-requested'])
-const closedWords: Partial<Record<ApplicationStatus, { title: string; text: string }>> = {
-  rejected: {
-    title: 'We could not approve this application',
-    text: 'Fees for what we did not do are refunded. You can apply again, with another rent or term.',
-  },
-  cancelled: {
-    title: 'You cancelled this application',
-    text: 'Fees for what we did not do are refunded, and so is what you paid at signing. You can apply again.',
-  },
-  expired: {
-    title: 'The offer ran out',
-    text: 'It was not taken up in time. Fees for what we did not do are refunded. You can apply again.',
-  },
-  settled: { title: 'Paid off', text: 'You owe nothing on this loan. Well done.' },
-  'written-off': {
-    title: 'This loan was closed as not repaid',
-    text: 'What you still pay counts. Talk to us about a way that works for you.',
-  },
-}
+const closedWords: Partial<Record<ApplicationStatus, { title: MessageDescriptor; text: MessageDescriptor }>> =
+  {
+    rejected: {
+      title: msg`We could not approve this application`,
+      text: msg`Fees for what we did not do are refunded. You can apply again, with another rent or term.`,
+    },
+    cancelled: {
+      title: msg`You cancelled this application`,
+      text: msg`Fees for what we did not do are refunded, and so is what you paid at signing. You can apply again.`,
+    },
+    expired: {
+      title: msg`The offer ran out`,
+      text: msg`It was not taken up in time. Fees for what we did not do are refunded. You can apply again.`,
+    },
+    settled: { title: msg`Paid off`, text: msg`You owe nothing on this loan. Well done.` },
+    'written-off': {
+      title: msg`This loan was closed as not repaid`,
+      text: msg`What you still pay counts. Talk to us about a way that works for you.`,
+    },
+  }
 
 export const isOpen = (status: ApplicationStatus): boolean =>
   openApplicationStatuses.some((open) => open === status)
@@ -104,16 +108,16 @@ export const isOpen = (status: ApplicationStatus): boolean =>
 const feeRequest = ({ id, fees }: ApplicationFacts): PaymentRequest => ({
   target: { application_id: id },
   payment_type: 'application_fee',
-  title: 'Application fee',
-  purpose: 'Checking your documents and the inspection visit',
+  title: t`Application fee`,
+  purpose: t`Checking your documents and the inspection visit`,
   amount: fees.application_fee,
 })
 
 const balanceRequest = ({ id, fees }: ApplicationFacts): PaymentRequest => ({
   target: { application_id: id },
   payment_type: 'initial_payment',
-  title: 'Balance at signing',
-  purpose: 'The last step before your landlord is paid',
+  title: t`Balance at signing`,
+  purpose: t`The last step before your landlord is paid`,
   amount: fees.balance_at_signing,
 })
 
@@ -129,8 +133,8 @@ const payOrFollow = (
   return running
     ? {
         kind: 'payment-under-way',
-        title: `${request.title}: payment being checked`,
-        text: `We do not know the outcome of ${formatMoney(running.amount)} yet. Do not pay again.`,
+        title: t`${{ title: request.title }}: payment being checked`,
+        text: t`We do not know the outcome of ${{ amount: formatMoney(running.amount) }} yet. Do not pay again.`,
         payment_id: running.id,
         request,
       }
@@ -143,15 +147,16 @@ const documentNeeds = ({ application, refused }: Situation): Need[] => {
     return [
       {
         kind: 'documents',
-        title: refused.length === 1 ? 'A document has to be replaced' : 'Some documents have to be replaced',
-        text: refused.map(({ label, reason }) => (reason ? `${label}: ${reason}` : label)).join('. '),
+        title:
+          refused.length === 1 ? t`A document has to be replaced` : t`Some documents have to be replaced`,
+        text: refused.map(({ label, reason }) => (reason ? t`${label}: ${reason}` : label)).join('. '),
       },
     ]
   return [
     {
       kind: 'documents',
-      title: 'Bring the missing documents',
-      text: 'Review begins once all of them are here.',
+      title: t`Bring the missing documents`,
+      text: t`Review begins once all of them are here.`,
     },
   ]
 }
@@ -161,8 +166,8 @@ const feeNeeds = ({ application, payments }: Situation): Need[] =>
     ? []
     : [
         payOrFollow(feeRequest(application), payments, {
-          title: `Pay the application fee of ${formatMoney(application.fees.application_fee)}`,
-          text: 'It pays for checking your documents and the visit to the home. What we do not do is refunded.',
+          title: t`Pay the application fee of ${{ amount: formatMoney(application.fees.application_fee) }}`,
+          text: t`It pays for checking your documents and the visit to the home. What we do not do is refunded.`,
           urgent: false,
           due_date: null,
         }),
@@ -174,16 +179,16 @@ const approvedNeeds = ({ application, payments }: Situation): Need[] => {
     return [
       {
         kind: 'sign',
-        title: 'Approved: read and sign your agreement',
-        text: 'Every figure is in it. You sign with a code that we send to your phone.',
+        title: t`Approved: read and sign your agreement`,
+        text: t`Every figure is in it. You sign with a code that we send to your phone.`,
         until,
       },
     ]
   if (!application.fees.balance_paid)
     return [
       payOrFollow(balanceRequest(application), payments, {
-        title: `Pay ${formatMoney(application.fees.balance_at_signing)} at signing`,
-        text: 'Then we pay your landlord.',
+        title: t`Pay ${{ amount: formatMoney(application.fees.balance_at_signing) }} at signing`,
+        text: t`Then we pay your landlord.`,
         urgent: false,
         due_date: until?.slice(0, 10) ?? null,
       }),
@@ -191,8 +196,8 @@ const approvedNeeds = ({ application, payments }: Situation): Need[] => {
   return [
     {
       kind: 'wait',
-      title: 'Waiting for the payout',
-      text: `Two of us release ${formatMoney(application.total_advance_payment)} to ${application.landlord_name}. You are told as soon as it is sent.`,
+      title: t`Waiting for the payout`,
+      text: t`Two of us release ${{ amount: formatMoney(application.total_advance_payment) }} to ${{ landlord: application.landlord_name }}. You are told as soon as it is sent.`,
     },
   ]
 }
@@ -214,7 +219,9 @@ export const nextInstalmentNeed = (
   )
   const count = schedule.instalments.length
   const title =
-    overdue.length > 1 ? `${overdue.length} overdue instalments` : `Instalment ${next.number} of ${count}`
+    overdue.length > 1
+      ? plural(overdue.length, { one: '# overdue instalment', other: '# overdue instalments' })
+      : t`Instalment ${{ number: next.number }} of ${count}`
   const request: PaymentRequest = {
     target: { application_id: application.id },
     payment_type: 'instalment',
@@ -226,19 +233,21 @@ export const nextInstalmentNeed = (
   if (running)
     return {
       kind: 'payment-under-way',
-      title: 'Your payment is being checked',
-      text: `We do not know the outcome of ${formatMoney(running.amount)} yet. Do not pay again.`,
+      title: t`Your payment is being checked`,
+      text: t`We do not know the outcome of ${{ amount: formatMoney(running.amount) }} yet. Do not pay again.`,
       payment_id: running.id,
       request,
     }
   return {
     kind: 'pay',
     title:
-      overdue.length > 0 ? `${title}: ${formatMoney(amount)} is overdue` : `${title}: ${formatMoney(amount)}`,
+      overdue.length > 0
+        ? t`${title}: ${{ amount: formatMoney(amount) }} is overdue`
+        : t`${title}: ${{ amount: formatMoney(amount) }}`,
     text:
       overdue.length > 0
-        ? 'Paying now keeps further charges away. If you cannot, talk to us: we find a way together.'
-        : 'You may pay more at any time: it pays the next instalments.',
+        ? t`Paying now keeps further charges away. If you cannot, talk to us: we find a way together.`
+        : t`You may pay more at any time: it pays the next instalments.`,
     request,
     urgent: overdue.length > 0,
     due_date: next.due_date,
@@ -250,15 +259,15 @@ export const neededNow = (situation: Situation): Need[] => {
   const { application, schedule, payments } = situation
   const { status } = application
   const closed = closedWords[status]
-  if (closed) return [{ kind: 'over', ...closed }]
+  if (closed) return [{ kind: 'over', title: say(closed.title), text: say(closed.text) }]
   if (beforeDecision.has(status)) {
     const needs: Need[] = [
       ...(status === 'info-requested'
         ? [
             {
               kind: 'answer' as const,
-              title: 'We need something from you',
-              text: application.decision_reason ?? 'See the timeline for what we asked.',
+              title: t`We need something from you`,
+              text: application.decision_reason ?? t`See the timeline for what we asked.`,
             },
           ]
         : []),
@@ -270,25 +279,25 @@ export const neededNow = (situation: Situation): Need[] => {
       status === 'pending'
         ? {
             kind: 'wait',
-            title: 'Waiting for an analyst',
-            text: 'All we need is here. An analyst takes your application next, usually within 24-48 hours.',
+            title: t`Waiting for an analyst`,
+            text: t`All we need is here. An analyst takes your application next, usually within 24-48 hours.`,
           }
         : {
             kind: 'wait',
-            title: 'We are reviewing your application',
-            text: 'We check your documents, your income and the home. You are told of each step.',
+            title: t`We are reviewing your application`,
+            text: t`We check your documents, your income and the home. You are told of each step.`,
           },
     ]
   }
   if (status === 'approved') return approvedNeeds(situation)
   if (schedule === null)
-    return [{ kind: 'wait', title: 'Your loan is running', text: 'The schedule is on its way.' }]
+    return [{ kind: 'wait', title: t`Your loan is running`, text: t`The schedule is on its way.` }]
   const next = nextInstalmentNeed(application, schedule, payments)
   return [
     next ?? {
       kind: 'wait',
-      title: 'Nothing is due',
-      text: 'Everything demanded so far is paid. The loan is closed as soon as nothing is open any more.',
+      title: t`Nothing is due`,
+      text: t`Everything demanded so far is paid. The loan is closed as soon as nothing is open any more.`,
     },
   ]
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { SkeletonRows } from '~/ui/skeleton.tsx'
@@ -15,7 +16,11 @@ export const NeedsOf = ({ id, answerAction }: NeedsOfProps) => {
   const { needs, error, retry } = useNeedsState(id)
   if (needs) return <NeedsPanel needs={needs} answerAction={answerAction} />
   return error ? (
-    <ErrorState title="Failed to fetch applications" message={toUserError(error).message} onRetry={retry} />
+    <ErrorState
+      title={t`Failed to fetch applications`}
+      message={toUserError(error).message}
+      onRetry={retry}
+    />
   ) : (
     <SkeletonRows rows={1} />
   )

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import {
   BadgeCheck,
   Clock,
@@ -29,14 +30,23 @@ const When = ({ need }: { need: Need }) => {
   if (need.kind === 'pay' && need.due_date)
     return (
       <p className={cn('mt-1 text-sm', need.urgent ? 'font-semibold text-danger' : 'text-muted')}>
-        {need.request.payment_type === 'initial_payment' ? 'Until' : 'Due'}{' '}
-        <DateText value={need.due_date} relative />
+        {need.request.payment_type === 'initial_payment' ? (
+          <Trans>
+            Until <DateText value={need.due_date} relative />
+          </Trans>
+        ) : (
+          <Trans>
+            Due <DateText value={need.due_date} relative />
+          </Trans>
+        )}
       </p>
     )
   if (need.kind === 'sign' && need.until)
     return (
       <p className="mt-1 text-sm text-muted">
-        The offer stands until <DateText value={need.until} relative />
+        <Trans>
+          The offer stands until <DateText value={need.until} relative />
+        </Trans>
       </p>
     )
   return null
@@ -45,29 +55,39 @@ const When = ({ need }: { need: Need }) => {
 const actionOf = (need: Need): ReactNode => {
   switch (need.kind) {
     case 'pay':
-      return <Button onClick={() => openPayment(need.request)}>Pay</Button>
+      return (
+        <Button onClick={() => openPayment(need.request)}>
+          <Trans>Pay</Trans>
+        </Button>
+      )
     case 'payment-under-way':
       return (
         <Button tone="secondary" onClick={() => openPayment(need.request, need.payment_id)}>
-          See where it is
+          <Trans>See where it is</Trans>
         </Button>
       )
     case 'documents':
       return (
         <Button asChild>
-          <Link to="/application?show=documents">Upload Document</Link>
+          <Link to="/application?show=documents">
+            <Trans>Upload Document</Trans>
+          </Link>
         </Button>
       )
     case 'sign':
       return (
         <Button asChild>
-          <Link to="/application?show=agreement">Read and sign</Link>
+          <Link to="/application?show=agreement">
+            <Trans>Read and sign</Trans>
+          </Link>
         </Button>
       )
     case 'over':
       return (
         <Button asChild tone="secondary">
-          <Link to="/application?new=1">New application</Link>
+          <Link to="/application?new=1">
+            <Trans>New application</Trans>
+          </Link>
         </Button>
       )
     case 'answer':

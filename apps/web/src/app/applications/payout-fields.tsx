@@ -1,4 +1,5 @@
 import { ghanaBanks, guessNetwork, networkLabels, networks } from '@efie/domain'
+import { t } from '@lingui/core/macro'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { RadioCards } from '~/ui/choices.tsx'
@@ -9,9 +10,9 @@ import type { stepSchemas } from './step-schemas.ts'
 type Schema = ReturnType<typeof stepSchemas.home>
 export type HomeForm = UseFormReturn<z.input<Schema>, unknown, z.output<Schema>>
 
-const methods = [
-  { value: 'mobile_money', label: 'Mobile money', description: 'To the landlord’s wallet.' },
-  { value: 'bank', label: 'Bank account', description: 'To the landlord’s account.' },
+const methodsOf = () => [
+  { value: 'mobile_money', label: t`Mobile money`, description: t`To the landlord’s wallet.` },
+  { value: 'bank', label: t`Bank account`, description: t`To the landlord’s account.` },
 ]
 
 /** Where the rent goes. Checked against the landlord's ID before anything is paid out. */
@@ -20,10 +21,10 @@ export const PayoutFields = ({ form }: { form: HomeForm }) => {
   const { errors, dirtyFields } = form.formState
   return (
     <Part
-      title="Where the landlord is paid"
-      help="We compare the name on the account with the landlord’s ID before we pay. It cannot be your own account."
+      title={t`Where the landlord is paid`}
+      help={t`We compare the name on the account with the landlord’s ID before we pay. It cannot be your own account.`}
     >
-      <FieldGroup legend="Way of payment" error={errors.payout_method?.message} className="sm:col-span-2">
+      <FieldGroup legend={t`Way of payment`} error={errors.payout_method?.message} className="sm:col-span-2">
         <Controller
           control={form.control}
           name="payout_method"
@@ -31,7 +32,7 @@ export const PayoutFields = ({ form }: { form: HomeForm }) => {
             <RadioCards
               name="payout_method"
               columns={2}
-              options={methods}
+              options={methodsOf()}
               value={field.value}
               onValueChange={field.onChange}
             />
@@ -43,15 +44,15 @@ export const PayoutFields = ({ form }: { form: HomeForm }) => {
           <SelectField
             form={form}
             name="payout_bank_code"
-            label="Bank"
-            placeholder="Choose the bank"
+            label={t`Bank`}
+            placeholder={t`Choose the bank`}
             options={ghanaBanks.map(({ code, name }) => ({ value: code, label: name }))}
           />
           <TextField
             key="account"
             form={form}
             name="payout_account"
-            label="Account number"
+            label={t`Account number`}
             inputMode="numeric"
             autoComplete="off"
           />
@@ -63,7 +64,7 @@ export const PayoutFields = ({ form }: { form: HomeForm }) => {
             form={form}
             name="payout_account"
             mask="phone"
-            label="Wallet number"
+            label={t`Wallet number`}
             autoComplete="off"
             onTyped={(typed) => {
               const guess = guessNetwork(typed)
@@ -73,8 +74,8 @@ export const PayoutFields = ({ form }: { form: HomeForm }) => {
           <SelectField
             form={form}
             name="payout_network"
-            label="Network"
-            placeholder="Choose the network"
+            label={t`Network`}
+            placeholder={t`Choose the network`}
             options={networks.map((value) => ({ value, label: networkLabels[value] }))}
           />
         </>
@@ -82,9 +83,9 @@ export const PayoutFields = ({ form }: { form: HomeForm }) => {
       <TextField
         form={form}
         name="payout_name"
-        label="Name on the account"
+        label={t`Name on the account`}
         autoComplete="off"
-        help="As the bank or network has it."
+        help={t`As the bank or network has it.`}
       />
     </Part>
   )

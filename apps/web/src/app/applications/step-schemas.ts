@@ -14,7 +14,9 @@ import {
   quoteRent,
   regions,
 } from '@efie/domain'
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
+import { say } from '~/i18n/i18n.ts'
 import { e164OfTyped } from '~/ui/formats.ts'
 import { applicationOf, type Draft } from './draft.ts'
 
@@ -26,7 +28,12 @@ export interface StepContext {
 }
 
 const terms = defaultProductTerms
-const text = (message: string) => z.string().trim().min(1, message).max(200, 'Use at most 200 characters')
+const text = (message: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, message)
+    .max(200, t`Use at most 200 characters`)
 const ghanaPhone = (message: string) => z.string().refine((typed) => e164OfTyped(typed) !== null, message)
 /** As the fields hold them: nothing chosen is an empty text, nothing typed is null. */
 const choice = <Value extends string>(values: readonly Value[], message: string) =>
@@ -41,62 +48,69 @@ const amount = (message: string, least = 0) =>
 
 const you = ({ today }: StepContext) =>
   z.object({
-    first_name: text('Enter your first name'),
-    last_name: text('Enter your last name'),
-    phone: ghanaPhone('Enter your Ghana phone number, such as 024 123 4567'),
+    first_name: text(t`Enter your first name`),
+    last_name: text(t`Enter your last name`),
+    phone: ghanaPhone(t`Enter your Ghana phone number, such as 024 123 4567`),
     date_of_birth: z
       .string()
-      .refine(isLocalDate, 'Enter your date of birth')
-      .refine((date) => !isLocalDate(date) || ageOn(date, today) >= 18, 'You must be at least 18 years old')
-      .refine((date) => !isLocalDate(date) || ageOn(date, today) <= 100, 'Enter your date of birth'),
-    ghana_card_number: z.string().refine(isGhanaCard, 'Enter all of it: GHA-123456789-0'),
-    address: text('Enter where you live now: street or digital address'),
-    city: text('Enter your town or city'),
-    state: region('Choose your region'),
+      .refine(isLocalDate, t`Enter your date of birth`)
+      .refine((date) => !isLocalDate(date) || ageOn(date, today) >= 18, t`You must be at least 18 years old`)
+      .refine((date) => !isLocalDate(date) || ageOn(date, today) <= 100, t`Enter your date of birth`),
+    ghana_card_number: z.string().refine(isGhanaCard, t`Enter all of it: GHA-123456789-0`),
+    address: text(t`Enter where you live now: street or digital address`),
+    city: text(t`Enter your town or city`),
+    state: region(t`Choose your region`),
   })
 
 const work = () =>
   z
     .object({
-      employment_status: choice(employmentStatuses, 'Choose what describes you best'),
-      employer_name: z.string().trim().max(200, 'Use at most 200 characters'),
-      monthly_income: amount('Enter your monthly income, 0 if you have none'),
-      monthly_obligations: amount('Enter what you repay in a month, 0 if nothing'),
-      payday: z.int('Choose the day').min(1, 'Choose the day').max(28, 'Choose the day'),
+      employment_status: choice(employmentStatuses, t`Choose what describes you best`),
+      employer_name: z
+        .string()
+        .trim()
+        .max(200, t`Use at most 200 characters`),
+      monthly_income: amount(t`Enter your monthly income, 0 if you have none`),
+      monthly_obligations: amount(t`Enter what you repay in a month, 0 if nothing`),
+      payday: z
+        .int(t`Choose the day`)
+        .min(1, t`Choose the day`)
+        .max(28, t`Choose the day`),
     })
     .refine(
       ({ employment_status, employer_name }) => employment_status !== 'employed' || employer_name !== '',
-      { path: ['employer_name'], message: 'Enter your employer’s name' },
+      { path: ['employer_name'], message: t`Enter your employer’s name` },
     )
 
-const homeFields = z.object({
-  monthly_rent: amount('Enter the rent for one month', 1),
-  advance_payment_months: z.int('Choose the months'),
-  property_address: text('Enter the address of the home'),
-  property_region: region('Choose the region'),
-  property_gps: z
-    .string()
-    .trim()
-    .refine((typed) => typed === '' || isDigitalAddress(typed.toUpperCase()), 'It looks like GA-123-4567'),
-  lease_start_date: z.string().refine(isLocalDate, 'Enter the day on which the lease begins'),
-  lease_end_date: z.string().refine(isLocalDate, 'Enter the day on which the lease ends'),
-  landlord_name: text('Enter the landlord’s full name'),
-  landlord_phone: ghanaPhone('Enter the landlord’s Ghana phone number, such as 024 123 4567'),
-  landlord_email: z
-    .string()
-    .trim()
-    .refine(
-      (typed) => typed === '' || z.email().safeParse(typed).success,
-      'Enter an e-mail address, or leave it empty',
-    ),
-  payout_method: z.enum(payoutMethods, 'Choose mobile money or bank'),
-  payout_account: z.string(),
-  payout_network: z.custom<Draft['payout_network']>(),
-  payout_bank_code: z.string(),
-  payout_name: text('Enter the name on the account'),
-})
+const homeFields = () =>
+  z.object({
+    monthly_rent: amount(t`Enter the rent for one month`, 1),
+    advance_payment_months: z.int(t`Choose the months`),
+    property_address: text(t`Enter the address of the home`),
+    property_region: region(t`Choose the region`),
+    property_gps: z
+      .string()
+      .trim()
+      .refine((typed) => typed === '' || isDigitalAddress(typed.toUpperCase()), t`It looks like GA-123-4567`),
+    lease_start_date: z.string().refine(isLocalDate, t`Enter the day on which the lease begins`),
+    lease_end_date: z.string().refine(isLocalDate, t`Enter the day on which the lease ends`),
+    landlord_name: text(t`Enter the landlord’s full name`),
+    landlord_phone: ghanaPhone(t`Enter the landlord’s Ghana phone number, such as 024 123 4567`),
+    landlord_email: z
+      .string()
+      .trim()
+      .refine(
+        (typed) => typed === '' || z.email().safeParse(typed).success,
+        t`Enter an e-mail address, or leave it empty`,
+      ),
+    payout_method: z.enum(payoutMethods, t`Choose mobile money or bank`),
+    payout_account: z.string(),
+    payout_network: z.custom<Draft['payout_network']>(),
+    payout_bank_code: z.string(),
+    payout_name: text(t`Enter the name on the account`),
+  })
 
-type HomeFields = z.output<typeof homeFields>
+type HomeFields = z.output<ReturnType<typeof homeFields>>
 type Issue = { path: keyof HomeFields; message: string }
 
 const priceIssue = (home: HomeFields, today: LocalDate): Issue[] => {
@@ -105,31 +119,36 @@ const priceIssue = (home: HomeFields, today: LocalDate): Issue[] => {
     return [
       {
         path: quoted.code === 'RENT_OUT_OF_RANGE' ? 'monthly_rent' : 'advance_payment_months',
-        message: quoted.message,
+        message: say(quoted.message),
       },
     ]
   const { within_cap, max_rent_that_fits } = quoted.value
   return within_cap
     ? []
-    : [{ path: 'monthly_rent', message: `At most ${formatMoney(max_rent_that_fits ?? 0)} can be financed` }]
+    : [
+        {
+          path: 'monthly_rent',
+          message: t`At most ${{ amount: formatMoney(max_rent_that_fits ?? 0) }} can be financed`,
+        },
+      ]
 }
 
 const accountIssues = (home: HomeFields): Issue[] => {
   if (home.payout_method === 'bank')
     return [
       ...(home.payout_bank_code === ''
-        ? [{ path: 'payout_bank_code' as const, message: 'Choose the bank' }]
+        ? [{ path: 'payout_bank_code' as const, message: t`Choose the bank` }]
         : []),
       ...(/^\d{8,20}$/.test(home.payout_account.replaceAll(/[\s-]/g, ''))
         ? []
-        : [{ path: 'payout_account' as const, message: 'Enter the account number: 8 to 20 digits' }]),
+        : [{ path: 'payout_account' as const, message: t`Enter the account number: 8 to 20 digits` }]),
     ]
   return [
     ...(home.payout_network === ''
-      ? [{ path: 'payout_network' as const, message: 'Choose the network of the wallet' }]
+      ? [{ path: 'payout_network' as const, message: t`Choose the network of the wallet` }]
       : []),
     ...(e164OfTyped(home.payout_account) === null
-      ? [{ path: 'payout_account' as const, message: 'Enter the wallet’s number, such as 024 123 4567' }]
+      ? [{ path: 'payout_account' as const, message: t`Enter the wallet’s number, such as 024 123 4567` }]
       : []),
   ]
 }
@@ -145,35 +164,35 @@ const ownIssues = (home: HomeFields, draft: Draft): Issue[] => {
   const nobody = { landlord_phone: '', payout_account: null, payout_name: null }
   const issues: Issue[] = []
   if (isPayeeTenant({ ...nobody, landlord_phone }, tenant))
-    issues.push({ path: 'landlord_phone', message: 'This is your own number: enter the landlord’s' })
+    issues.push({ path: 'landlord_phone', message: t`This is your own number: enter the landlord’s` })
   if (isPayeeTenant({ ...nobody, payout_account: payout_account ?? null }, tenant))
-    issues.push({ path: 'payout_account', message: 'The landlord cannot be paid into your own account' })
+    issues.push({ path: 'payout_account', message: t`The landlord cannot be paid into your own account` })
   if (isPayeeTenant({ ...nobody, payout_name: payout_name ?? null }, tenant))
-    issues.push({ path: 'payout_name', message: 'The landlord cannot be paid into your own account' })
+    issues.push({ path: 'payout_name', message: t`The landlord cannot be paid into your own account` })
   return issues
 }
 
 const home = ({ today, draft }: StepContext) =>
-  homeFields.superRefine((values, context) => {
+  homeFields().superRefine((values, context) => {
     const lease = leaseProblem(values, today)
     const issues = [
       ...priceIssue(values, today),
       ...accountIssues(values),
       ...ownIssues(values, draft),
-      ...(lease ? [lease] : []),
+      ...(lease ? [{ ...lease, message: say(lease.message) }] : []),
     ]
     for (const { path, message } of issues) context.addIssue({ code: 'custom', path: [path], message })
   })
 
 const plan = ({ today, draft }: StepContext) =>
-  z.object({ plan: z.enum(planKinds, 'Choose a plan') }).superRefine((chosen, context) => {
+  z.object({ plan: z.enum(planKinds, t`Choose a plan`) }).superRefine((chosen, context) => {
     const quoted = quoteRent(
       { ...draft, ...chosen, monthly_rent: draft.monthly_rent ?? 0, payout_date: today },
       terms,
     )
     // Another refusal belongs to the rent, and is shown there.
     if (!quoted.ok && quoted.code === 'PLAN_NOT_AVAILABLE')
-      context.addIssue({ code: 'custom', path: ['plan'], message: quoted.message })
+      context.addIssue({ code: 'custom', path: ['plan'], message: say(quoted.message) })
   })
 
 /** The schema of each step that has fields. */

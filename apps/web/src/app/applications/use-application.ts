@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { documentTypeLabels } from '@efie/domain'
+import { say } from '~/i18n/i18n.ts'
 import { api } from '../api/client.ts'
 import { useUser } from '../auth/auth-store.ts'
 import { bestOf } from '../documents/document-rules.ts'
@@ -47,7 +48,7 @@ export const useNeedsState = (id: string): Needs => {
   const types = [...new Set(rows.map((row) => row.document_type))]
   const refused: RefusedDocument[] = types.flatMap((type) => {
     const best = bestOf(rows, [type])
-    return best?.status === 'rejected' ? [{ label: documentTypeLabels[type], reason: best.reason }] : []
+    return best?.status === 'rejected' ? [{ label: say(documentTypeLabels[type]), reason: best.reason }] : []
   })
   const needs = neededNow({
     application,

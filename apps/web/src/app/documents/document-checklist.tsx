@@ -1,6 +1,9 @@
 import { documentProgress, documentTypeLabels, type EmploymentStatus, strandLabels } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import { say } from '~/i18n/i18n.ts'
 import { Card } from '~/ui/card.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -32,7 +35,7 @@ export const DocumentChecklist = ({
   if (!data)
     return error ? (
       <ErrorState
-        title="Failed to fetch documents"
+        title={t`Failed to fetch documents`}
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -40,6 +43,7 @@ export const DocumentChecklist = ({
     ) : (
       <SkeletonRows rows={6} />
     )
+  const rule = say(fileRule)
   const rows = data.data.filter(
     (row) => row.application_id === null || applicationId === null || row.application_id === applicationId,
   )
@@ -50,16 +54,20 @@ export const DocumentChecklist = ({
     <div className="space-y-5">
       {!locked && (
         <p className="text-sm text-muted">
-          {fileRule} each. Large pictures are made smaller before they are sent, so that they use little data.
+          <Trans>
+            {rule} each. Large pictures are made smaller before they are sent, so that they use little data.
+          </Trans>
         </p>
       )}
       {progress.map(({ strand, required, missing }) => (
         <Card key={strand}>
           <div className="mb-4 flex items-center justify-between gap-4">
-            <h3 className="text-lg font-semibold">{strandLabels[strand]}</h3>
+            <h3 className="text-lg font-semibold">{say(strandLabels[strand])}</h3>
             <p className="flex items-center gap-1.5 text-sm text-muted">
               {missing.length === 0 && <CircleCheck className="size-4 text-positive" aria-hidden="true" />}
-              {required.length - missing.length} of {required.length}
+              <Trans>
+                {{ count: required.length - missing.length }} of {{ all: required.length }}
+              </Trans>
             </p>
           </div>
           <ul className="divide-y divide-line">
@@ -81,7 +89,7 @@ export const DocumentChecklist = ({
           open
           wide
           onOpenChange={() => setViewed(null)}
-          title={documentTypeLabels[viewed.document_type]}
+          title={say(documentTypeLabels[viewed.document_type])}
         >
           <DocumentView document={viewed} />
         </Dialog>

@@ -1,32 +1,36 @@
 import type { DocumentFact, DocumentType } from '@efie/domain'
 import { errors } from '@efie/contracts/errors'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { say } from '~/i18n/i18n.ts'
 
 export const acceptedTypes = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp']
 export const maxFileBytes = 10 * 1_048_576
-export const fileRule = 'PDF, JPEG, PNG or WebP, up to 10 MB'
+export const fileRule = msg`PDF, JPEG, PNG or WebP, up to 10 MB`
 
 /** What is wrong with a file before it is sent; the server judges it once more by its content. */
 export const fileProblem = (file: { size: number; type: string }): string | null => {
-  if (file.size === 0) return 'This file is empty: choose another'
-  if (file.size > maxFileBytes) return `${errors.FILE_TOO_LARGE.message}: choose a smaller one`
-  return acceptedTypes.includes(file.type) ? null : errors.FILE_TYPE_NOT_ALLOWED.message
+  if (file.size === 0) return t`This file is empty: choose another`
+  if (file.size > maxFileBytes)
+    return t`${{ problem: say(errors.FILE_TOO_LARGE.message) }}: choose a smaller one`
+  return acceptedTypes.includes(file.type) ? null : say(errors.FILE_TYPE_NOT_ALLOWED.message)
 }
 
 /** How to bring a paper so that it need not be asked for twice. */
-export const documentHints: Record<DocumentType, string> = {
-  employment_contract: 'All pages, with both signatures.',
-  payslip: 'The newest one, not older than two months.',
-  work_id: 'Front and back, in date.',
-  bank_statement: 'The last three months, with your name on it.',
-  momo_statement: 'The last three months, from your network’s app or shop.',
-  credit_report: 'From a licensed credit bureau, not older than three months.',
-  ghana_card: 'Front and back in one picture or PDF, all four corners in sight, no glare.',
-  passport: 'The page with your picture, in date.',
-  proof_of_address: 'A utility bill or a letter with your digital address.',
-  selfie: 'Your face in daylight, without glasses or hat.',
-  tenancy_offer: 'The offer or draft tenancy with rent, dates and the landlord’s name.',
-  landlord_id: 'The landlord’s Ghana Card or passport.',
-  other: 'Anything that helps us to decide.',
+export const documentHints: Record<DocumentType, MessageDescriptor> = {
+  employment_contract: msg`All pages, with both signatures.`,
+  payslip: msg`The newest one, not older than two months.`,
+  work_id: msg`Front and back, in date.`,
+  bank_statement: msg`The last three months, with your name on it.`,
+  momo_statement: msg`The last three months, from your network’s app or shop.`,
+  credit_report: msg`From a licensed credit bureau, not older than three months.`,
+  ghana_card: msg`Front and back in one picture or PDF, all four corners in sight, no glare.`,
+  passport: msg`The page with your picture, in date.`,
+  proof_of_address: msg`A utility bill or a letter with your digital address.`,
+  selfie: msg`Your face in daylight, without glasses or hat.`,
+  tenancy_offer: msg`The offer or draft tenancy with rent, dates and the landlord’s name.`,
+  landlord_id: msg`The landlord’s Ghana Card or passport.`,
+  other: msg`Anything that helps us to decide.`,
 }
 
 const photographed = new Set<DocumentType>(['ghana_card', 'passport', 'work_id', 'landlord_id'])

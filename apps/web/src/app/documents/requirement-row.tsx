@@ -1,6 +1,9 @@
 import { type DocumentRequirement, documentTypeLabels, type DocumentType } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Camera, CircleAlert, CircleCheck, Clock, Eye, RefreshCw, Upload } from 'lucide-react'
 import { useId, useState } from 'react'
+import { say } from '~/i18n/i18n.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ProgressBar } from '~/ui/progress.tsx'
@@ -24,25 +27,25 @@ const Sending = ({
   <div className="mt-3 rounded bg-sunken p-3">
     {state.problem === null ? (
       <>
-        <ProgressBar value={state.percent} label={`Uploading ${state.file.name}`} />
+        <ProgressBar value={state.percent} label={t`Uploading ${{ name: state.file.name }}`} />
         <Button tone="link" size="sm" className="mt-2" onClick={onCancel}>
-          Stop
+          <Trans>Stop</Trans>
         </Button>
       </>
     ) : (
       <div role="alert">
         <p className="flex gap-2 text-sm font-medium text-danger [overflow-wrap:anywhere]">
           <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-          {state.file.name}: {state.problem}
+          {state.file.name}: {say(state.problem)}
         </p>
         <div className="mt-2 flex gap-4">
           {state.retryable && (
             <Button tone="link" size="sm" onClick={onRetry}>
-              Send again
+              <Trans>Send again</Trans>
             </Button>
           )}
           <Button tone="link" size="sm" onClick={onCancel}>
-            Dismiss
+            <Trans>Dismiss</Trans>
           </Button>
         </div>
       </div>
@@ -56,10 +59,10 @@ const Stored = ({ document, onView }: { document: DocumentRow; onView: () => voi
     <div className="min-w-0 flex-1 text-sm">
       <p className="truncate font-medium">{document.file_name}</p>
       <p className="text-muted">
-        {documentTypeLabels[document.document_type]} · {fileSizeText(document.file_size)}
+        {say(documentTypeLabels[document.document_type])} · {fileSizeText(document.file_size)}
       </p>
     </div>
-    <Button tone="ghost" size="icon" aria-label={`View ${document.file_name}`} onClick={onView}>
+    <Button tone="ghost" size="icon" aria-label={t`View ${{ name: document.file_name }}`} onClick={onView}>
       <Eye className="size-5" aria-hidden="true" />
     </Button>
   </div>
@@ -94,6 +97,8 @@ export const RequirementRow = ({
   const [chosen, setChosen] = useState<DocumentType | null>(null)
   const type = chosen ?? document?.document_type ?? first
   const camera = cameraOf(type)
+  const kind = say(documentTypeLabels[type])
+  const label = say(requirement.label)
   const helpId = useId()
   const sending = state !== null && state.problem === null
   const { Icon, style } = marks[document?.status ?? 'none']
@@ -104,12 +109,12 @@ export const RequirementRow = ({
         <Icon className={`mt-0.5 size-5 shrink-0 ${style}`} aria-hidden="true" />
         <div className="min-w-0 flex-1 basis-40">
           <p className="flex flex-wrap items-center gap-2 font-medium">
-            {requirement.label}
+            {label}
             {document && <StatusBadge kind="document" status={document.status} />}
           </p>
           {open && (
             <p id={helpId} className="mt-0.5 text-sm text-muted">
-              {documentHints[type]}
+              {say(documentHints[type])}
             </p>
           )}
           {document?.status === 'rejected' && document.reason && (
@@ -120,17 +125,20 @@ export const RequirementRow = ({
           <div className="flex w-full flex-wrap items-center gap-2 max-sm:*:flex-1 max-sm:[&>span]:basis-full sm:w-auto">
             {requirement.any_of.length > 1 && (
               <Select
-                aria-label={`Kind of document for ${requirement.label}`}
+                aria-label={t`Kind of document for ${label}`}
                 className="h-11 text-sm sm:h-10 sm:w-44"
                 value={type}
                 onChange={(event) =>
                   setChosen(requirement.any_of.find((one) => one === event.target.value) ?? null)
                 }
-                options={requirement.any_of.map((value) => ({ value, label: documentTypeLabels[value] }))}
+                options={requirement.any_of.map((value) => ({
+                  value,
+                  label: say(documentTypeLabels[value]),
+                }))}
               />
             )}
             <UploadButton
-              label={`${document ? 'Replace' : 'Upload'} ${documentTypeLabels[type]}`}
+              label={document ? t`Replace ${kind}` : t`Upload ${kind}`}
               tone={document === null ? 'soft' : document.status === 'rejected' ? 'primary' : 'secondary'}
               describedBy={helpId}
               onFile={(file) => start(file, type)}
@@ -140,11 +148,11 @@ export const RequirementRow = ({
               ) : (
                 <Upload className="size-4" aria-hidden="true" />
               )}
-              {document ? 'Replace' : 'Upload'}
+              {document ? t`Replace` : t`Upload`}
             </UploadButton>
             {camera && (
               <UploadButton
-                label={`Take a picture: ${documentTypeLabels[type]}`}
+                label={t`Take a picture: ${kind}`}
                 tone="secondary"
                 camera={camera}
                 className="hidden pointer-coarse:inline-flex"
@@ -152,7 +160,7 @@ export const RequirementRow = ({
                 onFile={(file) => start(file, type)}
               >
                 <Camera className="size-4" aria-hidden="true" />
-                Camera
+                <Trans>Camera</Trans>
               </UploadButton>
             )}
           </div>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { DocumentType } from '@efie/domain'
+import { t } from '@lingui/core/macro'
 import { useRef, useState } from 'react'
 import { toast } from '~/ui/toast.ts'
 import { api, newIdempotencyKey } from '../api/client.ts'
@@ -47,7 +48,7 @@ export const useDocumentUpload = (applicationId: string | null, onSent?: () => v
         ),
       )
       setState(null)
-      toast.success('Document uploaded successfully')
+      toast.success(t`Document uploaded successfully`)
       onSent?.()
     } catch (error) {
       if (isAbort(error)) {
@@ -58,11 +59,11 @@ export const useDocumentUpload = (applicationId: string | null, onSent?: () => v
       const letter = { kind: 'document', document_type: type, application_id: applicationId, file } as const
       if (code === null && isUnderway({ retryable }) && (await post(letter, key))) {
         setState(null)
-        toast.info('Kept on this device, and sent as soon as you are connected')
+        toast.info(t`Kept on this device, and sent as soon as you are connected`)
         onSent?.()
         return
       }
-      toast.error('Failed to upload document')
+      toast.error(t`Failed to upload document`)
       setState({ file, type, percent: 0, problem: issues[0]?.message ?? message, retryable })
     }
   }

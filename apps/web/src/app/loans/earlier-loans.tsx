@@ -1,4 +1,6 @@
 import { formatMoney } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ApplicationRow } from '~/app/api/rows.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
@@ -11,7 +13,10 @@ export const earlierLoans = (rows: readonly ApplicationRow[], currentId: string)
 
 export const EarlierLoans = ({ loans }: { loans: readonly ApplicationRow[] }) => (
   <Card>
-    <CardHeader title="Earlier loans" description="What has ended, with its statement and certificate." />
+    <CardHeader
+      title={t`Earlier loans`}
+      description={t`What has ended, with its statement and certificate.`}
+    />
     <ul className="divide-y divide-line">
       {loans.map((loan) => (
         <li
@@ -23,8 +28,10 @@ export const EarlierLoans = ({ loans }: { loans: readonly ApplicationRow[] }) =>
               {loan.property_address} <StatusBadge kind="application" status={loan.status} />
             </p>
             <p className="text-sm text-muted">
-              {formatMoney(loan.monthly_rent)} a month, lease <DateText value={loan.lease_start_date} /> to{' '}
-              <DateText value={loan.lease_end_date} />
+              <Trans>
+                {{ rent: formatMoney(loan.monthly_rent) }} a month, lease{' '}
+                <DateText value={loan.lease_start_date} /> to <DateText value={loan.lease_end_date} />
+              </Trans>
             </p>
           </div>
           <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">

@@ -1,19 +1,21 @@
+import { msg } from '@lingui/core/macro'
 import { Download } from 'lucide-react'
 import { useAct } from '~/app/acts/use-act.ts'
 import { client } from '~/app/api/client.ts'
 import { saveFile } from '~/app/lists/csv.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Button, type ButtonProps } from '~/ui/button.tsx'
 
 const files = {
   statement: {
-    label: 'Statement (PDF)',
+    label: msg`Statement (PDF)`,
     fetch: (id: string) => client.loans.statement({ id }),
-    failed: 'Failed to download the statement',
+    failed: msg`Failed to download the statement`,
   },
   certificate: {
-    label: 'Repayment certificate (PDF)',
+    label: msg`Repayment certificate (PDF)`,
     fetch: (id: string) => client.loans.certificate({ id }),
-    failed: 'Failed to download the certificate',
+    failed: msg`Failed to download the certificate`,
   },
 } as const
 
@@ -32,13 +34,13 @@ export const LoanFileButton = ({ applicationId, file, tone = 'secondary' }: Loan
       // The server's name: a certificate's holds its code.
       saveFile(paper.name.endsWith('.pdf') ? paper.name : `efie-${file}.pdf`, paper)
     },
-    failed,
+    failed: say(failed),
     touches: [],
   })
   return (
     <Button tone={tone} pending={act.pending} onClick={() => void act.run(null)}>
       <Download className="size-4" aria-hidden="true" />
-      {label}
+      {say(label)}
     </Button>
   )
 }

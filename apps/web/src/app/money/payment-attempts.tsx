@@ -1,4 +1,7 @@
 import { formatMoney, paymentMethodLabels } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { say } from '~/i18n/i18n.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Timeline } from '~/ui/timeline.tsx'
 import type { PaymentDetail } from '../api/rows.ts'
@@ -8,16 +11,21 @@ const tones = { completed: 'positive', failed: 'danger', expired: 'caution', pro
 
 /** Everything that was tried with the payment service. */
 export const PaymentAttempts = ({ payment }: { payment: PaymentDetail }) => (
-  <Section title="Attempts">
+  <Section title={t`Attempts`}>
     {payment.attempts.length === 0 ? (
-      <p className="text-sm text-muted">Nobody has tried to pay this yet.</p>
+      <p className="text-sm text-muted">
+        <Trans>Nobody has tried to pay this yet.</Trans>
+      </p>
     ) : (
       <Timeline
         items={payment.attempts.map((attempt) => ({
           id: attempt.reference,
           title: (
             <span className="flex flex-wrap items-center gap-2">
-              {formatMoney(attempt.amount)} by {paymentMethodLabels[attempt.method].toLowerCase()}
+              <Trans>
+                {{ amount: formatMoney(attempt.amount) }} by{' '}
+                {{ method: say(paymentMethodLabels[attempt.method]).toLowerCase() }}
+              </Trans>
               <StatusBadge kind="payment" status={attempt.status} />
             </span>
           ),

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { z } from 'zod'
 import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
@@ -14,7 +16,7 @@ const schema = z.object({
   code: z
     .string()
     .trim()
-    .regex(/^\d{4,10}$/, 'Enter the digits of the code'),
+    .regex(/^\d{4,10}$/, { error: () => t`Enter the digits of the code` }),
 })
 
 /** The voucher that Telecel has its customers make: without it nothing is taken. */
@@ -43,7 +45,11 @@ export const CodeStep = ({ payment }: { payment: PaymentDetail }) => {
       onSubmit={(event) => void submit(event)}
       className="flex w-full max-w-sm flex-col gap-3 text-left"
     >
-      <Field label="Voucher code" help="Four to ten digits. Never your PIN." error={errors.code?.message}>
+      <Field
+        label={t`Voucher code`}
+        help={t`Four to ten digits. Never your PIN.`}
+        error={errors.code?.message}
+      >
         {(control) => (
           <Input
             {...control}
@@ -57,7 +63,7 @@ export const CodeStep = ({ payment }: { payment: PaymentDetail }) => {
       </Field>
       {!errors.code && <ActError error={act.error} />}
       <Button type="submit" size="lg" wide pending={act.pending}>
-        Confirm the payment
+        <Trans>Confirm the payment</Trans>
       </Button>
     </form>
   )

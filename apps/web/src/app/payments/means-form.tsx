@@ -1,4 +1,6 @@
 import { formatMoney, guessNetwork, networkLabels, networks } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { z } from 'zod'
@@ -17,22 +19,22 @@ const schemaOf = ({ amount, range }: PaymentRequest) => {
   return z
     .object({
       amount: z
-        .int('Enter an amount')
-        .min(least, `Pay at least ${formatMoney(least)}`)
-        .max(most, `At most ${formatMoney(most)} is still to be paid`),
-      method: z.enum(['mobile_money', 'card'], 'Choose how you want to pay'),
-      network: z.enum(networks, 'Choose the network').nullable(),
+        .int(t`Enter an amount`)
+        .min(least, t`Pay at least ${{ least: formatMoney(least) }}`)
+        .max(most, t`At most ${{ most: formatMoney(most) }} is still to be paid`),
+      method: z.enum(['mobile_money', 'card'], t`Choose how you want to pay`),
+      network: z.enum(networks, t`Choose the network`).nullable(),
       phone: z.string(),
     })
     .superRefine(({ method, network, phone }, context) => {
       if (method === 'card') return
       if (network === null)
-        context.addIssue({ code: 'custom', path: ['network'], message: 'Choose the network of the wallet' })
+        context.addIssue({ code: 'custom', path: ['network'], message: t`Choose the network of the wallet` })
       if (e164OfTyped(phone) === null)
         context.addIssue({
           code: 'custom',
           path: ['phone'],
-          message: 'Enter the wallet’s number, such as 024 123 4567',
+          message: t`Enter the wallet’s number, such as 024 123 4567`,
         })
     })
 }
@@ -47,9 +49,9 @@ export interface MeansFormProps {
   onChosen: (values: MeansValues) => void
 }
 
-const methods = [
-  { value: 'mobile_money', label: 'Mobile money', description: 'Approve on your phone with your PIN.' },
-  { value: 'card', label: 'Card', description: 'Visa or Mastercard, on the payment page.' },
+const methodsOf = () => [
+  { value: 'mobile_money', label: t`Mobile money`, description: t`Approve on your phone with your PIN.` },
+  { value: 'card', label: t`Card`, description: t`Visa or Mastercard, on the payment page.` },
 ]
 
 /** How much, from where. What is chosen is written out once more before anything is asked of the payment service. */
@@ -71,8 +73,8 @@ export const MeansForm = ({ request, values, notice, onChosen }: MeansFormProps)
       {notice}
       {request.range && (
         <Field
-          label="Amount"
-          help={`From ${formatMoney(request.range.least)} to ${formatMoney(request.range.most)}. ${request.rangeNote ?? 'More than is due pays the next instalments.'}`}
+          label={t`Amount`}
+          help={t`From ${{ least: formatMoney(request.range.least) }} to ${{ most: formatMoney(request.range.most) }}. ${{ note: request.rangeNote ?? t`More than is due pays the next instalments.` }}`}
           error={errors.amount?.message}
         >
           {(control) => (
@@ -86,7 +88,7 @@ export const MeansForm = ({ request, values, notice, onChosen }: MeansFormProps)
           )}
         </Field>
       )}
-      <FieldGroup legend="How do you want to pay?" error={errors.method?.message}>
+      <FieldGroup legend={t`How do you want to pay?`} error={errors.method?.message}>
         <Controller
           control={form.control}
           name="method"
@@ -94,7 +96,7 @@ export const MeansForm = ({ request, values, notice, onChosen }: MeansFormProps)
             <RadioCards
               name="method"
               columns={2}
-              options={methods}
+              options={methodsOf()}
               value={field.value}
               onValueChange={field.onChange}
             />
@@ -103,7 +105,7 @@ export const MeansForm = ({ request, values, notice, onChosen }: MeansFormProps)
       </FieldGroup>
       {method === 'mobile_money' && (
         <>
-          <Field label="Mobile money number" error={errors.phone?.message}>
+          <Field label={t`Mobile money number`} error={errors.phone?.message}>
             {(control) => (
               <Controller
                 control={form.control}
@@ -122,7 +124,7 @@ export const MeansForm = ({ request, values, notice, onChosen }: MeansFormProps)
               />
             )}
           </Field>
-          <FieldGroup legend="Network" error={errors.network?.message}>
+          <FieldGroup legend={t`Network`} error={errors.network?.message}>
             <Controller
               control={form.control}
               name="network"
@@ -140,7 +142,7 @@ export const MeansForm = ({ request, values, notice, onChosen }: MeansFormProps)
         </>
       )}
       <Button type="submit" wide size="lg">
-        Review payment
+        <Trans>Review payment</Trans>
       </Button>
     </form>
   )

@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Money } from '~/ui/money.tsx'
@@ -37,11 +40,13 @@ export const PaymentDialog = ({ request, onOpenChange, underWayId, onCompleted }
     // Cards are paid on the provider's page, which comes back to /payments/{id}.
     if (started.next?.kind === 'redirect' && started.next.url) location.assign(started.next.url)
   })
+  const title = say(request.title)
+  const what = `${title.charAt(0).toLowerCase()}${title.slice(1)}`
   const pay = () => {
     if (!values || payment.isPending) return
     payment.mutate(
       { ...meansOf(values), amount: values.amount },
-      { onError: () => toast.error('Failed to process payment') },
+      { onError: () => toast.error(t`Failed to process payment`) },
     )
   }
   const retry = () => {
@@ -54,9 +59,7 @@ export const PaymentDialog = ({ request, onOpenChange, underWayId, onCompleted }
     <Dialog
       open
       onOpenChange={(open) => !payment.isPending && onOpenChange(open)}
-      title={
-        startedId ? 'Your payment' : `Pay ${request.title.charAt(0).toLowerCase()}${request.title.slice(1)}`
-      }
+      title={startedId ? t`Your payment` : t`Pay ${what}`}
       {...(!startedId && {
         description: (
           <>
@@ -67,15 +70,17 @@ export const PaymentDialog = ({ request, onOpenChange, underWayId, onCompleted }
       })}
     >
       {startedId && already && (
-        <Notice tone="caution" live className="mb-5" title="A payment for this was under way already">
-          No second one was started. This is{' '}
-          <Link
-            to={`/payments/${startedId}`}
-            className="font-semibold text-primary underline underline-offset-4"
-          >
-            the one we are checking
-          </Link>
-          .
+        <Notice tone="caution" live className="mb-5" title={t`A payment for this was under way already`}>
+          <Trans>
+            No second one was started. This is{' '}
+            <Link
+              to={`/payments/${startedId}`}
+              className="font-semibold text-primary underline underline-offset-4"
+            >
+              the one we are checking
+            </Link>
+            .
+          </Trans>
         </Notice>
       )}
       {startedId ? (
@@ -89,13 +94,17 @@ export const PaymentDialog = ({ request, onOpenChange, underWayId, onCompleted }
               <>
                 {done ? (
                   <Button asChild tone="secondary">
-                    <Link to={`/payments/${id}`}>Receipt</Link>
+                    <Link to={`/payments/${id}`}>
+                      <Trans>Receipt</Trans>
+                    </Link>
                   </Button>
                 ) : (
-                  <Button onClick={retry}>Try again</Button>
+                  <Button onClick={retry}>
+                    <Trans>Try again</Trans>
+                  </Button>
                 )}
                 <Button tone={done ? 'primary' : 'secondary'} onClick={() => onOpenChange(false)}>
-                  {done ? 'Done' : 'Close'}
+                  {done ? t`Done` : t`Close`}
                 </Button>
               </>
             )

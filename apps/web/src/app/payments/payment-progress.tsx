@@ -1,6 +1,10 @@
 import { formatMoney } from '@efie/domain'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CircleCheck, CircleX, Clock, ExternalLink, KeyRound, Smartphone } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { say } from '~/i18n/i18n.ts'
 import { Button, buttonStyles } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -12,66 +16,70 @@ import { isUnderWay, type PaymentPhase, phaseOf, slowAfterMs } from './payment-p
 import { usePaymentWatch } from './use-payment-watch.ts'
 
 interface Words {
-  title: string
+  title: MessageDescriptor
   text: (payment: PaymentDetail) => string
   tone: string
   Icon: typeof Clock
 }
 
-const failureOf = (payment: PaymentDetail): string =>
-  payment.attempts.find((attempt) => attempt.status === 'failed')?.failure_reason ??
-  'The payment was declined.'
+const failureOf = (payment: PaymentDetail): string => {
+  const reason = payment.attempts.find((attempt) => attempt.status === 'failed')?.failure_reason
+  return reason ? say(reason) : t`The payment was declined.`
+}
 
 const words: Record<PaymentPhase, Words> = {
   approve: {
-    title: 'Approve on your phone',
+    title: msg`Approve on your phone`,
     text: ({ amount }) =>
-      `A prompt for ${formatMoney(amount)} is on its way to your phone. Approve it with your PIN; this page then tells you at once.`,
+      t`A prompt for ${{ amount: formatMoney(amount) }} is on its way to your phone. Approve it with your PIN; this page then tells you at once.`,
     tone: 'bg-accent-soft text-accent-ink',
     Icon: Smartphone,
   },
   code: {
-    title: 'Enter the code of your network',
+    title: msg`Enter the code of your network`,
     text: ({ amount, next }) =>
-      `${next?.message ?? 'Your network asks for a voucher code.'} Nothing of the ${formatMoney(amount)} is taken before.`,
+      t`${{ asked: say(next?.message ?? t`Your network asks for a voucher code.`) }} Nothing of the ${{ amount: formatMoney(amount) }} is taken before.`,
     tone: 'bg-accent-soft text-accent-ink',
     Icon: KeyRound,
   },
   continue: {
-    title: 'Continue on the payment page',
-    text: ({ amount }) => `Pay ${formatMoney(amount)} there; it brings you back here.`,
+    title: msg`Continue on the payment page`,
+    text: ({ amount }) => t`Pay ${{ amount: formatMoney(amount) }} there; it brings you back here.`,
     tone: 'bg-accent-soft text-accent-ink',
     Icon: ExternalLink,
   },
   checking: {
-    title: 'We are checking your payment',
+    title: msg`We are checking your payment`,
     text: () =>
-      'The payment service has not told us the outcome yet. Do not pay again: you are never charged twice for this, and nothing is lost.',
+      t`The payment service has not told us the outcome yet. Do not pay again: you are never charged twice for this, and nothing is lost.`,
     tone: 'bg-accent-soft text-accent-ink',
     Icon: Clock,
   },
   completed: {
-    title: 'Payment confirmed',
-    text: ({ amount }) => `Your payment of ${formatMoney(amount)} has been confirmed.`,
+    title: msg`Payment confirmed`,
+    text: ({ amount }) => t`Your payment of ${{ amount: formatMoney(amount) }} has been confirmed.`,
     tone: 'bg-positive-soft text-positive',
     Icon: CircleCheck,
   },
   failed: {
-    title: 'The payment did not go through',
-    text: (payment) => `${failureOf(payment).replace(/[.\s]*$/, '')}. No money was taken. You can try again.`,
+    title: msg`The payment did not go through`,
+    text: (payment) => {
+      const reason = failureOf(payment).replace(/[.\s]*$/, '')
+      return t`${reason}. No money was taken. You can try again.`
+    },
     tone: 'bg-danger-soft text-danger',
     Icon: CircleX,
   },
   expired: {
-    title: 'The payment ran out of time',
+    title: msg`The payment ran out of time`,
     text: () =>
-      'Nobody approved it in time. Should the money still arrive, it is kept as your credit or given back.',
+      t`Nobody approved it in time. Should the money still arrive, it is kept as your credit or given back.`,
     tone: 'bg-danger-soft text-danger',
     Icon: CircleX,
   },
   refunded: {
-    title: 'The payment was refunded',
-    text: ({ refunded_amount }) => `${formatMoney(refunded_amount)} went back to you.`,
+    title: msg`The payment was refunded`,
+    text: ({ refunded_amount }) => t`${{ amount: formatMoney(refunded_amount) }} went back to you.`,
     tone: 'bg-sunken text-muted',
     Icon: CircleCheck,
   },
@@ -108,7 +116,7 @@ export const PaymentProgress = ({ id, renderActions, onCompleted }: PaymentProgr
   if (!payment)
     return error ? (
       <ErrorState
-        title="Failed to fetch payments"
+        title={t`Failed to fetch payments`}
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -127,28 +135,35 @@ export const PaymentProgress = ({ id, renderActions, onCompleted }: PaymentProgr
         {underWay && phase !== 'code' && <Spinner className="absolute inset-0 size-16 opacity-60" />}
       </span>
       <div aria-live="polite">
-        <p className="text-xl font-semibold">{title}</p>
+        <p className="text-xl font-semibold">{say(title)}</p>
         <p className="mx-auto mt-1 max-w-prose text-muted">{text(payment)}</p>
         {underWay && phase !== 'code' && slow && (
           <p className="mx-auto mt-3 max-w-prose text-muted">
-            This takes longer than usual. You may close this: we keep asking the payment service, and tell you
-            as soon as we know.
+            <Trans>
+              This takes longer than usual. You may close this: we keep asking the payment service, and tell
+              you as soon as we know.
+            </Trans>
           </p>
         )}
       </div>
       <p className="text-sm text-muted">
-        Reference <span className="font-medium break-all text-ink tabular-nums">{payment.reference}</span>
+        <Trans>
+          Reference{' '}
+          <span className="font-medium break-all text-ink tabular-nums">
+            {ph({ reference: payment.reference })}
+          </span>
+        </Trans>
       </p>
       {phase === 'code' && <CodeStep payment={payment} />}
       {underWay && phase !== 'code' && (
         <div className="flex flex-wrap justify-center gap-3">
           {url && (
             <a href={url} className={buttonStyles()}>
-              {phase === 'approve' ? 'Open the approval page' : 'Continue to the payment page'}
+              {phase === 'approve' ? t`Open the approval page` : t`Continue to the payment page`}
             </a>
           )}
           <Button tone="secondary" pending={isFetching} onClick={() => void refetch()}>
-            Check now
+            <Trans>Check now</Trans>
           </Button>
         </div>
       )}

@@ -1,4 +1,7 @@
 import { formatMoney, networkLabels } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
@@ -8,8 +11,12 @@ import type { UserError } from '../api/user-error.ts'
 import type { MeansValues } from './means-form.tsx'
 import type { PaymentRequest } from './payment-request.ts'
 
-export const meansText = ({ method, network, phone }: MeansValues): string =>
-  method === 'card' ? 'Card' : `${network ? `${networkLabels[network]} ` : ''}mobile money, ${phone}`
+export const meansText = ({ method, network, phone }: MeansValues): string => {
+  if (method === 'card') return t`Card`
+  return network
+    ? t`${{ network: networkLabels[network] }} mobile money, ${phone}`
+    : t`mobile money, ${phone}`
+}
 
 export interface PaymentReviewProps {
   request: PaymentRequest
@@ -22,12 +29,14 @@ export interface PaymentReviewProps {
 
 const Problem = ({ problem }: { problem: UserError }) =>
   problem.code === null ? (
-    <Notice tone="caution" live title="We do not know yet whether this reached us">
-      Your connection broke off. Try again: it stays one payment, and you are never charged twice for it.
+    <Notice tone="caution" live title={t`We do not know yet whether this reached us`}>
+      <Trans>
+        Your connection broke off. Try again: it stays one payment, and you are never charged twice for it.
+      </Trans>
     </Notice>
   ) : (
-    <Notice tone="danger" live title={problem.message}>
-      {[...problem.issues.map((issue) => issue.message), ...problem.missing].join('. ')}
+    <Notice tone="danger" live title={say(problem.message)}>
+      {[...problem.issues.map((issue) => issue.message), ...problem.missing].map(say).join('. ')}
     </Notice>
   )
 
@@ -39,16 +48,16 @@ export const PaymentReview = ({ request, values, pending, problem, onBack, onPay
     <div className="space-y-5">
       <KeyValues
         items={[
-          { label: 'For', value: request.title },
-          { label: 'From', value: meansText(values) },
-          { label: 'To', value: 'Efie' },
-          { label: 'Amount', value: <Money amount={values.amount} className="text-lg" />, strong: true },
+          { label: t`For`, value: say(request.title) },
+          { label: t`From`, value: meansText(values) },
+          { label: t`To`, value: 'Efie' },
+          { label: t`Amount`, value: <Money amount={values.amount} className="text-lg" />, strong: true },
         ]}
       />
       <p className="text-muted">
         {values.method === 'card'
-          ? `We take you to the payment page, where you pay ${amount}. We never see your card.`
-          : `You get a prompt on ${values.phone} to approve ${amount} with your PIN. We never ask for your PIN here.`}
+          ? t`We take you to the payment page, where you pay ${amount}. We never see your card.`
+          : t`You get a prompt on ${{ phone: values.phone }} to approve ${amount} with your PIN. We never ask for your PIN here.`}
       </p>
       {problem && <Problem problem={problem} />}
       <div className="flex flex-wrap gap-3 *:flex-1">
@@ -56,17 +65,17 @@ export const PaymentReview = ({ request, values, pending, problem, onBack, onPay
           tone="secondary"
           size="lg"
           onClick={onBack}
-          disabledReason={pending ? 'Your payment is being sent' : null}
+          disabledReason={pending ? t`Your payment is being sent` : null}
         >
-          Back
+          <Trans>Back</Trans>
         </Button>
         <Button
           size="lg"
           pending={pending}
           onClick={onPay}
-          disabledReason={isReadOnly ? 'You are offline: connect to pay' : null}
+          disabledReason={isReadOnly ? t`You are offline: connect to pay` : null}
         >
-          {problem?.retryable ? 'Try again' : `Pay ${amount}`}
+          {problem?.retryable ? t`Try again` : t`Pay ${amount}`}
         </Button>
       </div>
     </div>

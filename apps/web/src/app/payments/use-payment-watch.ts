@@ -1,6 +1,7 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { formatMoney } from '@efie/domain'
+import { t } from '@lingui/core/macro'
 import { showNotice } from '~/ui/notice-toast.tsx'
 import { toast } from '~/ui/toast.ts'
 import { useNow } from '~/ui/use-now.ts'
@@ -36,10 +37,13 @@ export const usePaymentWatch = (id: string) => {
     if (!status || isUnderWay(status)) return
     if (takeAwaited(id)) {
       if (status === 'completed') {
-        toast.success('Payment successful')
+        toast.success(t`Payment successful`)
         // Who was on the payment page meanwhile has missed the live notice; shown twice it is one.
-        showNotice('Payment confirmed', `Your payment of ${formatMoney(amount ?? 0)} has been confirmed`)
-      } else toast.error('Failed to process payment')
+        showNotice(
+          t`Payment confirmed`,
+          t`Your payment of ${{ amount: formatMoney(amount ?? 0) }} has been confirmed`,
+        )
+      } else toast.error(t`Failed to process payment`)
     }
     for (const queryKey of [
       api.applications.key(),

@@ -1,10 +1,13 @@
 import { signature } from '@efie/contracts/application-schemas'
 import { isSameName } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { z } from 'zod'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { applyServerIssues } from '~/app/api/server-issues.ts'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
@@ -18,7 +21,7 @@ import type { Act } from '../acts/use-act.ts'
 const consents = signature.shape.consents.shape
 const ticked = (literal: z.ZodLiteral<true>) =>
   z.boolean().refine((value) => literal.safeParse(value).success, {
-    error: () => literal.safeParse(false).error?.issues[0]?.message ?? 'Tick this',
+    error: () => literal.safeParse(false).error?.issues[0]?.message ?? t`Tick this`,
   })
 
 const schemaOf = (fullName: string) =>
@@ -29,7 +32,7 @@ const schemaOf = (fullName: string) =>
     signed_name: z
       .string()
       .trim()
-      .refine((typed) => isSameName(typed, fullName), `Type your full name: ${fullName}`),
+      .refine((typed) => isSameName(typed, fullName), t`Type your full name: ${fullName}`),
     code: signature.shape.code,
   })
 
@@ -37,9 +40,15 @@ export type Signed = 'loan' | 'plan'
 
 const textsOf = (what: Signed) =>
   ({
-    terms_read: 'I have read the agreement and I accept it.',
-    credit_bureau: `You may ask a licensed credit bureau about me and report this ${what} to it.`,
-    data_processing: `You may process my data for this ${what}, as the Privacy Policy says.`,
+    terms_read: t`I have read the agreement and I accept it.`,
+    credit_bureau:
+      what === 'loan'
+        ? t`You may ask a licensed credit bureau about me and report this loan to it.`
+        : t`You may ask a licensed credit bureau about me and report this plan to it.`,
+    data_processing:
+      what === 'loan'
+        ? t`You may process my data for this loan, as the Privacy Policy says.`
+        : t`You may process my data for this plan, as the Privacy Policy says.`,
   }) as const
 
 /** What was ticked is checked by the form; what was typed goes to the server. */
@@ -94,7 +103,7 @@ export const SignForm = ({ what, tenant, acts: { sent, sendCode, sign } }: SignF
   }
   return (
     <Card>
-      <CardHeader title="Sign" description="Nothing is signed until the code is entered." />
+      <CardHeader title={t`Sign`} description={t`Nothing is signed until the code is entered.`} />
       <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
         <div className="space-y-3">
           {(['terms_read', 'credit_bureau', 'data_processing'] as const).map((name) => (
@@ -102,8 +111,8 @@ export const SignForm = ({ what, tenant, acts: { sent, sendCode, sign } }: SignF
           ))}
         </div>
         <Field
-          label="Your full name"
-          help={`As on your profile: ${tenant}. Typing it is your signature.`}
+          label={t`Your full name`}
+          help={t`As on your profile: ${tenant}. Typing it is your signature.`}
           error={errors.signed_name?.message}
         >
           {(control) => <Input {...control} {...form.register('signed_name')} autoComplete="off" />}
@@ -111,10 +120,13 @@ export const SignForm = ({ what, tenant, acts: { sent, sendCode, sign } }: SignF
         {sent ? (
           <>
             <Field
-              label="Code"
+              label={t`Code`}
               help={
                 <>
-                  Six digits, sent to {sent.sent_to}. Works until <DateText value={sent.expires_at} time />.
+                  <Trans>
+                    Six digits, sent to {{ address: sent.sent_to }}. Works until{' '}
+                    <DateText value={sent.expires_at} time />.
+                  </Trans>
                 </>
               }
               error={errors.code?.message}
@@ -133,10 +145,10 @@ export const SignForm = ({ what, tenant, acts: { sent, sendCode, sign } }: SignF
             {!errors.code && !errors.signed_name && <ActError error={sign.error} />}
             <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
               <Button type="submit" size="lg" pending={sign.pending}>
-                Sign the agreement
+                <Trans>Sign the agreement</Trans>
               </Button>
               <Button tone="secondary" size="lg" pending={sendCode.pending} onClick={() => void askForCode()}>
-                Send a new code
+                <Trans>Send a new code</Trans>
               </Button>
             </div>
           </>
@@ -144,16 +156,16 @@ export const SignForm = ({ what, tenant, acts: { sent, sendCode, sign } }: SignF
           <>
             {sign.error && (
               <Notice tone="caution" live>
-                {sign.error.message}
+                {say(sign.error.message)}
               </Notice>
             )}
             <Button
               size="lg"
               pending={sendCode.pending}
               onClick={() => void askForCode()}
-              disabledReason={isReadOnly ? 'You are offline: connect to sign' : null}
+              disabledReason={isReadOnly ? t`You are offline: connect to sign` : null}
             >
-              Send code
+              <Trans>Send code</Trans>
             </Button>
           </>
         )}

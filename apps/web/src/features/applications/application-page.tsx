@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro'
 import { useSearchParams } from 'react-router'
 import { useFailureToast } from '~/app/api/use-failure-toast.ts'
 import { toUserError } from '~/app/api/user-error.ts'
@@ -18,7 +19,7 @@ import { useDraft } from './wizard/use-draft.ts'
 import { useForgetSent } from './wizard/use-forget-sent.ts'
 import { Wizard } from './wizard/wizard.tsx'
 
-export const meta = pageMeta('My Application')
+export const meta = pageMeta(msg`My Application`)
 
 const NewApplication = () => {
   const stored = useDraft()
@@ -28,15 +29,15 @@ const NewApplication = () => {
 /** The agreement or the papers of an application, each a screen of its own. */
 const Part = ({ id, show }: { id: string; show: 'agreement' | 'documents' }) => {
   const { data: detail, error, isFetching, refetch } = useApplication(id)
-  useFailureToast(detail ? null : error, 'Failed to fetch applications')
+  useFailureToast(detail ? null : error, t`Failed to fetch applications`)
   if (detail)
     return show === 'agreement' ? <AgreementView detail={detail} /> : <DocumentsView detail={detail} />
   if (!error) return <ApplicationSkeleton />
   return (
     <Page>
-      <PageHeader title="My Application" purpose="Where it stands, and what is needed now." />
+      <PageHeader title={t`My Application`} purpose={t`Where it stands, and what is needed now.`} />
       <ErrorState
-        title="Failed to fetch applications"
+        title={t`Failed to fetch applications`}
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -48,7 +49,7 @@ const Part = ({ id, show }: { id: string; show: 'agreement' | 'documents' }) => 
 const TenantApplication = () => {
   const [search] = useSearchParams()
   const { data, error, isFetching, refetch } = useOwnApplications()
-  useFailureToast(data ? null : error, 'Failed to fetch applications')
+  useFailureToast(data ? null : error, t`Failed to fetch applications`)
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
   const kept = useDashboardStore((state) => state.applications[0])
   const newest = data?.data[0] ?? (error || isReadOnly ? kept : undefined)
@@ -59,9 +60,9 @@ const TenantApplication = () => {
     if (!error) return <ApplicationSkeleton />
     return (
       <Page>
-        <PageHeader title="My Application" purpose="Where it stands, and what is needed now." />
+        <PageHeader title={t`My Application`} purpose={t`Where it stands, and what is needed now.`} />
         <ErrorState
-          title="Failed to fetch applications"
+          title={t`Failed to fetch applications`}
           message={toUserError(error).message}
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -80,6 +81,6 @@ const TenantApplication = () => {
 
 export default function ApplicationPage() {
   const { role } = useUser()
-  if (role !== 'user') return <NoAccess title="My Application" home={homeOf(role)} />
+  if (role !== 'user') return <NoAccess title={t`My Application`} home={homeOf(role)} />
   return <TenantApplication />
 }

@@ -1,4 +1,6 @@
 import { formatMoney } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { ApplicationDetail } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
@@ -7,6 +9,7 @@ import { isOpen } from '~/app/applications/needed-now.ts'
 import { NeedsOf } from '~/app/applications/needs-of.tsx'
 import { useApplication } from '~/app/applications/use-application.ts'
 import { RescheduleOffer } from '~/app/loans/reschedule-offer.tsx'
+import { say } from '~/i18n/i18n.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -32,7 +35,7 @@ const Needs = ({ detail }: { detail: ApplicationDetail }) => {
   return (
     <section aria-labelledby="needed-now">
       <h2 id="needed-now" className="sr-only">
-        What is needed now
+        <Trans>What is needed now</Trans>
       </h2>
       <NeedsOf id={detail.id} answerAction={<AnswerRequest detail={detail} />} />
     </section>
@@ -45,9 +48,9 @@ export const ApplicationView = ({ id }: { id: string }) => {
   if (!detail)
     return error ? (
       <Page>
-        <PageHeader title="My Application" purpose="Where it stands, and what is needed now." />
+        <PageHeader title={t`My Application`} purpose={t`Where it stands, and what is needed now.`} />
         <ErrorState
-          title="Failed to fetch applications"
+          title={t`Failed to fetch applications`}
           message={toUserError(error).message}
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -60,10 +63,12 @@ export const ApplicationView = ({ id }: { id: string }) => {
   return (
     <Page>
       <PageHeader
-        title="My Application"
+        title={t`My Application`}
         purpose={
           <>
-            {formatMoney(detail.monthly_rent)} a month, {detail.property_address}{' '}
+            <Trans>
+              {{ rent: formatMoney(detail.monthly_rent) }} a month, {{ address: detail.property_address }}
+            </Trans>{' '}
             <span className="ml-1 inline-block align-middle">
               <StatusBadge kind="application" status={detail.status} />
             </span>
@@ -72,7 +77,9 @@ export const ApplicationView = ({ id }: { id: string }) => {
         {...(!open && {
           action: (
             <Button asChild>
-              <Link to="?new=1">New application</Link>
+              <Link to="?new=1">
+                <Trans>New application</Trans>
+              </Link>
             </Button>
           ),
         })}
@@ -80,7 +87,7 @@ export const ApplicationView = ({ id }: { id: string }) => {
       <div className="space-y-5">
         {error && (
           <Notice tone="caution" live>
-            This may not be the newest state: {toUserError(error).message}
+            <Trans>This may not be the newest state: {{ reason: say(toUserError(error).message) }}</Trans>
           </Notice>
         )}
         {detail.status === 'active' && <RescheduleOffer applicationId={id} />}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { useAct } from '~/app/acts/use-act.ts'
 import { client } from '~/app/api/client.ts'
@@ -8,13 +10,13 @@ import { Button } from '~/ui/button.tsx'
 export const SaveAgreement = ({ id }: { id: string }) => {
   const act = useAct({
     act: async () => saveFile('efie-agreement.pdf', await client.applications.agreementPdf({ id })),
-    failed: 'Failed to fetch the agreement',
+    failed: t`Failed to fetch the agreement`,
     touches: [],
   })
   return (
     <Button tone="secondary" pending={act.pending} onClick={() => void act.run(null)}>
       <Download className="size-4" aria-hidden="true" />
-      Save as PDF
+      <Trans>Save as PDF</Trans>
     </Button>
   )
 }

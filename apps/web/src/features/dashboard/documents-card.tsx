@@ -1,7 +1,9 @@
 import { strandLabels } from '@efie/domain'
+import { t } from '@lingui/core/macro'
 import { CircleCheck, CircleDashed, Clock } from 'lucide-react'
 import { Link } from 'react-router'
 import { useApplication } from '~/app/applications/use-application.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { SkeletonRows } from '~/ui/skeleton.tsx'
@@ -15,20 +17,20 @@ export const DocumentsCard = ({ id }: { id: string }) => {
   return (
     <Card>
       <CardHeader
-        title="Documents needed"
-        description={missing === 0 ? 'All of them are here.' : 'Review begins once all are here.'}
+        title={t`Documents needed`}
+        description={missing === 0 ? t`All of them are here.` : t`Review begins once all are here.`}
       />
       <ul className="space-y-2.5">
         {strands.map(({ strand, complete, verified_all }) => {
           const [Icon, style, text] = verified_all
-            ? ([CircleCheck, 'text-positive', 'verified'] as const)
+            ? ([CircleCheck, 'text-positive', t`verified`] as const)
             : complete
-              ? ([Clock, 'text-caution', 'being checked'] as const)
-              : ([CircleDashed, 'text-muted', 'missing'] as const)
+              ? ([Clock, 'text-caution', t`being checked`] as const)
+              : ([CircleDashed, 'text-muted', t`missing`] as const)
           return (
             <li key={strand} className="flex items-center gap-3">
               <Icon className={`size-5 shrink-0 ${style}`} aria-hidden="true" />
-              <span className="flex-1">{strandLabels[strand]}</span>
+              <span className="flex-1">{say(strandLabels[strand])}</span>
               <span className="text-sm text-muted">{text}</span>
             </li>
           )
@@ -36,7 +38,7 @@ export const DocumentsCard = ({ id }: { id: string }) => {
       </ul>
       <Button asChild tone={missing > 0 ? 'primary' : 'secondary'} wide className="mt-4">
         <Link to="/application?show=documents" prefetch="intent">
-          {missing > 0 ? 'Upload Document' : 'See your documents'}
+          {missing > 0 ? t`Upload Document` : t`See your documents`}
         </Link>
       </Button>
     </Card>

@@ -1,7 +1,10 @@
+import { msg, plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Check, FileText, type LucideIcon, Scale, Upload } from 'lucide-react'
 import { Link } from 'react-router'
 import { useOwnDocuments } from '~/app/documents/use-own-documents.ts'
 import { useEligible } from '~/app/use-eligible.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { cn } from '~/ui/cn.ts'
@@ -37,7 +40,11 @@ const StepRow = ({ step, current, number }: { step: Step; current: boolean; numb
       <div className="min-w-0 flex-1 basis-52">
         <h3 className="font-semibold">
           {number}. {step.title}
-          {step.done && <span className="ml-2 text-sm font-normal text-positive">Done</span>}
+          {step.done && (
+            <span className="ml-2 text-sm font-normal text-positive">
+              <Trans>Done</Trans>
+            </span>
+          )}
         </h3>
         <p className="mt-0.5 text-muted">{step.text}</p>
       </div>
@@ -51,12 +58,20 @@ const StepRow = ({ step, current, number }: { step: Step; current: boolean; numb
 }
 
 const others = [
-  { to: '/shop', title: 'Furnish your home', text: 'Beds, fridges, TVs and more, paid over 3 to 12 months.' },
-  { to: '/help', title: 'Help Center', text: 'What it costs, which papers we need, and what happens when.' },
+  {
+    to: '/shop',
+    title: msg`Furnish your home`,
+    text: msg`Beds, fridges, TVs and more, paid over 3 to 12 months.`,
+  },
+  {
+    to: '/help',
+    title: msg`Help Center`,
+    text: msg`What it costs, which papers we need, and what happens when.`,
+  },
   {
     to: '/profile',
-    title: 'Your profile',
-    text: 'A complete profile fills most of the application for you.',
+    title: msg`Your profile`,
+    text: msg`A complete profile fills most of the application for you.`,
   },
 ]
 
@@ -68,33 +83,33 @@ export const Newcomer = () => {
   const steps: Step[] = [
     {
       icon: Scale,
-      title: 'Check your eligibility',
+      title: t`Check your eligibility`,
       text:
         eligible === false
-          ? 'Your last check was declined. Another rent, term or plan may pass.'
-          : 'Two minutes, free, and without obligation. The answer comes at once.',
+          ? t`Your last check was declined. Another rent, term or plan may pass.`
+          : t`Two minutes, free, and without obligation. The answer comes at once.`,
       done: eligible === true,
       to: '/eligibility',
-      label: eligible === null ? 'Check Eligibility' : 'Check again',
+      label: eligible === null ? t`Check Eligibility` : t`Check again`,
     },
     {
       icon: FileText,
-      title: 'Apply for your rent',
-      text: 'Six short steps with every cost beside them. Stop and go on whenever you like.',
+      title: t`Apply for your rent`,
+      text: t`Six short steps with every cost beside them. Stop and go on whenever you like.`,
       done: false,
       to: eligible === true ? '/application' : '/eligibility',
-      label: eligible === true ? 'Start my application' : 'First check eligibility',
+      label: eligible === true ? t`Start my application` : t`First check eligibility`,
     },
     {
       icon: Upload,
-      title: 'Bring your documents',
-      text: 'Ghana Card, proof of income, tenancy offer. Photos from your phone are fine.',
+      title: t`Bring your documents`,
+      text: t`Ghana Card, proof of income, tenancy offer. Photos from your phone are fine.`,
       done: false,
       to: '/documents',
       label:
         documents === 0
-          ? 'Upload Document'
-          : `See your ${documents} ${documents === 1 ? 'document' : 'documents'}`,
+          ? t`Upload Document`
+          : plural(documents, { one: 'See your # document', other: 'See your # documents' }),
     },
   ]
   const current = steps.findIndex(({ done }) => !done)
@@ -102,7 +117,7 @@ export const Newcomer = () => {
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
       <div className="space-y-5">
         <Card>
-          <CardHeader title="Your way to a home" description="Approval usually takes 24-48 hours." />
+          <CardHeader title={t`Your way to a home`} description={t`Approval usually takes 24-48 hours.`} />
           <ol className="divide-y divide-line">
             {steps.map((step, index) => (
               <StepRow key={step.title} step={step} number={index + 1} current={index === current} />
@@ -117,8 +132,8 @@ export const Newcomer = () => {
                 prefetch="intent"
                 className="block h-full rounded border border-line bg-surface p-4 shadow-raised transition-colors hover:border-primary"
               >
-                <span className="font-semibold text-primary">{title}</span>
-                <span className="mt-1 block text-sm text-muted">{text}</span>
+                <span className="font-semibold text-primary">{say(title)}</span>
+                <span className="mt-1 block text-sm text-muted">{say(text)}</span>
               </Link>
             </li>
           ))}

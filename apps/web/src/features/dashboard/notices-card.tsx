@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '~/app/api/client.ts'
@@ -18,7 +20,7 @@ export const NoticesCard = () => {
   if (!data)
     return error ? (
       <ErrorState
-        title="Failed to fetch notifications"
+        title={t`Failed to fetch notifications`}
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -29,11 +31,19 @@ export const NoticesCard = () => {
   return (
     <Card>
       <CardHeader
-        title="Notifications"
-        action={data.unread_count > 0 ? <Badge tone="accent">{data.unread_count} unread</Badge> : null}
+        title={t`Notifications`}
+        action={
+          data.unread_count > 0 ? (
+            <Badge tone="accent">
+              <Trans>{{ count: data.unread_count }} unread</Trans>
+            </Badge>
+          ) : null
+        }
       />
       {data.data.length === 0 ? (
-        <p className="text-muted">Nothing yet. Every change to your application is told here.</p>
+        <p className="text-muted">
+          <Trans>Nothing yet. Every change to your application is told here.</Trans>
+        </p>
       ) : (
         <ul className="divide-y divide-line">
           {data.data.map(({ id, title, message, link, read, created_at }) => (
@@ -60,7 +70,7 @@ export const NoticesCard = () => {
           to="/notifications"
           className="mt-2 inline-block text-sm font-semibold text-primary underline underline-offset-4"
         >
-          All notifications
+          <Trans>All notifications</Trans>
         </Link>
       )}
     </Card>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '~/app/api/client.ts'
@@ -5,6 +7,7 @@ import { toUserError } from '~/app/api/user-error.ts'
 import { useAbility, useUser } from '~/app/auth/auth-store.ts'
 import { statusTexts } from '~/app/orders/order-texts.ts'
 import { ProductPicture } from '~/app/shop/product-picture.tsx'
+import { say } from '~/i18n/i18n.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -20,7 +23,7 @@ const Orders = () => {
   if (!data)
     return error ? (
       <ErrorState
-        title="Failed to fetch orders"
+        title={t`Failed to fetch orders`}
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -28,11 +31,11 @@ const Orders = () => {
     ) : (
       <SkeletonRows rows={2} />
     )
-  const [to, label] = data.data.length === 0 ? ['/shop', 'Visit the shop'] : ['/orders', 'All orders']
+  const [to, label] = data.data.length === 0 ? ['/shop', t`Visit the shop`] : ['/orders', t`All orders`]
   return (
     <Card>
       <CardHeader
-        title="Orders"
+        title={t`Orders`}
         action={
           <Link to={to} className="text-sm font-semibold text-primary underline underline-offset-4">
             {label}
@@ -40,7 +43,9 @@ const Orders = () => {
         }
       />
       {data.data.length === 0 ? (
-        <p className="text-muted">Beds, fridges, TVs and more: paid at once, or over 3 to 12 months.</p>
+        <p className="text-muted">
+          <Trans>Beds, fridges, TVs and more: paid at once, or over 3 to 12 months.</Trans>
+        </p>
       ) : (
         <ul className="divide-y divide-line">
           {data.data.map((order) => (
@@ -56,7 +61,7 @@ const Orders = () => {
                   </Link>
                   <StatusBadge kind="order" status={order.status} />
                 </div>
-                <p className="text-sm text-muted">{statusTexts[order.status]}</p>
+                <p className="text-sm text-muted">{say(statusTexts[order.status])}</p>
               </div>
             </li>
           ))}

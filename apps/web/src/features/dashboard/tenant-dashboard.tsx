@@ -1,4 +1,6 @@
 import { formatMoney } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { ApplicationRow } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
@@ -24,7 +26,7 @@ import { TicketsCard } from './tickets-card.tsx'
 const Needs = ({ id }: { id: string }) => (
   <section aria-labelledby="needed-now">
     <h2 id="needed-now" className="mb-3 text-lg font-semibold">
-      What is needed now
+      <Trans>What is needed now</Trans>
     </h2>
     <NeedsOf id={id} />
   </section>
@@ -40,13 +42,13 @@ const Loan = ({ id }: { id: string }) => {
 const ApplicationCard = ({ application }: { application: ApplicationRow }) => (
   <Card>
     <CardHeader
-      title="My Application"
+      title={t`My Application`}
       action={<StatusBadge kind="application" status={application.status} />}
-      description={`${formatMoney(application.monthly_rent)} a month, ${application.property_address}`}
+      description={t`${{ rent: formatMoney(application.monthly_rent) }} a month, ${{ address: application.property_address }}`}
     />
     <Button asChild tone="secondary">
       <Link to="/application" prefetch="intent">
-        Open
+        <Trans>Open</Trans>
       </Link>
     </Button>
   </Card>
@@ -79,11 +81,11 @@ export const TenantDashboard = () => {
   const { data, error, isFetching, refetch } = useOwnApplications()
   const newest = data?.data[0]
   const purpose = newest
-    ? `Welcome back, ${name}. Here is what matters today.`
-    : `Welcome, ${name}. From here it is three steps to your own front door.`
+    ? t`Welcome back, ${name}. Here is what matters today.`
+    : t`Welcome, ${name}. From here it is three steps to your own front door.`
   return (
     <Page>
-      <PageHeader title="Dashboard" purpose={purpose} />
+      <PageHeader title={t`Dashboard`} purpose={purpose} />
       {data ? (
         newest ? (
           <WithApplication application={newest} />
@@ -92,7 +94,7 @@ export const TenantDashboard = () => {
         )
       ) : error ? (
         <ErrorState
-          title="Failed to fetch applications"
+          title={t`Failed to fetch applications`}
           message={toUserError(error).message}
           onRetry={() => void refetch()}
           retrying={isFetching}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '~/app/api/client.ts'
@@ -20,7 +22,7 @@ export const TicketsCard = () => {
   if (!data)
     return error ? (
       <ErrorState
-        title="Failed to fetch tickets"
+        title={t`Failed to fetch tickets`}
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -31,18 +33,20 @@ export const TicketsCard = () => {
   return (
     <Card>
       <CardHeader
-        title="Support"
+        title={t`Support`}
         action={
           <Link
             to="/tickets/create"
             className="text-sm font-semibold text-primary underline underline-offset-4"
           >
-            Create Ticket
+            <Trans>Create Ticket</Trans>
           </Link>
         }
       />
       {data.data.length === 0 ? (
-        <p className="text-muted">No open questions. Write to us at any time: a person answers.</p>
+        <p className="text-muted">
+          <Trans>No open questions. Write to us at any time: a person answers.</Trans>
+        </p>
       ) : (
         <ul className="divide-y divide-line">
           {data.data.map(({ id, subject, status, created_at }) => (

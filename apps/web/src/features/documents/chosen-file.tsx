@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { FileText } from 'lucide-react'
 import { fileSizeText, isImage, useBlobSource } from '~/app/files/document-file.ts'
 
 const Picture = ({ file }: { file: File }) => (
   <img
     ref={useBlobSource(file)}
-    alt={`What you chose: ${file.name}`}
+    alt={t`What you chose: ${{ name: file.name }}`}
     className="max-h-72 w-full rounded border border-line bg-sunken object-contain"
   />
 )
@@ -23,7 +25,9 @@ export const ChosenFile = ({ file }: { file: File }) => (
       <span className="font-medium">{file.name}</span>
       <span className="text-muted"> · {fileSizeText(file.size)}</span>
       {isImage(file.type) && (
-        <span className="block text-muted">Can you read every line? If not, take it once more.</span>
+        <span className="block text-muted">
+          <Trans>Can you read every line? If not, take it once more.</Trans>
+        </span>
       )}
     </figcaption>
   </figure>

@@ -1,4 +1,6 @@
 import { documentTypeLabels } from '@efie/domain'
+import { msg, plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -12,6 +14,7 @@ import { homeOf } from '~/app/navigation/roles.ts'
 import { pageMeta } from '~/app/page-meta.ts'
 import { NoAccess } from '~/app/pages/no-access.tsx'
 import { useLatestApplication } from '~/app/use-latest-application.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
@@ -22,7 +25,7 @@ import { FurtherDocuments, ReplacedDocuments } from './further-documents.tsx'
 import { type Count, countOf, furtherOf, nextType } from './own-documents.ts'
 import { UploadDialog } from './upload-dialog.tsx'
 
-export const meta = pageMeta('Documents')
+export const meta = pageMeta(msg`Documents`)
 
 /** An application in one of these takes no more papers: new ones belong to the person. */
 const closed = new Set(['rejected', 'cancelled', 'expired', 'settled', 'written-off'])
@@ -31,21 +34,24 @@ const Summary = ({ count: { required, brought, verified, rejected } }: { count: 
   <Card className="mb-6">
     <ProgressBar
       value={required === 0 ? 100 : (brought / required) * 100}
-      label={`${brought} of ${required} documents uploaded, ${verified} verified`}
+      label={t`${brought} of ${required} documents uploaded, ${verified} verified`}
     />
     {rejected > 0 && (
       <Notice
         tone="danger"
         className="mt-4"
-        title={
-          rejected === 1 ? 'One document has to be replaced' : `${rejected} documents have to be replaced`
-        }
+        title={plural(rejected, {
+          one: 'One document has to be replaced',
+          other: '# documents have to be replaced',
+        })}
       >
-        The reason stands beside it.
+        <Trans>The reason stands beside it.</Trans>
       </Notice>
     )}
     {brought < required && rejected === 0 && (
-      <p className="mt-3 text-sm text-muted">Verification takes 24-48 hours once everything is here.</p>
+      <p className="mt-3 text-sm text-muted">
+        <Trans>Verification takes 24-48 hours once everything is here.</Trans>
+      </p>
     )}
   </Card>
 )
@@ -54,7 +60,7 @@ const OwnDocuments = () => {
   const [params, setParams] = useSearchParams()
   const [viewed, setViewed] = useState<DocumentRow | null>(null)
   const { data, error } = useOwnDocuments()
-  useFailureToast(error, 'Failed to fetch documents')
+  useFailureToast(error, t`Failed to fetch documents`)
   const application = useLatestApplication()
   const employment = useAuthStore((state) => state.profile?.employment_status ?? null)
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
@@ -67,28 +73,32 @@ const OwnDocuments = () => {
   return (
     <Page narrow>
       <PageHeader
-        title="Documents"
-        purpose="The papers that your application needs, and whether they are verified."
+        title={t`Documents`}
+        purpose={t`The papers that your application needs, and whether they are verified.`}
         action={
           <Button
             onClick={() => setUploading(true)}
-            disabledReason={isReadOnly ? 'You are offline: connect to upload' : null}
+            disabledReason={isReadOnly ? t`You are offline: connect to upload` : null}
           >
             <Upload className="size-4" aria-hidden="true" />
-            Upload Document
+            <Trans>Upload Document</Trans>
           </Button>
         }
       />
       {employment === null && (
-        <Notice className="mb-6" title="Tell us about your work first">
-          What we ask for depends on it. Until then, this is the list for somebody who is employed.{' '}
-          <Link to="/profile" className="font-semibold underline underline-offset-4">
-            Profile Settings
-          </Link>
+        <Notice className="mb-6" title={t`Tell us about your work first`}>
+          <Trans>
+            What we ask for depends on it. Until then, this is the list for somebody who is employed.{' '}
+            <Link to="/profile" className="font-semibold underline underline-offset-4">
+              Profile Settings
+            </Link>
+          </Trans>
         </Notice>
       )}
       {data && <Summary count={countOf(status, rows)} />}
-      <h2 className="sr-only">Required documents</h2>
+      <h2 className="sr-only">
+        <Trans>Required documents</Trans>
+      </h2>
       <div className="space-y-5">
         <DocumentChecklist employmentStatus={status} applicationId={applicationId} />
         <FurtherDocuments documents={furtherOf(status, rows)} onView={setViewed} />
@@ -107,7 +117,7 @@ const OwnDocuments = () => {
           open
           wide
           onOpenChange={() => setViewed(null)}
-          title={documentTypeLabels[viewed.document_type]}
+          title={say(documentTypeLabels[viewed.document_type])}
         >
           <DocumentView document={viewed} />
         </Dialog>
@@ -120,5 +130,9 @@ export default function DocumentsPage() {
   const { role } = useUser()
   const mayUpload = useAbility('documents.upload')
   // Staff look at tenants' papers on their own desks; they bring none of their own.
-  return role === 'user' && mayUpload ? <OwnDocuments /> : <NoAccess title="Documents" home={homeOf(role)} />
+  return role === 'user' && mayUpload ? (
+    <OwnDocuments />
+  ) : (
+    <NoAccess title={t`Documents`} home={homeOf(role)} />
+  )
 }

@@ -1,4 +1,7 @@
 import type { DocumentType } from '@efie/domain'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { say } from '~/i18n/i18n.ts'
 
 const card = (
   <svg
@@ -37,17 +40,17 @@ const face = (
 )
 
 const ofCard = [
-  'Lay it flat on a dark table',
-  'All four corners in the picture',
-  'No flash: its shine hides the number',
+  msg`Lay it flat on a dark table`,
+  msg`All four corners in the picture`,
+  msg`No flash: its shine hides the number`,
 ]
 const ofFace = [
-  'Face a window: light in front of you',
-  'Hold the phone at eye height',
-  'No glasses, hat or filter',
+  msg`Face a window: light in front of you`,
+  msg`Hold the phone at eye height`,
+  msg`No glasses, hat or filter`,
 ]
 
-const guides: Partial<Record<DocumentType, { picture: typeof card; tips: readonly string[] }>> = {
+const guides: Partial<Record<DocumentType, { picture: typeof card; tips: readonly MessageDescriptor[] }>> = {
   ghana_card: { picture: card, tips: ofCard },
   passport: { picture: card, tips: ofCard },
   work_id: { picture: card, tips: ofCard },
@@ -64,7 +67,7 @@ export const FramingGuide = ({ type }: { type: DocumentType }) => {
       {guide.picture}
       <ul className="min-w-48 flex-1 list-disc pl-5 text-sm">
         {guide.tips.map((tip) => (
-          <li key={tip}>{tip}</li>
+          <li key={say(tip)}>{say(tip)}</li>
         ))}
       </ul>
     </div>

@@ -1,4 +1,6 @@
 import { documentTypeLabels } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
@@ -7,6 +9,7 @@ import type { DocumentRow } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { useUser } from '~/app/auth/auth-store.ts'
 import { DocumentThumb } from '~/app/documents/document-thumb.tsx'
+import { say } from '~/i18n/i18n.ts'
 import { Badge, StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
@@ -21,9 +24,11 @@ const DocumentItem = ({ document, onView }: { document: DocumentRow; onView: Vie
     <DocumentThumb document={document} />
     <div className="min-w-0 flex-1 basis-40">
       <p className="flex flex-wrap items-center gap-2 font-medium">
-        {documentTypeLabels[document.document_type]}
+        {say(documentTypeLabels[document.document_type])}
         {document.superseded_by ? (
-          <Badge>Replaced</Badge>
+          <Badge>
+            <Trans>Replaced</Trans>
+          </Badge>
         ) : (
           <StatusBadge kind="document" status={document.status} />
         )}
@@ -38,7 +43,7 @@ const DocumentItem = ({ document, onView }: { document: DocumentRow; onView: Vie
     <Button
       tone="ghost"
       size="icon"
-      aria-label={`View ${document.file_name}`}
+      aria-label={t`View ${{ name: document.file_name }}`}
       onClick={() => onView(document)}
     >
       <Eye className="size-5" aria-hidden="true" />
@@ -56,7 +61,11 @@ export const FurtherDocuments = ({
 }) =>
   documents.length === 0 ? null : (
     <Card>
-      <CardHeader title="Other documents" description="Not required, but part of your file." level={3} />
+      <CardHeader
+        title={t`Other documents`}
+        description={t`Not required, but part of your file.`}
+        level={3}
+      />
       <ul className="divide-y divide-line">
         {documents.map((document) => (
           <DocumentItem key={document.id} document={document} onView={onView} />
@@ -72,12 +81,17 @@ const Replaced = ({ onView }: { onView: View }) => {
   )
   if (error && !data)
     return (
-      <Notice tone="danger" title="Failed to fetch documents">
+      <Notice tone="danger" title={t`Failed to fetch documents`}>
         {toUserError(error).message}
       </Notice>
     )
   if (!data) return <SkeletonRows rows={2} />
-  if (data.data.length === 0) return <p className="text-muted">You have not replaced a document yet.</p>
+  if (data.data.length === 0)
+    return (
+      <p className="text-muted">
+        <Trans>You have not replaced a document yet.</Trans>
+      </p>
+    )
   return (
     <ul className="divide-y divide-line">
       {data.data.map((document) => (
@@ -95,7 +109,9 @@ export const ReplacedDocuments = ({ onView }: { onView: View }) => {
       className="rounded border border-line bg-surface px-5 py-4 sm:px-6"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className="font-semibold">Replaced documents</summary>
+      <summary className="font-semibold">
+        <Trans>Replaced documents</Trans>
+      </summary>
       {open && (
         <div className="mt-4">
           <Replaced onView={onView} />

@@ -1,4 +1,6 @@
 import { documentTypeLabels, documentTypes, type DocumentType, statusLabel } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Camera, CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { DocumentRow } from '~/app/api/rows.ts'
@@ -6,6 +8,7 @@ import { cameraOf, documentHints, fileProblem, fileRule } from '~/app/documents/
 import { UploadButton } from '~/app/documents/upload-button.tsx'
 import { useDocumentUpload } from '~/app/documents/use-document-upload.ts'
 import { wantsShrinking } from '~/app/files/shrink-image.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Field } from '~/ui/field.tsx'
@@ -17,7 +20,7 @@ import { ChosenFile } from './chosen-file.tsx'
 import { FramingGuide } from './framing-guide.tsx'
 
 const accept = 'application/pdf,image/jpeg,image/png,image/webp,image/heic,image/heif'
-const options = documentTypes.map((value) => ({ value, label: documentTypeLabels[value] }))
+const optionsOf = () => documentTypes.map((value) => ({ value, label: say(documentTypeLabels[value]) }))
 
 /** Large pictures are made smaller before they are judged; everything else has to be right as it is. */
 const problemOf = (file: File): string | null => (wantsShrinking(file) ? null : fileProblem(file))
@@ -25,8 +28,16 @@ const problemOf = (file: File): string | null => (wantsShrinking(file) ? null : 
 const Replaces = ({ document }: { document: DocumentRow | undefined }) =>
   document ? (
     <Notice>
-      This takes the place of {document.file_name} ({statusLabel(document.status).toLowerCase()}).
-      {document.status === 'verified' && ' The new one has to be verified again.'}
+      <Trans>
+        This takes the place of {{ name: document.file_name }} (
+        {{ status: say(statusLabel(document.status)).toLowerCase() }}).
+      </Trans>
+      {document.status === 'verified' && (
+        <>
+          {' '}
+          <Trans>The new one has to be verified again.</Trans>
+        </>
+      )}
     </Notice>
   ) : null
 
@@ -47,6 +58,8 @@ export const UploadDialog = ({ suggested, applicationId, documents, onClose }: U
   const { state, start, retry, cancel } = useDocumentUpload(applicationId, onClose)
   const sending = state !== null && state.problem === null
   const camera = cameraOf(type)
+  const rule = say(fileRule)
+  const kind = say(documentTypeLabels[type])
   const replaced =
     type === 'other'
       ? undefined
@@ -68,33 +81,33 @@ export const UploadDialog = ({ suggested, applicationId, documents, onClose }: U
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
-      title="Upload Document"
-      description={`${fileRule}. Only you and the people who check it can see it.`}
+      title={t`Upload Document`}
+      description={t`${rule}. Only you and the people who check it can see it.`}
       {...(file && {
         footer: (
           <>
             <Button tone="secondary" onClick={chooseAnother}>
-              {sending ? 'Stop' : 'Choose another'}
+              {sending ? t`Stop` : t`Choose another`}
             </Button>
             <Button
               pending={sending}
               onClick={() => (state?.retryable ? retry() : start(file, type))}
-              disabledReason={state?.problem && !state.retryable ? 'Choose another file' : null}
+              disabledReason={state?.problem && !state.retryable ? t`Choose another file` : null}
             >
-              {state?.problem ? 'Send again' : 'Upload'}
+              {state?.problem ? t`Send again` : t`Upload`}
             </Button>
           </>
         ),
       })}
     >
       <div className="space-y-5">
-        <Field label="What is it?" help={documentHints[type]}>
+        <Field label={t`What is it?`} help={say(documentHints[type])}>
           {(control) => (
             <Select
               {...control}
               value={type}
               disabled={sending}
-              options={options}
+              options={optionsOf()}
               onChange={(event) => setType(documentTypes.find((one) => one === event.target.value) ?? type)}
             />
           )}
@@ -106,30 +119,30 @@ export const UploadDialog = ({ suggested, applicationId, documents, onClose }: U
           <>
             <FramingGuide type={type} />
             <FileDrop
-              label="Choose a file, or drop it here"
-              help={fileRule}
+              label={t`Choose a file, or drop it here`}
+              help={rule}
               accept={accept}
               maxBytes={Number.POSITIVE_INFINITY}
               error={problem}
               onFiles={([chosen]) => chosen && choose(chosen)}
             />
             <UploadButton
-              label={`Take a picture: ${documentTypeLabels[type]}`}
+              label={t`Take a picture: ${kind}`}
               tone="secondary"
               camera={camera ?? 'environment'}
               className="hidden w-full pointer-coarse:inline-flex"
               onFile={choose}
             >
               <Camera className="size-4" aria-hidden="true" />
-              Take a picture
+              <Trans>Take a picture</Trans>
             </UploadButton>
           </>
         )}
-        {sending && <ProgressBar value={state.percent} label="Uploading" />}
+        {sending && <ProgressBar value={state.percent} label={t`Uploading`} />}
         {state?.problem && (
           <p role="alert" className="flex gap-2 text-sm font-medium text-danger">
             <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-            {state.problem}
+            {say(state.problem)}
           </p>
         )}
       </div>

@@ -1,4 +1,6 @@
 import { formatMoney } from '@efie/domain'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
@@ -9,6 +11,7 @@ import { api, client } from '~/app/api/client.ts'
 import { applyServerIssues } from '~/app/api/server-issues.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
@@ -21,12 +24,14 @@ import { useZodForm } from '~/ui/form.ts'
 import { SkeletonRows } from '~/ui/skeleton.tsx'
 import { distinctMeans, type Means } from './means.ts'
 
-const offline = 'You are offline: connect to change this'
+const offline = msg`You are offline: connect to change this`
 const touches = [api.loans.key()]
 
 const schema = z.object({
-  payment_id: z.string('Choose what to collect from').min(1, 'Choose what to collect from'),
-  consent: z.boolean().refine((ticked) => ticked, 'Agree to the collection first'),
+  payment_id: z
+    .string({ error: () => t`Choose what to collect from` })
+    .min(1, { error: () => t`Choose what to collect from` }),
+  consent: z.boolean().refine((ticked) => ticked, { error: () => t`Agree to the collection first` }),
 })
 
 const Start = ({ id, means, amount }: { id: string; means: readonly Means[]; amount: number }) => {
@@ -37,7 +42,7 @@ const Start = ({ id, means, amount }: { id: string; means: readonly Means[]; amo
   })
   const { errors } = form.formState
   const chosen = useWatch({ control: form.control, name: 'payment_id' })
-  const label = means.find((one) => one.payment_id === chosen)?.label ?? 'it'
+  const label = means.find((one) => one.payment_id === chosen)?.label ?? t`it`
   const start = useAct({
     act: async (payment_id: string) => {
       try {
@@ -47,13 +52,13 @@ const Start = ({ id, means, amount }: { id: string; means: readonly Means[]; amo
         throw error
       }
     },
-    done: 'Automatic payment is on',
+    done: t`Automatic payment is on`,
     touches,
   })
   const submit = form.handleSubmit(({ payment_id }) => start.run(payment_id))
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
-      <FieldGroup legend="Collect from" error={errors.payment_id?.message}>
+      <FieldGroup legend={t`Collect from`} error={errors.payment_id?.message}>
         <Controller
           control={form.control}
           name="payment_id"
@@ -68,13 +73,13 @@ const Start = ({ id, means, amount }: { id: string; means: readonly Means[]; amo
         />
       </FieldGroup>
       <Checkbox
-        label={`I agree that Efie collects each instalment, ${formatMoney(amount)} a month, on its due date from ${label}, until I stop it.`}
+        label={t`I agree that Efie collects each instalment, ${{ amount: formatMoney(amount) }} a month, on its due date from ${label}, until I stop it.`}
         error={errors.consent?.message}
         {...form.register('consent')}
       />
       {!errors.payment_id && <ActError error={start.error} />}
-      <Button type="submit" pending={start.pending} disabledReason={isReadOnly ? offline : null}>
-        Turn on automatic payment
+      <Button type="submit" pending={start.pending} disabledReason={isReadOnly ? say(offline) : null}>
+        <Trans>Turn on automatic payment</Trans>
       </Button>
     </form>
   )
@@ -85,25 +90,33 @@ const Stop = ({ id, label }: { id: string; label: string }) => {
   const [asking, setAsking] = useState(false)
   const stop = useAct({
     act: () => client.loans.stopAutoCollection({ id }),
-    done: 'Automatic payment is stopped',
+    done: t`Automatic payment is stopped`,
     onDone: () => setAsking(false),
     touches,
   })
   return (
     <>
-      <Button tone="secondary" onClick={() => setAsking(true)} disabledReason={isReadOnly ? offline : null}>
-        Stop automatic payment
+      <Button
+        tone="secondary"
+        onClick={() => setAsking(true)}
+        disabledReason={isReadOnly ? say(offline) : null}
+      >
+        <Trans>Stop automatic payment</Trans>
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Stop automatic payment?"
-        confirmLabel="Stop it"
-        cancelLabel="Keep it on"
+        title={t`Stop automatic payment?`}
+        confirmLabel={t`Stop it`}
+        cancelLabel={t`Keep it on`}
         pending={stop.pending}
         onConfirm={() => void stop.run(undefined)}
       >
-        <p>Nothing is collected from {label} any more, from now on. You pay each instalment yourself.</p>
+        <p>
+          <Trans>
+            Nothing is collected from {label} any more, from now on. You pay each instalment yourself.
+          </Trans>
+        </p>
         <ActError error={stop.error} className="mt-4 text-ink" />
       </ConfirmDialog>
     </>
@@ -124,7 +137,7 @@ export const AutoCollection = ({ applicationId: id, monthly }: AutoCollectionPro
   if (!data)
     return error ? (
       <ErrorState
-        title="Failed to fetch automatic payment"
+        title={t`Failed to fetch automatic payment`}
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -133,19 +146,31 @@ export const AutoCollection = ({ applicationId: id, monthly }: AutoCollectionPro
       <SkeletonRows rows={3} />
     )
   const { active } = data
+  const label = active?.label
   const means = distinctMeans(data.possible_payments)
   return (
     <Card>
       <CardHeader
-        title="Automatic payment"
-        description="Each instalment is collected on its due date, so that none is forgotten."
-        action={active ? <Badge tone="positive">On</Badge> : <Badge>Off</Badge>}
+        title={t`Automatic payment`}
+        description={t`Each instalment is collected on its due date, so that none is forgotten.`}
+        action={
+          active ? (
+            <Badge tone="positive">
+              <Trans>On</Trans>
+            </Badge>
+          ) : (
+            <Badge>
+              <Trans>Off</Trans>
+            </Badge>
+          )
+        }
       />
       {active ? (
         <>
           <p className="mb-4">
-            From <strong>{active.label}</strong>, as you agreed on{' '}
-            <DateText value={active.consented_at} time />.
+            <Trans>
+              From <strong>{label}</strong>, as you agreed on <DateText value={active.consented_at} time />.
+            </Trans>
           </p>
           <Stop id={id} label={active.label} />
         </>
@@ -153,7 +178,7 @@ export const AutoCollection = ({ applicationId: id, monthly }: AutoCollectionPro
         <Start id={id} means={means} amount={monthly} />
       ) : (
         <p className="text-muted">
-          Pay once by mobile money or card here; then that wallet or card can be chosen.
+          <Trans>Pay once by mobile money or card here; then that wallet or card can be chosen.</Trans>
         </p>
       )}
     </Card>

@@ -1,4 +1,6 @@
 import { formatMoney } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CircleCheck, Clock, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Need } from '~/app/applications/needed-now.ts'
@@ -31,9 +33,15 @@ const Pay = ({ need }: { need: PayNeed }) => {
         <p className="mt-1 text-sm text-muted">
           {due_date && (
             <>
-              {urgent ? 'Was due ' : 'Due '}
-              <DateText value={due_date} relative />
-              {'. '}
+              {urgent ? (
+                <Trans>
+                  Was due <DateText value={due_date} relative />.
+                </Trans>
+              ) : (
+                <Trans>
+                  Due <DateText value={due_date} relative />.
+                </Trans>
+              )}{' '}
             </>
           )}
           {need.text}
@@ -43,9 +51,9 @@ const Pay = ({ need }: { need: PayNeed }) => {
         <Button
           size="lg"
           onClick={() => openPayment(request)}
-          disabledReason={isReadOnly ? 'You are offline: connect to pay' : null}
+          disabledReason={isReadOnly ? t`You are offline: connect to pay` : null}
         >
-          Pay {formatMoney(request.amount)}
+          <Trans>Pay {{ amount: formatMoney(request.amount) }}</Trans>
         </Button>
       </div>
     </Card>
@@ -60,7 +68,9 @@ const Running = ({ need }: { need: RunningNeed }) => (
       <p className="mt-0.5 text-muted">{need.text}</p>
     </div>
     <Button asChild tone="secondary" className="max-sm:w-full">
-      <Link to={`/payments/${need.payment_id}`}>Was I charged?</Link>
+      <Link to={`/payments/${need.payment_id}`}>
+        <Trans>Was I charged?</Trans>
+      </Link>
     </Button>
   </Card>
 )
@@ -74,7 +84,9 @@ export const DueNext = ({ needs }: { needs: readonly Need[] }) => {
       <Card className="flex items-center gap-4">
         <CircleCheck className="size-8 shrink-0 text-positive" aria-hidden="true" />
         <div>
-          <h2 className="font-semibold">Nothing to pay now</h2>
+          <h2 className="font-semibold">
+            <Trans>Nothing to pay now</Trans>
+          </h2>
           <p className="text-sm text-muted">{needs[0]?.text}</p>
         </div>
       </Card>

@@ -5,6 +5,8 @@ import {
   paymentTypes,
   statusLabel,
 } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '~/app/api/client.ts'
@@ -15,6 +17,7 @@ import { csvMoney } from '~/app/lists/csv.ts'
 import { keyset, pageSize } from '~/app/lists/keyset.ts'
 import { oneOf, useListParams } from '~/app/lists/list-params.ts'
 import { ListView } from '~/app/lists/list-view.tsx'
+import { say } from '~/i18n/i18n.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -24,12 +27,12 @@ import { hasReceipt } from './payment-texts.ts'
 import { ReceiptButton } from './receipt-button.tsx'
 
 const nameOf = (row: PaymentRow): string =>
-  `${paymentTypeLabels[row.payment_type]}${row.instalment_number ? ` ${row.instalment_number}` : ''}`
+  `${say(paymentTypeLabels[row.payment_type])}${row.instalment_number ? ` ${row.instalment_number}` : ''}`
 
-const columns: readonly Column<PaymentRow>[] = [
+const columnsOf = (): readonly Column<PaymentRow>[] => [
   {
     id: 'type',
-    header: 'For',
+    header: t`For`,
     phone: 'title',
     cell: (row) => (
       <Link
@@ -44,40 +47,40 @@ const columns: readonly Column<PaymentRow>[] = [
   },
   {
     id: 'amount',
-    header: 'Amount',
+    header: t`Amount`,
     align: 'end',
     cell: (row) => <Money amount={row.amount} />,
     text: (row) => csvMoney(row.amount),
   },
   {
     id: 'status',
-    header: 'Status',
+    header: t`Status`,
     phone: 'aside',
     cell: (row) => <StatusBadge kind="payment" status={row.status} />,
-    text: (row) => statusLabel(row.status),
+    text: (row) => say(statusLabel(row.status)),
   },
   {
     id: 'due',
-    header: 'Due',
+    header: t`Due`,
     cell: (row) => <DateText value={row.due_date} />,
     text: (row) => (row.due_date ? formatDate(row.due_date) : ''),
   },
   {
     id: 'paid',
-    header: 'Paid',
+    header: t`Paid`,
     cell: (row) => <DateText value={row.paid_at} time />,
     text: (row) => (row.paid_at ? formatDateTime(row.paid_at) : ''),
   },
   {
     id: 'method',
-    header: 'Method',
+    header: t`Method`,
     phone: 'none',
-    cell: (row) => (row.method ? paymentMethodLabels[row.method] : '–'),
-    text: (row) => (row.method ? paymentMethodLabels[row.method] : ''),
+    cell: (row) => (row.method ? say(paymentMethodLabels[row.method]) : '–'),
+    text: (row) => (row.method ? say(paymentMethodLabels[row.method]) : ''),
   },
   {
     id: 'reference',
-    header: 'Reference',
+    header: t`Reference`,
     phone: 'none',
     extra: true,
     cell: (row) => <span className="font-mono text-xs">{row.reference}</span>,
@@ -85,7 +88,7 @@ const columns: readonly Column<PaymentRow>[] = [
   },
   {
     id: 'refunded',
-    header: 'Refunded',
+    header: t`Refunded`,
     align: 'end',
     phone: 'none',
     extra: true,
@@ -94,11 +97,11 @@ const columns: readonly Column<PaymentRow>[] = [
   },
   {
     id: 'receipt',
-    header: 'Receipt',
+    header: t`Receipt`,
     phone: 'none',
     cell: (row) =>
       hasReceipt(row) ? <ReceiptButton payment={row} compact /> : <span className="text-muted">–</span>,
-    text: (row) => (hasReceipt(row) ? 'yes' : ''),
+    text: (row) => (hasReceipt(row) ? t`yes` : ''),
   },
 ]
 
@@ -116,36 +119,38 @@ export const History = () => {
       ...keyset,
     }),
   )
-  useFailureToast(query.error, 'Failed to fetch payments')
+  useFailureToast(query.error, t`Failed to fetch payments`)
   return (
     <ListView
       name="payments"
-      columns={columns}
+      columns={columnsOf()}
       query={query}
-      order="Newest first"
+      order={t`Newest first`}
       nameOf={nameOf}
       opens={false}
       filters={[
         {
           key: 'status',
-          label: 'Status',
-          all: 'All statuses',
-          options: paymentStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
+          label: t`Status`,
+          all: t`All statuses`,
+          options: paymentStatuses.map((status) => ({ value: status, label: say(statusLabel(status)) })),
         },
         {
           key: 'type',
-          label: 'Payment type',
-          all: 'All types',
-          options: paymentTypes.map((type) => ({ value: type, label: paymentTypeLabels[type] })),
+          label: t`Payment type`,
+          all: t`All types`,
+          options: paymentTypes.map((type) => ({ value: type, label: say(paymentTypeLabels[type]) })),
         },
       ]}
-      failure="Failed to fetch payments"
+      failure={t`Failed to fetch payments`}
       empty={{
-        title: 'You have not paid anything yet',
-        text: 'Your first payment is the application fee. Each one appears here with its receipt.',
+        title: t`You have not paid anything yet`,
+        text: t`Your first payment is the application fee. Each one appears here with its receipt.`,
         action: (
           <Button asChild>
-            <Link to="/application">My Application</Link>
+            <Link to="/application">
+              <Trans>My Application</Trans>
+            </Link>
           </Button>
         ),
       }}

@@ -1,4 +1,6 @@
 import { formatMoney } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { useNeeds } from '~/app/applications/use-application.ts'
 import type { PaymentDetail } from '~/app/api/rows.ts'
@@ -15,9 +17,9 @@ const Pay = ({ request }: { request: PaymentRequest }) => {
     <Button
       size="lg"
       onClick={() => openPayment(request)}
-      disabledReason={isReadOnly ? 'You are offline: connect to pay' : null}
+      disabledReason={isReadOnly ? t`You are offline: connect to pay` : null}
     >
-      Pay {formatMoney(request.amount)}
+      <Trans>Pay {{ amount: formatMoney(request.amount) }}</Trans>
     </Button>
   )
 }
@@ -30,7 +32,9 @@ const OfApplication = ({ payment, applicationId }: { payment: PaymentDetail; app
   if (running)
     return (
       <Button asChild tone="secondary">
-        <Link to={`/payments/${running.payment_id}`}>Another payment is being checked</Link>
+        <Link to={`/payments/${running.payment_id}`}>
+          <Trans>Another payment is being checked</Trans>
+        </Link>
       </Button>
     )
   if (isUntried(payment))
@@ -49,7 +53,7 @@ const OfApplication = ({ payment, applicationId }: { payment: PaymentDetail; app
   return (
     <Button asChild tone="secondary">
       <Link to={payment.payment_type === 'settlement' ? '/payments?tab=settle' : '/payments'}>
-        See what is due now
+        <Trans>See what is due now</Trans>
       </Link>
     </Button>
   )

@@ -1,4 +1,6 @@
 import { formatMoney, paymentMethodLabels } from '@efie/domain'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
@@ -9,6 +11,7 @@ import { toUserError } from '~/app/api/user-error.ts'
 import { PaymentAttempts } from '~/app/money/payment-attempts.tsx'
 import { pageMeta } from '~/app/page-meta.ts'
 import { PaymentProgress } from '~/app/payments/payment-progress.tsx'
+import { say } from '~/i18n/i18n.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
@@ -23,30 +26,33 @@ import { PayThis } from './pay-this.tsx'
 import { hasReceipt, isUntried, refundText, wasChargedText } from './payment-texts.ts'
 import { ReceiptButton } from './receipt-button.tsx'
 
-export const meta = pageMeta('Payment')
+export const meta = pageMeta(msg`Payment`)
 
-const back = (
+const Back = () => (
   <Link
     to="/payments"
     className="inline-flex items-center gap-1.5 font-semibold text-primary hover:underline"
   >
     <ArrowLeft className="size-4" aria-hidden="true" />
-    Payment History
+    <Trans>Payment History</Trans>
   </Link>
 )
 
 const Facts = ({ payment }: { payment: PaymentDetail }) => (
   <KeyValues
     items={[
-      { label: 'For', value: payment.description },
-      { label: 'Amount', value: <Money amount={payment.amount} />, strong: true },
+      { label: t`For`, value: say(payment.description) },
+      { label: t`Amount`, value: <Money amount={payment.amount} />, strong: true },
       ...(payment.refunded_amount > 0
-        ? [{ label: 'Refunded', value: <Money amount={payment.refunded_amount} /> }]
+        ? [{ label: t`Refunded`, value: <Money amount={payment.refunded_amount} /> }]
         : []),
-      { label: 'Method', value: payment.method ? paymentMethodLabels[payment.method] : 'Not chosen yet' },
-      { label: 'Reference', value: <span className="font-mono text-sm">{payment.reference}</span> },
-      { label: 'Due', value: <DateText value={payment.due_date} none="At once" /> },
-      { label: 'Paid', value: <DateText value={payment.paid_at} time none="Not paid" /> },
+      {
+        label: t`Method`,
+        value: payment.method ? say(paymentMethodLabels[payment.method]) : t`Not chosen yet`,
+      },
+      { label: t`Reference`, value: <span className="font-mono text-sm">{payment.reference}</span> },
+      { label: t`Due`, value: <DateText value={payment.due_date} none={t`At once`} /> },
+      { label: t`Paid`, value: <DateText value={payment.paid_at} time none={t`Not paid`} /> },
     ]}
   />
 )
@@ -54,7 +60,7 @@ const Facts = ({ payment }: { payment: PaymentDetail }) => (
 const Refunds = ({ payment }: { payment: PaymentDetail }) =>
   payment.refunds.length === 0 ? null : (
     <Card>
-      <CardHeader title="Refunds" />
+      <CardHeader title={t`Refunds`} />
       <KeyValues
         items={payment.refunds.map((refund) => ({
           label: `${refundText(refund.status)}: ${refund.reason}`,
@@ -70,10 +76,14 @@ const State = ({ payment }: { payment: PaymentDetail }) => (
     {isUntried(payment) ? (
       <div className="flex flex-col items-center gap-3 text-center">
         <p className="text-xl font-semibold">
-          {payment.description}: {formatMoney(payment.amount)} to pay
+          <Trans>
+            {{ what: say(payment.description) }}: {{ amount: formatMoney(payment.amount) }} to pay
+          </Trans>
         </p>
         <p className="text-muted">
-          Due <DateText value={payment.due_date} none="now" relative />
+          <Trans>
+            Due <DateText value={payment.due_date} none={t`now`} relative />
+          </Trans>
         </p>
         <PayThis payment={payment} />
       </div>
@@ -98,31 +108,35 @@ const PaymentView = ({ payment }: { payment: PaymentDetail }) => {
       <div className="space-y-5">
         <State payment={payment} />
         <Card>
-          <h2 className="text-lg font-semibold">Was I charged?</h2>
+          <h2 className="text-lg font-semibold">
+            <Trans>Was I charged?</Trans>
+          </h2>
           <p className="mt-2 font-semibold">{charged.title}</p>
           <p className="mt-1 text-muted">{charged.text}</p>
           {!isUntried(payment) && (
             <Button asChild tone="secondary" size="sm" className="mt-3">
               <Link to={`/payments/charged?reference=${encodeURIComponent(payment.reference)}`}>
-                Ask the payment service now
+                <Trans>Ask the payment service now</Trans>
               </Link>
             </Button>
           )}
           <p className="mt-3 text-sm">
-            Something does not fit?{' '}
-            <Link
-              to={`/tickets/create?category=payment&about=${encodeURIComponent(`${payment.description}, ${payment.reference}`)}`}
-              className="font-semibold text-primary underline underline-offset-4"
-            >
-              Ask us about this payment
-            </Link>
+            <Trans>
+              Something does not fit?{' '}
+              <Link
+                to={`/tickets/create?category=payment&about=${encodeURIComponent(`${payment.description}, ${payment.reference}`)}`}
+                className="font-semibold text-primary underline underline-offset-4"
+              >
+                Ask us about this payment
+              </Link>
+            </Trans>
           </p>
         </Card>
         <Refunds payment={payment} />
       </div>
       <div className="space-y-5">
         <Card>
-          <CardHeader title="Details" action={<StatusBadge kind="payment" status={payment.status} />} />
+          <CardHeader title={t`Details`} action={<StatusBadge kind="payment" status={payment.status} />} />
           <Facts payment={payment} />
         </Card>
         <Card>
@@ -145,31 +159,35 @@ const Failure = ({ error, retrying, onRetry }: { error: Error; retrying: boolean
   if (code === 'PAYMENT_NOT_FOUND' || code === 'VALIDATION_FAILED')
     return (
       <EmptyState
-        title="Payment not found"
+        title={t`Payment not found`}
         action={
           <Button asChild>
-            <Link to="/payments">Payment History</Link>
+            <Link to="/payments">
+              <Trans>Payment History</Trans>
+            </Link>
           </Button>
         }
       >
-        <p>There is no payment of yours at this address.</p>
+        <p>
+          <Trans>There is no payment of yours at this address.</Trans>
+        </p>
       </EmptyState>
     )
   return (
-    <ErrorState title="Failed to fetch payments" message={message} onRetry={onRetry} retrying={retrying} />
+    <ErrorState title={t`Failed to fetch payments`} message={message} onRetry={onRetry} retrying={retrying} />
   )
 }
 
 export default function PaymentPage() {
   const { id = '' } = useParams()
   const { data, error, isFetching, refetch } = useQuery(api.payments.get.queryOptions({ input: { id } }))
-  useFailureToast(data ? null : error, 'Failed to fetch payments')
+  useFailureToast(data ? null : error, t`Failed to fetch payments`)
   return (
     <Page>
       <PageHeader
-        back={back}
-        title={data ? data.description : 'Payment'}
-        purpose="One payment with everything that happened to it, kept up to date by itself."
+        back={<Back />}
+        title={data ? say(data.description) : t`Payment`}
+        purpose={t`One payment with everything that happened to it, kept up to date by itself.`}
       />
       {data && <PaymentView payment={data} />}
       {!data && !error && <Waiting />}

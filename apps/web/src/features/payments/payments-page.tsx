@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { isOpen, type Need } from '~/app/applications/needed-now.ts'
 import { useNeeds, useOwnApplications } from '~/app/applications/use-application.ts'
@@ -19,7 +21,7 @@ import { SettleEarly } from './settle-early.tsx'
 import { SmallSmall } from './small-small.tsx'
 import { YourLoan } from './your-loan.tsx'
 
-export const meta = pageMeta('Payment History')
+export const meta = pageMeta(msg`Payment History`)
 
 const hasLoan = new Set(['active', 'settled', 'written-off'])
 
@@ -28,18 +30,18 @@ const tabsOf = (
   earlier: readonly ApplicationRow[],
   needs: readonly Need[] | null,
 ): TabItem[] => {
-  const history = { value: 'history', label: 'History', content: <History /> }
+  const history = { value: 'history', label: t`History`, content: <History /> }
   const { id, status } = application
   const loan = hasLoan.has(status)
   const schedule = {
     value: 'schedule',
-    label: 'Schedule',
+    label: t`Schedule`,
     content: <Schedule applicationId={id} running={loan} />,
   }
-  const own = { value: 'loan', label: 'Your loan', content: <YourLoan application={application} /> }
+  const own = { value: 'loan', label: t`Your loan`, content: <YourLoan application={application} /> }
   const settle = {
     value: 'settle',
-    label: 'Settle early',
+    label: t`Settle early`,
     content: <SettleEarly applicationId={id} needs={needs ?? []} />,
   }
   return [
@@ -48,7 +50,7 @@ const tabsOf = (
     ...(loan ? [own] : []),
     ...(status === 'active' ? [settle] : []),
     ...(earlier.length > 0
-      ? [{ value: 'earlier', label: 'Earlier loans', content: <EarlierLoans loans={earlier} /> }]
+      ? [{ value: 'earlier', label: t`Earlier loans`, content: <EarlierLoans loans={earlier} /> }]
       : []),
   ]
 }
@@ -59,7 +61,7 @@ const PaymentTabs = ({ items }: { items: readonly TabItem[] }) => {
   const asked = params.get('tab')
   return (
     <Tabs
-      label="Payments"
+      label={t`Payments`}
       items={items}
       value={items.some(({ value }) => value === asked) ? asked : 'history'}
       onValueChange={(value) => params.set({ tab: value === 'history' ? null : value })}
@@ -106,13 +108,18 @@ const OwnPayments = () => {
   return (
     <Page>
       <PageHeader
-        title="Payment History"
+        title={t`Payment History`}
         purpose={
           <>
-            What you paid, what is due, and when. Money gone, and unsure?{' '}
-            <Link to="/payments/charged" className="font-semibold text-primary underline underline-offset-4">
-              Was I charged?
-            </Link>
+            <Trans>
+              What you paid, what is due, and when. Money gone, and unsure?{' '}
+              <Link
+                to="/payments/charged"
+                className="font-semibold text-primary underline underline-offset-4"
+              >
+                Was I charged?
+              </Link>
+            </Trans>
           </>
         }
       />
@@ -133,6 +140,6 @@ export default function PaymentsPage() {
   return role === 'user' || role === 'company' ? (
     <OwnPayments />
   ) : (
-    <NoAccess title="Payment History" home={homeOf(role)} />
+    <NoAccess title={t`Payment History`} home={homeOf(role)} />
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Download } from 'lucide-react'
 import { client } from '~/app/api/client.ts'
 import { useAct } from '~/app/acts/use-act.ts'
@@ -20,18 +21,18 @@ export const ReceiptButton = ({ payment, compact = false, tone = 'secondary' }: 
     touches: [],
   })
   const save = async () => {
-    if (!(await receipt.run(undefined))) toast.error('Failed to download the receipt')
+    if (!(await receipt.run(undefined))) toast.error(t`Failed to download the receipt`)
   }
   return (
     <Button
       tone={tone}
       size={compact ? 'sm' : 'md'}
       pending={receipt.pending}
-      aria-label={compact ? `PDF receipt of ${payment.reference}` : undefined}
+      aria-label={compact ? t`PDF receipt of ${{ reference: payment.reference }}` : undefined}
       onClick={() => void save()}
     >
       <Download className="size-4" aria-hidden="true" />
-      {compact ? 'PDF' : 'Receipt (PDF)'}
+      {compact ? 'PDF' : t`Receipt (PDF)`}
     </Button>
   )
 }

@@ -1,4 +1,6 @@
 import { hardshipCauses, maximumDeferral } from '@efie/domain'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { ActError } from '~/app/acts/act-error.tsx'
@@ -8,15 +10,23 @@ import { applyServerIssues } from '~/app/api/server-issues.ts'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
 import { SelectField } from '~/app/forms/fields.tsx'
 import { hardshipCauseLabels } from '~/app/wording.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { Textarea } from '~/ui/input.tsx'
 
 const schema = z.object({
-  cause: z.enum(hardshipCauses, 'Choose what happened'),
-  wanted_months: z.int('Choose how many months').min(1, 'Choose how many months').max(maximumDeferral),
-  message: z.string().trim().min(3, 'Tell us in a few words').max(2_000, 'Use at most 2,000 characters'),
+  cause: z.enum(hardshipCauses, { error: () => t`Choose what happened` }),
+  wanted_months: z
+    .int({ error: () => t`Choose how many months` })
+    .min(1, { error: () => t`Choose how many months` })
+    .max(maximumDeferral),
+  message: z
+    .string()
+    .trim()
+    .min(3, { error: () => t`Tell us in a few words` })
+    .max(2_000, { error: () => t`Use at most 2,000 characters` }),
 })
 
 /** As typed: nothing is lost when the form is closed or the page is left by mistake. */
@@ -28,10 +38,11 @@ export interface ReliefDraft {
 
 const drafts = new Map<string, ReliefDraft>()
 
-const monthOptions = Array.from({ length: maximumDeferral }, (_, index) => ({
-  value: String(index + 1),
-  label: index === 0 ? '1 month' : `${index + 1} months`,
-}))
+const monthOptions = () =>
+  Array.from({ length: maximumDeferral }, (_, index) => ({
+    value: String(index + 1),
+    label: plural(index + 1, { one: '# month', other: '# months' }),
+  }))
 
 export interface ReliefFormProps {
   applicationId: string
@@ -68,7 +79,7 @@ export const ReliefForm = ({ applicationId, onClose }: ReliefFormProps) => {
         throw error
       }
     },
-    done: 'Your request was sent',
+    done: t`Your request was sent`,
     onDone: () => {
       form.reset({ wanted_months: 1, message: '' })
       onClose()
@@ -81,21 +92,21 @@ export const ReliefForm = ({ applicationId, onClose }: ReliefFormProps) => {
       <SelectField
         form={form}
         name="cause"
-        label="What happened?"
-        placeholder="Choose"
-        options={hardshipCauses.map((value) => ({ value, label: hardshipCauseLabels[value] }))}
+        label={t`What happened?`}
+        placeholder={t`Choose`}
+        options={hardshipCauses.map((value) => ({ value, label: say(hardshipCauseLabels[value]) }))}
       />
       <SelectField
         form={form}
         name="wanted_months"
-        label="How long do you need?"
-        help="By so many months your open instalments would fall due later."
-        options={monthOptions}
+        label={t`How long do you need?`}
+        help={t`By so many months your open instalments would fall due later.`}
+        options={monthOptions()}
         numeric
       />
       <Field
-        label="In your own words"
-        help="What changed, and from when you can pay again. Only we read it."
+        label={t`In your own words`}
+        help={t`What changed, and from when you can pay again. Only we read it.`}
         error={errors.message?.message}
       >
         {(control) => <Textarea {...control} {...form.register('message')} maxLength={2_000} />}
@@ -105,12 +116,12 @@ export const ReliefForm = ({ applicationId, onClose }: ReliefFormProps) => {
         <Button
           type="submit"
           pending={ask.pending}
-          disabledReason={isReadOnly ? 'You are offline: connect to send it' : null}
+          disabledReason={isReadOnly ? t`You are offline: connect to send it` : null}
         >
-          Send the request
+          <Trans>Send the request</Trans>
         </Button>
         <Button tone="secondary" onClick={onClose}>
-          Not now
+          <Trans>Not now</Trans>
         </Button>
       </div>
     </form>

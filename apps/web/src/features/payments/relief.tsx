@@ -1,5 +1,8 @@
 import type { AppContract } from '@efie/contracts'
 import type { HardshipStatus } from '@efie/domain'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +11,7 @@ import { useAct } from '~/app/acts/use-act.ts'
 import { api, client } from '~/app/api/client.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { hardshipCauseLabels } from '~/app/wording.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Badge, type Tone } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
@@ -19,45 +23,52 @@ import { ReliefForm } from './relief-form.tsx'
 
 type Request = InferContractRouterOutputs<AppContract>['hardships']['list']['data'][number]
 
-const words: Record<HardshipStatus, { label: string; tone: Tone; text: string }> = {
+const words: Record<
+  HardshipStatus,
+  { label: MessageDescriptor; tone: Tone; text: MessageDescriptor | null }
+> = {
   open: {
-    label: 'Received',
+    label: msg`Received`,
     tone: 'caution',
-    text: 'We read it and come back to you. Keep paying what you can.',
+    text: msg`We read it and come back to you. Keep paying what you can.`,
   },
   proposed: {
-    label: 'New dates are prepared',
+    label: msg`New dates are prepared`,
     tone: 'caution',
-    text: 'Once two of us agree on new dates, they are offered to you at the top of this page.',
+    text: msg`Once two of us agree on new dates, they are offered to you at the top of this page.`,
   },
-  answered: { label: 'Answered', tone: 'positive', text: 'New dates hold since you accepted them.' },
-  declined: { label: 'Declined', tone: 'danger', text: '' },
-  withdrawn: { label: 'Taken back', tone: 'neutral', text: '' },
+  answered: { label: msg`Answered`, tone: 'positive', text: msg`New dates hold since you accepted them.` },
+  declined: { label: msg`Declined`, tone: 'danger', text: null },
+  withdrawn: { label: msg`Taken back`, tone: 'neutral', text: null },
 }
 
 const Withdraw = ({ request }: { request: Request }) => {
   const [asking, setAsking] = useState(false)
   const act = useAct({
     act: () => client.hardships.withdraw({ id: request.id }),
-    done: 'Your request was taken back',
+    done: t`Your request was taken back`,
     onDone: () => setAsking(false),
     touches: [api.hardships.key()],
   })
   return (
     <>
       <Button tone="secondary" size="sm" onClick={() => setAsking(true)}>
-        Take it back
+        <Trans>Take it back</Trans>
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Take your request back?"
-        confirmLabel="Take it back"
-        cancelLabel="Leave it"
+        title={t`Take your request back?`}
+        confirmLabel={t`Take it back`}
+        cancelLabel={t`Leave it`}
         pending={act.pending}
         onConfirm={() => void act.run(undefined)}
       >
-        <p>Nobody works on it any more, and your instalments stay due as they are. You may ask again.</p>
+        <p>
+          <Trans>
+            Nobody works on it any more, and your instalments stay due as they are. You may ask again.
+          </Trans>
+        </p>
         <ActError error={act.error} className="mt-4 text-ink" />
       </ConfirmDialog>
     </>
@@ -66,20 +77,22 @@ const Withdraw = ({ request }: { request: Request }) => {
 
 const Latest = ({ request }: { request: Request }) => {
   const { label, tone, text } = words[request.status]
-  const months = request.wanted_months === 1 ? '1 month' : `${request.wanted_months} months`
+  const months = plural(request.wanted_months, { one: '# month', other: '# months' })
   return (
     <div className="rounded border border-line bg-sunken p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-semibold">
-          {hardshipCauseLabels[request.cause]}: {months}
+          {say(hardshipCauseLabels[request.cause])}: {months}
         </p>
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={tone}>{say(label)}</Badge>
       </div>
       <p className="mt-1 [overflow-wrap:anywhere]">“{request.message}”</p>
       <p className="mt-1 text-sm text-muted">
-        Asked <DateText value={request.created_at} relative />
+        <Trans>
+          Asked <DateText value={request.created_at} relative />
+        </Trans>
       </p>
-      {(request.answer ?? text) && <p className="mt-2">{request.answer ?? text}</p>}
+      {(request.answer ?? text) && <p className="mt-2">{request.answer ?? (text && say(text))}</p>}
       {request.status === 'open' && (
         <div className="mt-3">
           <Withdraw request={request} />
@@ -98,7 +111,7 @@ export const Relief = ({ applicationId }: { applicationId: string }) => {
   if (!data)
     return error ? (
       <ErrorState
-        title="Failed to fetch your requests"
+        title={t`Failed to fetch your requests`}
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -111,8 +124,8 @@ export const Relief = ({ applicationId }: { applicationId: string }) => {
   return (
     <Card>
       <CardHeader
-        title="If you cannot pay"
-        description="Tell us before it gets late. We can move your dates, and asking costs nothing."
+        title={t`If you cannot pay`}
+        description={t`Tell us before it gets late. We can move your dates, and asking costs nothing.`}
       />
       <div className="space-y-4">
         {latest && latest.status !== 'withdrawn' && !writing && <Latest request={latest} />}
@@ -121,7 +134,7 @@ export const Relief = ({ applicationId }: { applicationId: string }) => {
             <ReliefForm applicationId={applicationId} onClose={() => setWriting(false)} />
           ) : (
             <Button tone="secondary" onClick={() => setWriting(true)}>
-              Ask for relief
+              <Trans>Ask for relief</Trans>
             </Button>
           ))}
       </div>

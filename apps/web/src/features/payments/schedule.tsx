@@ -1,4 +1,6 @@
 import { formatMoney } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CalendarDays } from 'lucide-react'
 import { useSchedule } from '~/app/applications/use-application.ts'
 import { toUserError } from '~/app/api/user-error.ts'
@@ -17,25 +19,33 @@ const wide = 'max-md:hidden'
 const middling = 'max-sm:hidden'
 
 const Rows = ({ schedule }: { schedule: Data }) => (
-  <Table caption="Repayment schedule">
+  <Table caption={t`Repayment schedule`}>
     <TableHead>
       <tr>
-        <HeadCell className={middling}>No.</HeadCell>
-        <HeadCell>Due</HeadCell>
-        <HeadCell align="end" className={wide}>
-          Rent
+        <HeadCell className={middling}>
+          <Trans>No.</Trans>
+        </HeadCell>
+        <HeadCell>
+          <Trans>Due</Trans>
         </HeadCell>
         <HeadCell align="end" className={wide}>
-          Interest
+          <Trans>Rent</Trans>
         </HeadCell>
         <HeadCell align="end" className={wide}>
-          Late fee
+          <Trans>Interest</Trans>
         </HeadCell>
-        <HeadCell align="end">Amount</HeadCell>
         <HeadCell align="end" className={wide}>
-          Paid
+          <Trans>Late fee</Trans>
         </HeadCell>
-        <HeadCell>Status</HeadCell>
+        <HeadCell align="end">
+          <Trans>Amount</Trans>
+        </HeadCell>
+        <HeadCell align="end" className={wide}>
+          <Trans>Paid</Trans>
+        </HeadCell>
+        <HeadCell>
+          <Trans>Status</Trans>
+        </HeadCell>
       </tr>
     </TableHead>
     <TableBody>
@@ -81,7 +91,7 @@ export const Schedule = ({ applicationId, running }: ScheduleProps) => {
   if (!data)
     return error ? (
       <ErrorState
-        title="Failed to fetch payments"
+        title={t`Failed to fetch payments`}
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -91,8 +101,10 @@ export const Schedule = ({ applicationId, running }: ScheduleProps) => {
     )
   if (data.instalments.length === 0)
     return (
-      <EmptyState icon={CalendarDays} title="There is no schedule">
-        <p>This application ended before a loan began.</p>
+      <EmptyState icon={CalendarDays} title={t`There is no schedule`}>
+        <p>
+          <Trans>This application ended before a loan began.</Trans>
+        </p>
       </EmptyState>
     )
   return (
@@ -100,18 +112,22 @@ export const Schedule = ({ applicationId, running }: ScheduleProps) => {
       {running ? (
         <ProgressBar
           value={(data.paid / Math.max(1, data.total)) * 100}
-          label={`${formatMoney(data.paid)} of ${formatMoney(data.total)} paid, ${formatMoney(data.outstanding)} to go`}
+          label={t`${{ paid: formatMoney(data.paid) }} of ${{ total: formatMoney(data.total) }} paid, ${{ outstanding: formatMoney(data.outstanding) }} to go`}
         />
       ) : (
         <p className="text-muted">
-          A plan: the dates count from the day on which your landlord is paid, and the amounts stay as they
-          are.
+          <Trans>
+            A plan: the dates count from the day on which your landlord is paid, and the amounts stay as they
+            are.
+          </Trans>
         </p>
       )}
       {data.credit > 0 && (
         <p>
-          You have <Money amount={data.credit} className="font-semibold" /> of credit: it pays the next
-          instalment.
+          <Trans>
+            You have <Money amount={data.credit} className="font-semibold" /> of credit: it pays the next
+            instalment.
+          </Trans>
         </p>
       )}
       <Rows schedule={data} />

@@ -1,4 +1,6 @@
 import { formatMoney } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Need } from '~/app/applications/needed-now.ts'
@@ -39,7 +41,7 @@ export const SettleEarly = ({ applicationId, needs }: SettleEarlyProps) => {
   if (!data)
     return error ? (
       <ErrorState
-        title="The settlement amount could not be worked out"
+        title={t`The settlement amount could not be worked out`}
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -51,24 +53,24 @@ export const SettleEarly = ({ applicationId, needs }: SettleEarlyProps) => {
   const request: PaymentRequest = {
     target: { application_id: applicationId },
     payment_type: 'settlement',
-    title: 'Settlement of your whole loan',
-    purpose: 'Ends the loan: nothing more is owed',
+    title: t`Settlement of your whole loan`,
+    purpose: t`Ends the loan: nothing more is owed`,
     amount: data.amount,
   }
   return (
     <Card className="max-w-xl">
       <CardHeader
-        title="Settle early"
-        description={`What ends your loan today, ${formatDate(data.as_of)}. Settling early costs nothing extra, and interest of months that have not begun falls away.`}
+        title={t`Settle early`}
+        description={t`What ends your loan today, ${{ as_of: formatDate(data.as_of) }}. Settling early costs nothing extra, and interest of months that have not begun falls away.`}
       />
       <KeyValues
         items={[
-          line('Rent still to repay', data.principal_outstanding),
-          line('Interest of months that have begun', data.interest_of_begun_periods),
-          line('Unpaid fees', data.unpaid_fees),
-          line('Interest paid ahead, credited', data.prepaid_interest_credited, true),
-          line('Your credit', data.credit, true),
-          { label: 'To pay today', value: <Money amount={data.amount} className="text-lg" />, strong: true },
+          line(t`Rent still to repay`, data.principal_outstanding),
+          line(t`Interest of months that have begun`, data.interest_of_begun_periods),
+          line(t`Unpaid fees`, data.unpaid_fees),
+          line(t`Interest paid ahead, credited`, data.prepaid_interest_credited, true),
+          line(t`Your credit`, data.credit, true),
+          { label: t`To pay today`, value: <Money amount={data.amount} className="text-lg" />, strong: true },
         ]}
       />
       {underWay ? (
@@ -78,11 +80,13 @@ export const SettleEarly = ({ applicationId, needs }: SettleEarlyProps) => {
           title={underWay.title}
           action={
             <Button asChild size="sm" tone="secondary">
-              <Link to={`/payments/${underWay.payment_id}`}>Look at it</Link>
+              <Link to={`/payments/${underWay.payment_id}`}>
+                <Trans>Look at it</Trans>
+              </Link>
             </Button>
           }
         >
-          The amount is known again once its outcome is.
+          <Trans>The amount is known again once its outcome is.</Trans>
         </Notice>
       ) : (
         <Button
@@ -90,9 +94,9 @@ export const SettleEarly = ({ applicationId, needs }: SettleEarlyProps) => {
           wide
           size="lg"
           onClick={() => openPayment(request)}
-          disabledReason={data.amount > 0 ? null : 'Nothing is owed on this loan'}
+          disabledReason={data.amount > 0 ? null : t`Nothing is owed on this loan`}
         >
-          Settle for {formatMoney(data.amount)}
+          <Trans>Settle for {{ amount: formatMoney(data.amount) }}</Trans>
         </Button>
       )}
     </Card>

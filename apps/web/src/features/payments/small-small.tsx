@@ -1,4 +1,5 @@
 import { formatMoney } from '@efie/domain'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useSchedule } from '~/app/applications/use-application.ts'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
@@ -18,9 +19,9 @@ const problemOf = (
   amount: number | null,
   { least, most }: { least: number; most: number },
 ): string | null => {
-  if (amount === null) return 'Enter an amount'
-  if (amount < least) return `Pay at least ${formatMoney(least)}`
-  return amount > most ? `At most ${formatMoney(most)} is still to be paid` : null
+  if (amount === null) return t`Enter an amount`
+  if (amount < least) return t`Pay at least ${{ least: formatMoney(least) }}`
+  return amount > most ? t`At most ${{ most: formatMoney(most) }} is still to be paid` : null
 }
 
 const Amount = ({ request, most }: { request: PaymentRequest; most: number }) => {
@@ -42,7 +43,7 @@ const Amount = ({ request, most }: { request: PaymentRequest; most: number }) =>
       }}
     >
       <Field
-        label="How much do you want to pay?"
+        label={t`How much do you want to pay?`}
         {...(tried && problem && { error: problem })}
         help={
           <span className="flex flex-wrap gap-2 pt-1">
@@ -72,9 +73,9 @@ const Amount = ({ request, most }: { request: PaymentRequest; most: number }) =>
       <Button
         type="submit"
         className="sm:mt-6.5"
-        disabledReason={isReadOnly ? 'You are offline: connect to pay' : null}
+        disabledReason={isReadOnly ? t`You are offline: connect to pay` : null}
       >
-        {amount !== null && !problem ? `Pay ${formatMoney(amount)}` : 'Pay this amount'}
+        {amount !== null && !problem ? t`Pay ${{ amount: formatMoney(amount) }}` : t`Pay this amount`}
       </Button>
     </form>
   )
@@ -98,12 +99,12 @@ export const SmallSmall = ({ applicationId, request }: SmallSmallProps) => {
     <Card className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-2">
       <div>
         <CardHeader
-          title="Pay small-small"
-          description="Any amount counts toward your next instalment at once, as often as you like."
+          title={t`Pay small-small`}
+          description={t`Any amount counts toward your next instalment at once, as often as you like.`}
         />
         <ProgressBar
           value={(paid / Math.max(1, next.amount)) * 100}
-          label={`${formatMoney(paid)} of ${formatMoney(next.amount)} for instalment ${next.number}`}
+          label={t`${{ paid: formatMoney(paid) }} of ${{ amount: formatMoney(next.amount) }} for instalment ${{ number: next.number }}`}
         />
       </div>
       <Amount request={request} most={request.range?.most ?? request.amount} />

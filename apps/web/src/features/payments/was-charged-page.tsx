@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CircleCheck, CircleHelp, CircleX, RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
@@ -10,6 +12,7 @@ import { useListParams } from '~/app/lists/list-params.ts'
 import { homeOf } from '~/app/navigation/roles.ts'
 import { pageMeta } from '~/app/page-meta.ts'
 import { NoAccess } from '~/app/pages/no-access.tsx'
+import { say } from '~/i18n/i18n.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
@@ -27,16 +30,20 @@ import { SkeletonRows } from '~/ui/skeleton.tsx'
 import { hasReceipt } from './payment-texts.ts'
 import { ReceiptButton } from './receipt-button.tsx'
 
-export const meta = pageMeta('Was I charged?')
+export const meta = pageMeta(msg`Was I charged?`)
 
 const schema = z.object({
-  reference: z.string().trim().min(1, 'Enter the reference of the payment').max(100),
+  reference: z
+    .string()
+    .trim()
+    .min(1, { error: () => t`Enter the reference of the payment` })
+    .max(100),
 })
 
 const answers = {
-  yes: { title: 'Yes, you were charged', tone: 'bg-positive-soft text-positive', Icon: CircleCheck },
-  no: { title: 'No, you were not charged', tone: 'bg-sunken text-muted', Icon: CircleX },
-  unknown: { title: 'We do not know yet', tone: 'bg-caution-soft text-caution', Icon: CircleHelp },
+  yes: { title: msg`Yes, you were charged`, tone: 'bg-positive-soft text-positive', Icon: CircleCheck },
+  no: { title: msg`No, you were not charged`, tone: 'bg-sunken text-muted', Icon: CircleX },
+  unknown: { title: msg`We do not know yet`, tone: 'bg-caution-soft text-caution', Icon: CircleHelp },
 } as const
 
 /** While the answer is not known, it is asked for again by itself. */
@@ -54,22 +61,24 @@ const Truth = ({ reference }: { reference: string }) => {
     if (!error) return <SkeletonRows rows={5} />
     const { code, message } = toUserError(error)
     return code === 'PAYMENT_NOT_FOUND' ? (
-      <EmptyState icon={CircleHelp} title="No payment of yours has this reference">
+      <EmptyState icon={CircleHelp} title={t`No payment of yours has this reference`}>
         <p>
-          Look at it again, letter by letter: it begins with pay- or try-. If money is gone and you have no
-          reference,{' '}
-          <Link
-            to="/tickets/create?category=payment&about=Money%20is%20gone%2C%20and%20I%20have%20no%20reference"
-            className="font-semibold text-primary underline underline-offset-4"
-          >
-            tell us
-          </Link>
-          : nothing is lost.
+          <Trans>
+            Look at it again, letter by letter: it begins with pay- or try-. If money is gone and you have no
+            reference,{' '}
+            <Link
+              to="/tickets/create?category=payment&about=Money%20is%20gone%2C%20and%20I%20have%20no%20reference"
+              className="font-semibold text-primary underline underline-offset-4"
+            >
+              tell us
+            </Link>
+            : nothing is lost.
+          </Trans>
         </p>
       </EmptyState>
     ) : (
       <ErrorState
-        title="Failed to fetch payments"
+        title={t`Failed to fetch payments`}
         message={message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -84,33 +93,42 @@ const Truth = ({ reference }: { reference: string }) => {
           <Icon className="size-6" aria-hidden="true" />
         </span>
         <div className="min-w-0">
-          <h2 className="text-xl font-semibold">{title}</h2>
-          <p className="mt-1 text-muted">{data.answer}</p>
+          <h2 className="text-xl font-semibold">{say(title)}</h2>
+          <p className="mt-1 text-muted">{say(data.answer)}</p>
           <p className="mt-1 text-sm text-muted">
-            {data.gateway_answered ? 'Asked of the payment service ' : 'The payment service did not answer '}
-            <DateText value={data.checked_at} time />
+            {data.gateway_answered ? (
+              <Trans>
+                Asked of the payment service <DateText value={data.checked_at} time />
+              </Trans>
+            ) : (
+              <Trans>
+                The payment service did not answer <DateText value={data.checked_at} time />
+              </Trans>
+            )}
           </p>
         </div>
       </div>
       <KeyValues
         className="mt-4"
         items={[
-          { label: 'For', value: data.description },
-          { label: 'Amount', value: <Money amount={data.amount} />, strong: true },
-          { label: 'Status', value: <StatusBadge kind="payment" status={data.status} /> },
-          { label: 'Paid', value: <DateText value={data.paid_at} time none="Not paid" /> },
+          { label: t`For`, value: say(data.description) },
+          { label: t`Amount`, value: <Money amount={data.amount} />, strong: true },
+          { label: t`Status`, value: <StatusBadge kind="payment" status={data.status} /> },
+          { label: t`Paid`, value: <DateText value={data.paid_at} time none={t`Not paid`} /> },
           ...(data.refunded_amount > 0
-            ? [{ label: 'Given back', value: <Money amount={data.refunded_amount} /> }]
+            ? [{ label: t`Given back`, value: <Money amount={data.refunded_amount} /> }]
             : []),
         ]}
       />
       <div className="mt-4 flex flex-wrap gap-3 max-sm:*:flex-1">
         <Button tone="secondary" pending={isFetching} onClick={() => void refetch()}>
           {!isFetching && <RefreshCw className="size-4" aria-hidden="true" />}
-          Ask again
+          <Trans>Ask again</Trans>
         </Button>
         <Button asChild tone="secondary">
-          <Link to={`/payments/${data.id}`}>Open the payment</Link>
+          <Link to={`/payments/${data.id}`}>
+            <Trans>Open the payment</Trans>
+          </Link>
         </Button>
         {hasReceipt(data) && <ReceiptButton payment={data} />}
       </div>
@@ -135,11 +153,11 @@ const WasCharged = () => {
             className="inline-flex items-center gap-1.5 font-semibold text-primary hover:underline"
           >
             <ArrowLeft className="size-4" aria-hidden="true" />
-            Payment History
+            <Trans>Payment History</Trans>
           </Link>
         }
-        title="Was I charged?"
-        purpose="One reference, and what is true at this moment: we ask the payment service itself."
+        title={t`Was I charged?`}
+        purpose={t`One reference, and what is true at this moment: we ask the payment service itself.`}
       />
       <div className="space-y-5">
         {reference !== '' && <Truth key={reference} reference={reference} />}
@@ -150,8 +168,8 @@ const WasCharged = () => {
             className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
           >
             <Field
-              label="Reference of the payment"
-              help="It stands in the message about the payment, and on the payment in your history."
+              label={t`Reference of the payment`}
+              help={t`It stands in the message about the payment, and on the payment in your history.`}
               error={formState.errors.reference?.message}
             >
               {(control) => (
@@ -168,7 +186,7 @@ const WasCharged = () => {
               )}
             </Field>
             <Button type="submit" className="sm:mt-6.5">
-              Ask
+              <Trans>Ask</Trans>
             </Button>
           </form>
         </Card>
@@ -182,6 +200,6 @@ export default function WasChargedPage() {
   return role === 'user' || role === 'company' ? (
     <WasCharged />
   ) : (
-    <NoAccess title="Was I charged?" home={homeOf(role)} />
+    <NoAccess title={t`Was I charged?`} home={homeOf(role)} />
   )
 }

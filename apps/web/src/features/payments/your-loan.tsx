@@ -1,4 +1,6 @@
 import { formatMoney } from '@efie/domain'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { ApplicationRow } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
@@ -16,37 +18,44 @@ import { AutoCollection } from './auto-collection.tsx'
 import { Relief } from './relief.tsx'
 
 const factsOf = (standing: Standing): KeyValue[] => [
-  { label: 'Paid so far', value: <Money amount={standing.total_paid} /> },
-  { label: 'Still to pay', value: <Money amount={Math.max(0, standing.outstanding - standing.credit)} /> },
+  { label: t`Paid so far`, value: <Money amount={standing.total_paid} /> },
+  { label: t`Still to pay`, value: <Money amount={Math.max(0, standing.outstanding - standing.credit)} /> },
   ...(standing.amount_past_due > 0
     ? [
         {
-          label: `Past due, ${standing.days_past_due === 1 ? '1 day' : `${standing.days_past_due} days`}`,
+          label: plural(standing.days_past_due, { one: 'Past due, # day', other: 'Past due, # days' }),
           value: <Money amount={standing.amount_past_due} className="font-semibold text-danger" />,
         },
       ]
     : []),
   ...standing.open_charges.map((charge) => ({
-    label: `${charge.kind === 'late_fee' ? 'Late fee' : 'Fee'} of instalment ${charge.instalment_number}`,
+    label:
+      charge.kind === 'late_fee'
+        ? t`Late fee of instalment ${{ number: charge.instalment_number }}`
+        : t`Fee of instalment ${{ number: charge.instalment_number }}`,
     value: <Money amount={charge.amount} />,
   })),
   ...(standing.next_due
     ? [
         {
-          label: standing.amount_past_due > 0 ? 'Oldest unpaid' : 'Next',
+          label: standing.amount_past_due > 0 ? t`Oldest unpaid` : t`Next`,
           value: (
             <>
-              <Money amount={standing.next_due.amount} /> on <DateText value={standing.next_due.due_date} />
+              <Trans>
+                <Money amount={standing.next_due.amount} /> on <DateText value={standing.next_due.due_date} />
+              </Trans>
             </>
           ),
         },
       ]
     : []),
   ...standing.pauses.map((pause) => ({
-    label: `Not counted as past due from ${formatDate(pause.from_date)}`,
+    label: t`Not counted as past due from ${{ date: formatDate(pause.from_date) }}`,
     value: (
       <>
-        until <DateText value={pause.to_date} />
+        <Trans>
+          until <DateText value={pause.to_date} />
+        </Trans>
       </>
     ),
   })),
@@ -55,19 +64,20 @@ const factsOf = (standing: Standing): KeyValue[] => [
 const Credit = ({ application, credit }: { application: ApplicationRow; credit: number }) => (
   <Card>
     <CardHeader
-      title="Your credit"
-      description="What you paid beyond what was due. It pays what falls due next, by itself."
+      title={t`Your credit`}
+      description={t`What you paid beyond what was due. It pays what falls due next, by itself.`}
       action={<Money amount={credit} className="text-xl font-semibold" />}
     />
     <Button asChild tone="secondary">
       <Link
-        to={`/tickets/create?category=payment&about=${encodeURIComponent(`Please give back my credit of ${formatMoney(credit)}, ${application.property_address}`)}`}
+        to={`/tickets/create?category=payment&about=${encodeURIComponent(t`Please give back my credit of ${{ credit: formatMoney(credit) }}, ${{ address: application.property_address }}`)}`}
       >
-        Ask for it back
+        <Trans>Ask for it back</Trans>
       </Link>
     </Button>
     <p className="mt-3 text-sm text-muted">
-      It goes back the way it came. {credit > 50_000 && 'Above GH₵ 500.00 a second person releases it.'}
+      <Trans>It goes back the way it came.</Trans>{' '}
+      {credit > 50_000 && t`Above GH₵ 500.00 a second person releases it.`}
     </p>
   </Card>
 )
@@ -78,7 +88,7 @@ export const YourLoan = ({ application }: { application: ApplicationRow }) => {
   if (!data)
     return error ? (
       <ErrorState
-        title="Failed to fetch your loan"
+        title={t`Failed to fetch your loan`}
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -92,7 +102,7 @@ export const YourLoan = ({ application }: { application: ApplicationRow }) => {
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <div className="space-y-5">
         <Card>
-          <CardHeader title="Where it stands" />
+          <CardHeader title={t`Where it stands`} />
           <KeyValues items={factsOf(data)} />
           <div className="mt-4 flex flex-wrap gap-3 max-sm:*:flex-1">
             {settled && <LoanFileButton applicationId={application.id} file="certificate" tone="primary" />}
@@ -100,11 +110,13 @@ export const YourLoan = ({ application }: { application: ApplicationRow }) => {
           </div>
           {settled && (
             <p className="mt-3 text-sm text-muted">
-              Whoever sees your certificate can check its code under{' '}
-              <Link to="/certificates" className="font-semibold text-primary underline underline-offset-4">
-                Repayment certificate
-              </Link>
-              .
+              <Trans>
+                Whoever sees your certificate can check its code under{' '}
+                <Link to="/certificates" className="font-semibold text-primary underline underline-offset-4">
+                  Repayment certificate
+                </Link>
+                .
+              </Trans>
             </p>
           )}
         </Card>

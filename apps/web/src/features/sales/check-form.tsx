@@ -143,7 +143,7 @@ export const CheckForm = ({ lead, onPassed }: { lead: LeadDetail; onPassed: () =
           name="advance_payment_months"
           label="Months paid in advance"
           numeric
-          options={monthOptions}
+          options={monthOptions()}
         />
         <SelectField
           form={form}

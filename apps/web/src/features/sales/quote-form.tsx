@@ -130,7 +130,7 @@ export const QuoteForm = ({ lead, onDone }: { lead: LeadDetail; onDone: () => vo
           name="advance_payment_months"
           label="Months paid in advance"
           numeric
-          options={monthOptions}
+          options={monthOptions()}
         />
         <SelectField form={form} name="payday" label="Payday" numeric options={paydayOptions} />
       </div>

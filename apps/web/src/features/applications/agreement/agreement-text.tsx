@@ -1,6 +1,9 @@
 import { type AgreementTerms, bankName, networkLabels } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { planLabels } from '~/app/wording.ts'
+import { say } from '~/i18n/i18n.ts'
 import { DateText } from '~/ui/date-text.tsx'
 import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
@@ -14,14 +17,14 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 const listed = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join(', ') || '–'
 const percent = (value: number | null): string =>
-  value === null ? 'Cannot be stated' : `${value.toFixed(2)} % a year`
+  value === null ? t`Cannot be stated` : t`${{ percent: value.toFixed(2) }} % a year`
 
 const payeeOf = ({ payee }: AgreementTerms): string =>
   listed([
     payee.verified_name ?? payee.name,
     payee.method === 'bank'
       ? payee.bank_code && bankName(payee.bank_code)
-      : payee.network && `${networkLabels[payee.network]} mobile money`,
+      : payee.network && t`${{ network: networkLabels[payee.network] }} mobile money`,
     payee.account,
   ])
 
@@ -30,19 +33,27 @@ const Parties = ({ terms }: { terms: AgreementTerms }) => {
   return (
     <KeyValues
       items={[
-        { label: 'Lender', value: lender.name },
-        { label: 'Tenant', value: listed([tenant.full_name, tenant.ghana_card, tenant.phone, tenant.email]) },
-        { label: 'Landlord', value: listed([landlord.name, landlord.phone, landlord.email]) },
-        { label: 'Home', value: listed([property.address, property.region, property.gps]) },
+        { label: t`Lender`, value: lender.name },
         {
-          label: 'Lease',
+          label: t`Tenant`,
+          value: listed([tenant.full_name, tenant.ghana_card, tenant.phone, tenant.email]),
+        },
+        { label: t`Landlord`, value: listed([landlord.name, landlord.phone, landlord.email]) },
+        {
+          label: t({ id: 'dwelling', message: 'Home' }),
+          value: listed([property.address, property.region, property.gps]),
+        },
+        {
+          label: t`Lease`,
           value: (
             <>
-              <DateText value={lease.start} /> to <DateText value={lease.end} />
+              <Trans>
+                <DateText value={lease.start} /> to <DateText value={lease.end} />
+              </Trans>
             </>
           ),
         },
-        { label: 'Paid out to', value: payeeOf(terms) },
+        { label: t`Paid out to`, value: payeeOf(terms) },
       ]}
     />
   )
@@ -51,50 +62,60 @@ const Parties = ({ terms }: { terms: AgreementTerms }) => {
 const Costs = ({ terms }: { terms: AgreementTerms }) => {
   const { amounts, rate, initial_lines, tranches } = terms
   const items: KeyValue[] = [
-    { label: 'Plan', value: planLabels[terms.plan] },
-    { label: 'Monthly rent', value: <Money amount={amounts.monthly_rent} /> },
-    { label: 'Months paid in advance', value: amounts.advance_payment_months },
+    { label: t`Plan`, value: say(planLabels[terms.plan]) },
+    { label: t`Monthly rent`, value: <Money amount={amounts.monthly_rent} /> },
+    { label: t`Months paid in advance`, value: amounts.advance_payment_months },
     ...tranches.map((tranche) => ({
-      label: tranches.length > 1 ? `Payout ${tranche.number} to the landlord` : 'Payout to the landlord',
+      label:
+        tranches.length > 1
+          ? t`Payout ${{ number: tranche.number }} to the landlord`
+          : t`Payout to the landlord`,
       value: (
         <>
-          <Money amount={tranche.amount} /> on <DateText value={tranche.payout_date} />
+          <Trans>
+            <Money amount={tranche.amount} /> on <DateText value={tranche.payout_date} />
+          </Trans>
         </>
       ),
     })),
-    { label: 'Interest rate', value: `${rate.annual_percent} % a year, ${rate.word}` },
+    {
+      label: t`Interest rate`,
+      value: t`${{ percent: rate.annual_percent }} % a year, ${{ word: say(rate.word) }}`,
+    },
     { label: 'APR, nominal', value: percent(rate.apr_nominal) },
     { label: 'APR, effective', value: percent(rate.apr_effective) },
     ...initial_lines
       .filter(({ amount }) => amount > 0)
-      .map(({ label, amount }) => ({ label, value: <Money amount={amount} /> })),
-    { label: 'Balance due at signing', value: <Money amount={amounts.balance_at_signing} />, strong: true },
-    { label: 'Monthly payment', value: <Money amount={amounts.total_monthly_payment} />, strong: true },
-    { label: 'Cost of credit', value: <Money amount={amounts.cost_of_credit} />, strong: true },
-    { label: 'You pay in all', value: <Money amount={amounts.total_repayable} />, strong: true },
+      .map(({ label, amount }) => ({ label: say(label), value: <Money amount={amount} /> })),
+    { label: t`Balance due at signing`, value: <Money amount={amounts.balance_at_signing} />, strong: true },
+    { label: t`Monthly payment`, value: <Money amount={amounts.total_monthly_payment} />, strong: true },
+    { label: t`Cost of credit`, value: <Money amount={amounts.cost_of_credit} />, strong: true },
+    { label: t`You pay in all`, value: <Money amount={amounts.total_repayable} />, strong: true },
   ]
   return <KeyValues items={items} />
 }
 
 const Instalments = ({ terms }: { terms: AgreementTerms }) => (
   <table className="w-full text-left text-sm">
-    <caption className="sr-only">Instalments</caption>
+    <caption className="sr-only">
+      <Trans>Instalments</Trans>
+    </caption>
     <thead className="text-xs text-muted">
       <tr>
         <th scope="col" className="py-2 pr-2 font-medium">
-          No.
+          <Trans>No.</Trans>
         </th>
         <th scope="col" className="py-2 font-medium">
-          Due
+          <Trans>Due</Trans>
         </th>
         <th scope="col" className="py-2 text-right font-medium max-sm:hidden">
-          Rent
+          <Trans>Rent</Trans>
         </th>
         <th scope="col" className="py-2 text-right font-medium max-sm:hidden">
-          Interest
+          <Trans>Interest</Trans>
         </th>
         <th scope="col" className="py-2 text-right font-medium">
-          Amount
+          <Trans>Amount</Trans>
         </th>
       </tr>
     </thead>
@@ -123,15 +144,17 @@ const Instalments = ({ terms }: { terms: AgreementTerms }) => (
 /** The exact terms, in the order of the paper copy. */
 export const AgreementText = ({ terms }: { terms: AgreementTerms }) => (
   <div className="space-y-5">
-    <Section title="Parties and home">
+    <Section title={t`Parties and home`}>
       <Parties terms={terms} />
     </Section>
-    <Section title="What it costs">
+    <Section title={t`What it costs`}>
       <Costs terms={terms} />
     </Section>
-    <Section title="Instalments">
+    <Section title={t`Instalments`}>
       <p className="mb-1 text-sm text-muted">
-        Dates as if paid out on <DateText value={terms.as_of} />.
+        <Trans>
+          Dates as if paid out on <DateText value={terms.as_of} />.
+        </Trans>
       </p>
       <Instalments terms={terms} />
     </Section>

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AgreementTerms } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { api } from '~/app/api/client.ts'
 import type { ApplicationDetail } from '~/app/api/rows.ts'
@@ -21,13 +23,15 @@ const Signed = ({ name, at, detail }: { name: string | null; at: string; detail:
   const needs = useNeeds(detail.id)?.filter(({ kind }) => kind === 'pay' || kind === 'payment-under-way')
   return (
     <>
-      <Notice tone="positive" title="Signed" action={<SaveAgreement id={detail.id} />}>
-        By {name} on <DateText value={at} time />. Your copy stays here.
+      <Notice tone="positive" title={t`Signed`} action={<SaveAgreement id={detail.id} />}>
+        <Trans>
+          By {name} on <DateText value={at} time />. Your copy stays here.
+        </Trans>
       </Notice>
       {detail.status === 'approved' && needs && needs.length > 0 && (
         <section aria-labelledby="needed-now">
           <h2 id="needed-now" className="mb-3 text-lg font-semibold">
-            What is needed now
+            <Trans>What is needed now</Trans>
           </h2>
           <NeedsPanel needs={needs} />
         </section>
@@ -50,11 +54,11 @@ export const AgreementView = ({ detail }: { detail: ApplicationDetail }) => {
   return (
     <Page narrow>
       <PageHeader
-        title="Your agreement"
-        purpose="Every figure and every rule. Take your time."
+        title={t`Your agreement`}
+        purpose={t`Every figure and every rule. Take your time.`}
         back={
           <Link to="/application" className="font-semibold text-primary underline underline-offset-4">
-            Back to my application
+            <Trans>Back to my application</Trans>
           </Link>
         }
       />
@@ -63,15 +67,19 @@ export const AgreementView = ({ detail }: { detail: ApplicationDetail }) => {
           {data.signed_at !== null && <Signed name={data.signed_name} at={data.signed_at} detail={detail} />}
           {data.signed_at === null && detail.offer_expires_at && (
             <Notice>
-              The offer stands until <DateText value={detail.offer_expires_at} />. You may cancel until your
-              landlord is paid.
+              <Trans>
+                The offer stands until <DateText value={detail.offer_expires_at} />. You may cancel until your
+                landlord is paid.
+              </Trans>
             </Notice>
           )}
           <Card>
-            <h2 className="mb-5 text-xl font-semibold">Rent financing agreement</h2>
+            <h2 className="mb-5 text-xl font-semibold">
+              <Trans>Rent financing agreement</Trans>
+            </h2>
             <AgreementText terms={terms} />
             <p className="mt-6 border-t pt-4 text-xs text-muted [overflow-wrap:anywhere]">
-              Fingerprint of these terms (SHA-256): {data.terms_hash}
+              <Trans>Fingerprint of these terms (SHA-256): {{ fingerprint: data.terms_hash }}</Trans>
             </p>
           </Card>
           {data.signed_at === null && detail.status === 'approved' && (
@@ -80,7 +88,7 @@ export const AgreementView = ({ detail }: { detail: ApplicationDetail }) => {
         </div>
       ) : error ? (
         <ErrorState
-          title="Failed to fetch the agreement"
+          title={t`Failed to fetch the agreement`}
           message={toUserError(error).message}
           onRetry={() => void refetch()}
           retrying={isFetching}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { ApplicationDetail } from '~/app/api/rows.ts'
 import { Button } from '~/ui/button.tsx'
@@ -8,16 +10,20 @@ import { SaveAgreement } from '../save-agreement.tsx'
 export const AgreementCard = ({ detail }: { detail: ApplicationDetail }) => (
   <Card>
     <CardHeader
-      title="Agreement"
+      title={t`Agreement`}
       description={
         <>
-          Signed on <DateText value={detail.signed_at} />.
+          <Trans>
+            Signed on <DateText value={detail.signed_at} />.
+          </Trans>
         </>
       }
     />
     <div className="flex flex-wrap gap-3">
       <Button asChild tone="secondary">
-        <Link to="/application?show=agreement">Read it</Link>
+        <Link to="/application?show=agreement">
+          <Trans>Read it</Trans>
+        </Link>
       </Button>
       <SaveAgreement id={detail.id} />
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ApplicationDetail } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { LoanProgress } from '~/app/applications/loan-progress.tsx'
@@ -14,7 +15,7 @@ export const LoanView = ({ detail }: { detail: ApplicationDetail }) => {
   if (!data)
     return error ? (
       <ErrorState
-        title="Failed to fetch the schedule"
+        title={t`Failed to fetch the schedule`}
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}

@@ -1,4 +1,6 @@
 import { formatMoney } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -32,10 +34,10 @@ const Lines = ({ instalments }: { instalments: readonly Instalment[] }) => (
           </p>
           <p className="text-sm text-muted">
             {line.outstanding > 0 && line.paid > 0
-              ? `${formatMoney(line.outstanding)} still to pay`
+              ? t`${{ amount: formatMoney(line.outstanding) }} still to pay`
               : line.late_fee > 0
-                ? `includes ${formatMoney(line.late_fee)} late charge`
-                : `rent ${formatMoney(line.principal)}`}
+                ? t`includes ${{ amount: formatMoney(line.late_fee) }} late charge`
+                : t`rent ${{ amount: formatMoney(line.principal) }}`}
           </p>
         </div>
         <div className="flex shrink-0 flex-col items-end gap-1">
@@ -49,17 +51,33 @@ const Lines = ({ instalments }: { instalments: readonly Instalment[] }) => (
 
 const Columns = ({ instalments }: { instalments: readonly Instalment[] }) => (
   <div className="max-sm:hidden">
-    <Table caption="Instalments" containerClassName="shadow-none">
+    <Table caption={t`Instalments`} containerClassName="shadow-none">
       <TableHead>
         <tr>
-          <HeadCell>No.</HeadCell>
-          <HeadCell>Due</HeadCell>
-          <HeadCell align="end">Rent</HeadCell>
-          <HeadCell align="end">Interest</HeadCell>
-          <HeadCell align="end">Fees</HeadCell>
-          <HeadCell align="end">Amount</HeadCell>
-          <HeadCell align="end">Paid</HeadCell>
-          <HeadCell>Status</HeadCell>
+          <HeadCell>
+            <Trans>No.</Trans>
+          </HeadCell>
+          <HeadCell>
+            <Trans>Due</Trans>
+          </HeadCell>
+          <HeadCell align="end">
+            <Trans>Rent</Trans>
+          </HeadCell>
+          <HeadCell align="end">
+            <Trans>Interest</Trans>
+          </HeadCell>
+          <HeadCell align="end">
+            <Trans>Fees</Trans>
+          </HeadCell>
+          <HeadCell align="end">
+            <Trans>Amount</Trans>
+          </HeadCell>
+          <HeadCell align="end">
+            <Trans>Paid</Trans>
+          </HeadCell>
+          <HeadCell>
+            <Trans>Status</Trans>
+          </HeadCell>
         </tr>
       </TableHead>
       <TableBody>
@@ -95,12 +113,12 @@ export const ScheduleTable = ({ schedule }: { schedule: { instalments: readonly 
   return (
     <Card>
       <CardHeader
-        title="Schedule"
-        description="What falls due when, and what has been received."
+        title={t`Schedule`}
+        description={t`What falls due when, and what has been received.`}
         {...(foldable && {
           action: (
             <Button tone="secondary" size="sm" onClick={() => setAll(!all)} aria-expanded={all}>
-              {all ? 'Hide paid' : `Show ${schedule.instalments.length - open.length} paid`}
+              {all ? t`Hide paid` : t`Show ${{ count: schedule.instalments.length - open.length }} paid`}
             </Button>
           ),
         })}

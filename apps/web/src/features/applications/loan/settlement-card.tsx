@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { settlementRuleText } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { api } from '~/app/api/client.ts'
 import type { ApplicationDetail } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { useApplicationPayments } from '~/app/applications/use-application.ts'
 import { openPayment } from '~/app/payments/paying-store.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -24,17 +27,17 @@ interface Quote {
 
 const linesOf = (quote: Quote): KeyValue[] => {
   const lines: [string, number][] = [
-    ['Rent not yet repaid', quote.principal_outstanding],
-    ['Interest of months begun', quote.interest_of_begun_periods],
-    ['Unpaid fees', quote.unpaid_fees],
-    ['Interest paid ahead, given back', -quote.prepaid_interest_credited],
-    ['Your credit', -quote.credit],
+    [t`Rent not yet repaid`, quote.principal_outstanding],
+    [t`Interest of months begun`, quote.interest_of_begun_periods],
+    [t`Unpaid fees`, quote.unpaid_fees],
+    [t`Interest paid ahead, given back`, -quote.prepaid_interest_credited],
+    [t`Your credit`, -quote.credit],
   ]
   return [
     ...lines
       .filter(([, amount]) => amount !== 0)
       .map(([label, amount]) => ({ label, value: <Money amount={amount} /> })),
-    { label: 'Settles the loan today', value: <Money amount={quote.amount} />, strong: true },
+    { label: t`Settles the loan today`, value: <Money amount={quote.amount} />, strong: true },
   ]
 }
 
@@ -51,7 +54,7 @@ export const SettlementCard = ({ detail }: { detail: ApplicationDetail }) => {
   if (error && !data)
     return (
       <ErrorState
-        title="Failed to fetch the settlement quote"
+        title={t`Failed to fetch the settlement quote`}
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -60,21 +63,25 @@ export const SettlementCard = ({ detail }: { detail: ApplicationDetail }) => {
   return (
     <Card>
       <CardHeader
-        title="Settle early"
+        title={t`Settle early`}
         description={
           data ? (
             <>
-              As of <DateText value={data.as_of} />. Free of charge.
+              <Trans>
+                As of <DateText value={data.as_of} />. Free of charge.
+              </Trans>
             </>
           ) : (
-            'Free of charge.'
+            t`Free of charge.`
           )
         }
       />
       {data ? <KeyValues items={linesOf(data)} /> : <Skeleton className="h-24" />}
       <details className="mt-2 text-sm text-muted">
-        <summary className="py-1 font-medium">How this is worked out</summary>
-        {settlementRuleText}
+        <summary className="py-1 font-medium">
+          <Trans>How this is worked out</Trans>
+        </summary>
+        {say(settlementRuleText)}
       </details>
       {data && data.amount > 0 && (
         <Button
@@ -85,8 +92,8 @@ export const SettlementCard = ({ detail }: { detail: ApplicationDetail }) => {
               {
                 target: { application_id: detail.id },
                 payment_type: 'settlement',
-                title: 'Settlement of the loan',
-                purpose: 'Pays off everything',
+                title: t`Settlement of the loan`,
+                purpose: t`Pays off everything`,
                 amount: data.amount,
               },
               running?.id,
@@ -94,11 +101,11 @@ export const SettlementCard = ({ detail }: { detail: ApplicationDetail }) => {
           }
           disabledReason={
             running && running.payment_type !== 'settlement'
-              ? 'A payment of this loan is being checked: wait until its outcome is known'
+              ? t`A payment of this loan is being checked: wait until its outcome is known`
               : null
           }
         >
-          Settle now
+          <Trans>Settle now</Trans>
         </Button>
       )}
     </Card>

@@ -1,16 +1,24 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { z } from 'zod'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
 import { api, client } from '~/app/api/client.ts'
 import type { ApplicationDetail } from '~/app/api/rows.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Field } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { Textarea } from '~/ui/input.tsx'
 
-const schema = z.object({ reason: z.string().trim().max(2_000, 'Use at most 2,000 characters') })
+const schema = z.object({
+  reason: z
+    .string()
+    .trim()
+    .max(2_000, { error: () => t`Use at most 2,000 characters` }),
+})
 
 /** Tells the analyst that what was asked for is there. */
 export const AnswerRequest = ({ detail }: { detail: ApplicationDetail }) => {
@@ -23,8 +31,8 @@ export const AnswerRequest = ({ detail }: { detail: ApplicationDetail }) => {
         { id: detail.id, to: 'in-review', ...input },
         { context: { ifMatch: detail.version } },
       ),
-    done: 'Application updated successfully',
-    failed: 'Failed to update application',
+    done: t`Application updated successfully`,
+    failed: t`Failed to update application`,
     touches: [api.applications.key()],
   })
   if (!step) return null
@@ -35,15 +43,15 @@ export const AnswerRequest = ({ detail }: { detail: ApplicationDetail }) => {
     <>
       <Button
         onClick={() => setOpen(true)}
-        disabledReason={step.allowed ? null : step.missing.map(({ text }) => text).join('. ')}
+        disabledReason={step.allowed ? null : step.missing.map(({ text }) => say(text)).join('. ')}
       >
-        I have answered
+        <Trans>I have answered</Trans>
       </Button>
       <Dialog
         open={open}
         onOpenChange={(next) => !act.pending && setOpen(next)}
-        title="Back to review"
-        description="Upload what was asked for first. Then tell the analyst that it is there."
+        title={t`Back to review`}
+        description={t`Upload what was asked for first. Then tell the analyst that it is there.`}
       >
         <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
           {detail.decision_reason && (
@@ -51,16 +59,16 @@ export const AnswerRequest = ({ detail }: { detail: ApplicationDetail }) => {
               {detail.decision_reason}
             </blockquote>
           )}
-          <Field label="Your answer" optional error={form.formState.errors.reason?.message}>
+          <Field label={t`Your answer`} optional error={form.formState.errors.reason?.message}>
             {(control) => <Textarea {...control} {...form.register('reason')} maxLength={2_000} />}
           </Field>
           <ActError error={act.error} />
           <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
             <Button tone="secondary" onClick={() => setOpen(false)}>
-              Not yet
+              <Trans>Not yet</Trans>
             </Button>
             <Button type="submit" pending={act.pending}>
-              Send to the analyst
+              <Trans>Send to the analyst</Trans>
             </Button>
           </div>
         </form>

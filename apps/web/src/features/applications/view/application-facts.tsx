@@ -1,6 +1,9 @@
 import { bankName, networkLabels } from '@efie/domain'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ApplicationDetail } from '~/app/api/rows.ts'
 import { planLabels } from '~/app/wording.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
@@ -8,11 +11,11 @@ import { Money } from '~/ui/money.tsx'
 
 const payeeOf = (detail: ApplicationDetail): string => {
   const { payout_method, payout_account, payout_network, payout_bank_code, payout_name } = detail
-  if (payout_method === null) return 'Not named yet'
+  if (payout_method === null) return t`Not named yet`
   const place =
     payout_method === 'bank'
       ? payout_bank_code && bankName(payout_bank_code)
-      : payout_network && `${networkLabels[payout_network]} mobile money`
+      : payout_network && t`${{ network: networkLabels[payout_network] }} mobile money`
   return [payout_name, place, payout_account].filter(Boolean).join(', ')
 }
 
@@ -26,44 +29,52 @@ const balanceOf = ({ fees }: ApplicationDetail): number =>
 export const ApplicationFacts = ({ detail }: { detail: ApplicationDetail }) => (
   <div className="grid items-start gap-5 lg:grid-cols-2">
     <Card>
-      <CardHeader title="Home and landlord" />
+      <CardHeader title={t`Home and landlord`} />
       <KeyValues
         items={[
           {
-            label: 'Home',
+            label: t({ id: 'dwelling', message: 'Home' }),
             value: [detail.property_address, detail.property_region, detail.property_gps]
               .filter(Boolean)
               .join(', '),
           },
           {
-            label: 'Lease',
+            label: t`Lease`,
             value: (
               <>
-                <DateText value={detail.lease_start_date} /> to <DateText value={detail.lease_end_date} />
+                <Trans>
+                  <DateText value={detail.lease_start_date} /> to <DateText value={detail.lease_end_date} />
+                </Trans>
               </>
             ),
           },
-          { label: 'Landlord', value: `${detail.landlord_name}, ${detail.landlord_phone}` },
-          { label: 'Paid to', value: payeeOf(detail) },
+          { label: t`Landlord`, value: `${detail.landlord_name}, ${detail.landlord_phone}` },
+          { label: t`Paid to`, value: payeeOf(detail) },
         ]}
       />
     </Card>
     <Card>
-      <CardHeader title="What it costs" description={planLabels[detail.plan]} />
+      <CardHeader title={t`What it costs`} description={say(planLabels[detail.plan])} />
       <KeyValues
         items={[
-          { label: 'Monthly rent', value: <Money amount={detail.monthly_rent} /> },
+          { label: t`Monthly rent`, value: <Money amount={detail.monthly_rent} /> },
           {
-            label: `Your landlord gets, ${detail.advance_payment_months} months`,
+            label: plural(detail.advance_payment_months, {
+              one: 'Your landlord gets, # month',
+              other: 'Your landlord gets, # months',
+            }),
             value: <Money amount={detail.total_advance_payment} />,
           },
           {
-            label: 'Rate',
-            value: `${detail.annual_interest_rate} % a year, ${detail.plan === 'reducing' ? 'reducing' : 'flat'}`,
+            label: t`Rate`,
+            value:
+              detail.plan === 'reducing'
+                ? t`${{ percent: detail.annual_interest_rate }} % a year, reducing`
+                : t`${{ percent: detail.annual_interest_rate }} % a year, flat`,
           },
-          { label: 'Application fee', value: <Money amount={detail.fees.application_fee} /> },
-          { label: 'Balance at signing', value: <Money amount={balanceOf(detail)} /> },
-          { label: 'A month', value: <Money amount={detail.total_monthly_payment} />, strong: true },
+          { label: t`Application fee`, value: <Money amount={detail.fees.application_fee} /> },
+          { label: t`Balance at signing`, value: <Money amount={balanceOf(detail)} /> },
+          { label: t`A month`, value: <Money amount={detail.total_monthly_payment} />, strong: true },
         ]}
       />
     </Card>

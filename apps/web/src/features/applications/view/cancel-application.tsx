@@ -1,9 +1,12 @@
 import { formatMoney } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
 import { api, client } from '~/app/api/client.ts'
 import type { ApplicationDetail } from '~/app/api/rows.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 
@@ -17,8 +20,8 @@ export const CancelApplication = ({ detail }: { detail: ApplicationDetail }) => 
         { id: detail.id, to: 'cancelled' },
         { context: { ifMatch: detail.version } },
       ),
-    done: 'Application updated successfully',
-    failed: 'Failed to update application',
+    done: t`Application updated successfully`,
+    failed: t`Failed to update application`,
     touches: [api.applications.key(), api.payments.key()],
   })
   // A running loan is left by settling it; only a payout that came back can be cancelled.
@@ -28,29 +31,36 @@ export const CancelApplication = ({ detail }: { detail: ApplicationDetail }) => 
       <Button
         tone="ghost"
         onClick={() => setOpen(true)}
-        disabledReason={step.allowed ? null : step.missing.map(({ text }) => text).join('. ')}
+        disabledReason={step.allowed ? null : step.missing.map(({ text }) => say(text)).join('. ')}
       >
-        Cancel application
+        <Trans>Cancel application</Trans>
       </Button>
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
         danger
-        title="Cancel this application?"
-        confirmLabel="Cancel the application"
-        cancelLabel="Keep it"
+        title={t`Cancel this application?`}
+        confirmLabel={t`Cancel the application`}
+        cancelLabel={t`Keep it`}
         pending={act.pending}
         onConfirm={() => void act.run(null).then((worked) => worked && setOpen(false))}
       >
         <p>
-          {detail.applicant.full_name}, this ends your application for a rent of{' '}
-          {formatMoney(detail.monthly_rent)} a month at {detail.property_address}. It cannot be undone.
+          <Trans>
+            {{ name: detail.applicant.full_name }}, this ends your application for a rent of{' '}
+            {{ rent: formatMoney(detail.monthly_rent) }} a month at {{ address: detail.property_address }}. It
+            cannot be undone.
+          </Trans>
         </p>
         <p className="mt-2">
-          Fees for what we have not done yet are refunded
-          {detail.fees.balance_paid && detail.signed_at !== null
-            ? `, and the ${formatMoney(detail.fees.balance_at_signing)} that you paid at signing.`
-            : '.'}
+          {detail.fees.balance_paid && detail.signed_at !== null ? (
+            <Trans>
+              Fees for what we have not done yet are refunded, and the{' '}
+              {{ amount: formatMoney(detail.fees.balance_at_signing) }} that you paid at signing.
+            </Trans>
+          ) : (
+            <Trans>Fees for what we have not done yet are refunded.</Trans>
+          )}
         </p>
         <ActError error={act.error} className="mt-4 text-ink" />
       </ConfirmDialog>

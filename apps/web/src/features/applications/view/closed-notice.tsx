@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import type { ApplicationDetail } from '~/app/api/rows.ts'
 import { neededNow } from '~/app/applications/needed-now.ts'
@@ -16,13 +17,18 @@ export const ClosedNotice = ({ detail }: { detail: ApplicationDetail }) => {
         <CircleCheck className="size-12 text-positive" aria-hidden="true" />
         <h2 className="text-2xl font-bold tracking-tight">{over.title}</h2>
         <p className="text-muted">
-          {over.text} Settled on <DateText value={detail.settled_at} />.
+          {over.text}{' '}
+          <Trans>
+            Settled on <DateText value={detail.settled_at} />.
+          </Trans>
         </p>
         <div className="mt-3 flex flex-wrap justify-center gap-3">
           <LoanFileButton applicationId={detail.id} file="certificate" tone="primary" />
           <LoanFileButton applicationId={detail.id} file="statement" />
         </div>
-        <p className="text-sm text-muted">Its QR code proves the certificate to whoever you show it to.</p>
+        <p className="text-sm text-muted">
+          <Trans>Its QR code proves the certificate to whoever you show it to.</Trans>
+        </p>
       </Card>
     )
   const tone = detail.status === 'cancelled' ? 'info' : 'danger'

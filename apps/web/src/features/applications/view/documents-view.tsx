@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import type { EmploymentStatus } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ApplicationDetail } from '~/app/api/rows.ts'
 import { isOpen } from '~/app/applications/needed-now.ts'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
@@ -20,15 +22,17 @@ export const DocumentsView = ({ detail }: { detail: ApplicationDetail }) => {
   return (
     <Page narrow>
       <PageHeader
-        title="Documents"
-        purpose="What your application needs, and what has been checked."
+        title={t`Documents`}
+        purpose={t`What your application needs, and what has been checked.`}
         back={
           <Link to="/application" className="font-semibold text-primary underline underline-offset-4">
-            Back to my application
+            <Trans>Back to my application</Trans>
           </Link>
         }
       />
-      <h2 className="sr-only">Required documents</h2>
+      <h2 className="sr-only">
+        <Trans>Required documents</Trans>
+      </h2>
       <DocumentChecklist
         employmentStatus={employmentOf(detail, declared)}
         applicationId={detail.id}

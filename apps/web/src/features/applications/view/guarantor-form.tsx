@@ -1,4 +1,6 @@
 import { guarantorRelations } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { z } from 'zod'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
@@ -7,17 +9,25 @@ import { applyServerIssues } from '~/app/api/server-issues.ts'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
 import { MaskedField, SelectField, TextField } from '~/app/forms/fields.tsx'
 import { guarantorRelationLabels } from '~/app/wording.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { e164OfTyped } from '~/ui/formats.ts'
 
 const schema = z.object({
-  full_name: z.string().trim().min(1, 'Enter their full name').max(200),
-  phone: z
+  full_name: z
     .string()
-    .refine((typed) => e164OfTyped(typed) !== null, 'Enter their phone number, such as 024 123 4567'),
-  email: z.union([z.literal(''), z.email('Enter a whole e-mail address, or leave it empty').max(200)]),
-  relation: z.enum(guarantorRelations, 'Choose who they are to you'),
+    .trim()
+    .min(1, { error: () => t`Enter their full name` })
+    .max(200),
+  phone: z.string().refine((typed) => e164OfTyped(typed) !== null, {
+    error: () => t`Enter their phone number, such as 024 123 4567`,
+  }),
+  email: z.union([
+    z.literal(''),
+    z.email({ error: () => t`Enter a whole e-mail address, or leave it empty` }).max(200),
+  ]),
+  relation: z.enum(guarantorRelations, { error: () => t`Choose who they are to you` }),
 })
 
 export interface GuarantorFormProps {
@@ -38,26 +48,26 @@ export const GuarantorForm = ({ applicationId, onClose }: GuarantorFormProps) =>
         throw error
       }
     },
-    done: ({ full_name }) => `${full_name} was invited`,
+    done: ({ full_name }) => t`${{ name: full_name }} was invited`,
     onDone: onClose,
     touches: [api.guarantors.key(), api.applications.key()],
   })
   const submit = form.handleSubmit((values) => invite.run(values))
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
-      <TextField form={form} name="full_name" label="Full name" help="As on their Ghana Card." />
+      <TextField form={form} name="full_name" label={t`Full name`} help={t`As on their Ghana Card.`} />
       <MaskedField
         form={form}
         name="phone"
-        label="Phone"
+        label={t`Phone`}
         mask="phone"
         autoComplete="off"
-        help="The link and their code go there."
+        help={t`The link and their code go there.`}
       />
       <TextField
         form={form}
         name="email"
-        label="Email"
+        label={t`Email`}
         type="email"
         inputMode="email"
         autoComplete="off"
@@ -66,21 +76,21 @@ export const GuarantorForm = ({ applicationId, onClose }: GuarantorFormProps) =>
       <SelectField
         form={form}
         name="relation"
-        label="Who they are to you"
-        placeholder="Choose"
-        options={guarantorRelations.map((value) => ({ value, label: guarantorRelationLabels[value] }))}
+        label={t`Who they are to you`}
+        placeholder={t`Choose`}
+        options={guarantorRelations.map((value) => ({ value, label: say(guarantorRelationLabels[value]) }))}
       />
       {Object.keys(form.formState.errors).length === 0 && <ActError error={invite.error} />}
       <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
         <Button
           type="submit"
           pending={invite.pending}
-          disabledReason={isReadOnly ? 'You are offline: connect to invite' : null}
+          disabledReason={isReadOnly ? t`You are offline: connect to invite` : null}
         >
-          Send the invitation
+          <Trans>Send the invitation</Trans>
         </Button>
         <Button tone="secondary" onClick={onClose}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
       </div>
     </form>

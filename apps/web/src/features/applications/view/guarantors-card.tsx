@@ -1,5 +1,8 @@
 import type { AppContract } from '@efie/contracts'
 import type { GuarantorStatus } from '@efie/domain'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,6 +12,7 @@ import { api, client } from '~/app/api/client.ts'
 import type { ApplicationDetail } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { guarantorRelationLabels } from '~/app/wording.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Badge, type Tone } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
@@ -26,39 +30,39 @@ type Guarantor = InferContractRouterOutputs<AppContract>['guarantors']['list']['
 /** The server's limit. */
 const most = 3
 
-const words: Record<GuarantorStatus, { label: string; tone: Tone }> = {
-  invited: { label: 'Invited', tone: 'caution' },
-  accepted: { label: 'Accepted', tone: 'positive' },
-  declined: { label: 'Declined', tone: 'danger' },
-  withdrawn: { label: 'Taken back', tone: 'neutral' },
+const words: Record<GuarantorStatus, { label: MessageDescriptor; tone: Tone }> = {
+  invited: { label: msg`Invited`, tone: 'caution' },
+  accepted: { label: msg`Accepted`, tone: 'positive' },
+  declined: { label: msg`Declined`, tone: 'danger' },
+  withdrawn: { label: msg`Taken back`, tone: 'neutral' },
 }
 
 const Withdraw = ({ guarantor }: { guarantor: Guarantor }) => {
   const [asking, setAsking] = useState(false)
   const act = useAct({
     act: () => client.guarantors.withdraw({ id: guarantor.id }),
-    done: `The invitation of ${guarantor.full_name} was taken back`,
+    done: t`The invitation of ${{ name: guarantor.full_name }} was taken back`,
     onDone: () => setAsking(false),
     touches: [api.guarantors.key(), api.applications.key()],
   })
   return (
     <>
       <Button tone="secondary" size="sm" onClick={() => setAsking(true)}>
-        Take back
+        <Trans>Take back</Trans>
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Take back the invitation of ${guarantor.full_name}?`}
-        confirmLabel="Take it back"
-        cancelLabel="Leave it"
+        title={t`Take back the invitation of ${{ name: guarantor.full_name }}?`}
+        confirmLabel={t`Take it back`}
+        cancelLabel={t`Leave it`}
         pending={act.pending}
         onConfirm={() => void act.run(undefined)}
       >
         <p>
           {guarantor.status === 'accepted'
-            ? `${guarantor.full_name} no longer stands surety for you.`
-            : 'Their link stops working at once.'}
+            ? t`${{ name: guarantor.full_name }} no longer stands surety for you.`
+            : t`Their link stops working at once.`}
         </p>
         <ActError error={act.error} className="mt-4 text-ink" />
       </ConfirmDialog>
@@ -69,23 +73,27 @@ const Withdraw = ({ guarantor }: { guarantor: Guarantor }) => {
 const Line = ({ guarantor, signed }: { guarantor: Guarantor; signed: boolean }) => {
   const now = useNow()
   const late = guarantor.status === 'invited' && Date.parse(guarantor.expires_at) <= now
-  const { label, tone } = late ? { label: 'Ran out', tone: 'neutral' as const } : words[guarantor.status]
+  const { label, tone } = late ? { label: msg`Ran out`, tone: 'neutral' as const } : words[guarantor.status]
   const free = guarantor.status === 'invited' || (guarantor.status === 'accepted' && !signed)
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
-          {guarantor.full_name} <Badge tone={tone}>{label}</Badge>
+          {guarantor.full_name} <Badge tone={tone}>{say(label)}</Badge>
         </p>
         <p className="text-sm text-muted">
-          {guarantorRelationLabels[guarantor.relation]}, {guarantor.phone}.{' '}
+          {say(guarantorRelationLabels[guarantor.relation])}, {guarantor.phone}.{' '}
           {guarantor.answered_at ? (
             <>
-              Answered <DateText value={guarantor.answered_at} />
+              <Trans>
+                Answered <DateText value={guarantor.answered_at} />
+              </Trans>
             </>
           ) : (
             <>
-              The link works until <DateText value={guarantor.expires_at} />
+              <Trans>
+                The link works until <DateText value={guarantor.expires_at} />
+              </Trans>
             </>
           )}
         </p>
@@ -105,7 +113,7 @@ export const GuarantorsCard = ({ detail }: { detail: ApplicationDetail }) => {
   if (!data)
     return error ? (
       <ErrorState
-        title="Failed to fetch your guarantors"
+        title={t`Failed to fetch your guarantors`}
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -119,30 +127,34 @@ export const GuarantorsCard = ({ detail }: { detail: ApplicationDetail }) => {
   return (
     <Card>
       <CardHeader
-        title="Guarantors"
-        description="Somebody who stands behind your repayments: family, a friend, your employer."
+        title={t`Guarantors`}
+        description={t`Somebody who stands behind your repayments: family, a friend, your employer.`}
         action={
           <Button
             tone="secondary"
             onClick={() => setInviting(true)}
             disabledReason={
-              counted >= most ? `At most ${most} guarantors: take an invitation back first` : null
+              counted >= most ? t`At most ${most} guarantors: take an invitation back first` : null
             }
           >
-            Invite a guarantor
+            <Trans>Invite a guarantor</Trans>
           </Button>
         }
       />
       {check?.outcome === 'refer' && !accepted && (
         <Notice tone="caution" className="mb-3">
-          Your eligibility check was close to the limit: a guarantor who accepts helps, and may be needed
-          before we can approve.
+          <Trans>
+            Your eligibility check was close to the limit: a guarantor who accepts helps, and may be needed
+            before we can approve.
+          </Trans>
         </Notice>
       )}
       {shown.length === 0 ? (
         <p className="text-muted">
-          Nobody has been invited. They need no account: they read what it means by a link and answer with a
-          code.
+          <Trans>
+            Nobody has been invited. They need no account: they read what it means by a link and answer with a
+            code.
+          </Trans>
         </p>
       ) : (
         <ul className="divide-y divide-line">
@@ -154,8 +166,8 @@ export const GuarantorsCard = ({ detail }: { detail: ApplicationDetail }) => {
       <Dialog
         open={inviting}
         onOpenChange={setInviting}
-        title="Invite a guarantor"
-        description="We send them a link. They see what you repay a month and the most they could owe."
+        title={t`Invite a guarantor`}
+        description={t`We send them a link. They see what you repay a month and the most they could owe.`}
       >
         <GuarantorForm applicationId={detail.id} onClose={() => setInviting(false)} />
       </Dialog>

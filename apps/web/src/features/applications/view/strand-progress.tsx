@@ -1,7 +1,10 @@
 import { strandLabels } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CircleCheck, CircleDashed, Clock } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ApplicationDetail } from '~/app/api/rows.ts'
+import { say } from '~/i18n/i18n.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -9,24 +12,24 @@ import { DateText } from '~/ui/date-text.tsx'
 type Strand = ApplicationDetail['strands'][number]
 
 const stateOf = ({ verified_all, complete }: Strand, begun: boolean) => {
-  if (verified_all) return { text: 'Verified', Icon: CircleCheck, style: 'text-positive' }
+  if (verified_all) return { text: t`Verified`, Icon: CircleCheck, style: 'text-positive' }
   return complete
-    ? { text: begun ? 'Received, being checked' : 'Received', Icon: Clock, style: 'text-caution' }
-    : { text: 'Something is still missing', Icon: CircleDashed, style: 'text-muted' }
+    ? { text: begun ? t`Received, being checked` : t`Received`, Icon: Clock, style: 'text-caution' }
+    : { text: t`Something is still missing`, Icon: CircleDashed, style: 'text-muted' }
 }
 
 /** How far each part of the verification is. */
 export const StrandProgress = ({ detail }: { detail: ApplicationDetail }) => (
   <Card>
     <CardHeader
-      title="Verification"
-      description="What we check before we can say yes."
+      title={t`Verification`}
+      description={t`What we check before we can say yes.`}
       action={
         <Link
           to="/application?show=documents"
           className="text-sm font-semibold text-primary underline underline-offset-4"
         >
-          Your documents
+          <Trans>Your documents</Trans>
         </Link>
       }
     />
@@ -39,7 +42,7 @@ export const StrandProgress = ({ detail }: { detail: ApplicationDetail }) => (
             <li key={strand.strand} className="flex gap-3 rounded border border-line p-4">
               <Icon className={`mt-0.5 size-5 shrink-0 ${style}`} aria-hidden="true" />
               <div className="min-w-0">
-                <p className="font-semibold">{strandLabels[strand.strand]}</p>
+                <p className="font-semibold">{say(strandLabels[strand.strand])}</p>
                 <p className="text-sm text-muted">{text}</p>
               </div>
             </li>
@@ -53,20 +56,22 @@ export const StrandProgress = ({ detail }: { detail: ApplicationDetail }) => (
         )}
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-2 font-semibold">
-            Inspection visit
+            <Trans>Inspection visit</Trans>
             {detail.inspection && <StatusBadge kind="inspection" status={detail.inspection.status} />}
           </p>
           <p className="text-sm text-muted">
             {detail.inspection?.status === 'passed' ? (
-              'The home is in order.'
+              t`The home is in order.`
             ) : detail.inspection?.scheduled_for ? (
               <>
-                Planned for <DateText value={detail.inspection.scheduled_for} time />
+                <Trans>
+                  Planned for <DateText value={detail.inspection.scheduled_for} time />
+                </Trans>
               </>
             ) : detail.inspection ? (
-              'We agree the day with your landlord.'
+              t`We agree the day with your landlord.`
             ) : (
-              'Follows once an analyst has taken your application.'
+              t`Follows once an analyst has taken your application.`
             )}
           </p>
         </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { Card } from '~/ui/card.tsx'
@@ -5,6 +7,7 @@ import { KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
 import type { CostCard } from '~/app/quotes/cost-card-model.ts'
 import { CostDetails } from '~/app/quotes/cost-details.tsx'
+import { say } from '~/i18n/i18n.ts'
 import type { Pricing } from './use-cost-cards.ts'
 import { stepPath } from './steps.ts'
 
@@ -12,13 +15,13 @@ const Facts = ({ card }: { card: CostCard }) => (
   <KeyValues
     className="text-sm"
     items={[
-      { label: 'Your landlord gets', value: <Money amount={card.toLandlord} /> },
-      { label: 'Before review', value: <Money amount={card.beforeReview.amount} /> },
-      { label: 'At signing', value: <Money amount={card.atSigning.amount} /> },
-      { label: 'Rate', value: card.rate },
-      { label: 'APR', value: card.apr },
-      { label: 'What it costs you', value: <Money amount={card.cost} /> },
-      { label: 'Total repayable', value: <Money amount={card.totalRepayable} />, strong: true },
+      { label: t`Your landlord gets`, value: <Money amount={card.toLandlord} /> },
+      { label: t`Before review`, value: <Money amount={card.beforeReview.amount} /> },
+      { label: t`At signing`, value: <Money amount={card.atSigning.amount} /> },
+      { label: t`Rate`, value: card.rate },
+      { label: t`APR`, value: card.apr },
+      { label: t`What it costs you`, value: <Money amount={card.cost} /> },
+      { label: t`Total repayable`, value: <Money amount={card.totalRepayable} />, strong: true },
     ]}
   />
 )
@@ -26,7 +29,10 @@ const Facts = ({ card }: { card: CostCard }) => (
 const Monthly = ({ card }: { card: CostCard }) => (
   <p aria-live="polite">
     <Money amount={card.monthly} className="text-3xl font-bold tracking-tight" />
-    <span className="text-muted"> a month</span>
+    <span className="text-muted">
+      {' '}
+      <Trans>a month</Trans>
+    </span>
     <span className="mt-0.5 block text-sm text-muted">{card.payments}</span>
   </p>
 )
@@ -34,8 +40,8 @@ const Monthly = ({ card }: { card: CostCard }) => (
 const Waiting = ({ pricing }: { pricing: Pricing | null }) => (
   <p className="text-sm text-muted">
     {pricing?.ok === false
-      ? pricing.message
-      : 'Enter the rent under Home and landlord to see what it costs, with every due date.'}
+      ? say(pricing.message)
+      : t`Enter the rent under Home and landlord to see what it costs, with every due date.`}
   </p>
 )
 
@@ -48,7 +54,9 @@ export interface CostSummaryProps {
 export const CostSummary = ({ card, pricing }: CostSummaryProps) => (
   <Card className="max-lg:hidden">
     <div className="mb-3 flex items-baseline justify-between gap-3">
-      <h2 className="font-semibold">What it costs</h2>
+      <h2 className="font-semibold">
+        <Trans>What it costs</Trans>
+      </h2>
       {card && (
         <Link to={stepPath('plan')} className="text-sm text-primary underline underline-offset-4">
           {card.name}
@@ -77,10 +85,13 @@ export const CostBar = ({ card }: { card: CostCard | null }) =>
         <span className="min-w-0">
           <span className="block text-xs text-muted">{card.name}</span>
           <Money amount={card.monthly} className="text-lg font-bold" />
-          <span className="text-muted"> a month</span>
+          <span className="text-muted">
+            {' '}
+            <Trans>a month</Trans>
+          </span>
         </span>
         <span className="flex items-center gap-1 text-sm font-semibold text-primary">
-          Cost
+          <Trans>Cost</Trans>
           <ChevronDown className="size-4 transition-transform group-open:rotate-180" aria-hidden="true" />
         </span>
       </summary>

@@ -1,4 +1,6 @@
 import { documentProgress } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { DocumentChecklist } from '~/app/documents/document-checklist.tsx'
 import { factsOf } from '~/app/documents/document-rules.ts'
@@ -21,31 +23,33 @@ export const DocumentsStep = ({ draft, onDone }: StepProps) => {
     <StepFrame
       step="documents"
       bare
-      purpose="Photos from your phone are fine, as long as every word can be read."
+      purpose={t`Photos from your phone are fine, as long as every word can be read.`}
       action={
         <Button size="lg" onClick={onDone}>
-          {missing.length === 0 ? 'Continue' : 'Continue without the rest'}
+          {missing.length === 0 ? t`Continue` : t`Continue without the rest`}
         </Button>
       }
     >
       {status === '' ? (
         <Notice
           tone="caution"
-          title="Say first what work you do"
+          title={t`Say first what work you do`}
           action={
             <Button asChild tone="secondary" size="sm">
-              <Link to={stepPath('work')}>To work and income</Link>
+              <Link to={stepPath('work')}>
+                <Trans>To work and income</Trans>
+              </Link>
             </Button>
           }
         >
-          Which papers we need depends on it.
+          <Trans>Which papers we need depends on it.</Trans>
         </Notice>
       ) : (
         <DocumentChecklist employmentStatus={status} />
       )}
       {missing.length > 0 && (
         <p className="mt-4 text-sm text-muted">
-          You can submit now and bring the rest later. Review begins once all of them are here.
+          <Trans>You can submit now and bring the rest later. Review begins once all of them are here.</Trans>
         </p>
       )}
     </StepFrame>

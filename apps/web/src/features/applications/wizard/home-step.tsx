@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { pick } from '~/app/applications/draft.ts'
 import { HomeFields, homeFieldNames } from '~/app/applications/home-fields.tsx'
@@ -14,11 +16,11 @@ export const HomeStep = ({ draft, today, keep, onDone }: StepProps) => {
   return (
     <StepFrame
       step="home"
-      purpose="The home you want, what it costs, and where its owner is paid."
+      purpose={t`The home you want, what it costs, and where its owner is paid.`}
       onSubmit={() => void submit()}
       action={
         <Button type="submit" size="lg" pending={form.formState.isSubmitting}>
-          Save and continue
+          <Trans>Save and continue</Trans>
         </Button>
       }
     >

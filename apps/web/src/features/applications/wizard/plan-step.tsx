@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { PlanCard } from './plan-card.tsx'
@@ -14,20 +17,20 @@ export const PlanStep = ({ draft, keep, onDone, pricing }: StepProps & { pricing
   const chosen = cards.some((card) => card.plan === draft.plan)
   const problem =
     pricing === null
-      ? 'Enter the rent first: it stands under Home and landlord'
+      ? t`Enter the rent first: it stands under Home and landlord`
       : pricing.ok
         ? chosen
           ? null
-          : 'Choose one of the plans'
-        : pricing.message
+          : t`Choose one of the plans`
+        : say(pricing.message)
   return (
     <StepFrame
       step="plan"
       bare
-      purpose="The same rent, three ways to repay it. You can change your mind until you send the application."
+      purpose={t`The same rent, three ways to repay it. You can change your mind until you send the application.`}
       action={
         <Button size="lg" onClick={onDone} disabledReason={problem}>
-          Save and continue
+          <Trans>Save and continue</Trans>
         </Button>
       }
     >
@@ -37,13 +40,17 @@ export const PlanStep = ({ draft, keep, onDone, pricing }: StepProps & { pricing
           title={problem}
           action={
             <Button asChild tone="secondary" size="sm">
-              <Link to={stepPath('home')}>To home and landlord</Link>
+              <Link to={stepPath('home')}>
+                <Trans>To home and landlord</Trans>
+              </Link>
             </Button>
           }
         />
       ) : (
         <fieldset>
-          <legend className="sr-only">Repayment plan</legend>
+          <legend className="sr-only">
+            <Trans>Repayment plan</Trans>
+          </legend>
           <div className="grid gap-4 xl:grid-cols-3 xl:gap-y-0">
             {cards.map((card) => (
               <PlanCard
@@ -57,8 +64,8 @@ export const PlanStep = ({ draft, keep, onDone, pricing }: StepProps & { pricing
         </fieldset>
       )}
       {unavailable.map(({ plan, name, reason }) => (
-        <Notice key={plan} className="mt-4" title={`${name} is not available here`}>
-          {reason}.
+        <Notice key={plan} className="mt-4" title={t`${name} is not available here`}>
+          {say(reason)}.
         </Notice>
       ))}
     </StepFrame>

@@ -1,4 +1,6 @@
 import { bankName, documentProgress, networkLabels } from '@efie/domain'
+import { ph, plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { factsOf } from '~/app/documents/document-rules.ts'
@@ -12,6 +14,7 @@ import { Money } from '~/ui/money.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import type { CostCard } from '~/app/quotes/cost-card-model.ts'
 import type { Draft } from '~/app/applications/draft.ts'
+import { say } from '~/i18n/i18n.ts'
 import type { StoredDraft } from './draft-store.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
@@ -22,9 +25,11 @@ import { useSubmission } from './use-submission.ts'
 const Section = ({ step, items, children }: { step: StepId; items: KeyValue[]; children?: ReactNode }) => (
   <section className="border-t py-5 first:border-t-0 first:pt-0">
     <div className="flex items-baseline justify-between gap-4">
-      <h3 className="font-semibold">{stepLabels[step]}</h3>
+      <h3 className="font-semibold">{say(stepLabels[step])}</h3>
       <Link to={stepPath(step)} className="text-sm font-semibold text-primary underline underline-offset-4">
-        Change<span className="sr-only"> {stepLabels[step]}</span>
+        <Trans>
+          Change<span className="sr-only"> {ph({ step: say(stepLabels[step]) })}</span>
+        </Trans>
       </Link>
     </div>
     <KeyValues items={items} className="mt-1 text-[0.9375rem]" />
@@ -34,22 +39,34 @@ const Section = ({ step, items, children }: { step: StepId; items: KeyValue[]; c
 
 const money = (amount: number | null) => (amount === null ? '–' : <Money amount={amount} />)
 
-const payeeText = (draft: Draft): string =>
-  draft.payout_method === 'bank'
-    ? `${draft.payout_bank_code ? bankName(draft.payout_bank_code) : '–'}, ${draft.payout_account}`
-    : `${draft.payout_network ? networkLabels[draft.payout_network] : '–'} mobile money, ${draft.payout_account}`
+const rentText = (rent: number | null) =>
+  rent === null ? (
+    t`${{ rent: '–' }} a month`
+  ) : (
+    <Trans>
+      <Money amount={rent} /> a month
+    </Trans>
+  )
+
+const payeeText = (draft: Draft): string => {
+  const { payout_account: account } = draft
+  if (draft.payout_method === 'bank')
+    return `${draft.payout_bank_code ? bankName(draft.payout_bank_code) : '–'}, ${account}`
+  const network = draft.payout_network ? networkLabels[draft.payout_network] : '–'
+  return t`${network} mobile money, ${account}`
+}
 
 const Answers = ({ draft }: { draft: Draft }) => (
   <>
     <Section
       step="you"
       items={[
-        { label: 'Name', value: `${draft.first_name} ${draft.last_name}` },
-        { label: 'Date of birth', value: <DateText value={draft.date_of_birth} /> },
+        { label: t`Name`, value: `${draft.first_name} ${draft.last_name}` },
+        { label: t`Date of birth`, value: <DateText value={draft.date_of_birth} /> },
         { label: 'Ghana Card', value: draft.ghana_card_number || '–' },
-        { label: 'Phone', value: draft.phone || '–' },
+        { label: t`Phone`, value: draft.phone || '–' },
         {
-          label: 'Address',
+          label: t`Address`,
           value: [draft.address, draft.city, draft.state].filter(Boolean).join(', ') || '–',
         },
       ]}
@@ -58,41 +75,46 @@ const Answers = ({ draft }: { draft: Draft }) => (
       step="work"
       items={[
         {
-          label: 'Work',
+          label: t`Work`,
           value: [
-            draft.employment_status ? employmentStatusLabels[draft.employment_status] : '–',
+            draft.employment_status ? say(employmentStatusLabels[draft.employment_status]) : '–',
             draft.employer_name,
           ]
             .filter(Boolean)
             .join(', '),
         },
-        { label: 'Monthly income', value: money(draft.monthly_income) },
-        { label: 'Other monthly repayments', value: money(draft.monthly_obligations) },
-        { label: 'Payday', value: `Day ${draft.payday}` },
+        { label: t`Monthly income`, value: money(draft.monthly_income) },
+        { label: t`Other monthly repayments`, value: money(draft.monthly_obligations) },
+        { label: t`Payday`, value: t`Day ${{ day: draft.payday }}` },
       ]}
     />
     <Section
       step="home"
       items={[
-        { label: 'Rent', value: <>{money(draft.monthly_rent)} a month</> },
-        { label: 'Paid in advance', value: `${draft.advance_payment_months} months` },
+        { label: t`Rent`, value: rentText(draft.monthly_rent) },
         {
-          label: 'Home',
+          label: t`Paid in advance`,
+          value: plural(draft.advance_payment_months, { one: '# month', other: '# months' }),
+        },
+        {
+          label: t({ id: 'dwelling', message: 'Home' }),
           value: [draft.property_address, draft.property_gps].filter(Boolean).join(', ') || '–',
         },
         {
-          label: 'Lease',
+          label: t`Lease`,
           value: (
             <>
-              <DateText value={draft.lease_start_date} /> to <DateText value={draft.lease_end_date} />
+              <Trans>
+                <DateText value={draft.lease_start_date} /> to <DateText value={draft.lease_end_date} />
+              </Trans>
             </>
           ),
         },
         {
-          label: 'Landlord',
+          label: t`Landlord`,
           value: [draft.landlord_name, draft.landlord_phone].filter(Boolean).join(', ') || '–',
         },
-        { label: 'Paid to', value: [draft.payout_name, payeeText(draft)].filter(Boolean).join(' · ') },
+        { label: t`Paid to`, value: [draft.payout_name, payeeText(draft)].filter(Boolean).join(' · ') },
       ]}
     />
   </>
@@ -119,31 +141,31 @@ export const ReviewStep = ({ draft, keep, today, userId, stored, card, problems 
   return (
     <StepFrame
       step="review"
-      purpose="Read it once more. After sending you can still cancel, and apply again."
+      purpose={t`Read it once more. After sending you can still cancel, and apply again.`}
       action={
         <Button
           size="lg"
           pending={view.kind === 'sending'}
           disabledReason={
             first
-              ? `${stepLabels[first.step]}: ${first.message}`
+              ? t`${{ step: say(stepLabels[first.step]) }}: ${{ problem: first.message }}`
               : isReadOnly
-                ? 'You are offline: connect to submit'
+                ? t`You are offline: connect to submit`
                 : null
           }
           onClick={() => void submit()}
         >
-          Submit application
+          <Trans>Submit application</Trans>
         </Button>
       }
     >
       {problems.length > 0 && (
-        <Notice tone="caution" className="mb-5" title="Some answers are still missing">
+        <Notice tone="caution" className="mb-5" title={t`Some answers are still missing`}>
           <ul className="mt-1 list-disc space-y-1 pl-5">
             {problems.map(({ step, field, message }) => (
               <li key={field}>
                 <Link to={stepPath(step)} className="underline underline-offset-4">
-                  {stepLabels[step]}
+                  {say(stepLabels[step])}
                 </Link>
                 : {message}
               </li>
@@ -157,10 +179,10 @@ export const ReviewStep = ({ draft, keep, today, userId, stored, card, problems 
           <Section
             step="plan"
             items={[
-              { label: 'Plan', value: card.name },
-              { label: 'A month', value: <Money amount={card.monthly} /> },
-              { label: 'Rate', value: card.rate },
-              { label: 'Total repayable', value: <Money amount={card.totalRepayable} />, strong: true },
+              { label: t`Plan`, value: card.name },
+              { label: t`A month`, value: <Money amount={card.monthly} /> },
+              { label: t`Rate`, value: card.rate },
+              { label: t`Total repayable`, value: <Money amount={card.totalRepayable} />, strong: true },
             ]}
           />
         )}
@@ -169,22 +191,27 @@ export const ReviewStep = ({ draft, keep, today, userId, stored, card, problems 
           items={progress
             .filter(({ required }) => required.length > 0)
             .map(({ strand, required, missing: open }) => ({
-              label: strand.charAt(0).toUpperCase() + strand.slice(1),
-              value: `${required.length - open.length} of ${required.length}`,
+              label: say(strand.charAt(0).toUpperCase() + strand.slice(1)),
+              value: t`${{ count: required.length - open.length }} of ${{ all: required.length }}`,
             }))}
         >
           {missing.length > 0 && (
             <p className="mt-1 text-sm text-muted">
-              Review begins once these are here: {missing.map(({ label }) => label).join(', ')}.
+              <Trans>
+                Review begins once these are here:{' '}
+                {{ papers: missing.map(({ label }) => say(label)).join(', ') }}.
+              </Trans>
             </p>
           )}
         </Section>
       </div>
       {card && (
         <p className="border-t pt-5 text-muted">
-          Submitting binds you to nothing. Next you pay <Money amount={card.beforeReview.amount} /> for
-          checking your papers and the visit; fees for what we did not do are refunded if we say no or you
-          cancel.
+          <Trans>
+            Submitting binds you to nothing. Next you pay <Money amount={card.beforeReview.amount} /> for
+            checking your papers and the visit; fees for what we did not do are refunded if we say no or you
+            cancel.
+          </Trans>
         </p>
       )}
       <div className="mt-5">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { client } from '~/app/api/client.ts'
 import { toUserError } from '~/app/api/user-error.ts'
@@ -5,6 +6,7 @@ import { setProfile } from '~/app/auth/auth-store.ts'
 import { setFormIssues } from '~/ui/form.ts'
 import { toast } from '~/ui/toast.ts'
 import { type Draft, profileOf } from '~/app/applications/draft.ts'
+import { say } from '~/i18n/i18n.ts'
 
 export const sendProfile = async (draft: Draft): Promise<void> => {
   setProfile(await client.me.update(profileOf(draft)))
@@ -24,7 +26,7 @@ export const saveProfile = async <Values extends FieldValues, Output>(
   } catch (error) {
     const { code, message, issues, retryable } = toUserError(error)
     if (retryable) {
-      toast.info('Saved on this device: we send it when you are connected')
+      toast.info(t`Saved on this device: we send it when you are connected`)
       return true
     }
     const card = 'ghana_card_number'
@@ -34,8 +36,8 @@ export const saveProfile = async <Values extends FieldValues, Output>(
       return false
     }
     const unplaced = setFormIssues(form, issues)
-    if (issues.length === 0) toast.error(message)
-    else if (unplaced.length > 0) toast.error(unplaced.map((issue) => issue.message).join(' '))
+    if (issues.length === 0) toast.error(say(message))
+    else if (unplaced.length > 0) toast.error(unplaced.map((issue) => say(issue.message)).join(' '))
     return false
   }
 }

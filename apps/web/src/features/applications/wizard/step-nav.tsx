@@ -1,5 +1,8 @@
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
+import { say } from '~/i18n/i18n.ts'
 import { cn } from '~/ui/cn.ts'
 import { type StepId, stepIds, stepLabels, stepPath } from './steps.ts'
 
@@ -11,21 +14,24 @@ export interface StepNavProps {
 
 /** Where one is. Every step can be opened at any time: what is missing is said where it is asked, and at the end. */
 export const StepNav = ({ current, complete }: StepNavProps) => (
-  <nav aria-label="Steps of the application" className="mb-6">
+  <nav aria-label={t`Steps of the application`} className="mb-6">
     <p className="mb-2 text-sm text-muted sm:sr-only">
-      Step {stepIds.indexOf(current) + 1} of {stepIds.length}:{' '}
-      <strong className="text-ink">{stepLabels[current]}</strong>
+      <Trans>
+        Step {{ number: stepIds.indexOf(current) + 1 }} of {{ all: stepIds.length }}:{' '}
+        <strong className="text-ink">{ph({ step: say(stepLabels[current]) })}</strong>
+      </Trans>
     </p>
     <ol className="flex gap-1.5 sm:gap-2">
       {stepIds.map((step) => {
         const open = step === current
         const done = complete.has(step)
+        const label = say(stepLabels[step])
         return (
           <li key={step} className="min-w-0 flex-1">
             <Link
               to={stepPath(step)}
               aria-current={open ? 'step' : undefined}
-              aria-label={`${stepLabels[step]}${done ? ', complete' : ''}`}
+              aria-label={done ? t`${label}, complete` : label}
               className="group block rounded py-2 sm:py-1"
             >
               <span
@@ -41,7 +47,7 @@ export const StepNav = ({ current, complete }: StepNavProps) => (
                 )}
               >
                 {done && <Check className="size-3.5 shrink-0 text-primary" aria-hidden="true" />}
-                <span className="truncate">{stepLabels[step]}</span>
+                <span className="truncate">{label}</span>
               </span>
             </Link>
           </li>

@@ -1,16 +1,18 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import type { Draft } from '~/app/applications/draft.ts'
 import { type StepContext, stepSchemas } from '~/app/applications/step-schemas.ts'
 
 export const stepIds = ['you', 'work', 'home', 'plan', 'documents', 'review'] as const
 export type StepId = (typeof stepIds)[number]
 
-export const stepLabels: Record<StepId, string> = {
-  you: 'You',
-  work: 'Work and income',
-  home: 'Home and landlord',
-  plan: 'Plan and quote',
-  documents: 'Documents',
-  review: 'Review and submit',
+export const stepLabels: Record<StepId, MessageDescriptor> = {
+  you: msg`You`,
+  work: msg`Work and income`,
+  home: msg`Home and landlord`,
+  plan: msg`Plan and quote`,
+  documents: msg`Documents`,
+  review: msg`Review and submit`,
 }
 
 export const isStepId = (text: string | null): text is StepId => stepIds.some((id) => id === text)

@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { stepLabels, stepOfField, stepPath } from './steps.ts'
@@ -12,19 +15,19 @@ export interface SubmissionNoticeProps {
 }
 
 const Refused = ({ view }: { view: Extract<SubmissionView, { kind: 'refused' }> }) => (
-  <Notice tone="danger" live title={view.message}>
+  <Notice tone="danger" live title={say(view.message)}>
     {view.issues.length > 0 && (
       <ul className="mt-1 list-disc space-y-1 pl-5">
         {view.issues.map(({ path, message }) => {
           const step = stepOfField(path)
           return (
             <li key={`${path} ${message}`}>
-              {message}
+              {say(message)}
               {step && (
                 <>
                   {' '}
                   <Link to={stepPath(step)} className="font-semibold underline underline-offset-4">
-                    Mend it under {stepLabels[step]}
+                    <Trans>Mend it under {{ step: say(stepLabels[step]) }}</Trans>
                   </Link>
                 </>
               )}
@@ -49,20 +52,22 @@ export const SubmissionNotice = ({ view, onSendNow, onHold, onApply }: Submissio
         <Notice
           tone="caution"
           live
-          title="Saved, and sent as soon as you are connected"
+          title={t`Saved, and sent as soon as you are connected`}
           action={
             <div className="flex flex-wrap gap-3">
               <Button size="sm" onClick={onSendNow}>
-                Send now
+                <Trans>Send now</Trans>
               </Button>
               <Button size="sm" tone="secondary" onClick={onHold}>
-                Do not send yet
+                <Trans>Do not send yet</Trans>
               </Button>
             </div>
           }
         >
-          We could not reach the server. Your application is kept on this device and is sent once, even if an
-          answer got lost on the way. Keep this page open or come back to it.
+          <Trans>
+            We could not reach the server. Your application is kept on this device and is sent once, even if
+            an answer got lost on the way. Keep this page open or come back to it.
+          </Trans>
         </Notice>
       )
     case 'declined': {
@@ -71,26 +76,28 @@ export const SubmissionNotice = ({ view, onSendNow, onHold, onApply }: Submissio
         <Notice
           tone="danger"
           live
-          title="Not with these figures"
+          title={t`Not with these figures`}
           action={
             <div className="flex flex-wrap gap-3">
               {suggestion && (
                 <Button size="sm" onClick={() => onApply(suggestion)}>
-                  Use this
+                  <Trans>Use this</Trans>
                 </Button>
               )}
               <Button asChild size="sm" tone="secondary">
-                <Link to="/tickets/create">Ask a person to look</Link>
+                <Link to="/tickets/create">
+                  <Trans>Ask a person to look</Trans>
+                </Link>
               </Button>
             </div>
           }
         >
           <ul className="list-disc pl-5">
             {view.reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
+              <li key={reason}>{say(reason)}</li>
             ))}
           </ul>
-          {suggestion && <p className="mt-2 font-semibold">{suggestion.text}</p>}
+          {suggestion && <p className="mt-2 font-semibold">{say(suggestion.text)}</p>}
         </Notice>
       )
     }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '~/app/auth/auth-store.ts'
@@ -18,7 +19,7 @@ export const useForgetSent = (hasOpenApplication: boolean): void => {
   useEffect(() => {
     if (!hasOpenApplication || !sent) return
     useDraftStore.getState().discard(id)
-    toast.success('Application submitted successfully')
+    toast.success(t`Application submitted successfully`)
     void navigate('/application', { replace: true })
   }, [hasOpenApplication, sent, id, navigate])
 }

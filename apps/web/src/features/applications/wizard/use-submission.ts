@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -7,6 +8,7 @@ import { setProfile, useAuthStore } from '~/app/auth/auth-store.ts'
 import { useEligibilityStore } from '~/app/stores/eligibility-store.ts'
 import { toast } from '~/ui/toast.ts'
 import { applicationOf, type Draft, eligibilityOf, fingerprintOf } from '~/app/applications/draft.ts'
+import { say } from '~/i18n/i18n.ts'
 import { type StoredDraft, useDraftStore } from './draft-store.ts'
 import { sendProfile } from './save-profile.ts'
 import { beginSubmission, judgeFailure, type Submission } from './submission.ts'
@@ -72,22 +74,22 @@ export const useSubmission = (userId: string, stored: StoredDraft, today: string
       }
       await client.applications.create(content, { context: { idempotencyKey: submission.key } })
       await finish()
-      toast.success('Application submitted successfully')
+      toast.success(t`Application submitted successfully`)
     } catch (error) {
       const problem = toUserError(error)
       const verdict = judgeFailure(problem, answerMayBeLost)
       if (verdict === 'done') {
         await finish()
-        toast.success('Application submitted successfully')
+        toast.success(t`Application submitted successfully`)
       } else if (verdict === 'open-elsewhere') {
-        toast.info(problem.message)
+        toast.info(say(problem.message))
         await queries.invalidateQueries({ queryKey: api.applications.key() })
       } else if (verdict === 'wait') {
         setSubmission(userId, { ...submission, state: 'waiting' })
         setView({ kind: 'waiting' })
       } else {
         setSubmission(userId, null)
-        toast.error('Failed to submit application')
+        toast.error(t`Failed to submit application`)
         setView({ kind: 'refused', message: problem.message, issues: problem.issues })
       }
     } finally {

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { requiredDocumentsPresent } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useUser } from '~/app/auth/auth-store.ts'
 import { factsOf } from '~/app/documents/document-rules.ts'
 import { useOwnDocuments } from '~/app/documents/use-own-documents.ts'
@@ -28,22 +30,24 @@ const Discard = ({ userId }: { userId: string }) => {
   return (
     <>
       <Button tone="ghost" size="sm" onClick={() => setOpen(true)}>
-        Start over
+        <Trans>Start over</Trans>
       </Button>
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
         danger
-        title="Start over?"
-        confirmLabel="Discard my answers"
-        cancelLabel="Keep them"
+        title={t`Start over?`}
+        confirmLabel={t`Discard my answers`}
+        cancelLabel={t`Keep them`}
         onConfirm={() => {
           useDraftStore.getState().discard(userId)
           setOpen(false)
           void navigate(stepPath('you'))
         }}
       >
-        The answers of this application are removed from this device. Your profile and your documents stay.
+        <Trans>
+          The answers of this application are removed from this device. Your profile and your documents stay.
+        </Trans>
       </ConfirmDialog>
     </>
   )
@@ -132,8 +136,8 @@ export const Wizard = ({ stored }: { stored: StoredDraft }) => {
   return (
     <Page>
       <PageHeader
-        title="My Application"
-        purpose="Six short steps. Stop whenever you like: your answers stay on this device."
+        title={t`My Application`}
+        purpose={t`Six short steps. Stop whenever you like: your answers stay on this device.`}
       />
       <StepNav current={step} complete={complete} />
       <CostBar card={step === 'plan' ? null : card} />

@@ -1,4 +1,6 @@
 import { employmentStatuses } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { employmentStatusLabels } from '~/app/wording.ts'
@@ -9,6 +11,7 @@ import { saveProfile } from './save-profile.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
 import { stepSchemas } from '~/app/applications/step-schemas.ts'
+import { say } from '~/i18n/i18n.ts'
 import { useStepForm } from './use-step-form.ts'
 
 const fields = [
@@ -19,10 +22,11 @@ const fields = [
   'payday',
 ] as const
 
-const paydays = Array.from({ length: 28 }, (_, index) => ({
-  value: String(index + 1),
-  label: `Day ${index + 1} of the month`,
-}))
+const paydays = () =>
+  Array.from({ length: 28 }, (_, index) => ({
+    value: String(index + 1),
+    label: t`Day ${{ day: index + 1 }} of the month`,
+  }))
 
 export const WorkStep = ({ draft, keep, onDone }: StepProps) => {
   const [schema] = useState(() => stepSchemas.work())
@@ -34,51 +38,54 @@ export const WorkStep = ({ draft, keep, onDone }: StepProps) => {
   return (
     <StepFrame
       step="work"
-      purpose="What you earn and repay in a month. An analyst compares it with your papers."
+      purpose={t`What you earn and repay in a month. An analyst compares it with your papers.`}
       onSubmit={() => void submit()}
       action={
         <Button type="submit" size="lg" pending={form.formState.isSubmitting}>
-          Save and continue
+          <Trans>Save and continue</Trans>
         </Button>
       }
     >
       <div className="space-y-8">
-        <Part title="Work">
+        <Part title={t`Work`}>
           <SelectField
             form={form}
             name="employment_status"
-            label="Employment status"
-            placeholder="Choose one"
-            options={employmentStatuses.map((value) => ({ value, label: employmentStatusLabels[value] }))}
+            label={t`Employment status`}
+            placeholder={t`Choose one`}
+            options={employmentStatuses.map((value) => ({
+              value,
+              label: say(employmentStatusLabels[value]),
+            }))}
           />
           <TextField
             form={form}
             name="employer_name"
-            label="Employer name"
+            label={t`Employer name`}
             optional={status !== 'employed'}
             autoComplete="organization"
           />
         </Part>
-        <Part title="Income">
+        <Part title={t`Income`}>
           <MoneyField
             form={form}
             name="monthly_income"
-            label="Monthly income"
-            help="What reaches you in a month, after tax."
+            label={t`Monthly income`}
+            help={t`What reaches you in a month, after tax.`}
           />
           <MoneyField
             form={form}
             name="monthly_obligations"
-            label="Other monthly repayments"
-            help="Loans, susu debts, hire purchase. 0 if none. What you pay Efie already is known."
+            label={t`Other monthly repayments`}
+            help={t`Loans, susu debts, hire purchase. 0 if none. What you pay Efie already is known.`}
           />
           <SelectField
             form={form}
             name="payday"
-            label="Payday"
+            label={t`Payday`}
             numeric
-            help="Your instalments fall due on this day."
-            options={paydays}
+            help={t`Your instalments fall due on this day.`}
+            options={paydays()}
           />
         </Part>
       </div>

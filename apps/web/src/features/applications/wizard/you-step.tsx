@@ -1,4 +1,6 @@
 import { addDays, regions } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { pick } from '~/app/applications/draft.ts'
@@ -29,22 +31,22 @@ export const YouStep = ({ draft, today, keep, onDone }: StepProps) => {
   return (
     <StepFrame
       step="you"
-      purpose="As on your Ghana Card, so that we can check it at once."
+      purpose={t`As on your Ghana Card, so that we can check it at once.`}
       onSubmit={() => void submit()}
       action={
         <Button type="submit" size="lg" pending={form.formState.isSubmitting}>
-          Save and continue
+          <Trans>Save and continue</Trans>
         </Button>
       }
     >
       <div className="space-y-8">
-        <Part title="Who you are">
-          <TextField form={form} name="first_name" label="First name" autoComplete="given-name" />
-          <TextField form={form} name="last_name" label="Last name" autoComplete="family-name" />
+        <Part title={t`Who you are`}>
+          <TextField form={form} name="first_name" label={t`First name`} autoComplete="given-name" />
+          <TextField form={form} name="last_name" label={t`Last name`} autoComplete="family-name" />
           <TextField
             form={form}
             name="date_of_birth"
-            label="Date of birth"
+            label={t`Date of birth`}
             type="date"
             autoComplete="bday"
             max={addDays(today, -1)}
@@ -53,25 +55,25 @@ export const YouStep = ({ draft, today, keep, onDone }: StepProps) => {
             form={form}
             name="ghana_card_number"
             mask="card"
-            label="Ghana Card number"
-            help="The number on the front. It belongs to one account only."
+            label={t`Ghana Card number`}
+            help={t`The number on the front. It belongs to one account only.`}
           />
         </Part>
-        <Part title="Where we reach you">
+        <Part title={t`Where we reach you`}>
           <MaskedField
             form={form}
             name="phone"
             mask="phone"
-            label="Phone"
-            help="For messages and for signing with a code."
+            label={t`Phone`}
+            help={t`For messages and for signing with a code.`}
           />
-          <TextField form={form} name="address" label="Where you live now" autoComplete="street-address" />
-          <TextField form={form} name="city" label="City" autoComplete="address-level2" />
+          <TextField form={form} name="address" label={t`Where you live now`} autoComplete="street-address" />
+          <TextField form={form} name="city" label={t`City`} autoComplete="address-level2" />
           <SelectField
             form={form}
             name="state"
-            label="Region"
-            placeholder="Choose a region"
+            label={t`Region`}
+            placeholder={t`Choose a region`}
             options={regions.map((region) => ({ value: region, label: region }))}
           />
         </Part>
