@@ -14,14 +14,19 @@ afterEach(async ({ task }) => {
 })
 afterAll(() => browser.close())
 
-/** The worker has taken the window over and brought the pages of a tenant. */
-const readyForOffline = async (page: Page): Promise<void> => {
-  await page.waitForFunction(async () => {
-    if (!navigator.serviceWorker.controller) return false
-    const kept = await (await caches.open('assets')).keys()
-    return kept.some(({ url }) => url.includes('help-page'))
-  })
-}
+/** The worker has taken the window over and brought the code of a tenant's pages. */
+const readyForOffline = (page: Page): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          if (!navigator.serviceWorker.controller) return false
+          const kept = await (await caches.open('assets')).keys()
+          return kept.some(({ url }) => url.includes('/help-page-'))
+        }),
+      { timeout: patience },
+    )
+    .toBe(true)
 
 /** What this browser keeps of a person. */
 const keptOf = (page: Page) =>
@@ -123,6 +128,34 @@ describe('on the bus', () => {
       expect(await keptOf(page)).toEqual({ answers: [], keys: [], drafts: null })
     },
   )
+})
+
+describe('a page that was never kept', () => {
+  test('says so instead of loading anew for ever, and opens with the connection', async () => {
+    const visitor = await visit(browser, {
+      size: 'phone',
+      path: '/payments',
+      worker: true,
+      as: await signedIn(origin(), 'tenant@efie.example'),
+    })
+    const { page, context } = visitor
+    await readyForOffline(page)
+
+    await context.setOffline(true)
+    // The page that asks is taken to another one before it has loaded.
+    await page.goto('/checkout').catch(() => {})
+    await see(page.getByRole('heading', { name: 'You are offline', level: 1 }))
+    await expectAccessible(page)
+    const loads = visitor.loads()
+    await page.getByRole('link', { name: 'Payment History' }).click()
+    await see(page.getByRole('heading', { name: 'Payment History', level: 1 }))
+    expect(visitor.loads()).toBe(loads)
+
+    await page.goto('/checkout').catch(() => {})
+    await see(page.getByRole('heading', { name: 'You are offline', level: 1 }))
+    await context.setOffline(false)
+    await see(page.getByRole('heading', { name: 'Checkout', level: 1 }))
+  })
 })
 
 describe('when the server fails', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
@@ -9,12 +9,34 @@ const shell = '/dashboard?shell'
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 
+/** What stands in for a page that was not kept: it has to be there from the beginning. */
+const standIn = 'app/pages/offline-page'
+
+interface BuiltRoute {
+  module: string
+  imports?: string[]
+  css?: string[]
+}
+
+const codeOf = async (client: string, id: string): Promise<string[]> => {
+  const names = await readdir(join(client, 'assets'))
+  const name = names.find((entry) => /^manifest-.*\.js$/.test(entry)) ?? ''
+  const text = await readFile(join(client, 'assets', name), 'utf8')
+  const { routes } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as {
+    routes: Record<string, BuiltRoute | undefined>
+  }
+  const route = routes[id]
+  if (!route) throw new Error(`the build knows no route ${id}`)
+  return [route.module, ...(route.imports ?? []), ...(route.css ?? [])]
+}
+
 /** Bundles the service worker as one file beside the built app, knowing the shell and what it loads first. */
 export const buildServiceWorker = async (client: string, fallback: string): Promise<void> => {
   const html = await readFile(join(client, fallback))
-  const files = new Set(
-    [...html.toString('utf8').matchAll(/"(\/assets\/[^"?]+)"/g)].map(([, url = '']) => url),
-  )
+  const files = new Set([
+    ...[...html.toString('utf8').matchAll(/"(\/assets\/[^"?]+)"/g)].map(([, url = '']) => url),
+    ...(await codeOf(client, standIn)),
+  ])
   const icons = await Promise.all(
     ['/favicon.svg', '/manifest.webmanifest'].map(async (url) => ({
       url,

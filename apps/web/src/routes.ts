@@ -117,6 +117,8 @@ export default [
     ]),
   ]),
   layout('app/guards/admin-guard.tsx', [layout('app/layouts/admin-layout.tsx', admin)]),
+  // Without a layout, whose code may be missing as well.
+  route('offline', 'app/pages/offline-page.tsx'),
   layout('app/layouts/public-layout.tsx', { id: 'not-found-layout' }, [
     route('*', 'app/pages/not-found-page.tsx'),
   ]),

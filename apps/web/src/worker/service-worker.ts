@@ -3,6 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
+import { lackingCode, standIn, standInFor } from './lacking-code.ts'
 
 /** Filled in by the build: see service-worker-build.ts. */
 declare const __PRECACHE__: { url: string; revision?: string }[]
@@ -18,20 +19,35 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 cleanupOutdatedCaches()
 precacheAndRoute(__PRECACHE__, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] })
 
+const lacking = lackingCode()
+
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   new CacheFirst({
     cacheName: 'assets',
-    plugins: [new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 60 * 24 * 3_600 })],
+    plugins: [
+      new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 60 * 24 * 3_600 }),
+      {
+        fetchDidFail: async ({ request, event }) => {
+          if (request.destination !== 'script' || !(event instanceof FetchEvent)) return
+          const page = await self.clients.get(event.clientId)
+          if (page) lacking.note(page.url, Date.now())
+        },
+      },
+    ],
   }),
 )
 
 const isPage = (path: string): boolean =>
   !/^\/(?:api|auth|dev|realtime|sandbox)\//.test(path) && !/\.[a-z0-9]{2,12}$/i.test(path)
 
+/** The shell, which finds the code of its page in the caches; or what says that this page's code is not there. */
+const withoutNetwork = async (url: URL): Promise<Response> =>
+  url.pathname !== standIn && lacking.lately(url.href, Date.now())
+    ? Response.redirect(standInFor(url))
+    : ((await matchPrecache(__SHELL__)) ?? Response.error())
+
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPage(url.pathname),
-  new NetworkOnly({
-    plugins: [{ handlerDidError: async () => (await matchPrecache(__SHELL__)) ?? Response.error() }],
-  }),
+  new NetworkOnly({ plugins: [{ handlerDidError: ({ request }) => withoutNetwork(new URL(request.url)) }] }),
 )

@@ -1,4 +1,5 @@
 interface RouteEntry {
+  path?: string
   module: string
   imports?: string[]
   css?: string[]
@@ -40,13 +41,29 @@ export const startWorker = (): void => {
   else window.addEventListener('load', register, { once: true })
 }
 
+const codeOf = ({ module, imports = [], css = [] }: RouteEntry): string[] => [module, ...imports, ...css]
+
+/** Paths of the tenant's pages whose code this device has. */
+export const keptPages = async (): Promise<string[]> => {
+  if (!('caches' in window)) return []
+  const has = async (url: string) => (await caches.match(url)) !== undefined
+  const kept = await Promise.all(
+    tenantPages.map(async (id) => {
+      const entry = window.__reactRouterManifest?.routes[id]
+      if (!entry?.path) return []
+      return (await Promise.all(codeOf(entry).map(has))).every(Boolean) ? [`/${entry.path}`] : []
+    }),
+  )
+  return kept.flat()
+}
+
 /** Code of the pages, and whatever this window has loaded: fetched through the worker, which keeps it. */
 const codeOfTenantPages = (): string[] => {
   const routes = window.__reactRouterManifest?.routes ?? {}
   const layouts = Object.keys(routes).filter((id) => !id.startsWith('features/'))
   const code = [...layouts, ...tenantPages, 'signed-in-data'].flatMap((id) => {
     const entry = routes[id]
-    return entry ? [entry.module, ...(entry.imports ?? []), ...(entry.css ?? [])] : []
+    return entry ? codeOf(entry) : []
   })
   const loaded = performance
     .getEntriesByType('resource')
@@ -58,7 +75,7 @@ const codeOfTenantPages = (): string[] => {
 
 let brought = false
 
-/** Once per window, for a tenant: the pages they need without a network. Not for who saves data. */
+/** Once per window, for a tenant: the pages they need without a network, gone on with when it comes back. Not for who saves data. */
 export const bringTenantPages = async (): Promise<void> => {
   if (brought || !import.meta.env.PROD || !('serviceWorker' in navigator) || navigator.connection?.saveData)
     return
@@ -72,6 +89,8 @@ export const bringTenantPages = async (): Promise<void> => {
     try {
       await fetch(url, { priority: 'low' })
     } catch {
+      brought = false
+      window.addEventListener('online', () => void bringTenantPages(), { once: true })
       return
     }
   }

@@ -63,7 +63,6 @@ const OwnDocuments = () => {
   useFailureToast(error, t`Failed to fetch documents`)
   const application = useLatestApplication()
   const employment = useAuthStore((state) => state.profile?.employment_status ?? null)
-  const isReadOnly = useAuthStore((state) => state.isReadOnly)
   const status = employment ?? 'employed'
   const applicationId = application && !closed.has(application.status) ? application.id : null
   const rows = data?.data ?? []
@@ -76,10 +75,7 @@ const OwnDocuments = () => {
         title={t`Documents`}
         purpose={t`The papers that your application needs, and whether they are verified.`}
         action={
-          <Button
-            onClick={() => setUploading(true)}
-            disabledReason={isReadOnly ? t`You are offline: connect to upload` : null}
-          >
+          <Button onClick={() => setUploading(true)}>
             <Upload className="size-4" aria-hidden="true" />
             <Trans>Upload Document</Trans>
           </Button>
@@ -104,7 +100,7 @@ const OwnDocuments = () => {
         <FurtherDocuments documents={furtherOf(status, rows)} onView={setViewed} />
         {data && <ReplacedDocuments onView={setViewed} />}
       </div>
-      {uploading && data && !isReadOnly && (
+      {uploading && data && (
         <UploadDialog
           suggested={nextType(status, rows)}
           applicationId={applicationId}

@@ -1,0 +1,81 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { say } from '~/i18n/i18n.ts'
+import { Button, buttonStyles } from '~/ui/button.tsx'
+import { Logo } from '~/ui/logo.tsx'
+import { wantedPath } from '../guards/wanted-path.ts'
+import { keptPages } from '../offline/start-worker.ts'
+import { pageMeta } from '../page-meta.ts'
+
+export const meta = pageMeta('You are offline')
+
+const names: Record<string, ReturnType<typeof msg> | undefined> = {
+  '/dashboard': msg`Dashboard`,
+  '/application': msg`My Application`,
+  '/payments': msg`Payment History`,
+  '/documents': msg`Documents`,
+  '/tickets/create': msg`Create Ticket`,
+  '/tickets': msg`View Tickets`,
+  '/help': msg`Help Center`,
+  '/profile': msg`Profile Settings`,
+  '/notifications': msg`Notifications`,
+}
+
+const useKeptPages = (): readonly string[] => {
+  const [paths, setPaths] = useState<readonly string[]>([])
+  useEffect(() => {
+    keptPages().then(setPaths, () => {})
+  }, [])
+  return paths
+}
+
+/** The worker's answer for a page whose code is not on this device. Goes there as soon as there is a connection. */
+export default function OfflinePage() {
+  const [search] = useSearchParams()
+  const wanted = wantedPath({ from: search.get('page') }) ?? '/'
+  const kept = useKeptPages().flatMap((to) => {
+    const name = names[to]
+    return name && to !== wanted ? [{ to, name: say(name) }] : []
+  })
+  useEffect(() => {
+    const go = () => location.replace(wanted)
+    window.addEventListener('online', go)
+    return () => window.removeEventListener('online', go)
+  }, [wanted])
+  return (
+    <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center px-6 py-16 outline-none">
+      <div className="max-w-lg text-center">
+        <Logo className="mb-10" />
+        <h1 className="text-3xl font-bold tracking-tight">
+          <Trans>You are offline</Trans>
+        </h1>
+        <p className="mt-3 text-lg text-muted">
+          <Trans>This page has not been kept on this device. It opens as soon as you are connected.</Trans>
+        </p>
+        <p className="mt-8">
+          <a href={wanted} className={buttonStyles()}>
+            <Trans>Try again</Trans>
+          </a>
+        </p>
+        {kept.length > 0 && (
+          <nav aria-labelledby="kept" className="mt-10">
+            <h2 id="kept" className="font-semibold">
+              <Trans>These pages open without a connection</Trans>
+            </h2>
+            <ul className="mt-3 flex flex-wrap justify-center gap-2">
+              {kept.map(({ to, name }) => (
+                <li key={to}>
+                  <Button asChild tone="secondary" size="sm">
+                    <Link to={to}>{name}</Link>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+    </main>
+  )
+}
