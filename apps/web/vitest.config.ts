@@ -1,14 +1,20 @@
 import { fileURLToPath } from 'node:url'
+import { getConfig } from '@lingui/conf'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
+/** Tests start at the repository's root, where there is none to be found. */
+const linguiConfig = getConfig({ cwd: root })
+
 export default defineConfig({
   root,
   plugins: [
-    babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' }, { cwd: root })] }),
+    babel({
+      presets: [linguiTransformerBabelPreset({ descriptorFields: 'message', linguiConfig }, { cwd: root })],
+    }),
     lingui({ cwd: root }),
   ],
   test: {

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import type { MetaDescriptor } from 'react-router'
+import { type Sayable, say } from '~/i18n/i18n.ts'
 
 export const siteName = 'Efie'
 
@@ -20,16 +22,19 @@ const publicMeta = (title: string, description: string, pathname: string): MetaD
     { property: 'og:image', content: `${siteUrl()}/icons/social-card.png` },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
-    { property: 'og:image:alt', content: 'Efie: rent paid in advance, repaid month by month' },
+    { property: 'og:image:alt', content: t`Efie: rent paid in advance, repaid month by month` },
     { property: 'og:locale', content: 'en_GH' },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
 
-/** Title of a page, and for public ones what is shown of it elsewhere: `export const meta = pageMeta('Payment History')`. */
+/** Title of a page, and for public ones what is shown of it elsewhere: `export const meta = pageMeta(msg`Payment History`)`. */
 export const pageMeta =
-  (title: string, description?: string) =>
-  (args?: { location: { pathname: string } }): MetaDescriptor[] => [
-    { title: `${title} · ${siteName}` },
-    ...(description && args ? publicMeta(`${title} · ${siteName}`, description, args.location.pathname) : []),
-  ]
+  (title: Sayable, description?: Sayable) =>
+  (args?: { location: { pathname: string } }): MetaDescriptor[] => {
+    const full = `${say(title)} · ${siteName}`
+    return [
+      { title: full },
+      ...(description && args ? publicMeta(full, say(description), args.location.pathname) : []),
+    ]
+  }

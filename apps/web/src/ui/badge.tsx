@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import type { ReactNode } from 'react'
+import { type Content, say, sayIn } from '~/i18n/i18n.ts'
 import { cn } from './cn.ts'
 
 const badgeStyles = cva(
@@ -23,12 +23,12 @@ export type Tone = NonNullable<VariantProps<typeof badgeStyles>['tone']>
 
 export interface BadgeProps {
   tone?: Tone
-  children: ReactNode
+  children: Content
   className?: string
 }
 
 export const Badge = ({ tone, children, className }: BadgeProps) => (
-  <span className={cn(badgeStyles({ tone }), className)}>{children}</span>
+  <span className={cn(badgeStyles({ tone }), className)}>{sayIn(children)}</span>
 )
 
 export type StatusKind =
@@ -79,6 +79,6 @@ const sentence = (code: string) => {
 export const StatusBadge = ({ kind, status }: { kind: StatusKind; status: string }) => (
   <Badge tone={statusTone(kind, status)}>
     <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
-    {sentence(status)}
+    {say(sentence(status))}
   </Badge>
 )

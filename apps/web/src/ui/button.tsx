@@ -1,6 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import { Slot } from 'radix-ui'
 import { type ComponentProps, type MouseEvent, useId } from 'react'
+import { say } from '~/i18n/i18n.ts'
 import { cn } from './cn.ts'
 import { Spinner } from './loading-indicator.tsx'
 import { useHydrated } from './use-hydrated.ts'
@@ -95,7 +96,7 @@ export const Button = ({
         role="tooltip"
         className="pointer-events-none absolute top-full left-1/2 z-40 mt-2 w-max max-w-64 -translate-x-1/2 rounded bg-ink px-3 py-2 text-left text-xs leading-snug font-medium whitespace-normal text-canvas opacity-0 shadow-overlay transition-opacity group-focus-within/reason:opacity-100 group-hover/reason:opacity-100"
       >
-        {disabledReason}
+        {say(disabledReason)}
       </span>
     </span>
   )

@@ -1,9 +1,10 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type Content, type Sayable, say, sayIn } from '~/i18n/i18n.ts'
 import { cn } from './cn.ts'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
-  label: ReactNode
-  help?: ReactNode
+  label: Content
+  help?: Content
   error?: string | undefined
 }
 
@@ -19,11 +20,11 @@ export const Checkbox = ({ label, help, error, className, ...rest }: CheckboxPro
           aria-describedby={error || help ? id : undefined}
           className="mt-0.5 size-5 shrink-0 rounded-full accent-primary"
         />
-        <span>{label}</span>
+        <span>{sayIn(label)}</span>
       </label>
       {(error || help) && (
         <p id={id} className={cn('pl-8 text-sm', error ? 'font-medium text-danger' : 'text-muted')}>
-          {error ?? help}
+          {error ? say(error) : sayIn(help)}
         </p>
       )}
     </div>
@@ -32,11 +33,11 @@ export const Checkbox = ({ label, help, error, className, ...rest }: CheckboxPro
 
 export interface RadioCardOption {
   value: string
-  label: ReactNode
-  description?: ReactNode
+  label: Content
+  description?: Content
   /** To the right: a price, a badge. */
   aside?: ReactNode
-  disabledReason?: string
+  disabledReason?: Sayable
 }
 
 export interface RadioCardsProps {
@@ -70,10 +71,10 @@ export const RadioCards = ({ name, options, value, onValueChange, columns = 1 }:
           className="mt-0.5 size-5 shrink-0 accent-primary outline-none"
         />
         <span className="min-w-0 flex-1">
-          <span className="block font-semibold">{option.label}</span>
+          <span className="block font-semibold">{sayIn(option.label)}</span>
           {(option.disabledReason ?? option.description) && (
             <span className="mt-0.5 block text-sm text-muted">
-              {option.disabledReason ?? option.description}
+              {option.disabledReason ? say(option.disabledReason) : sayIn(option.description)}
             </span>
           )}
         </span>

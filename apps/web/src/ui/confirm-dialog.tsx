@@ -1,16 +1,18 @@
+import { t } from '@lingui/core/macro'
 import { AlertDialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { type Sayable, say } from '~/i18n/i18n.ts'
 import { Button } from './button.tsx'
 
 export interface ConfirmDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  title: string
+  title: Sayable
   /** Writes out the amount and the name: "Refund GH₵ 1,064.89 to Ama Mensah?" */
   children: ReactNode
   /** The act itself: "Refund GH₵ 1,064.89", never "OK". */
-  confirmLabel: string
-  cancelLabel?: string
+  confirmLabel: Sayable
+  cancelLabel?: Sayable
   danger?: boolean
   pending?: boolean
   onConfirm: () => void
@@ -23,7 +25,7 @@ export const ConfirmDialog = ({
   title,
   children,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = t`Cancel`,
   danger = false,
   pending = false,
   onConfirm,
@@ -32,16 +34,16 @@ export const ConfirmDialog = ({
     <Primitive.Portal>
       <Primitive.Overlay className="fixed inset-0 z-50 animate-fade bg-overlay" />
       <Primitive.Content className="fixed inset-x-4 top-1/2 z-50 mx-auto max-w-md -translate-y-1/2 rounded bg-surface p-6 shadow-overlay outline-none">
-        <Primitive.Title className="text-xl font-semibold">{title}</Primitive.Title>
+        <Primitive.Title className="text-xl font-semibold">{say(title)}</Primitive.Title>
         <Primitive.Description asChild>
           <div className="mt-2 text-muted">{children}</div>
         </Primitive.Description>
         <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
           <Primitive.Cancel asChild>
-            <Button tone="secondary">{cancelLabel}</Button>
+            <Button tone="secondary">{say(cancelLabel)}</Button>
           </Primitive.Cancel>
           <Button tone={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
-            {confirmLabel}
+            {say(confirmLabel)}
           </Button>
         </div>
       </Primitive.Content>

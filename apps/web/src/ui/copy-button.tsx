@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
+import { type Sayable, say } from '~/i18n/i18n.ts'
 import { Button } from './button.tsx'
 
 /** Copies, and says so in its own words. */
-export const CopyButton = ({ text, label }: { text: string; label: string }) => {
+export const CopyButton = ({ text, label }: { text: string; label: Sayable }) => {
   const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready')
   const copy = () =>
     navigator.clipboard.writeText(text).then(
@@ -15,7 +17,7 @@ export const CopyButton = ({ text, label }: { text: string; label: string }) => 
     <Button tone="secondary" size="sm" onClick={() => void copy()}>
       <Icon className="size-4" aria-hidden="true" />
       <span aria-live="polite">
-        {state === 'ready' ? label : state === 'copied' ? 'Copied' : 'Select it and copy by hand'}
+        {state === 'ready' ? say(label) : state === 'copied' ? t`Copied` : t`Select it and copy by hand`}
       </span>
     </Button>
   )

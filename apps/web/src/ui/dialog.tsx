@@ -1,13 +1,15 @@
+import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { type Content, sayIn } from '~/i18n/i18n.ts'
 import { cn } from './cn.ts'
 
 export interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  title: ReactNode
-  description?: ReactNode
+  title: Content
+  description?: Content
   children?: ReactNode
   /** Buttons, right-aligned under the content. */
   footer?: ReactNode
@@ -26,7 +28,7 @@ const Body = ({ className, children }: { className: string; children: ReactNode 
 
 const CloseButton = () => (
   <Primitive.Close
-    aria-label="Close"
+    aria-label={t`Close`}
     className="grid size-9 shrink-0 place-items-center rounded text-muted hover:bg-sunken hover:text-ink"
   >
     <X className="size-5" aria-hidden="true" />
@@ -46,9 +48,9 @@ export const Dialog = ({ open, onOpenChange, title, description, children, foote
       >
         <div className="flex animate-fade items-start justify-between gap-4 px-6 pt-5">
           <div className="min-w-0">
-            <Primitive.Title className="text-xl font-semibold">{title}</Primitive.Title>
+            <Primitive.Title className="text-xl font-semibold">{sayIn(title)}</Primitive.Title>
             {description && (
-              <Primitive.Description className="mt-1 text-muted">{description}</Primitive.Description>
+              <Primitive.Description className="mt-1 text-muted">{sayIn(description)}</Primitive.Description>
             )}
           </div>
           <CloseButton />
@@ -91,9 +93,11 @@ export const Sheet = ({
       >
         <div className="flex items-start justify-between gap-4 border-b px-5 py-4">
           <div className="min-w-0">
-            <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>
+            <Primitive.Title className="text-lg font-semibold">{sayIn(title)}</Primitive.Title>
             {description && (
-              <Primitive.Description className="mt-1 text-sm text-muted">{description}</Primitive.Description>
+              <Primitive.Description className="mt-1 text-sm text-muted">
+                {sayIn(description)}
+              </Primitive.Description>
             )}
           </div>
           <CloseButton />

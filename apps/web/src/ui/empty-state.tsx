@@ -1,11 +1,12 @@
 import type { LucideIcon } from 'lucide-react'
 import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { type Content, type Sayable, say, sayIn } from '~/i18n/i18n.ts'
 import { cn } from './cn.ts'
 
 export interface EmptyStateProps {
-  title: string
-  children?: ReactNode
+  title: Sayable
+  children?: Content
   /** The next step: a button or a link. */
   action?: ReactNode
   icon?: LucideIcon
@@ -23,8 +24,8 @@ export const EmptyState = ({ title, children, action, icon: Icon = Inbox, classN
     <span className="mb-1 grid size-12 place-items-center rounded-full bg-primary-soft text-primary">
       <Icon className="size-6" aria-hidden="true" />
     </span>
-    <p className="text-lg font-semibold">{title}</p>
-    {children && <div className="max-w-prose text-muted">{children}</div>}
+    <p className="text-lg font-semibold">{say(title)}</p>
+    {children && <div className="max-w-prose text-muted">{sayIn(children)}</div>}
     {action && <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}
   </div>
 )

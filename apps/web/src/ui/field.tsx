@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { type Content, say, sayIn } from '~/i18n/i18n.ts'
 import { cn } from './cn.ts'
 
 export interface FieldControl {
@@ -10,9 +12,9 @@ export interface FieldControl {
 }
 
 export interface FieldProps {
-  label: ReactNode
+  label: Content
   /** What to write and why, under the label's control. */
-  help?: ReactNode
+  help?: Content
   /** Names the fix: "Enter …", not "Invalid". */
   error?: string | undefined
   /** Fields are required unless marked so. */
@@ -31,8 +33,8 @@ export const Field = ({ label, help, error, optional = false, className, childre
   return (
     <div className={cn('flex min-w-0 flex-col gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-semibold text-ink">
-        {label}
-        {optional && <span className="font-normal text-muted"> (optional)</span>}
+        {sayIn(label)}
+        {optional && <span className="font-normal text-muted"> {t`(optional)`}</span>}
       </label>
       {children({
         id,
@@ -42,13 +44,13 @@ export const Field = ({ label, help, error, optional = false, className, childre
       })}
       {help && (
         <div id={helpId} className="text-sm text-muted">
-          {help}
+          {sayIn(help)}
         </div>
       )}
       {error && (
         <p id={errorId} className="flex gap-1.5 text-sm font-medium text-danger">
           <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-          {error}
+          {say(error)}
         </p>
       )}
     </div>
@@ -63,8 +65,8 @@ export const FieldGroup = ({
   children,
   className,
 }: {
-  legend: ReactNode
-  help?: ReactNode
+  legend: Content
+  help?: Content
   error?: string | undefined
   children: ReactNode
   className?: string
@@ -76,13 +78,13 @@ export const FieldGroup = ({
       aria-describedby={error ? `${id}-error` : undefined}
       aria-invalid={error ? true : undefined}
     >
-      <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
-      {help && <p className="mb-2 text-sm text-muted">{help}</p>}
+      <legend className="mb-1.5 text-sm font-semibold">{sayIn(legend)}</legend>
+      {help && <p className="mb-2 text-sm text-muted">{sayIn(help)}</p>}
       {children}
       {error && (
         <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm font-medium text-danger">
           <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-          {error}
+          {say(error)}
         </p>
       )}
     </fieldset>

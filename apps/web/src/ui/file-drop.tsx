@@ -1,12 +1,14 @@
+import { t } from '@lingui/core/macro'
 import { CloudUpload } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
+import { type Sayable, say } from '~/i18n/i18n.ts'
 import { cn } from './cn.ts'
 import { ProgressBar } from './progress.tsx'
 
 export interface FileDropProps {
-  label: string
+  label: Sayable
   /** "PDF, JPEG, PNG or WebP, up to 10 MB" */
-  help: string
+  help: Sayable
   accept?: string
   multiple?: boolean
   maxBytes?: number
@@ -38,8 +40,12 @@ export const FileDrop = ({
     const accepted = accept.split(',')
     const tooLarge = files.find((file) => file.size > maxBytes)
     const wrongType = files.find((file) => !accepted.includes(file.type))
-    if (tooLarge) setProblem(`${tooLarge.name} is larger than ${megabytes(maxBytes)}: choose a smaller file`)
-    else if (wrongType) setProblem(`${wrongType.name} is of a kind we cannot read: ${help}`)
+    if (tooLarge)
+      setProblem(
+        t`${{ name: tooLarge.name }} is larger than ${{ size: megabytes(maxBytes) }}: choose a smaller file`,
+      )
+    else if (wrongType)
+      setProblem(t`${{ name: wrongType.name }} is of a kind we cannot read: ${{ help: say(help) }}`)
     else {
       setProblem(undefined)
       if (files.length > 0) onFiles(files)
@@ -70,9 +76,9 @@ export const FileDrop = ({
         )}
       >
         <CloudUpload className="size-8 text-primary" aria-hidden="true" />
-        <span className="font-semibold">{label}</span>
+        <span className="font-semibold">{say(label)}</span>
         <span id={`${id}-help`} className="text-sm text-muted">
-          {help}
+          {say(help)}
         </span>
         <input
           id={id}
@@ -88,9 +94,9 @@ export const FileDrop = ({
           }}
         />
       </label>
-      {sending && <ProgressBar className="mt-3" value={progress} label="Uploading" />}
+      {sending && <ProgressBar className="mt-3" value={progress} label={t`Uploading`} />}
       <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm font-medium text-danger empty:hidden">
-        {shownError}
+        {shownError && say(shownError)}
       </p>
     </div>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { type Sayable, say } from '~/i18n/i18n.ts'
 import { cn } from './cn.ts'
 
 /** A turning ring without text: for inside buttons and small corners. */
@@ -16,14 +18,14 @@ const sizes = {
 
 export interface LoadingIndicatorProps {
   size?: keyof typeof sizes
-  text?: string
+  text?: Sayable
   className?: string
 }
 
-export const LoadingIndicator = ({ size = 'md', text = 'Loading...', className }: LoadingIndicatorProps) => (
+export const LoadingIndicator = ({ size = 'md', text = t`Loading...`, className }: LoadingIndicatorProps) => (
   <output className={cn('flex flex-col items-center justify-center gap-3 text-muted', className)}>
     <Spinner className={cn('text-primary', sizes[size].ring)} />
-    <span className={sizes[size].text}>{text}</span>
+    <span className={sizes[size].text}>{say(text)}</span>
   </output>
 )
 

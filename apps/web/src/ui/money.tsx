@@ -1,4 +1,4 @@
-import { formatMoney } from '@efie/domain'
+import { formatMoney } from './money-text.ts'
 import { cn } from './cn.ts'
 
 /** GH₵ 1,064.89 from pesewas. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { Input, type InputProps } from './input.tsx'
@@ -17,7 +18,7 @@ export const PasswordInput = (props: Omit<InputProps, 'type' | 'suffix'>) => {
           type="button"
           onClick={() => setShown(!shown)}
           aria-pressed={shown}
-          aria-label="Show what is typed"
+          aria-label={t`Show what is typed`}
           className="grid size-10 place-items-center rounded text-muted hover:text-ink"
         >
           <Icon className="size-5" aria-hidden="true" />

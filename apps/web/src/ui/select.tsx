@@ -1,28 +1,29 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { type Sayable, say } from '~/i18n/i18n.ts'
 import { cn } from './cn.ts'
 import { controlStyles } from './input.tsx'
 
 export interface SelectOption {
   value: string
-  label: string
+  label: Sayable
   disabled?: boolean
 }
 
-export interface SelectProps extends ComponentProps<'select'> {
+export interface SelectProps extends Omit<ComponentProps<'select'>, 'placeholder'> {
   options: readonly SelectOption[]
   /** Shown first, with an empty value. */
-  placeholder?: string
+  placeholder?: Sayable
 }
 
 /** The platform's own list: best on phones, by keyboard and with screen readers. */
 export const Select = ({ options, placeholder, className, ...rest }: SelectProps) => (
   <span className="relative block">
     <select {...rest} className={cn(controlStyles, 'h-11 appearance-none truncate pr-10', className)}>
-      {placeholder !== undefined && <option value="">{placeholder}</option>}
+      {placeholder !== undefined && <option value="">{say(placeholder)}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value} disabled={option.disabled}>
-          {option.label}
+          {say(option.label)}
         </option>
       ))}
     </select>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { cn } from './cn.ts'
 
 /** A grey stand-in with the size of what is coming. */
@@ -8,7 +9,7 @@ export const Skeleton = ({ className }: { className?: string }) => (
 /** Rows of a table or list on their way. */
 export const SkeletonRows = ({ rows = 6, className }: { rows?: number; className?: string }) => (
   <output
-    aria-label="Loading..."
+    aria-label={t`Loading...`}
     className={cn('block divide-y divide-line rounded border border-line bg-surface', className)}
   >
     {Array.from({ length: rows }, (_, index) => (
@@ -23,7 +24,7 @@ export const SkeletonRows = ({ rows = 6, className }: { rows?: number; className
 
 /** Figures of a dashboard on their way. */
 export const SkeletonStats = ({ count = 4 }: { count?: number }) => (
-  <output aria-label="Loading..." className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+  <output aria-label={t`Loading...`} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
     {Array.from({ length: count }, (_, index) => (
       <span key={index} className="block rounded border border-line bg-surface p-4">
         <Skeleton className="w-24" />

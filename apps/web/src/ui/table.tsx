@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro'
 import type { ComponentProps, ReactNode } from 'react'
+import { type Sayable, say } from '~/i18n/i18n.ts'
 import { cn } from './cn.ts'
 
 export interface TableProps extends ComponentProps<'table'> {
   /** Read out before the rows; not shown. */
-  caption: string
+  caption: Sayable
   /** Limits the height, so that the header stays in sight. */
   containerClassName?: string
 }
@@ -11,7 +13,7 @@ export interface TableProps extends ComponentProps<'table'> {
 /** Dense rows under a header that stays. Scrolls inside its own frame when the window is narrow. */
 export const Table = ({ caption, children, className, containerClassName, ...rest }: TableProps) => (
   <section
-    aria-label={`${caption}, table`}
+    aria-label={t`${{ caption: say(caption) }}, table`}
     // The frame takes focus so that it can be scrolled by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     tabIndex={0}
@@ -21,7 +23,7 @@ export const Table = ({ caption, children, className, containerClassName, ...res
     )}
   >
     <table className={cn('w-full border-collapse text-left text-sm', className)} {...rest}>
-      <caption className="sr-only">{caption}</caption>
+      <caption className="sr-only">{say(caption)}</caption>
       {children}
     </table>
   </section>

@@ -1,15 +1,16 @@
 import { Tabs as Primitive } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { type Content, type Sayable, say, sayIn } from '~/i18n/i18n.ts'
 import { cn } from './cn.ts'
 
 export interface TabItem {
   value: string
-  label: ReactNode
+  label: Content
   content: ReactNode
 }
 
 export interface TabsProps {
-  label: string
+  label: Sayable
   items: readonly TabItem[]
   value: string
   onValueChange: (value: string) => void
@@ -42,7 +43,7 @@ export const Tabs = ({ label, items, value, onValueChange, inner = false }: Tabs
     <Primitive.Root value={value} onValueChange={onValueChange}>
       <Primitive.List
         ref={list}
-        aria-label={label}
+        aria-label={say(label)}
         className={cn('relative mb-5 flex overflow-x-auto', inner ? 'gap-2 p-0.5' : 'gap-1 border-b')}
       >
         {items.map((item) => (
@@ -54,7 +55,7 @@ export const Tabs = ({ label, items, value, onValueChange, inner = false }: Tabs
               inner ? triggers.inner : triggers.outer,
             )}
           >
-            {item.label}
+            {sayIn(item.label)}
           </Primitive.Trigger>
         ))}
       </Primitive.List>

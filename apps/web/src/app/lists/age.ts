@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+
 /** How long something has waited, and whether that is late. */
 export interface Age {
   text: string
@@ -9,6 +11,7 @@ const hour = 3_600_000
 /** "5 h", "3 d". Due after 24 hours, late after 48: verification is promised in 24–48 hours (specification §1). */
 export const ageOf = (since: string, now: number): Age => {
   const hours = Math.max(0, Math.floor((now - new Date(since).getTime()) / hour))
-  const text = hours < 1 ? 'under 1 h' : hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`
+  const text =
+    hours < 1 ? t`under 1 h` : hours < 48 ? t`${hours} h` : t`${{ days: Math.floor(hours / 24) }} d`
   return { text, tone: hours >= 48 ? 'danger' : hours >= 24 ? 'caution' : 'neutral' }
 }

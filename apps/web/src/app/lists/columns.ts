@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Sayable } from '~/i18n/i18n.ts'
 
 export interface Column<Row> {
   id: string
-  header: string
+  header: Sayable
   cell: (row: Row) => ReactNode
   /** The same in plain text: for the search through loaded rows and the CSV file. */
   text: (row: Row) => string

@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Columns3, Download } from 'lucide-react'
+import { type Sayable, say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { DropdownMenu, MenuCheckItem, MenuLabel } from '~/ui/dropdown-menu.tsx'
 import { Select, type SelectOption } from '~/ui/select.tsx'
@@ -10,9 +13,9 @@ import { SearchBox } from './search-box.tsx'
 export interface ListFilter {
   /** Its name in the address. */
   key: string
-  label: string
+  label: Sayable
   /** What stands there while nothing is chosen: "All statuses". */
-  all: string
+  all: Sayable
   options: readonly SelectOption[]
 }
 
@@ -44,7 +47,7 @@ export const ListToolbar = <Row,>({
       {filters.map((filter) => (
         <div key={filter.key} className="min-w-36 max-sm:flex-1">
           <Select
-            aria-label={filter.label}
+            aria-label={say(filter.label)}
             value={params.get(filter.key)}
             placeholder={filter.all}
             options={filter.options}
@@ -57,27 +60,29 @@ export const ListToolbar = <Row,>({
         <div className="max-md:hidden">
           <DropdownMenu
             trigger={
-              <Button tone="secondary" size="icon" aria-label="Choose columns">
+              <Button tone="secondary" size="icon" aria-label={t`Choose columns`}>
                 <Columns3 className="size-4" aria-hidden="true" />
               </Button>
             }
           >
-            <MenuLabel>Columns</MenuLabel>
+            <MenuLabel>
+              <Trans>Columns</Trans>
+            </MenuLabel>
             {columns.slice(1).map((column) => (
               <MenuCheckItem
                 key={column.id}
                 checked={shown.includes(column)}
                 onCheckedChange={() => params.set({ columns: toggleColumn(columns, asked, column.id) })}
               >
-                {column.header}
+                {say(column.header)}
               </MenuCheckItem>
             ))}
           </DropdownMenu>
         </div>
         <Button
           tone="secondary"
-          aria-label={`Export ${rows.length} loaded rows as CSV`}
-          disabledReason={rows.length === 0 ? 'There are no rows to export' : null}
+          aria-label={t`Export ${{ count: rows.length }} loaded rows as CSV`}
+          disabledReason={rows.length === 0 ? t`There are no rows to export` : null}
           onClick={() => saveCsv(`${fileName}.csv`, toCsv(columns, rows))}
         >
           <Download className="size-4" aria-hidden="true" />

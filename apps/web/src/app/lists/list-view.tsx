@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { type Sayable, say, sayIn } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -15,11 +18,11 @@ import { useWide } from './use-wide.ts'
 
 export interface ListViewProps<Row extends { id: string }> {
   /** What the rows are: "applications". Also the name of the CSV file. */
-  name: string
+  name: Sayable
   columns: readonly Column<Row>[]
   query: ListQuery<Row>
   /** How the server sorts: "Newest first". */
-  order: string
+  order: Sayable
   nameOf: (row: Row) => string
   /** `server`: the text is part of the query; `loaded`: looks through the rows that are here. */
   search?: 'server' | 'loaded'
@@ -28,13 +31,19 @@ export interface ListViewProps<Row extends { id: string }> {
   keep?: (row: Row) => boolean
   /** Under the toolbar. */
   note?: ReactNode
-  empty: { title: string; text: ReactNode; action?: ReactNode }
+  empty: { title: Sayable; text: ReactNode; action?: ReactNode }
   /** "Failed to fetch applications" */
-  failure: string
+  failure: Sayable
   /** Rows open a side sheet; false when there is nothing more to see. */
   opens?: boolean
   /** Rows can be ticked, for an act on several. */
   selection?: Selection
+}
+
+const countLine = (shown: number, loaded: number, more: boolean): string => {
+  if (shown === loaded) return more ? t`${loaded} loaded, there are more.` : t`${loaded} loaded, that is all.`
+  const all = countText(loaded, more)
+  return more ? t`${shown} of ${all} loaded, there are more.` : t`${shown} of ${all} loaded, that is all.`
 }
 
 const Loaded = <Row extends { id: string }>(
@@ -59,11 +68,7 @@ const Loaded = <Row extends { id: string }>(
       />
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
         <p aria-live="polite">
-          {order}.{' '}
-          {rows.length === loaded
-            ? `${loaded} loaded`
-            : `${rows.length} of ${countText(loaded, more)} loaded`}
-          {more ? ', there are more.' : ', that is all.'}
+          {say(order)}. {countLine(rows.length, loaded, more)}
         </p>
         {more && (
           <Button
@@ -71,7 +76,7 @@ const Loaded = <Row extends { id: string }>(
             pending={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
           >
-            Load more
+            <Trans>Load more</Trans>
           </Button>
         )}
       </div>
@@ -86,8 +91,9 @@ const Loaded = <Row extends { id: string }>(
 
 /** One list of the API: toolbar, rows, how they are sorted, and what to do when there are none or they did not come. */
 export const ListView = <Row extends { id: string }>(props: ListViewProps<Row>) => {
-  const { name, query, search, filters = [], keep, note, empty, failure } = props
+  const { query, search, filters = [], keep, note, empty, failure } = props
   const params = useListParams()
+  const name = say(props.name)
   const all = rowsOf(query)
   const kept = keep ? all.filter(keep) : all
   const rows = search === 'loaded' ? searchRows(kept, props.columns, params.get('q')) : kept
@@ -110,12 +116,12 @@ export const ListView = <Row extends { id: string }>(props: ListViewProps<Row>) 
     if (filtered.length === 0 && !query.hasNextPage)
       return (
         <EmptyState title={empty.title} action={empty.action}>
-          <p>{empty.text}</p>
+          <p>{sayIn(empty.text)}</p>
         </EmptyState>
       )
     return (
       <EmptyState
-        title={`No ${name} match`}
+        title={t`No ${name} match`}
         action={
           <>
             {filtered.length > 0 && (
@@ -123,18 +129,22 @@ export const ListView = <Row extends { id: string }>(props: ListViewProps<Row>) 
                 tone="secondary"
                 onClick={() => params.set(Object.fromEntries(filtered.map((key) => [key, null])))}
               >
-                Clear search and filters
+                <Trans>Clear search and filters</Trans>
               </Button>
             )}
             {query.hasNextPage && (
               <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                Load more
+                <Trans>Load more</Trans>
               </Button>
             )}
           </>
         }
       >
-        <p>{query.hasNextPage ? `None of the ${all.length} loaded rows.` : 'Try other words or filters.'}</p>
+        <p>
+          {query.hasNextPage
+            ? t`None of the ${{ count: all.length }} loaded rows.`
+            : t`Try other words or filters.`}
+        </p>
       </EmptyState>
     )
   }
@@ -144,11 +154,11 @@ export const ListView = <Row extends { id: string }>(props: ListViewProps<Row>) 
         params={params}
         columns={props.columns}
         rows={rows}
-        searchLabel={search && (search === 'server' ? `Search ${name}` : 'Search loaded rows')}
+        searchLabel={search && (search === 'server' ? t`Search ${name}` : t`Search loaded rows`)}
         filters={filters}
         fileName={name.replaceAll(' ', '-')}
       />
-      {note && <div className="mb-3 text-sm text-muted">{note}</div>}
+      {note && <div className="mb-3 text-sm text-muted">{sayIn(note)}</div>}
       {content()}
     </div>
   )

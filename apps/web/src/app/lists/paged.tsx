@@ -1,4 +1,6 @@
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { type Sayable, say } from '~/i18n/i18n.ts'
 import { toUserError } from '../api/user-error.ts'
 import { type ListQuery, rowsOf } from './keyset.ts'
 import { Button } from '~/ui/button.tsx'
@@ -7,8 +9,8 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 
 interface PagedProps<Row extends { id: string }> {
   query: ListQuery<Row>
-  failure: string
-  empty: string
+  failure: Sayable
+  empty: Sayable
   renderRow: (row: Row) => ReactNode
 }
 
@@ -25,7 +27,7 @@ export const Paged = <Row extends { id: string }>({ query, failure, empty, rende
         retrying={query.isFetching}
       />
     )
-  if (rows.length === 0) return <p className="text-muted">{empty}</p>
+  if (rows.length === 0) return <p className="text-muted">{say(empty)}</p>
   return (
     <>
       <ul className="divide-y divide-line">
@@ -43,7 +45,7 @@ export const Paged = <Row extends { id: string }>({ query, failure, empty, rende
           pending={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          Load more
+          <Trans>Load more</Trans>
         </Button>
       )}
       {query.isFetchNextPageError && (

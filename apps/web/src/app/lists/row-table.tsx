@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
+import { type Sayable, say } from '~/i18n/i18n.ts'
 import { Cell, HeadCell, Row as TableRow, Table, TableBody, TableHead } from '~/ui/table.tsx'
 import type { Column } from './columns.ts'
 
@@ -18,7 +21,7 @@ const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> => {
 export const RowTick = ({ id, name, selection }: { id: string; name: string; selection: Selection }) => (
   <input
     type="checkbox"
-    aria-label={`Select ${name}`}
+    aria-label={t`Select ${name}`}
     checked={selection.ids.has(id)}
     onChange={() => selection.onChange(toggled(selection.ids, id))}
     onClick={(event) => event.stopPropagation()}
@@ -27,7 +30,7 @@ export const RowTick = ({ id, name, selection }: { id: string; name: string; sel
 )
 
 export interface RowsProps<Row> {
-  caption: string
+  caption: Sayable
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string
@@ -76,12 +79,14 @@ export const RowTable = <Row,>(props: RowsProps<Row>) => {
         <tr>
           {selection && (
             <HeadCell>
-              <span className="sr-only">Select</span>
+              <span className="sr-only">
+                <Trans>Select</Trans>
+              </span>
             </HeadCell>
           )}
           {columns.map((column) => (
             <HeadCell key={column.id} align={column.align ?? 'start'}>
-              {column.header}
+              {say(column.header)}
             </HeadCell>
           ))}
         </tr>
@@ -109,7 +114,7 @@ export const RowTable = <Row,>(props: RowsProps<Row>) => {
                   {place === 0 && onOpen ? (
                     <button
                       type="button"
-                      aria-label={`Open ${nameOf(row)}`}
+                      aria-label={t`Open ${{ name: nameOf(row) }}`}
                       onClick={(event) => {
                         event.stopPropagation()
                         onOpen(row)

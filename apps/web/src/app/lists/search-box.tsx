@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { type Sayable, say } from '~/i18n/i18n.ts'
 import { Input } from '~/ui/input.tsx'
 
 export interface SearchBoxProps {
   value: string
-  label: string
+  label: Sayable
   onSearch: (text: string) => void
 }
 
@@ -47,8 +48,8 @@ export const SearchBox = ({ value, label, onSearch }: SearchBoxProps) => {
           type="search"
           value={text}
           onChange={(event) => setText(event.target.value)}
-          placeholder={label}
-          aria-label={label}
+          placeholder={say(label)}
+          aria-label={say(label)}
           autoComplete="off"
           maxLength={100}
           className="pl-9"

@@ -41,7 +41,7 @@ export const Pipeline = () => {
   return (
     <ul aria-label="Pipeline" className="mb-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
       {figures.map(({ to, ...stat }) => (
-        <li key={stat.label} className="min-w-0">
+        <li key={to} className="min-w-0">
           <Link to={to} className="block h-full rounded *:h-full hover:ring-2 hover:ring-primary/40">
             <Stat {...stat} />
           </Link>

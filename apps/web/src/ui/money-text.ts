@@ -1,0 +1,10 @@
+import { formatMoney as formatMoneyEnglish } from '@efie/domain'
+import { spokenLanguage } from '~/i18n/i18n.ts'
+
+/** `106489` → `GH₵ 1,064.89`, in French `GH₵ 1 064,89`. */
+export const formatMoney = (amount: number): string => {
+  const english = formatMoneyEnglish(amount)
+  if (spokenLanguage() !== 'fr') return english
+  // Narrow no-break spaces between thousands, and no break after the currency.
+  return english.replaceAll(/[ ,.]/g, (mark) => ({ ' ': '\u{A0}', ',': '\u{202F}', '.': ',' })[mark] ?? mark)
+}
