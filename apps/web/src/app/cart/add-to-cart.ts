@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { toast } from '~/ui/toast.ts'
 import type { ProductDetail, Variant } from '../api/rows.ts'
 import { useCartStore } from '../stores/cart-store.ts'
@@ -14,5 +15,5 @@ export const addToCart = (product: ProductDetail, variant: Variant): void => {
     price: variant.price,
     image_url: product.image_url,
   })
-  toast.success(`${name} is in your cart`)
+  toast.success(t`${name} is in your cart`)
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { ShoppingCart } from 'lucide-react'
 import { Button } from '~/ui/button.tsx'
 import { cartCount, useCartStore } from '../stores/cart-store.ts'
@@ -9,7 +10,7 @@ export const CartButton = () => {
   return (
     <Button tone={count > 0 ? 'primary' : 'secondary'} aria-haspopup="dialog" onClick={() => setOpen(true)}>
       <ShoppingCart className="size-4" aria-hidden="true" />
-      {count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
+      {count === 0 ? t`Cart` : plural(count, { one: 'Cart, # item', other: 'Cart, # items' })}
     </Button>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '~/ui/button.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { useCartStore } from '../stores/cart-store.ts'
@@ -11,11 +13,11 @@ export const CartNotes = ({ className }: { className?: string }) => {
     <Notice
       tone="caution"
       live
-      title="Your cart changed"
+      title={t`Your cart changed`}
       {...(className && { className })}
       action={
         <Button tone="secondary" size="sm" onClick={forgetNotes}>
-          Understood
+          <Trans>Understood</Trans>
         </Button>
       }
     >

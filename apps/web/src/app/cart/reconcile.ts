@@ -1,4 +1,5 @@
-import { formatMoney } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { formatMoney } from '~/ui/money-text.ts'
 import type { OrderPreview } from '../api/rows.ts'
 import type { CartItem } from '../stores/cart-store.ts'
 
@@ -27,17 +28,19 @@ export const linesOf = (items: readonly CartItem[]) =>
 const judge = (item: CartItem, line: PreviewLine): { item: CartItem; notes: string[] } => {
   const { name } = item
   if (line.note === 'gone')
-    return { item: { ...item, quantity: 0 }, notes: [`${name} is no longer sold. It will not be ordered.`] }
+    return { item: { ...item, quantity: 0 }, notes: [t`${name} is no longer sold. It will not be ordered.`] }
   const notes: string[] = []
   if (line.unit_price !== item.price)
     notes.push(
-      `${name} now costs ${formatMoney(line.unit_price)}. It was ${formatMoney(item.price)} when you added it.`,
+      t`${name} now costs ${{ unitPrice: formatMoney(line.unit_price) }}. It was ${{ price: formatMoney(item.price) }} when you added it.`,
     )
-  if (line.available === 0) notes.push(`${name} is sold out. It stays listed at 0 and will not be ordered.`)
+  if (line.available === 0) notes.push(t`${name} is sold out. It stays listed at 0 and will not be ordered.`)
   else if (line.available < item.quantity)
-    notes.push(`Only ${line.available} of ${name} left. We set the quantity to ${line.available}.`)
+    notes.push(
+      t`Only ${{ available: line.available }} of ${name} left. We set the quantity to ${{ available: line.available }}.`,
+    )
   else if (item.quantity > mostOfOne)
-    notes.push(`At most ${mostOfOne} of ${name} go into one order. We set the quantity to ${mostOfOne}.`)
+    notes.push(t`At most ${mostOfOne} of ${name} go into one order. We set the quantity to ${mostOfOne}.`)
   return {
     item: {
       ...item,

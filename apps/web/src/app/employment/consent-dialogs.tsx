@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ActError } from '../acts/act-error.tsx'
 import { useAct } from '../acts/use-act.ts'
@@ -24,7 +26,7 @@ export const ConsentDialog = ({ employment, open, onClose }: ConsentProps) => {
   const [missing, setMissing] = useState(false)
   const consent = useAct({
     act: () => client.employments.consent({ id: employment.id, terms_read: true }),
-    done: 'Consent given',
+    done: t`Consent given`,
     onDone: onClose,
     touches,
   })
@@ -36,14 +38,14 @@ export const ConsentDialog = ({ employment, open, onClose }: ConsentProps) => {
     <Dialog
       open={open}
       onOpenChange={(next) => !next && !consent.pending && onClose()}
-      title={`Let ${employment.company_name} deduct your instalments?`}
+      title={t`Let ${{ companyName: employment.company_name }} deduct your instalments?`}
       footer={
         <>
           <Button tone="secondary" onClick={onClose}>
-            Not now
+            <Trans>Not now</Trans>
           </Button>
           <Button pending={consent.pending} onClick={give}>
-            I consent
+            <Trans>I consent</Trans>
           </Button>
         </>
       }
@@ -61,8 +63,8 @@ export const ConsentDialog = ({ employment, open, onClose }: ConsentProps) => {
             setRead(event.target.checked)
             setMissing(false)
           }}
-          label="I have read this and consent to deduction from my pay"
-          error={missing ? 'Tick this to consent' : undefined}
+          label={t`I have read this and consent to deduction from my pay`}
+          error={missing ? t`Tick this to consent` : undefined}
         />
         <ActError error={consent.error} />
       </div>
@@ -74,7 +76,7 @@ export const ConsentDialog = ({ employment, open, onClose }: ConsentProps) => {
 export const WithdrawDialog = ({ employment, open, onClose }: ConsentProps) => {
   const withdraw = useAct({
     act: () => client.employments.withdraw({ id: employment.id }),
-    done: 'Consent withdrawn',
+    done: t`Consent withdrawn`,
     onDone: onClose,
     touches,
   })
@@ -82,17 +84,19 @@ export const WithdrawDialog = ({ employment, open, onClose }: ConsentProps) => {
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title="Withdraw your consent?"
-      confirmLabel="Withdraw consent"
-      cancelLabel="Keep it"
+      title={t`Withdraw your consent?`}
+      confirmLabel={t`Withdraw consent`}
+      cancelLabel={t`Keep it`}
       danger
       pending={withdraw.pending}
       onConfirm={() => void withdraw.run(undefined)}
     >
       <p>
-        {employment.company_name} is told, and no later invoice asks for a deduction from your pay. You then
-        pay your instalments yourself, on their due dates. An invoice that {employment.company_name} already
-        has stays as it is.
+        <Trans>
+          {{ companyName: employment.company_name }} is told, and no later invoice asks for a deduction from
+          your pay. You then pay your instalments yourself, on their due dates. An invoice that{' '}
+          {{ companyName: employment.company_name }} already has stays as it is.
+        </Trans>
       </p>
       <ActError error={withdraw.error} className="mt-3" />
     </ConfirmDialog>

@@ -1,4 +1,7 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { say } from '~/i18n/i18n.ts'
 import { api } from '../api/client.ts'
 import { toUserError } from '../api/user-error.ts'
 import { keyset, rowsOf } from '../lists/keyset.ts'
@@ -10,10 +13,10 @@ import { Money } from '~/ui/money.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 
 const words = {
-  asked: { label: 'Asked of your employer', tone: 'neutral' },
-  'partly-received': { label: 'Partly received', tone: 'caution' },
-  received: { label: 'Received', tone: 'positive' },
-  returned: { label: 'Yours to pay again', tone: 'caution' },
+  asked: { label: msg`Asked of your employer`, tone: 'neutral' },
+  'partly-received': { label: msg`Partly received`, tone: 'caution' },
+  received: { label: msg`Received`, tone: 'positive' },
+  returned: { label: msg`Yours to pay again`, tone: 'caution' },
 } as const
 
 /** Deductions from one's pay: asked of the employer, and received. */
@@ -29,13 +32,18 @@ export const DeductionsList = ({ employmentId }: { employmentId: string }) => {
   if (query.error && rows.length === 0)
     return (
       <ErrorState
-        title="Failed to fetch your deductions"
+        title={t`Failed to fetch your deductions`}
         message={toUserError(query.error).message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
       />
     )
-  if (rows.length === 0) return <p className="text-muted">Nothing has been deducted yet.</p>
+  if (rows.length === 0)
+    return (
+      <p className="text-muted">
+        <Trans>Nothing has been deducted yet.</Trans>
+      </p>
+    )
   return (
     <>
       <ul className="divide-y divide-line">
@@ -43,18 +51,22 @@ export const DeductionsList = ({ employmentId }: { employmentId: string }) => {
           <li key={row.id} className="flex items-baseline justify-between gap-4 py-2.5">
             <span className="min-w-0">
               <span className="flex flex-wrap items-center gap-2">
-                Instalment {row.instalment_number}
-                <Badge tone={words[row.status].tone}>{words[row.status].label}</Badge>
+                <Trans>Instalment {{ number: row.instalment_number }}</Trans>
+                <Badge tone={words[row.status].tone}>{say(words[row.status].label)}</Badge>
               </span>
               <span className="block text-sm text-muted">
-                Payday <DateText value={row.payday} />
+                <Trans>
+                  Payday <DateText value={row.payday} />
+                </Trans>
               </span>
             </span>
             <span className="text-right">
               <Money amount={row.amount} className="font-medium" />
               {row.status === 'partly-received' && (
                 <span className="block text-sm text-muted">
-                  <Money amount={row.received} /> received
+                  <Trans>
+                    <Money amount={row.received} /> received
+                  </Trans>
                 </span>
               )}
             </span>
@@ -69,7 +81,7 @@ export const DeductionsList = ({ employmentId }: { employmentId: string }) => {
           pending={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          Load more
+          <Trans>Load more</Trans>
         </Button>
       )}
     </>

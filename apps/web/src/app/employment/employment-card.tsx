@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { formatMoney } from '@efie/domain'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { formatMoney } from '~/ui/money-text.ts'
 import { api } from '../api/client.ts'
 import type { EmploymentRow } from '../api/rows.ts'
 import { toUserError } from '../api/user-error.ts'
@@ -19,31 +21,37 @@ import { deductionText, paydayOf } from './employment-texts.ts'
 import { SharedFields } from './shared-fields.tsx'
 
 const stateOf = ({ status, consent }: EmploymentRow): { label: string; tone: BadgeProps['tone'] } => {
-  if (status === 'left') return { label: 'Ended', tone: 'neutral' }
-  if (consent === 'given') return { label: 'You consent', tone: 'positive' }
+  if (status === 'left') return { label: t`Ended`, tone: 'neutral' }
+  if (consent === 'given') return { label: t`You consent`, tone: 'positive' }
   return consent === 'withdrawn'
-    ? { label: 'Consent withdrawn', tone: 'caution' }
-    : { label: 'Waits for your decision', tone: 'caution' }
+    ? { label: t`Consent withdrawn`, tone: 'caution' }
+    : { label: t`Waits for your decision`, tone: 'caution' }
 }
 
 /** A leaver pays themselves from now on, and is offered help before anything is late. */
 const Leaver = ({ employment }: { employment: EmploymentRow }) => (
   <Notice
     tone="caution"
-    title={`${employment.company_name} no longer deducts`}
+    title={t`${{ companyName: employment.company_name }} no longer deducts`}
     action={
       <div className="flex flex-wrap gap-3">
         <Button asChild size="sm">
-          <Link to="/payments">See what is due</Link>
+          <Link to="/payments">
+            <Trans>See what is due</Trans>
+          </Link>
         </Button>
         <Button asChild size="sm" tone="secondary">
-          <Link to="/tickets/create?category=payment">Ask for a plan of your own</Link>
+          <Link to="/tickets/create?category=payment">
+            <Trans>Ask for a plan of your own</Trans>
+          </Link>
         </Button>
       </div>
     }
   >
-    You pay what falls due yourself from now on. If that is hard, tell us before anything is late: we find a
-    plan with you.
+    <Trans>
+      You pay what falls due yourself from now on. If that is hard, tell us before anything is late: we find a
+      plan with you.
+    </Trans>
   </Notice>
 )
 
@@ -64,29 +72,29 @@ export const EmploymentFacts = ({ employment }: { employment: EmploymentRow }) =
       {left && consents && <Leaver employment={employment} />}
       <KeyValues
         items={[
-          { label: 'As', value: `${employment.full_name}, ${employment.staff_number}` },
-          { label: 'Deduction', value: deductionText(employment), strong: true },
-          { label: 'At most', value: `${formatMoney(employment.deduction_cap)} a month` },
-          { label: 'Payday', value: paydayOf(employment) },
+          { label: t`As`, value: `${employment.full_name}, ${employment.staff_number}` },
+          { label: t`Deduction`, value: deductionText(employment), strong: true },
+          { label: t`At most`, value: t`${{ amount: formatMoney(employment.deduction_cap) }} a month` },
+          { label: t`Payday`, value: paydayOf(employment) },
           ...(employment.leave_from
             ? [
                 {
-                  label: 'Unpaid leave',
+                  label: t`Unpaid leave`,
                   value: (
                     <>
                       <DateText value={employment.leave_from} /> –{' '}
-                      <DateText value={employment.leave_to} none="open" />
+                      <DateText value={employment.leave_to} none={t`open`} />
                     </>
                   ),
                 },
               ]
             : []),
-          ...(employment.left_on ? [{ label: 'Left', value: <DateText value={employment.left_on} /> }] : []),
+          ...(employment.left_on ? [{ label: t`Left`, value: <DateText value={employment.left_on} /> }] : []),
           ...(employment.consent_given_at
-            ? [{ label: 'You consented', value: <DateText value={employment.consent_given_at} time /> }]
+            ? [{ label: t`You consented`, value: <DateText value={employment.consent_given_at} time /> }]
             : []),
           ...(employment.consent_withdrawn_at
-            ? [{ label: 'You withdrew', value: <DateText value={employment.consent_withdrawn_at} time /> }]
+            ? [{ label: t`You withdrew`, value: <DateText value={employment.consent_withdrawn_at} time /> }]
             : []),
         ]}
       />
@@ -95,16 +103,18 @@ export const EmploymentFacts = ({ employment }: { employment: EmploymentRow }) =
           <SharedFields company={employment.company_name} fields={employment.shared_fields} />
           {consents ? (
             <Button tone="secondary" onClick={() => setAsking('withdraw')}>
-              Withdraw consent
+              <Trans>Withdraw consent</Trans>
             </Button>
           ) : (
-            <Button onClick={() => setAsking('consent')}>Decide about deduction</Button>
+            <Button onClick={() => setAsking('consent')}>
+              <Trans>Decide about deduction</Trans>
+            </Button>
           )}
         </>
       )}
       <div>
         <Button tone="link" aria-expanded={shown} onClick={() => setShown(!shown)}>
-          {shown ? 'Hide deductions' : 'Show deductions'}
+          {shown ? t`Hide deductions` : t`Show deductions`}
         </Button>
         {shown && <DeductionsList employmentId={employment.id} />}
       </div>
@@ -126,24 +136,26 @@ export const EmploymentCard = () => {
   return (
     <Card id="employment" className="scroll-mt-24">
       <CardHeader
-        title="Repay from your pay"
-        description="Your employer deducts the instalments, if you consent."
+        title={t`Repay from your pay`}
+        description={t`Your employer deducts the instalments, if you consent.`}
       />
       {query.isPending ? (
         <Skeleton className="h-32" />
       ) : query.error ? (
         <ErrorState
-          title="Failed to fetch your employment"
+          title={t`Failed to fetch your employment`}
           message={toUserError(query.error).message}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
         />
       ) : rows.length === 0 ? (
         <p className="text-muted">
-          Your employer has not invited you. Do you run the payroll of a company?{' '}
-          <Link to="/register-company" className="text-primary underline underline-offset-4">
-            Register your company
-          </Link>
+          <Trans>
+            Your employer has not invited you. Do you run the payroll of a company?{' '}
+            <Link to="/register-company" className="text-primary underline underline-offset-4">
+              Register your company
+            </Link>
+          </Trans>
         </p>
       ) : (
         <div className="space-y-8 divide-y divide-line [&>*+*]:pt-8">

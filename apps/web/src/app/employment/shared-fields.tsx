@@ -1,19 +1,23 @@
+import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
+import { say } from '~/i18n/i18n.ts'
 
 /** Exactly what an employer is shown, and that it is nothing else. */
 export const SharedFields = ({ company, fields }: { company: string; fields: readonly string[] }) => (
   <div>
-    <p className="font-semibold">What {company} sees</p>
+    <p className="font-semibold">
+      <Trans>What {company} sees</Trans>
+    </p>
     <ul className="mt-2 space-y-1.5">
       {fields.map((field) => (
         <li key={field} className="flex gap-2">
           <Check className="mt-1 size-4 shrink-0 text-primary" aria-hidden="true" />
-          {field}
+          {say(field)}
         </li>
       ))}
     </ul>
     <p className="mt-3 text-sm text-muted">
-      Nothing else: no application, no loan, no home, no document of yours.
+      <Trans>Nothing else: no application, no loan, no home, no document of yours.</Trans>
     </p>
   </div>
 )

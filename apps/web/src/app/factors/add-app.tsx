@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { account } from '~/app/auth/auth.ts'
 import { CodeField } from '~/app/auth/code-field.tsx'
@@ -15,7 +17,7 @@ const Confirm = ({ factor, onDone }: { factor: NewAppFactor; onDone: () => void 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (code.length !== 6) {
-      refuse('Enter the six digits that the app shows')
+      refuse(t`Enter the six digits that the app shows`)
       return
     }
     if (await run(async () => (await account()).finishFactor(factor.id, code))) onDone()
@@ -24,27 +26,27 @@ const Confirm = ({ factor, onDone }: { factor: NewAppFactor; onDone: () => void 
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
       <ol className="list-decimal space-y-4 pl-5">
         <li>
-          Scan this with your authenticator app.
+          <Trans>Scan this with your authenticator app.</Trans>
           <img
             src={factor.qrCode}
             width={192}
             height={192}
-            alt="QR code for the authenticator app"
+            alt={t`QR code for the authenticator app`}
             className="mt-3 size-48 rounded border bg-white p-2"
           />
           <p className="mt-3 text-sm text-muted">
-            On this device, or cannot scan? Type this key into the app instead:
+            <Trans>On this device, or cannot scan? Type this key into the app instead:</Trans>
           </p>
           <div className="mt-1 flex flex-wrap items-center gap-2">
             <code className="font-mono text-sm [overflow-wrap:anywhere]">{inFours(factor.secret)}</code>
-            <CopyButton text={factor.secret} label="Copy the key" />
+            <CopyButton text={factor.secret} label={t`Copy the key`} />
           </div>
         </li>
         <li>
           <div className="inline-block w-full align-top">
             <CodeField
-              label="Code from the app"
-              help="The six digits that it shows now."
+              label={t`Code from the app`}
+              help={t`The six digits that it shows now.`}
               error={error}
               value={code}
               onValueChange={setCode}
@@ -53,7 +55,7 @@ const Confirm = ({ factor, onDone }: { factor: NewAppFactor; onDone: () => void 
         </li>
       </ol>
       <Button type="submit" pending={pending}>
-        Turn it on
+        <Trans>Turn it on</Trans>
       </Button>
     </form>
   )
@@ -65,10 +67,10 @@ export const AddApp = ({ onDone }: { onDone: () => void }) => {
   if (factor) return <Confirm factor={factor} onDone={onDone} />
   return (
     <NameForm
-      label="Name of the app"
-      help="So that you know it again, such as Google Authenticator or 1Password."
-      usual="Authenticator app"
-      submitLabel="Continue"
+      label={t`Name of the app`}
+      help={t`So that you know it again, such as Google Authenticator or 1Password.`}
+      usual={t`Authenticator app`}
+      submitLabel={t`Continue`}
       onSubmit={async (name) => setFactor(await (await account()).startApp(name))}
     />
   )

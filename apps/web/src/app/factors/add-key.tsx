@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useSyncExternalStore } from 'react'
 import { account } from '~/app/auth/auth.ts'
 import { keyRefusal } from '~/app/auth/key-support.ts'
@@ -8,10 +9,10 @@ const noChange = () => () => {}
 /** A security key: named, then touched. */
 export const AddKey = ({ onDone }: { onDone: () => void }) => (
   <NameForm
-    label="Name of the key"
-    help="Have it ready: your browser asks you to touch it next."
-    usual="Security key"
-    submitLabel="Add the key"
+    label={t`Name of the key`}
+    help={t`Have it ready: your browser asks you to touch it next.`}
+    usual={t`Security key`}
+    submitLabel={t`Add the key`}
     disabledReason={useSyncExternalStore(noChange, keyRefusal, () => null)}
     onSubmit={async (name) => {
       await (await account()).addSecurityKey(name)

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { account } from '~/app/auth/auth.ts'
 import { CodeField } from '~/app/auth/code-field.tsx'
@@ -19,16 +21,16 @@ const NumberForm = ({ onAsked }: { onAsked: (asked: Asked) => void }) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const phone = e164OfTyped(typed)
-    if (phone === null) refuse('Enter a Ghana phone number, such as 024 123 4567')
+    if (phone === null) refuse(t`Enter a Ghana phone number, such as 024 123 4567`)
     else void run(async () => onAsked({ ...(await (await account()).startPhone(phone, phone)), phone }))
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="space-y-5">
-      <Field label="Phone" help="Each time you sign in, a code goes there by SMS." error={error}>
+      <Field label={t`Phone`} help={t`Each time you sign in, a code goes there by SMS.`} error={error}>
         {(control) => <PhoneInput {...control} value={typed} onValueChange={setTyped} />}
       </Field>
       <Button type="submit" pending={pending}>
-        Send the code
+        <Trans>Send the code</Trans>
       </Button>
     </form>
   )
@@ -43,7 +45,7 @@ export const AddPhone = ({ onDone }: { onDone: () => void }) => {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (code.length !== 6) {
-      refuse('Enter the six digits of the code')
+      refuse(t`Enter the six digits of the code`)
       return
     }
     if (await run(async () => (await account()).finishFactor(asked.id, code, asked.challengeId))) onDone()
@@ -51,17 +53,17 @@ export const AddPhone = ({ onDone }: { onDone: () => void }) => {
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
       <CodeField
-        help={`From the SMS to ${asked.phone}.`}
+        help={t`From the SMS to ${{ phone: asked.phone }}.`}
         error={error}
         value={code}
         onValueChange={setCode}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={pending}>
-          Turn it on
+          <Trans>Turn it on</Trans>
         </Button>
         <Button tone="ghost" onClick={() => setAsked(null)}>
-          Another number
+          <Trans>Another number</Trans>
         </Button>
       </div>
     </form>

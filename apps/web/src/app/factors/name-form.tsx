@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useState } from 'react'
 import { useAttempt } from '~/app/auth/use-attempt.ts'
 import { Button } from '~/ui/button.tsx'
@@ -20,7 +21,7 @@ export const NameForm = ({ label, help, usual, submitLabel, disabledReason, onSu
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim()) void run(() => onSubmit(name.trim()))
-    else refuse('Enter a name')
+    else refuse(t`Enter a name`)
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="space-y-5">

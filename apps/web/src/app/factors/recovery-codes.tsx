@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { saveFile } from '~/app/lists/csv.ts'
 import { Button } from '~/ui/button.tsx'
 import { CopyButton } from '~/ui/copy-button.tsx'
@@ -18,11 +20,13 @@ export const RecoveryCodes = ({
   const text = codes.map(inFours).join('\n')
   return (
     <div className="space-y-5">
-      <Notice tone="caution" title="Keep these now: they are not shown again">
-        Each lets you in once when your app, key or phone is lost. Keep them apart from your device.
+      <Notice tone="caution" title={t`Keep these now: they are not shown again`}>
+        <Trans>
+          Each lets you in once when your app, key or phone is lost. Keep them apart from your device.
+        </Trans>
       </Notice>
       <ul
-        aria-label="Recovery codes"
+        aria-label={t`Recovery codes`}
         className="grid gap-x-6 gap-y-1.5 font-mono text-[0.9375rem] sm:grid-cols-2"
       >
         {codes.map((code) => (
@@ -32,13 +36,13 @@ export const RecoveryCodes = ({
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <CopyButton text={text} label="Copy all" />
+        <CopyButton text={text} label={t`Copy all`} />
         <Button
           tone="secondary"
           size="sm"
           onClick={() => saveFile('efie-recovery-codes.txt', new Blob([`${text}\n`], { type: 'text/plain' }))}
         >
-          Save as a file
+          <Trans>Save as a file</Trans>
         </Button>
       </div>
       <Button onClick={onDone}>{doneLabel}</Button>

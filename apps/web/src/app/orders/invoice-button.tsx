@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { Button } from '~/ui/button.tsx'
 import { toast } from '~/ui/toast.ts'
@@ -14,12 +16,12 @@ export const InvoiceButton = ({ order }: { order: Pick<OrderDetail, 'id' | 'refe
     touches: [],
   })
   const save = async () => {
-    if (!(await invoice.run(undefined))) toast.error('Failed to download the invoice')
+    if (!(await invoice.run(undefined))) toast.error(t`Failed to download the invoice`)
   }
   return (
     <Button tone="secondary" size="sm" pending={invoice.pending} onClick={() => void save()}>
       <Download className="size-4" aria-hidden="true" />
-      Invoice (PDF)
+      <Trans>Invoice (PDF)</Trans>
     </Button>
   )
 }

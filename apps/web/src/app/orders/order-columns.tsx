@@ -1,7 +1,10 @@
-import { formatMoney, statusLabel } from '@efie/domain'
+import { statusLabel } from '@efie/domain'
+import { msg, t } from '@lingui/core/macro'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDate } from '~/ui/dates.ts'
+import { say } from '~/i18n/i18n.ts'
+import { formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
 import type { OrderRow } from '../api/rows.ts'
 import { type Column } from '../lists/columns.ts'
@@ -9,13 +12,13 @@ import { csvMoney } from '../lists/csv.ts'
 import { payText, totalOf } from './order-texts.ts'
 
 const goodsText = ({ title, units }: OrderRow): string =>
-  units > 1 ? `${title} and ${units - 1} more` : title
+  units > 1 ? t`${title} and ${{ others: units - 1 }} more` : title
 
 /** Columns of orders; staff see whose they are. */
 export const orderColumns = (staff: boolean): Column<OrderRow>[] => [
   {
     id: 'reference',
-    header: 'Order',
+    header: msg`Order`,
     cell: (row) => <span className="whitespace-nowrap">{row.reference}</span>,
     text: (row) => row.reference,
     phone: 'title',
@@ -24,48 +27,48 @@ export const orderColumns = (staff: boolean): Column<OrderRow>[] => [
     ? [
         {
           id: 'customer',
-          header: 'Customer',
+          header: msg`Customer`,
           cell: (row: OrderRow) => row.customer_name,
           text: (row: OrderRow) => row.customer_name,
         },
       ]
     : []),
-  { id: 'goods', header: 'Goods', cell: goodsText, text: goodsText },
+  { id: 'goods', header: msg`Goods`, cell: goodsText, text: goodsText },
   {
     id: 'status',
-    header: 'Status',
+    header: msg`Status`,
     cell: (row) => <StatusBadge kind="order" status={row.status} />,
-    text: (row) => statusLabel(row.status),
+    text: (row) => say(statusLabel(row.status)),
     phone: 'aside',
   },
   {
     id: 'pay',
-    header: 'Payment',
-    cell: (row) => (row.pay === 'now' ? 'At once' : `${row.months} months`),
+    header: msg`Payment`,
+    cell: (row) => (row.pay === 'now' ? t`At once` : t`${{ months: String(row.months) }} months`),
     text: payText,
   },
   {
     id: 'total',
-    header: 'Total',
+    header: msg`Total`,
     align: 'end',
     cell: (row) => <Money amount={totalOf(row)} />,
     text: (row) => csvMoney(totalOf(row)),
   },
   {
     id: 'delivery',
-    header: 'Delivery',
+    header: msg`Delivery`,
     cell: (row) => <DateText value={row.delivered_at ?? row.delivery_date} />,
     text: (row) => formatDate(row.delivered_at ?? row.delivery_date),
   },
   {
     id: 'placed',
-    header: 'Placed',
+    header: msg`Placed`,
     cell: (row) => <DateText value={row.created_at} />,
     text: (row) => formatDate(row.created_at),
   },
   {
     id: 'region',
-    header: 'Region',
+    header: msg`Region`,
     cell: (row) => row.region,
     text: (row) => row.region,
     extra: true,
@@ -73,7 +76,7 @@ export const orderColumns = (staff: boolean): Column<OrderRow>[] => [
   },
   {
     id: 'monthly',
-    header: 'Monthly',
+    header: msg`Monthly`,
     align: 'end',
     cell: (row) => (row.pay === 'now' ? '–' : formatMoney(row.monthly_amount)),
     text: (row) => (row.pay === 'now' ? '' : csvMoney(row.monthly_amount)),

@@ -1,4 +1,6 @@
 import { deliverySlotLabels } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { say } from '~/i18n/i18n.ts'
 import { DateText } from '~/ui/date-text.tsx'
 import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
@@ -8,16 +10,16 @@ import { paymentsText } from '../shop/plan-facts.tsx'
 export const DeliveryFacts = ({ order }: { order: OrderDetail }) => (
   <KeyValues
     items={[
-      { label: 'To', value: order.recipient_name },
-      { label: 'Phone', value: order.phone },
-      { label: 'Address', value: [order.address, order.region].join(', ') },
+      { label: t`To`, value: order.recipient_name },
+      { label: t`Phone`, value: order.phone },
+      { label: t`Address`, value: [order.address, order.region].join(', ') },
       ...(order.gps ? [{ label: 'GhanaPostGPS', value: order.gps }] : []),
-      ...(order.landmark ? [{ label: 'Landmark', value: order.landmark }] : []),
+      ...(order.landmark ? [{ label: t`Landmark`, value: order.landmark }] : []),
       {
-        label: 'When',
+        label: t`When`,
         value: (
           <>
-            <DateText value={order.delivery_date} />, {deliverySlotLabels[order.delivery_slot]}
+            <DateText value={order.delivery_date} />, {say(deliverySlotLabels[order.delivery_slot])}
           </>
         ),
       },
@@ -26,11 +28,14 @@ export const DeliveryFacts = ({ order }: { order: OrderDetail }) => (
 )
 
 const planItems = (order: OrderDetail): KeyValue[] => [
-  { label: `Instalment price, ${order.months} months`, value: <Money amount={order.instalment_price} /> },
-  { label: 'What the credit costs', value: <Money amount={order.finance_charge} /> },
-  { label: 'Down payment', value: <Money amount={order.down_payment} /> },
   {
-    label: 'Then monthly',
+    label: t`Instalment price, ${{ months: String(order.months) }} months`,
+    value: <Money amount={order.instalment_price} />,
+  },
+  { label: t`What the credit costs`, value: <Money amount={order.finance_charge} /> },
+  { label: t`Down payment`, value: <Money amount={order.down_payment} /> },
+  {
+    label: t`Then monthly`,
     value: paymentsText({
       months: order.months ?? 0,
       monthly_amount: order.monthly_amount,
@@ -38,7 +43,7 @@ const planItems = (order: OrderDetail): KeyValue[] => [
     }),
   },
   {
-    label: 'APR, nominal and effective',
+    label: t`APR, nominal and effective`,
     value: `${order.apr_nominal.toFixed(2)} %, ${order.apr_effective.toFixed(2)} %`,
   },
 ]
@@ -48,14 +53,14 @@ export const PriceFacts = ({ order }: { order: OrderDetail }) => (
   <KeyValues
     items={[
       {
-        label: 'Cash price',
+        label: t`Cash price`,
         value: <Money amount={order.cash_price + order.delivery_fee} />,
         strong: order.pay === 'now',
       },
-      { label: 'VAT and levies in it', value: <Money amount={order.tax_amount} /> },
+      { label: t`VAT and levies in it`, value: <Money amount={order.tax_amount} /> },
       {
-        label: 'Delivery',
-        value: order.delivery_fee === 0 ? 'Free' : <Money amount={order.delivery_fee} />,
+        label: t`Delivery`,
+        value: order.delivery_fee === 0 ? t`Free` : <Money amount={order.delivery_fee} />,
       },
       ...(order.pay === 'instalments' ? planItems(order) : []),
     ]}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from 'react-router'
 import { Money } from '~/ui/money.tsx'
 import type { OrderDetail } from '../api/rows.ts'
@@ -24,7 +25,7 @@ export const OrderLines = ({ lines }: { lines: OrderDetail['lines'] }) => (
                 <Money amount={line.amount} />
               </span>
             )}
-            {line.returned_quantity > 0 && `, ${line.returned_quantity} returned`}
+            {line.returned_quantity > 0 && t`, ${{ returnedQuantity: line.returned_quantity }} returned`}
           </p>
         </div>
         <Money amount={line.amount} className="max-sm:hidden" />
@@ -41,6 +42,6 @@ export const unitsText = (
   units
     .map(({ order_line_id, quantity }) => {
       const line = lines.find(({ id }) => id === order_line_id)
-      return `${quantity} × ${line ? [line.name, line.variant_name].filter(Boolean).join(', ') : 'item'}`
+      return `${quantity} × ${line ? [line.name, line.variant_name].filter(Boolean).join(', ') : t`item`}`
     })
     .join('; ')

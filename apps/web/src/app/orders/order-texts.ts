@@ -1,4 +1,7 @@
-import { formatMoney, type OrderStatus } from '@efie/domain'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { type OrderStatus } from '@efie/domain'
+import { formatMoney } from '~/ui/money-text.ts'
 import type { OrderDetail } from '../api/rows.ts'
 import type { PaymentRequest } from '../payments/payment-request.ts'
 
@@ -8,30 +11,33 @@ type Paid = Pick<OrderDetail, 'id' | 'reference' | 'pay' | 'down_payment' | 'ins
 export const firstPaymentOf = (order: Paid): PaymentRequest => ({
   target: { order_id: order.id },
   payment_type: 'order',
-  title: order.pay === 'now' ? `Order ${order.reference}` : `Down payment of order ${order.reference}`,
+  title:
+    order.pay === 'now'
+      ? t`Order ${{ reference: order.reference }}`
+      : t`Down payment of order ${{ reference: order.reference }}`,
   purpose:
     order.pay === 'now'
-      ? 'The whole price. Your order is confirmed as soon as it is paid.'
-      : 'It confirms your order; the instalments begin after delivery.',
+      ? t`The whole price. Your order is confirmed as soon as it is paid.`
+      : t`It confirms your order; the instalments begin after delivery.`,
   amount: order.down_payment,
 })
 
 /** How the person is told where the order is. */
-export const statusTexts: Record<OrderStatus, string> = {
-  draft: 'Not placed yet.',
-  'pending-credit': 'A credit analyst looks at it. We hold the goods meanwhile.',
-  'awaiting-payment': 'Waiting for your payment. We hold the goods meanwhile.',
-  confirmed: 'Confirmed. We are getting it ready.',
-  packed: 'Packed, and waiting for the courier.',
-  'out-for-delivery': 'On its way to you.',
-  delivered: 'Delivered.',
-  closed: 'Delivered and done.',
-  declined: 'We could not approve the instalments for this order.',
-  expired: 'The time to pay ran out, and the goods went back to the shelf. Nothing was charged.',
-  cancelled: 'Cancelled.',
-  'return-requested': 'You asked to return goods. We look at it.',
-  returned: 'The goods are back with us. What you paid for them is on its way to you.',
-  refunded: 'The money went back to you.',
+export const statusTexts: Record<OrderStatus, MessageDescriptor> = {
+  draft: msg`Not placed yet.`,
+  'pending-credit': msg`A credit analyst looks at it. We hold the goods meanwhile.`,
+  'awaiting-payment': msg`Waiting for your payment. We hold the goods meanwhile.`,
+  confirmed: msg`Confirmed. We are getting it ready.`,
+  packed: msg`Packed, and waiting for the courier.`,
+  'out-for-delivery': msg`On its way to you.`,
+  delivered: msg`Delivered.`,
+  closed: msg`Delivered and done.`,
+  declined: msg`We could not approve the instalments for this order.`,
+  expired: msg`The time to pay ran out, and the goods went back to the shelf. Nothing was charged.`,
+  cancelled: msg`Cancelled.`,
+  'return-requested': msg`You asked to return goods. We look at it.`,
+  returned: msg`The goods are back with us. What you paid for them is on its way to you.`,
+  refunded: msg`The money went back to you.`,
 }
 
 /** What a row of a list says about how it is paid. */
@@ -41,8 +47,8 @@ export const payText = (order: {
   monthly_amount: number
 }): string =>
   order.pay === 'now'
-    ? 'Paid at once'
-    : `${order.months} months, ${formatMoney(order.monthly_amount)} a month`
+    ? t`Paid at once`
+    : t`${{ months: String(order.months) }} months, ${{ monthlyAmount: formatMoney(order.monthly_amount) }} a month`
 
 /** The price that is agreed: in instalments with its charge, else cash. */
 export const totalOf = (order: {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { Timeline, type TimelineItem } from '~/ui/timeline.tsx'
 import type { OrderDetail } from '../api/rows.ts'
@@ -11,7 +12,7 @@ const toneOf = (to: string | null): TimelineItem['tone'] => {
 /** What happened, newest first. */
 export const OrderTimeline = ({ events }: { events: OrderDetail['events'] }) => (
   <Card>
-    <CardHeader title="What happened" />
+    <CardHeader title={t`What happened`} />
     <Timeline
       items={events
         .toSorted((first, second) => second.created_at.localeCompare(first.created_at))

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { say } from '~/i18n/i18n.ts'
 import { useAct } from '../acts/use-act.ts'
 import { api, client } from '../api/client.ts'
 import type { OrderDetail } from '../api/rows.ts'
@@ -8,7 +10,7 @@ type Step = Parameters<typeof client.orders.transition>[0]
 export const useOrderStep = (
   order: Pick<OrderDetail, 'id' | 'version'>,
   done: string,
-  failed = 'Failed to update the order',
+  failed = t`Failed to update the order`,
 ) =>
   useAct({
     act: (input: Omit<Step, 'id'>) =>
@@ -22,4 +24,4 @@ export const useOrderStep = (
 export const stepTo = (order: OrderDetail, to: Step['to']) => order.next_steps.find((step) => step.to === to)
 
 export const whyNot = (step: OrderDetail['next_steps'][number]): string | null =>
-  step.allowed ? null : step.missing.map(({ text }) => text).join('. ') || 'Not possible yet'
+  step.allowed ? null : step.missing.map(({ text }) => say(text)).join('. ') || t`Not possible yet`

@@ -1,6 +1,7 @@
-import { formatMoney } from '@efie/domain'
+import { t } from '@lingui/core/macro'
 import type { PlanQuote } from '~/app/api/rows.ts'
 import { FieldGroup } from '~/ui/field.tsx'
+import { formatMoney } from '~/ui/money-text.ts'
 
 interface MonthsPickerProps {
   legend: string
@@ -27,9 +28,9 @@ export const MonthsPicker = ({ legend, plans, months, onChoose, error }: MonthsP
             onChange={() => onChoose(plan.months)}
             className="absolute inset-0 size-full opacity-0"
           />
-          <span className="font-semibold">{plan.months} months</span>
+          <span className="font-semibold">{t`${{ months: plan.months }} months`}</span>
           <span className="text-[0.8125rem] whitespace-nowrap text-muted tabular-nums sm:text-sm">
-            {formatMoney(plan.monthly_amount)}/month
+            {t`${{ monthlyAmount: formatMoney(plan.monthly_amount) }}/month`}
           </span>
         </label>
       ))}

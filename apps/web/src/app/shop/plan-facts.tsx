@@ -1,7 +1,9 @@
-import { formatMoney } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { PlanQuote } from '~/app/api/rows.ts'
 import { DateText } from '~/ui/date-text.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
+import { formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
 
 const percent = (value: number) => `${value.toFixed(2)} %`
@@ -17,23 +19,31 @@ export const paymentsText = ({
 }: Pick<PlanQuote, 'months' | 'monthly_amount' | 'last_amount'>): string =>
   monthly === last
     ? `${months} × ${whole(monthly)}`
-    : `${months - 1} × ${whole(monthly)}, then ${whole(last)}`
+    : t`${{ times: months - 1 }} × ${{ monthly: whole(monthly) }}, then ${{ last: whole(last) }}`
 
 /** Cash price and instalment price side by side, as they have to stand before anybody orders. */
 export const TwoPrices = ({ plan }: { plan: PlanQuote }) => (
   <dl className="grid grid-cols-2 overflow-hidden rounded border">
     <div className="p-4">
-      <dt className="text-sm text-muted">Cash price</dt>
+      <dt className="text-sm text-muted">
+        <Trans>Cash price</Trans>
+      </dt>
       <dd>
         <Money amount={plan.cash_price} className="text-lg font-bold sm:text-xl" />
-        <span className="block text-sm text-muted">paid at once</span>
+        <span className="block text-sm text-muted">
+          <Trans>paid at once</Trans>
+        </span>
       </dd>
     </div>
     <div className="border-l bg-primary-soft p-4">
-      <dt className="text-sm text-primary">Instalment price</dt>
+      <dt className="text-sm text-primary">
+        <Trans>Instalment price</Trans>
+      </dt>
       <dd>
         <Money amount={plan.instalment_price} className="text-lg font-bold sm:text-xl" />
-        <span className="block text-sm text-primary">over {plan.months} months</span>
+        <span className="block text-sm text-primary">
+          <Trans>over {{ months: plan.months }} months</Trans>
+        </span>
       </dd>
     </div>
   </dl>
@@ -45,32 +55,44 @@ export const PlanFacts = ({ plan, asOf }: { plan: PlanQuote; asOf: string }) => 
     <KeyValues
       className="text-[0.9375rem]"
       items={[
-        { label: 'Down payment, before delivery', value: <Money amount={plan.down_payment} /> },
-        { label: `Then ${plan.months} months`, value: paymentsText(plan) },
-        { label: 'First payment', value: <DateText value={plan.instalments[0]?.due_date} /> },
-        { label: 'Last payment', value: <DateText value={plan.instalments.at(-1)?.due_date} /> },
-        { label: 'APR, nominal', value: percent(plan.apr_nominal) },
-        { label: 'APR, effective', value: percent(plan.apr_effective) },
+        { label: t`Down payment, before delivery`, value: <Money amount={plan.down_payment} /> },
+        { label: t`Then ${{ months: plan.months }} months`, value: paymentsText(plan) },
+        { label: t`First payment`, value: <DateText value={plan.instalments[0]?.due_date} /> },
+        { label: t`Last payment`, value: <DateText value={plan.instalments.at(-1)?.due_date} /> },
+        { label: t`APR, nominal`, value: percent(plan.apr_nominal) },
+        { label: t`APR, effective`, value: percent(plan.apr_effective) },
         {
-          label: 'What the credit costs you',
+          label: t`What the credit costs you`,
           value: <Money amount={plan.finance_charge} />,
           strong: true,
         },
       ]}
     />
     <details className="mt-3 rounded border">
-      <summary className="cursor-pointer px-4 py-3 text-sm font-semibold">Every payment and its date</summary>
+      <summary className="cursor-pointer px-4 py-3 text-sm font-semibold">
+        <Trans>Every payment and its date</Trans>
+      </summary>
       <div className="border-t px-4 py-2">
         <p className="py-1 text-sm text-muted">
-          If delivered on <DateText value={asOf} />. A later delivery moves the dates, never the price.
+          <Trans>
+            If delivered on <DateText value={asOf} />. A later delivery moves the dates, never the price.
+          </Trans>
         </p>
         <table className="w-full text-sm">
-          <caption className="sr-only">Payments of the plan over {plan.months} months</caption>
+          <caption className="sr-only">
+            <Trans>Payments of the plan over {{ months: plan.months }} months</Trans>
+          </caption>
           <thead className="sr-only">
             <tr>
-              <th scope="col">Number</th>
-              <th scope="col">Due</th>
-              <th scope="col">Amount</th>
+              <th scope="col">
+                <Trans>Number</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Due</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Amount</Trans>
+              </th>
             </tr>
           </thead>
           <tbody className="divide-y divide-line">

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro'
+
 /** What a shopper has to know about how many are left; nothing while there are enough. */
 export const stockText = (stock: number): string | null => {
-  if (stock <= 0) return 'Sold out'
-  return stock <= 5 ? `Only ${stock} left` : null
+  if (stock <= 0) return t`Sold out`
+  return stock <= 5 ? t`Only ${stock} left` : null
 }
 
 /** "Queen, grey": what tells variants of one product apart; null where it has only one. */

@@ -1,5 +1,8 @@
 import type { AppContract } from '@efie/contracts'
-import { type DisbursementStatus, formatMoney } from '@efie/domain'
+import { type DisbursementStatus } from '@efie/domain'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Banknote } from 'lucide-react'
@@ -7,29 +10,31 @@ import { Link, useParams } from 'react-router'
 import { api } from '~/app/api/client.ts'
 import { LinkFailure } from '~/app/pages/link-failure.tsx'
 import { linkPageMeta } from '~/app/pages/link-page.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Badge, type Tone } from '~/ui/badge.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
+import { formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { SkeletonRows } from '~/ui/skeleton.tsx'
 
-export const meta = linkPageMeta('For landlords')
+export const meta = linkPageMeta(msg`For landlords`)
 
 type Tenancy = InferContractRouterOutputs<AppContract>['links']['landlord']
 type Payout = Tenancy['payouts'][number]
 
-const onItsWay = { label: 'On its way', tone: 'caution' } as const
-const words: Record<DisbursementStatus, { label: string; tone: Tone }> = {
+const onItsWay = { label: msg`On its way`, tone: 'caution' } as const
+const words: Record<DisbursementStatus, { label: MessageDescriptor; tone: Tone }> = {
   requested: onItsWay,
   released: onItsWay,
   sent: onItsWay,
-  confirmed: { label: 'Paid to you', tone: 'positive' },
-  failed: { label: 'Did not arrive: we try again', tone: 'danger' },
-  reversed: { label: 'Taken back', tone: 'danger' },
-  cancelled: { label: 'Not paid', tone: 'neutral' },
+  confirmed: { label: msg`Paid to you`, tone: 'positive' },
+  failed: { label: msg`Did not arrive: we try again`, tone: 'danger' },
+  reversed: { label: msg`Taken back`, tone: 'danger' },
+  cancelled: { label: msg`Not paid`, tone: 'neutral' },
 }
 
 const PayoutCard = ({ payout, several }: { payout: Payout; several: boolean }) => {
@@ -38,19 +43,21 @@ const PayoutCard = ({ payout, several }: { payout: Payout; several: boolean }) =
     <Card>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
-          <h3 className="text-sm text-muted">{several ? `Part ${payout.tranche} of the rent` : 'Rent'}</h3>
+          <h3 className="text-sm text-muted">
+            {several ? t`Part ${{ tranche: payout.tranche }} of the rent` : t`Rent`}
+          </h3>
           <p className="mt-0.5 text-3xl font-bold tracking-tight">
             <Money amount={payout.amount} />
           </p>
         </div>
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={tone}>{say(label)}</Badge>
       </div>
       <KeyValues
         className="mt-3"
         items={[
-          { label: 'Into your account', value: payout.account },
-          { label: 'Paid', value: <DateText value={payout.paid_at} time none="Not yet" /> },
-          { label: 'Reference', value: <span className="font-mono text-sm">{payout.reference}</span> },
+          { label: t`Into your account`, value: payout.account },
+          { label: t`Paid`, value: <DateText value={payout.paid_at} time none={t`Not yet`} /> },
+          { label: t`Reference`, value: <span className="font-mono text-sm">{payout.reference}</span> },
         ]}
       />
     </Card>
@@ -62,11 +69,13 @@ const Payouts = ({ tenancy }: { tenancy: Tenancy }) => {
   return (
     <section aria-labelledby="payouts" className="space-y-4">
       <h2 id="payouts" className="text-lg font-semibold">
-        What we pay you
+        <Trans>What we pay you</Trans>
       </h2>
       {payouts.length === 0 && (
-        <EmptyState icon={Banknote} title="Nothing has been paid yet">
-          <p>As soon as two of us have released the rent, it stands here with its reference.</p>
+        <EmptyState icon={Banknote} title={t`Nothing has been paid yet`}>
+          <p>
+            <Trans>As soon as two of us have released the rent, it stands here with its reference.</Trans>
+          </p>
         </EmptyState>
       )}
       {payouts.map((payout) => (
@@ -79,13 +88,17 @@ const Payouts = ({ tenancy }: { tenancy: Tenancy }) => {
       {next_tranche && (
         <Card className="flex flex-wrap items-baseline justify-between gap-3">
           <p>
-            Next, <strong>{formatMoney(next_tranche.amount)}</strong> is planned for{' '}
-            <strong>
-              <DateText value={next_tranche.date} />
-            </strong>
-            .
+            <Trans>
+              Next, <strong>{ph({ amount: formatMoney(next_tranche.amount) })}</strong> is planned for{' '}
+              <strong>
+                <DateText value={next_tranche.date} />
+              </strong>
+              .
+            </Trans>
           </p>
-          <p className="text-sm text-muted">Paid while your tenant keeps up with the instalments.</p>
+          <p className="text-sm text-muted">
+            <Trans>Paid while your tenant keeps up with the instalments.</Trans>
+          </p>
         </Card>
       )}
     </section>
@@ -96,28 +109,30 @@ const View = ({ tenancy }: { tenancy: Tenancy }) => (
   <div className="space-y-6">
     <Payouts tenancy={tenancy} />
     <Card>
-      <CardHeader title="The tenancy" />
+      <CardHeader title={t`The tenancy`} />
       <KeyValues
         items={[
-          { label: 'Landlord', value: tenancy.landlord_name },
-          { label: 'Tenant', value: tenancy.tenant_name },
-          { label: 'Home', value: tenancy.property_address },
+          { label: t`Landlord`, value: tenancy.landlord_name },
+          { label: t`Tenant`, value: tenancy.tenant_name },
+          { label: t`Home`, value: tenancy.property_address },
           {
-            label: 'Lease',
+            label: t`Lease`,
             value: (
-              <>
+              <Trans>
                 <DateText value={tenancy.lease_start_date} /> to <DateText value={tenancy.lease_end_date} />
-              </>
+              </Trans>
             ),
           },
         ]}
       />
       <p className="mt-4 text-sm text-muted">
-        Something is wrong, or your account has changed? We change an account only after checking with you:{' '}
-        <Link to="/contact" className="font-semibold text-primary underline underline-offset-4">
-          talk to us
-        </Link>
-        . We never ask for your PIN.
+        <Trans>
+          Something is wrong, or your account has changed? We change an account only after checking with you:{' '}
+          <Link to="/contact" className="font-semibold text-primary underline underline-offset-4">
+            talk to us
+          </Link>
+          . We never ask for your PIN.
+        </Trans>
       </p>
     </Card>
   </div>
@@ -130,11 +145,11 @@ export default function LandlordPage() {
   return (
     <Page narrow>
       <PageHeader
-        title="For landlords"
+        title={t`For landlords`}
         purpose={
           data
-            ? `${data.landlord_name}, this is what Efie pays you for ${data.property_address}.`
-            : 'The tenancy, and proof of what Efie paid you.'
+            ? t`${{ landlordName: data.landlord_name }}, this is what Efie pays you for ${{ propertyAddress: data.property_address }}.`
+            : t`The tenancy, and proof of what Efie paid you.`
         }
       />
       {data && <View tenancy={data} />}
@@ -142,8 +157,8 @@ export default function LandlordPage() {
       {!data && error && (
         <LinkFailure
           error={error}
-          title="Failed to fetch the tenancy"
-          hint="Use the link of our newest message to you, or ask us for another one."
+          title={t`Failed to fetch the tenancy`}
+          hint={t`Use the link of our newest message to you, or ask us for another one.`}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

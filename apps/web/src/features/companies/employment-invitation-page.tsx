@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -18,7 +20,7 @@ import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { Invitation, SignInFirst } from './invitations/invitation-frame.tsx'
 
-export const meta = pageMeta('Repay from your pay')
+export const meta = pageMeta(msg`Repay from your pay`)
 
 /** Linked: now the person decides about deduction, or later in their profile. */
 const Linked = ({ employment }: { employment: EmploymentRow }) => {
@@ -34,18 +36,22 @@ const Linked = ({ employment }: { employment: EmploymentRow }) => {
         live
         title={
           consents
-            ? `${now.company_name} deducts your instalments from now on`
-            : `Your account is linked with ${now.company_name}`
+            ? t`${{ companyName: now.company_name }} deducts your instalments from now on`
+            : t`Your account is linked with ${{ companyName: now.company_name }}`
         }
       >
         {consents
-          ? 'You can withdraw at any time in your profile.'
-          : 'Nothing is deducted before you consent. Decide now, or later in your profile.'}
+          ? t`You can withdraw at any time in your profile.`
+          : t`Nothing is deducted before you consent. Decide now, or later in your profile.`}
       </Notice>
       <div className="mt-5 flex flex-wrap gap-3 max-sm:*:flex-1">
-        {!consents && <Button onClick={() => setAsking(true)}>Decide about deduction</Button>}
+        {!consents && (
+          <Button onClick={() => setAsking(true)}>
+            <Trans>Decide about deduction</Trans>
+          </Button>
+        )}
         <Button asChild tone={consents ? 'primary' : 'secondary'}>
-          <Link to="/profile?tab=employment">{consents ? 'See your employment' : 'Later'}</Link>
+          <Link to="/profile?tab=employment">{consents ? t`See your employment` : t`Later`}</Link>
         </Button>
       </div>
       <ConsentDialog employment={now} open={asking} onClose={() => setAsking(false)} />
@@ -65,27 +71,36 @@ const Decide = ({ token, onLinked }: { token: string; onLinked: (row: Employment
   if (!user)
     return (
       <SignInFirst>
-        Sign in, or create an account and then open this link again, to link it with your employment.
+        <Trans>
+          Sign in, or create an account and then open this link again, to link it with your employment.
+        </Trans>
       </SignInFirst>
     )
   if (user.role !== 'user')
     return (
-      <Notice tone="caution" className="mt-6" title="This is for a tenant’s account">
-        You are signed in as {user.email}. Sign out, and open this link with your own account.
+      <Notice tone="caution" className="mt-6" title={t`This is for a tenant’s account`}>
+        <Trans>
+          You are signed in as {{ email: user.email }}. Sign out, and open this link with your own account.
+        </Trans>
       </Notice>
     )
   return (
     <div className="mt-6 border-t border-line pt-5">
       <p className="mb-4 text-muted">
-        Links {user.email} with this employment. Nothing is deducted by that alone: you decide about it next.
+        <Trans>
+          Links {{ email: user.email }} with this employment. Nothing is deducted by that alone: you decide
+          about it next.
+        </Trans>
       </p>
       <ActError error={accept.error} className="mb-4" />
       <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
         <Button pending={accept.pending} onClick={() => void accept.run(undefined)}>
-          Link my account
+          <Trans>Link my account</Trans>
         </Button>
         <Button asChild tone="secondary">
-          <Link to="/dashboard">Not now</Link>
+          <Link to="/dashboard">
+            <Trans>Not now</Trans>
+          </Link>
         </Button>
       </div>
     </div>
@@ -101,8 +116,8 @@ export default function EmploymentInvitationPage() {
   return (
     <Page narrow>
       <PageHeader
-        title="Repay from your pay"
-        purpose="Your employer offers to deduct your instalments. See what it would be told, and decide."
+        title={t`Repay from your pay`}
+        purpose={t`Your employer offers to deduct your instalments. See what it would be told, and decide.`}
       />
       {linked ? (
         <Linked employment={linked} />
@@ -110,13 +125,15 @@ export default function EmploymentInvitationPage() {
         <Invitation query={query} askWhom="your employer">
           {(invitation) => (
             <>
-              <h2 className="mb-2 text-xl font-semibold">{invitation.company_name} invites you</h2>
+              <h2 className="mb-2 text-xl font-semibold">
+                <Trans>{{ companyName: invitation.company_name }} invites you</Trans>
+              </h2>
               <KeyValues
                 className="mb-5"
                 items={[
-                  { label: 'Name', value: invitation.full_name },
-                  { label: 'Staff number', value: invitation.staff_number },
-                  { label: 'The link works until', value: <DateText value={invitation.expires_at} /> },
+                  { label: t`Name`, value: invitation.full_name },
+                  { label: t`Staff number`, value: invitation.staff_number },
+                  { label: t`The link works until`, value: <DateText value={invitation.expires_at} /> },
                 ]}
               />
               <SharedFields company={invitation.company_name} fields={invitation.shared_fields} />

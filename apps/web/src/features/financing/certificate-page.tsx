@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, CircleX } from 'lucide-react'
 import { useEffect } from 'react'
@@ -18,16 +20,16 @@ import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { SkeletonRows } from '~/ui/skeleton.tsx'
 
 export const meta = pageMeta(
-  'Repayment certificate',
-  'Check whether a repayment certificate was issued by Efie, by the code on the paper.',
+  msg`Repayment certificate`,
+  msg`Check whether a repayment certificate was issued by Efie, by the code on the paper.`,
 )
 
 const schema = z.object({
   code: z
     .string()
     .trim()
-    .min(6, 'Enter the code as it is printed, such as EFIE-7KQ2-M9XT-4BHC')
-    .max(40, 'The code is shorter: enter it as it is printed'),
+    .min(6, { error: () => t`Enter the code as it is printed, such as EFIE-7KQ2-M9XT-4BHC` })
+    .max(40, { error: () => t`The code is shorter: enter it as it is printed` }),
 })
 
 const Answer = ({ code }: { code: string }) => {
@@ -41,7 +43,7 @@ const Answer = ({ code }: { code: string }) => {
   if (!data)
     return error ? (
       <ErrorState
-        title="Failed to check the certificate"
+        title={t`Failed to check the certificate`}
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -57,19 +59,23 @@ const Answer = ({ code }: { code: string }) => {
           <BadgeCheck className="size-7" aria-hidden="true" />
         </span>
         <div>
-          <h2 className="text-xl font-semibold">This certificate is genuine</h2>
+          <h2 className="text-xl font-semibold">
+            <Trans>This certificate is genuine</Trans>
+          </h2>
           <p className="mt-1 text-muted">
-            Efie issued it. Compare the name and the day with the paper: they have to be the same.
+            <Trans>
+              Efie issued it. Compare the name and the day with the paper: they have to be the same.
+            </Trans>
           </p>
         </div>
       </div>
       <KeyValues
         className="mt-4"
         items={[
-          { label: 'Code', value: <span className="font-mono">{data.code}</span> },
-          { label: 'Holder', value: data.holder ?? '–', strong: true },
-          { label: 'Loan repaid in full on', value: <DateText value={data.settled_on} /> },
-          { label: 'Issued', value: <DateText value={data.issued_at} time /> },
+          { label: t`Code`, value: <span className="font-mono">{data.code}</span> },
+          { label: t`Holder`, value: data.holder ?? '–', strong: true },
+          { label: t`Loan repaid in full on`, value: <DateText value={data.settled_on} /> },
+          { label: t`Issued`, value: <DateText value={data.issued_at} time /> },
         ]}
       />
     </Card>
@@ -83,10 +89,14 @@ const NotOurs = ({ code }: { code: string }) => (
         <CircleX className="size-7" aria-hidden="true" />
       </span>
       <div className="min-w-0">
-        <h2 className="text-xl font-semibold">We issued no such certificate</h2>
+        <h2 className="text-xl font-semibold">
+          <Trans>We issued no such certificate</Trans>
+        </h2>
         <p className="mt-1 text-muted [overflow-wrap:anywhere]">
-          No certificate has the code {code}. Look at the paper again, letter by letter; if it is the same,
-          the paper is not ours.
+          <Trans>
+            No certificate has the code {code}. Look at the paper again, letter by letter; if it is the same,
+            the paper is not ours.
+          </Trans>
         </p>
       </div>
     </div>
@@ -107,7 +117,7 @@ export default function CertificatePage() {
   )
   return (
     <Page narrow>
-      <PageHeader title="Repayment certificate" purpose="Check that a certificate is genuine." />
+      <PageHeader title={t`Repayment certificate`} purpose={t`Check that a certificate is genuine.`} />
       <div className="space-y-6">
         {code !== '' && <Answer key={code} code={code} />}
         <Card>
@@ -117,8 +127,8 @@ export default function CertificatePage() {
             className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
           >
             <Field
-              label={code === '' ? 'Code of the certificate' : 'Check another code'}
-              help="It stands under the QR code."
+              label={code === '' ? t`Code of the certificate` : t`Check another code`}
+              help={t`It stands under the QR code.`}
               error={formState.errors.code?.message}
             >
               {(control) => (
@@ -135,7 +145,7 @@ export default function CertificatePage() {
               )}
             </Field>
             <Button type="submit" className="sm:mt-6.5">
-              Check
+              <Trans>Check</Trans>
             </Button>
           </form>
         </Card>

@@ -1,4 +1,6 @@
-import { formatMoney, isSameName } from '@efie/domain'
+import { isSameName } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { z } from 'zod'
 import { ActError } from '~/app/acts/act-error.tsx'
@@ -13,21 +15,22 @@ import { DateText } from '~/ui/date-text.tsx'
 import { Field } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { Input } from '~/ui/input.tsx'
+import { formatMoney } from '~/ui/money-text.ts'
 import type { Guarantee } from './guarantee.ts'
 
 const touches = [api.links.key()]
 
 const schemaOf = (name: string) =>
   z.object({
-    read: z.boolean().refine((ticked) => ticked, 'Tick to say that you have read what it means'),
+    read: z.boolean().refine((ticked) => ticked, t`Tick to say that you have read what it means`),
     signed_name: z
       .string()
       .trim()
-      .refine((typed) => isSameName(typed, name), `Type your full name: ${name}`),
+      .refine((typed) => isSameName(typed, name), t`Type your full name: ${name}`),
     code: z
       .string()
       .trim()
-      .regex(/^\d{6}$/, 'Enter the six digits'),
+      .regex(/^\d{6}$/, t`Enter the six digits`),
   })
 
 const Decline = ({ token, guarantee }: { token: string; guarantee: Guarantee }) => {
@@ -40,20 +43,22 @@ const Decline = ({ token, guarantee }: { token: string; guarantee: Guarantee }) 
   return (
     <>
       <Button tone="secondary" size="lg" onClick={() => setAsking(true)}>
-        Decline
+        <Trans>Decline</Trans>
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Decline to stand surety?"
-        confirmLabel="Decline"
+        title={t`Decline to stand surety?`}
+        confirmLabel={t`Decline`}
         danger
         pending={decline.pending}
         onConfirm={() => void decline.run(undefined)}
       >
         <p>
-          {guarantee.tenant_name} is told that you declined, without a reason. You owe nothing, and this link
-          ends.
+          <Trans>
+            {{ tenantName: guarantee.tenant_name }} is told that you declined, without a reason. You owe
+            nothing, and this link ends.
+          </Trans>
         </p>
         <ActError error={decline.error} className="mt-4 text-ink" />
       </ConfirmDialog>
@@ -94,27 +99,28 @@ export const AnswerForm = ({ token, guarantee }: { token: string; guarantee: Gua
   const submit = form.handleSubmit((values) => accept.run(values))
   return (
     <Card>
-      <CardHeader title="Your answer" description="Nothing holds until the code is entered." />
+      <CardHeader title={t`Your answer`} description={t`Nothing holds until the code is entered.`} />
       <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
         <Checkbox
-          label={`I have read what it means, and I stand surety for ${guarantee.tenant_name} up to ${formatMoney(guarantee.total)}.`}
+          label={t`I have read what it means, and I stand surety for ${{ tenantName: guarantee.tenant_name }} up to ${{ total: formatMoney(guarantee.total) }}.`}
           error={errors.read?.message}
           {...form.register('read')}
         />
         <Field
-          label="Your full name"
-          help={`As you were invited: ${guarantee.guarantor_name}. Typing it is your signature.`}
+          label={t`Your full name`}
+          help={t`As you were invited: ${{ guarantorName: guarantee.guarantor_name }}. Typing it is your signature.`}
           error={errors.signed_name?.message}
         >
           {(control) => <Input {...control} {...form.register('signed_name')} autoComplete="off" />}
         </Field>
         {sent && (
           <Field
-            label="Code"
+            label={t`Code`}
             help={
-              <>
-                Six digits, sent to {sent.sent_to}. Works until <DateText value={sent.expires_at} time />.
-              </>
+              <Trans>
+                Six digits, sent to {{ sentTo: sent.sent_to }}. Works until{' '}
+                <DateText value={sent.expires_at} time />.
+              </Trans>
             }
             error={errors.code?.message}
           >
@@ -136,15 +142,15 @@ export const AnswerForm = ({ token, guarantee }: { token: string; guarantee: Gua
           {sent ? (
             <>
               <Button type="submit" size="lg" pending={accept.pending}>
-                Stand surety
+                <Trans>Stand surety</Trans>
               </Button>
               <Button tone="secondary" size="lg" pending={sendCode.pending} onClick={() => void askForCode()}>
-                Send a new code
+                <Trans>Send a new code</Trans>
               </Button>
             </>
           ) : (
             <Button size="lg" pending={sendCode.pending} onClick={() => void askForCode()}>
-              Send code
+              <Trans>Send code</Trans>
             </Button>
           )}
           <Decline token={token} guarantee={guarantee} />

@@ -1,9 +1,12 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { api } from '~/app/api/client.ts'
 import { LinkFailure } from '~/app/pages/link-failure.tsx'
 import { linkPageMeta } from '~/app/pages/link-page.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -17,35 +20,37 @@ import { useNow } from '~/ui/use-now.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { type Guarantee, stateOf } from './guarantee.ts'
 
-export const meta = linkPageMeta('Stand surety')
+export const meta = linkPageMeta(msg`Stand surety`)
 
 const Figures = ({ guarantee }: { guarantee: Guarantee }) => (
   <Card>
-    <CardHeader title="What you are asked for" />
+    <CardHeader title={t`What you are asked for`} />
     <KeyValues
       items={[
-        { label: 'Who asks', value: guarantee.tenant_name },
-        { label: 'Who is asked', value: guarantee.guarantor_name },
+        { label: t`Who asks`, value: guarantee.tenant_name },
+        { label: t`Who is asked`, value: guarantee.guarantor_name },
         {
-          label: 'They repay a month',
+          label: t`They repay a month`,
           value: (
-            <>
-              <Money amount={guarantee.monthly_payment} />, {guarantee.months} times
-            </>
+            <Trans>
+              <Money amount={guarantee.monthly_payment} />, {{ months: guarantee.months }} times
+            </Trans>
           ),
         },
-        { label: 'The most you could owe', value: <Money amount={guarantee.total} />, strong: true },
+        { label: t`The most you could owe`, value: <Money amount={guarantee.total} />, strong: true },
       ]}
     />
-    <Notice className="mt-4" title="What it means">
+    <Notice className="mt-4" title={t`What it means`}>
       {guarantee.text}
     </Notice>
     <p className="mt-3 text-sm text-muted">
-      You may answer until <DateText value={guarantee.expires_at} time />. Unsure?{' '}
-      <Link to="/contact" className="font-semibold text-primary underline underline-offset-4">
-        Ask us first
-      </Link>
-      . We never ask for the code by phone.
+      <Trans>
+        You may answer until <DateText value={guarantee.expires_at} time />. Unsure?{' '}
+        <Link to="/contact" className="font-semibold text-primary underline underline-offset-4">
+          Ask us first
+        </Link>
+        . We never ask for the code by phone.
+      </Trans>
     </p>
   </Card>
 )
@@ -53,20 +58,20 @@ const Figures = ({ guarantee }: { guarantee: Guarantee }) => (
 const ended = {
   accepted: {
     icon: CircleCheck,
-    title: 'You stand surety',
+    title: msg`You stand surety`,
     text: ({ tenant_name }: Guarantee) =>
-      `Thank you. ${tenant_name} has been told. You owe nothing while they pay, and we write to you before anything is asked of you.`,
+      t`Thank you. ${tenant_name} has been told. You owe nothing while they pay, and we write to you before anything is asked of you.`,
   },
   declined: {
     icon: CircleX,
-    title: 'You declined',
-    text: ({ tenant_name }: Guarantee) => `${tenant_name} has been told. You owe nothing.`,
+    title: msg`You declined`,
+    text: ({ tenant_name }: Guarantee) => t`${tenant_name} has been told. You owe nothing.`,
   },
   over: {
     icon: Clock,
-    title: 'This invitation has run out',
+    title: msg`This invitation has run out`,
     text: ({ tenant_name }: Guarantee) =>
-      `If you still want to help, ask ${tenant_name} to invite you again.`,
+      t`If you still want to help, ask ${tenant_name} to invite you again.`,
   },
 } as const
 
@@ -84,10 +89,12 @@ const View = ({ token, guarantee }: { token: string; guarantee: Guarantee }) => 
     <div aria-live="polite">
       <EmptyState
         icon={icon}
-        title={title}
+        title={say(title)}
         action={
           <Button asChild tone="secondary">
-            <Link to="/">What Efie is</Link>
+            <Link to="/">
+              <Trans>What Efie is</Trans>
+            </Link>
           </Button>
         }
       >
@@ -106,11 +113,11 @@ export default function GuaranteePage() {
   return (
     <Page narrow>
       <PageHeader
-        title="Stand surety"
+        title={t`Stand surety`}
         purpose={
           data
-            ? `${data.tenant_name} asks you to stand behind their rent financing.`
-            : 'Read what it means, and answer.'
+            ? t`${{ tenantName: data.tenant_name }} asks you to stand behind their rent financing.`
+            : t`Read what it means, and answer.`
         }
       />
       {data && <View token={token} guarantee={data} />}
@@ -118,8 +125,8 @@ export default function GuaranteePage() {
       {!data && error && (
         <LinkFailure
           error={error}
-          title="Failed to fetch the invitation"
-          hint="It was taken back, or the link is not whole. Ask who invited you for another one."
+          title={t`Failed to fetch the invitation`}
+          hint={t`It was taken back, or the link is not whole. Ask who invited you for another one.`}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
 import { rowsOf } from '~/app/lists/keyset.ts'
@@ -13,35 +15,44 @@ export const FeedActs = ({ feed }: { feed: ReturnType<typeof useFeed> }) => {
   const { query, readAll, clear } = feed
   const unread = unreadOf(query.data)
   const none = rowsOf(query).length === 0
-  const offline = isReadOnly ? 'You are offline' : null
+  const offline = isReadOnly ? t`You are offline` : null
   return (
     <>
       <Button
         tone="secondary"
-        disabledReason={offline ?? (none ? 'There is nothing to clear' : null)}
+        disabledReason={offline ?? (none ? t`There is nothing to clear` : null)}
         onClick={() => setClearing(true)}
       >
-        Clear all
+        <Trans>Clear all</Trans>
       </Button>
       <Button
         pending={readAll.isPending}
-        disabledReason={offline ?? (unread === 0 ? 'Everything is read' : null)}
+        disabledReason={offline ?? (unread === 0 ? t`Everything is read` : null)}
         onClick={() => readAll.mutate()}
       >
-        Mark all as read
+        <Trans>Mark all as read</Trans>
       </Button>
       <ConfirmDialog
         open={clearing}
         onOpenChange={setClearing}
-        title="Clear all notifications?"
-        confirmLabel="Clear all"
+        title={t`Clear all notifications?`}
+        confirmLabel={t`Clear all`}
         danger
         pending={clear.isPending}
         onConfirm={() => clear.mutate(undefined, { onSuccess: () => setClearing(false) })}
       >
         <p>
-          All your notifications are deleted{unread > 0 && `, ${unread} of them unread`}. What they tell of
-          stays: your payments, documents and tickets.
+          {unread > 0 ? (
+            <Trans>
+              All your notifications are deleted, {unread} of them unread. What they tell of stays: your
+              payments, documents and tickets.
+            </Trans>
+          ) : (
+            <Trans>
+              All your notifications are deleted. What they tell of stays: your payments, documents and
+              tickets.
+            </Trans>
+          )}
         </p>
       </ConfirmDialog>
     </>

@@ -1,7 +1,10 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { BellRing } from 'lucide-react'
 import { Link } from 'react-router'
 import { toUserError } from '~/app/api/user-error.ts'
 import { rowsOf } from '~/app/lists/keyset.ts'
+import { type Sayable, say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -31,7 +34,7 @@ export interface FeedListProps {
   feed: ReturnType<typeof useFeed>
   unreadOnly?: boolean
   /** What to do while there is nothing. */
-  empty: { text: string; label: string; to: string }
+  empty: { text: Sayable; label: string; to: string }
 }
 
 /** One's own notifications by month, each with the way to what it tells of. */
@@ -42,7 +45,7 @@ export const FeedList = ({ feed, unreadOnly = false, empty }: FeedListProps) => 
   if (query.error && !query.data)
     return (
       <ErrorState
-        title="Failed to fetch notifications"
+        title={t`Failed to fetch notifications`}
         message={toUserError(query.error).message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
@@ -54,14 +57,14 @@ export const FeedList = ({ feed, unreadOnly = false, empty }: FeedListProps) => 
       {rows.length === 0 && !query.hasNextPage && (
         <EmptyState
           icon={BellRing}
-          title={unreadOnly ? 'Everything is read' : 'No notifications yet'}
+          title={unreadOnly ? t`Everything is read` : t`No notifications yet`}
           action={
             <Button asChild tone="secondary">
               <Link to={empty.to}>{empty.label}</Link>
             </Button>
           }
         >
-          <p>{empty.text}</p>
+          <p>{say(empty.text)}</p>
         </EmptyState>
       )}
       {query.hasNextPage && (
@@ -71,7 +74,7 @@ export const FeedList = ({ feed, unreadOnly = false, empty }: FeedListProps) => 
             pending={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
           >
-            Load more
+            <Trans>Load more</Trans>
           </Button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import type { NotificationType } from '@efie/domain'
+import { i18n } from '@lingui/core'
 
 export interface FeedRow {
   id: string
@@ -68,7 +69,8 @@ export const byMonth = (rows: readonly FeedRow[]): Month[] => {
   return months
 }
 
-const names = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/** `2026-11` → `November 2026`. */
-export const monthText = (month: string): string => names.format(new Date(`${month}-01T00:00:00Z`))
+/** `2026-11` → `November 2026`, in French `novembre 2026`. */
+export const monthText = (month: string): string =>
+  new Intl.DateTimeFormat(i18n.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )

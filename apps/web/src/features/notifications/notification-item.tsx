@@ -1,4 +1,6 @@
 import type { NotificationType } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Bell, Check, CreditCard, FileText, FolderOpen, type LucideIcon, MessageSquare } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button } from '~/ui/button.tsx'
@@ -37,7 +39,11 @@ export const NotificationItem = ({ row, onRead }: NotificationItemProps) => {
       </span>
       <div className="min-w-0 flex-1">
         <p className={cn('[overflow-wrap:anywhere]', !row.read && 'font-semibold')}>
-          {!row.read && <span className="sr-only">Unread: </span>}
+          {!row.read && (
+            <span className="sr-only">
+              <Trans>Unread:</Trans>{' '}
+            </span>
+          )}
           {link ? (
             <Link
               to={link}
@@ -61,7 +67,7 @@ export const NotificationItem = ({ row, onRead }: NotificationItemProps) => {
           tone="ghost"
           size="iconSm"
           className="relative z-10"
-          aria-label={`Mark as read: ${row.title}`}
+          aria-label={t`Mark as read: ${{ title: row.title }}`}
           onClick={() => onRead(row.id)}
         >
           <Check className="size-4" aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro'
 import { oneOf, useListParams } from '~/app/lists/list-params.ts'
 import { pageMeta } from '~/app/page-meta.ts'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
@@ -8,10 +9,10 @@ import { unreadOf } from './feed.ts'
 import { NotificationPreferences } from './preferences.tsx'
 import { useFeed } from './use-feed.ts'
 
-export const meta = pageMeta('Notifications')
+export const meta = pageMeta(msg`Notifications`)
 
 const tabs = ['all', 'unread', 'preferences'] as const
-const text = 'Each step of your application, your documents, payments and tickets is told here.'
+const text = msg`Each step of your application, your documents, payments and tickets is told here.`
 
 export default function NotificationsPage() {
   const feed = useFeed()
@@ -20,36 +21,36 @@ export default function NotificationsPage() {
   return (
     <Page narrow>
       <PageHeader
-        title="Notifications"
+        title={t`Notifications`}
         purpose={
           <span aria-live="polite">
-            {unread === 0 ? 'What changed since you were last here.' : `${unread} unread.`}
+            {unread === 0 ? t`What changed since you were last here.` : t`${unread} unread.`}
           </span>
         }
         action={<FeedActs feed={feed} />}
       />
       <Tabs
-        label="Which notifications"
+        label={t`Which notifications`}
         value={oneOf(tabs, params.get('show')) ?? 'all'}
         onValueChange={(value) => params.set({ show: value === 'all' ? null : value })}
         items={[
           {
             value: 'all',
-            label: 'All',
-            content: <FeedList feed={feed} empty={{ text, label: 'To the dashboard', to: '/dashboard' }} />,
+            label: t`All`,
+            content: <FeedList feed={feed} empty={{ text, label: t`To the dashboard`, to: '/dashboard' }} />,
           },
           {
             value: 'unread',
-            label: unread > 0 ? `Unread (${unread})` : 'Unread',
+            label: unread > 0 ? t`Unread (${unread})` : t`Unread`,
             content: (
               <FeedList
                 feed={feed}
                 unreadOnly
-                empty={{ text, label: 'Show all notifications', to: '/notifications' }}
+                empty={{ text, label: t`Show all notifications`, to: '/notifications' }}
               />
             ),
           },
-          { value: 'preferences', label: 'Preferences', content: <NotificationPreferences /> },
+          { value: 'preferences', label: t`Preferences`, content: <NotificationPreferences /> },
         ]}
       />
     </Page>

@@ -1,5 +1,8 @@
 import type { AppContract } from '@efie/contracts'
 import { type MessageChannel, messageChannels, type NotificationType, notificationTypes } from '@efie/domain'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +11,7 @@ import { useAct } from '~/app/acts/use-act.ts'
 import { api, client } from '~/app/api/client.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { type Sayable, say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
@@ -18,14 +22,14 @@ import { SkeletonRows } from '~/ui/skeleton.tsx'
 
 type Preferences = InferContractRouterOutputs<AppContract>['me']['notificationPreferences']['get']
 
-const kinds: Record<NotificationType, { label: string; help: string }> = {
-  application: { label: 'Application', help: 'Each step, and what we need of you' },
-  payment: { label: 'Payments', help: 'What is due, and what arrived' },
-  document: { label: 'Documents', help: 'Verified, or to be brought again' },
-  ticket: { label: 'Support tickets', help: 'Answers to what you asked' },
-  system: { label: 'From Efie', help: 'News and changes that concern you' },
+const kinds: Record<NotificationType, { label: MessageDescriptor; help: MessageDescriptor }> = {
+  application: { label: msg`Application`, help: msg`Each step, and what we need of you` },
+  payment: { label: msg`Payments`, help: msg`What is due, and what arrived` },
+  document: { label: msg`Documents`, help: msg`Verified, or to be brought again` },
+  ticket: { label: msg`Support tickets`, help: msg`Answers to what you asked` },
+  system: { label: msg`From Efie`, help: msg`News and changes that concern you` },
 }
-const channels: Record<MessageChannel, string> = { in_app: 'Here', email: 'Email', sms: 'SMS' }
+const channels: Record<MessageChannel, Sayable> = { in_app: msg`Here`, email: msg`Email`, sms: 'SMS' }
 
 const ChannelTable = ({
   value,
@@ -35,15 +39,17 @@ const ChannelTable = ({
   onChange: (channels: Preferences['channels']) => void
 }) => (
   <table className="w-full text-left">
-    <caption className="sr-only">What you hear of, and where</caption>
+    <caption className="sr-only">
+      <Trans>What you hear of, and where</Trans>
+    </caption>
     <thead className="text-sm text-muted">
       <tr>
         <th scope="col" className="py-2 pr-3 font-medium">
-          About
+          <Trans>About</Trans>
         </th>
         {messageChannels.map((channel) => (
           <th key={channel} scope="col" className="w-16 py-2 text-center font-medium">
-            {channels[channel]}
+            {say(channels[channel])}
           </th>
         ))}
       </tr>
@@ -52,14 +58,14 @@ const ChannelTable = ({
       {notificationTypes.map((kind) => (
         <tr key={kind}>
           <th scope="row" className="py-3 pr-3 font-normal">
-            <span className="block font-semibold">{kinds[kind].label}</span>
-            <span className="block text-sm text-muted">{kinds[kind].help}</span>
+            <span className="block font-semibold">{say(kinds[kind].label)}</span>
+            <span className="block text-sm text-muted">{say(kinds[kind].help)}</span>
           </th>
           {messageChannels.map((channel) => (
             <td key={channel} className="py-3 text-center">
               <input
                 type="checkbox"
-                aria-label={`${kinds[kind].label}: ${channels[channel]}`}
+                aria-label={`${say(kinds[kind].label)}: ${say(channels[channel])}`}
                 checked={value[kind][channel]}
                 onChange={(event) =>
                   onChange({ ...value, [kind]: { ...value[kind], [channel]: event.target.checked } })
@@ -89,14 +95,14 @@ const QuietHours = ({
   return (
     <div className="space-y-4">
       <Checkbox
-        label="Quiet hours"
-        help="Mail and SMS of these hours wait until they end. Codes that you ask for always come at once."
+        label={t`Quiet hours`}
+        help={t`Mail and SMS of these hours wait until they end. Codes that you ask for always come at once.`}
         checked={on}
         onChange={(event) => onChange(event.target.checked ? usual : { quiet_from: null, quiet_until: null })}
       />
       {on && (
         <div className="grid max-w-sm grid-cols-2 gap-4 pl-8 max-sm:pl-0">
-          <Field label="From" error={error}>
+          <Field label={t`From`} error={error}>
             {(control) => (
               <Input
                 {...control}
@@ -108,7 +114,7 @@ const QuietHours = ({
               />
             )}
           </Field>
-          <Field label="Until">
+          <Field label={t`Until`}>
             {(control) => (
               <Input
                 {...control}
@@ -128,8 +134,8 @@ const QuietHours = ({
 
 const problemOf = ({ quiet_from, quiet_until }: Preferences): string | undefined => {
   if (quiet_from === null && quiet_until === null) return undefined
-  if (!quiet_from || !quiet_until) return 'Enter both times'
-  return quiet_from === quiet_until ? 'Enter two different times' : undefined
+  if (!quiet_from || !quiet_until) return t`Enter both times`
+  return quiet_from === quiet_until ? t`Enter two different times` : undefined
 }
 
 const PreferencesForm = ({ saved }: { saved: Preferences }) => {
@@ -138,7 +144,7 @@ const PreferencesForm = ({ saved }: { saved: Preferences }) => {
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
   const save = useAct({
     act: () => client.me.notificationPreferences.put(value),
-    done: 'Preferences saved',
+    done: t`Preferences saved`,
     touches: [api.me.notificationPreferences.key()],
   })
   const problem = problemOf(value)
@@ -162,9 +168,9 @@ const PreferencesForm = ({ saved }: { saved: Preferences }) => {
       <Button
         type="submit"
         pending={save.pending}
-        disabledReason={isReadOnly ? 'You are offline: connect to save' : null}
+        disabledReason={isReadOnly ? t`You are offline: connect to save` : null}
       >
-        Save preferences
+        <Trans>Save preferences</Trans>
       </Button>
     </form>
   )
@@ -175,11 +181,11 @@ export const NotificationPreferences = () => {
   const { data, error, isFetching, refetch } = useQuery(api.me.notificationPreferences.get.queryOptions())
   return (
     <Card>
-      <CardHeader title="Preferences" description="What you hear of, where, and when not." />
+      <CardHeader title={t`Preferences`} description={t`What you hear of, where, and when not.`} />
       {data && <PreferencesForm key={JSON.stringify(data)} saved={data} />}
       {!data && error && (
         <ErrorState
-          title="Failed to fetch your preferences"
+          title={t`Failed to fetch your preferences`}
           message={toUserError(error).message}
           onRetry={() => void refetch()}
           retrying={isFetching}

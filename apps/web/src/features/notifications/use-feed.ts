@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '~/app/api/client.ts'
 import { toUserError } from '~/app/api/user-error.ts'
@@ -40,7 +41,7 @@ export const useFeed = () => {
   })
   const clear = useMutation({
     mutationFn: () => client.notifications.clear(),
-    onSuccess: () => toast.success('Notifications cleared'),
+    onSuccess: () => toast.success(t`Notifications cleared`),
     onError: failed,
     onSettled: settled,
   })

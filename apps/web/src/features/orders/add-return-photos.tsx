@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '~/app/api/client.ts'
@@ -8,7 +9,7 @@ import { FileDrop } from '~/ui/file-drop.tsx'
 
 export const mostPhotos = 6
 export const photoTypes = 'image/jpeg,image/png,image/webp'
-export const photoHelp = `JPEG, PNG or WebP, up to ${mostPhotos} photos of 10 MB`
+export const photoHelp = msg`JPEG, PNG or WebP, up to ${mostPhotos} photos of 10 MB`
 
 /** Sends photos one after another; what was sent stays sent when a later one fails. */
 export const sendReturnPhotos = async (
@@ -45,7 +46,7 @@ export const AddReturnPhotos = ({ orderId, count }: { orderId: string; count: nu
   }
   return (
     <FileDrop
-      label="Add photos"
+      label={t`Add photos`}
       help={photoHelp}
       accept={photoTypes}
       multiple

@@ -1,4 +1,6 @@
 import type { ShopAgreementTerms } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '~/app/api/client.ts'
 import type { OrderDetail } from '~/app/api/rows.ts'
@@ -27,20 +29,23 @@ export const AgreementSheet = ({ order, onClose }: { order: OrderDetail; onClose
     <Sheet
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Your agreement"
-      description="Every figure and every rule. Take your time."
+      title={t`Your agreement`}
+      description={t`Every figure and every rule. Take your time.`}
       className="max-w-2xl"
     >
       {data && terms ? (
         <div className="space-y-6">
           {data.signed_at !== null && (
-            <Notice tone="positive" title="Signed">
-              By {data.signed_name} on <DateText value={data.signed_at} time />. Your copy stays here.
+            <Notice tone="positive" title={t`Signed`}>
+              <Trans>
+                By {{ name: String(data.signed_name) }} on <DateText value={data.signed_at} time />. Your copy
+                stays here.
+              </Trans>
             </Notice>
           )}
           <ShopAgreementText terms={terms} />
           <p className="border-t pt-4 text-xs text-muted [overflow-wrap:anywhere]">
-            Fingerprint of these terms (SHA-256): {data.terms_hash}
+            <Trans>Fingerprint of these terms (SHA-256): {{ termsHash: data.terms_hash }}</Trans>
           </p>
           {data.signed_at === null && order.status === 'awaiting-payment' && (
             <Sign key={data.terms_hash} order={order} termsHash={data.terms_hash} />
@@ -48,7 +53,7 @@ export const AgreementSheet = ({ order, onClose }: { order: OrderDetail; onClose
         </div>
       ) : error ? (
         <ErrorState
-          title="Failed to fetch the agreement"
+          title={t`Failed to fetch the agreement`}
           message={toUserError(error).message}
           onRetry={() => void refetch()}
           retrying={isFetching}

@@ -1,4 +1,5 @@
-import { formatMoney } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
@@ -6,33 +7,34 @@ import type { OrderDetail } from '~/app/api/rows.ts'
 import { stepTo, useOrderStep, whyNot } from '~/app/orders/use-order-step.ts'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { formatMoney } from '~/ui/money-text.ts'
 
 /** Ends the order while that is possible, after saying what goes back. */
 export const CancelOrder = ({ order }: { order: OrderDetail }) => {
   const [open, setOpen] = useState(false)
-  const act = useOrderStep(order, 'Order cancelled', 'Failed to cancel the order')
+  const act = useOrderStep(order, t`Order cancelled`, t`Failed to cancel the order`)
   const step = stepTo(order, 'cancelled')
   if (!step) return null
   const text = (
     <p>
       {order.paid_at
-        ? `Order ${order.reference} is ended, and the ${formatMoney(order.down_payment)} that you paid goes back the way it came.`
-        : `Order ${order.reference} over ${formatMoney(order.cash_price)} is ended. Nothing was paid, and the goods go back to the shelf.`}
+        ? t`Order ${{ reference: order.reference }} is ended, and the ${{ downPayment: formatMoney(order.down_payment) }} that you paid goes back the way it came.`
+        : t`Order ${{ reference: order.reference }} over ${{ cashPrice: formatMoney(order.cash_price) }} is ended. Nothing was paid, and the goods go back to the shelf.`}
     </p>
   )
-  const common = { open, onOpenChange: setOpen, title: 'Cancel this order?', pending: act.pending }
+  const common = { open, onOpenChange: setOpen, title: t`Cancel this order?`, pending: act.pending }
   return (
     <>
       <Button tone="ghost" wide disabledReason={whyNot(step)} onClick={() => setOpen(true)}>
-        Cancel order
+        <Trans>Cancel order</Trans>
       </Button>
       {step.needs_reason ? (
         <ReasonDialog
           {...common}
           danger
-          label="Why?"
-          help="A few words help us do better."
-          submitLabel="Cancel the order"
+          label={t`Why?`}
+          help={t`A few words help us do better.`}
+          submitLabel={t`Cancel the order`}
           error={act.error}
           onSubmit={({ reason }) => act.run({ to: 'cancelled', reason })}
         >
@@ -42,8 +44,8 @@ export const CancelOrder = ({ order }: { order: OrderDetail }) => {
         <ConfirmDialog
           {...common}
           danger
-          confirmLabel="Cancel the order"
-          cancelLabel="Keep it"
+          confirmLabel={t`Cancel the order`}
+          cancelLabel={t`Keep it`}
           onConfirm={() => void act.run({ to: 'cancelled' }).then((worked) => worked && setOpen(false))}
         >
           {text}

@@ -1,15 +1,19 @@
-import { deliverySlotLabels, formatMoney } from '@efie/domain'
+import { deliverySlotLabels } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CircleCheck, Clock, PackageCheck, PenLine, Truck, Undo2, Wallet, XCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OrderDetail } from '~/app/api/rows.ts'
 import { firstPaymentOf, statusTexts } from '~/app/orders/order-texts.ts'
 import { openPayment } from '~/app/payments/paying-store.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { cn } from '~/ui/cn.ts'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDate } from '~/ui/dates.ts'
+import { formatMoney } from '~/ui/money-text.ts'
 
 interface NextProps {
   order: OrderDetail
@@ -20,7 +24,9 @@ interface NextProps {
 const Held = ({ until }: { until: string | null }) =>
   until && (
     <p className="text-sm text-muted">
-      The goods are held for you until <DateText value={until} time />.
+      <Trans>
+        The goods are held for you until <DateText value={until} time />.
+      </Trans>
     </p>
   )
 
@@ -50,25 +56,27 @@ const Frame = ({
 )
 
 /** A status in words, as a heading. */
-const headingOf = ({ status }: OrderDetail): string => statusTexts[status].replace(/\.$/, '')
+const headingOf = ({ status }: OrderDetail): string => say(statusTexts[status]).replace(/\.$/, '')
 
 const caution = 'bg-caution-soft text-caution'
 const danger = 'bg-danger-soft text-danger'
 const positive = 'bg-positive-soft text-positive'
 
 const Deciding = ({ order }: { order: OrderDetail }) => (
-  <Frame icon={Clock} tone={caution} title="A credit analyst looks at your order">
+  <Frame icon={Clock} tone={caution} title={t`A credit analyst looks at your order`}>
     <ul className="list-disc pl-5">
       {order.credit_reasons.map(({ code, text }) => (
-        <li key={code}>{text}.</li>
+        <li key={code}>{say(text)}.</li>
       ))}
     </ul>
     <p>
-      You need not do anything. Payslips or statements{' '}
-      <Link to="/documents" className="font-semibold underline">
-        among your documents
-      </Link>{' '}
-      make it quicker.
+      <Trans>
+        You need not do anything. Payslips or statements{' '}
+        <Link to="/documents" className="font-semibold underline">
+          among your documents
+        </Link>{' '}
+        make it quicker.
+      </Trans>
     </p>
     <Held until={order.reserved_until} />
   </Frame>
@@ -78,12 +86,18 @@ const ToSign = ({ order, onAgreement }: NextProps) => (
   <Frame
     icon={PenLine}
     tone={caution}
-    title="Read and sign your agreement"
-    action={<Button onClick={onAgreement}>Read and sign</Button>}
+    title={t`Read and sign your agreement`}
+    action={
+      <Button onClick={onAgreement}>
+        <Trans>Read and sign</Trans>
+      </Button>
+    }
   >
     <p>
-      Every figure and date of your plan over {order.months} months. After that you pay the down payment of{' '}
-      {formatMoney(order.down_payment)}, and the order is confirmed.
+      <Trans>
+        Every figure and date of your plan over {{ months: String(order.months) }} months. After that you pay
+        the down payment of {{ downPayment: formatMoney(order.down_payment) }}, and the order is confirmed.
+      </Trans>
     </p>
     <Held until={order.reserved_until} />
   </Frame>
@@ -93,35 +107,45 @@ const ToPay = ({ order }: { order: OrderDetail }) => (
   <Frame
     icon={Wallet}
     tone={caution}
-    title={order.pay === 'now' ? 'Pay your order' : 'Pay the down payment'}
+    title={order.pay === 'now' ? t`Pay your order` : t`Pay the down payment`}
     action={
       <Button size="lg" onClick={() => openPayment(firstPaymentOf(order))}>
-        Pay {formatMoney(order.down_payment)}
+        <Trans>Pay {{ downPayment: formatMoney(order.down_payment) }}</Trans>
       </Button>
     }
   >
-    <p>By mobile money or card. Your order is confirmed as soon as it is paid.</p>
+    <p>
+      <Trans>By mobile money or card. Your order is confirmed as soon as it is paid.</Trans>
+    </p>
     <Held until={order.reserved_until} />
   </Frame>
 )
 
 const ToCome = ({ order }: { order: OrderDetail }) => {
-  const when = `${formatDate(order.delivery_date)}, ${deliverySlotLabels[order.delivery_slot]}`
+  const when = `${formatDate(order.delivery_date)}, ${say(deliverySlotLabels[order.delivery_slot])}`
   return (
-    <Frame icon={CircleCheck} tone={positive} title="Order confirmed">
-      <p>What happens next:</p>
+    <Frame icon={CircleCheck} tone={positive} title={t`Order confirmed`}>
+      <p>
+        <Trans>What happens next:</Trans>
+      </p>
       <ol className="list-decimal space-y-1 pl-5">
         <li className={order.status === 'packed' ? 'font-semibold' : ''}>
-          We pack your goods{order.status === 'packed' && ': done'}.
+          {order.status === 'packed' ? t`We pack your goods: done.` : t`We pack your goods.`}
         </li>
         <li>
-          The courier comes on {when}, and calls {order.phone} on the way.
+          <Trans>
+            The courier comes on {when}, and calls {{ phone: order.phone }} on the way.
+          </Trans>
         </li>
-        <li>You then find a delivery code here. Read it to the courier once you have the goods.</li>
+        <li>
+          <Trans>You then find a delivery code here. Read it to the courier once you have the goods.</Trans>
+        </li>
         {order.pay === 'instalments' && (
           <li>
-            Your plan begins on the day of delivery: {order.months} payments of about{' '}
-            {formatMoney(order.monthly_amount)}.
+            <Trans>
+              Your plan begins on the day of delivery: {{ months: String(order.months) }} payments of about{' '}
+              {{ monthlyAmount: formatMoney(order.monthly_amount) }}.
+            </Trans>
           </li>
         )}
       </ol>
@@ -136,22 +160,28 @@ const Ended = ({ order }: { order: OrderDetail }) => (
     title={headingOf(order)}
     action={
       <Button asChild tone="secondary">
-        <Link to="/shop">Continue Shopping</Link>
+        <Link to="/shop">
+          <Trans>Continue Shopping</Trans>
+        </Link>
       </Button>
     }
   >
     {order.reason && <p>{order.reason}</p>}
     {order.status === 'declined' && (
       <p>
-        A person decided this. You may order less, choose other months, pay at once, or{' '}
-        <Link to="/tickets/create" className="font-semibold underline">
-          ask us to look again
-        </Link>
-        .
+        <Trans>
+          A person decided this. You may order less, choose other months, pay at once, or{' '}
+          <Link to="/tickets/create" className="font-semibold underline">
+            ask us to look again
+          </Link>
+          .
+        </Trans>
       </p>
     )}
     {order.status === 'cancelled' && order.paid_at && (
-      <p>{formatMoney(order.down_payment)} goes back the way it came.</p>
+      <p>
+        <Trans>{{ downPayment: formatMoney(order.down_payment) }} goes back the way it came.</Trans>
+      </p>
     )}
   </Frame>
 )
@@ -179,7 +209,9 @@ export const OrderNext = ({ order, onAgreement }: NextProps) => {
         <Frame icon={PackageCheck} tone={positive} title={headingOf(order)}>
           {order.delivered_at && (
             <p>
-              On <DateText value={order.delivered_at} time />.
+              <Trans>
+                On <DateText value={order.delivered_at} time />.
+              </Trans>
             </p>
           )}
         </Frame>

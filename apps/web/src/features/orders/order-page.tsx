@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ChevronLeft } from 'lucide-react'
 import { Link, Navigate, useParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
@@ -27,7 +29,7 @@ import { Parcels } from './parcels.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { Returns } from './returns.tsx'
 
-export const meta = pageMeta('Order')
+export const meta = pageMeta(msg`Order`)
 
 const back = (
   <Link
@@ -35,7 +37,7 @@ const back = (
     className="inline-flex min-h-9 items-center gap-1 font-semibold text-primary hover:underline"
   >
     <ChevronLeft className="size-4" aria-hidden="true" />
-    Orders
+    <Trans>Orders</Trans>
   </Link>
 )
 
@@ -45,7 +47,7 @@ const OrderView = ({ order }: { order: OrderDetail }) => {
     <>
       <PageHeader
         back={back}
-        title={`Order ${order.reference}`}
+        title={t`Order ${{ reference: order.reference }}`}
         purpose={<StatusBadge kind="order" status={order.status} />}
       />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
@@ -54,7 +56,7 @@ const OrderView = ({ order }: { order: OrderDetail }) => {
           <Parcels order={order} />
           <PlanCard order={order} />
           <Card>
-            <CardHeader title="Goods" />
+            <CardHeader title={t`Goods`} />
             <OrderLines lines={order.lines} />
           </Card>
           <Returns order={order} />
@@ -62,12 +64,12 @@ const OrderView = ({ order }: { order: OrderDetail }) => {
         <div className="min-w-0 space-y-5">
           <Card>
             <CardHeader
-              title="Price"
+              title={t`Price`}
               action={
                 <span className="flex flex-wrap gap-2">
                   {order.signed_at !== null && (
                     <Button tone="secondary" size="sm" onClick={() => params.set({ show: 'agreement' })}>
-                      Agreement
+                      <Trans>Agreement</Trans>
                     </Button>
                   )}
                   {order.paid_at !== null && <InvoiceButton order={order} />}
@@ -77,7 +79,7 @@ const OrderView = ({ order }: { order: OrderDetail }) => {
             <PriceFacts order={order} />
           </Card>
           <Card>
-            <CardHeader title="Delivery" />
+            <CardHeader title={t`Delivery`} />
             <DeliveryFacts order={order} />
           </Card>
           <OrderTimeline events={order.events} />
@@ -107,21 +109,25 @@ const OneOrder = () => {
   const missing = problem?.code === 'ORDER_NOT_FOUND' || problem?.code === 'VALIDATION_FAILED'
   return (
     <Page>
-      <PageHeader back={back} title="Order" purpose="One order, its delivery and its payments." />
+      <PageHeader back={back} title={t`Order`} purpose={t`One order, its delivery and its payments.`} />
       {missing ? (
         <EmptyState
-          title="Order not found"
+          title={t`Order not found`}
           action={
             <Button asChild>
-              <Link to="/orders">Your orders</Link>
+              <Link to="/orders">
+                <Trans>Your orders</Trans>
+              </Link>
             </Button>
           }
         >
-          <p>The address is not quite right, or the order is another person’s.</p>
+          <p>
+            <Trans>The address is not quite right, or the order is another person’s.</Trans>
+          </p>
         </EmptyState>
       ) : problem ? (
         <ErrorState
-          title="Failed to fetch the order"
+          title={t`Failed to fetch the order`}
           message={problem.message}
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -138,5 +144,5 @@ const OneOrder = () => {
 
 export default function OrderPage() {
   const { role } = useUser()
-  return useAbility('orders.read') ? <OneOrder /> : <NoAccess title="Order" home={homeOf(role)} />
+  return useAbility('orders.read') ? <OneOrder /> : <NoAccess title={t`Order`} home={homeOf(role)} />
 }

@@ -1,4 +1,6 @@
 import { orderStatuses, statusLabel } from '@efie/domain'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -14,14 +16,14 @@ import { NoAccess } from '~/app/pages/no-access.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 
-export const meta = pageMeta('Orders')
+export const meta = pageMeta(msg`Orders`)
 
 const columns = orderColumns(false)
 
 const toShop = (
   <Button asChild>
     <Link to="/shop" prefetch="intent">
-      Continue Shopping
+      <Trans>Continue Shopping</Trans>
     </Link>
   </Button>
 )
@@ -47,28 +49,28 @@ const OwnOrders = () => {
   }, [params.open, navigate])
   return (
     <Page>
-      <PageHeader title="Orders" purpose="What you ordered, and where it is." action={toShop} />
+      <PageHeader title={t`Orders`} purpose={t`What you ordered, and where it is.`} action={toShop} />
       <ListView
-        name="orders"
+        name={msg`orders`}
         columns={columns}
         query={query}
-        order="Newest first"
-        nameOf={(row) => `order ${row.reference}`}
+        order={t`Newest first`}
+        nameOf={(row) => t`order ${{ reference: row.reference }}`}
         search="loaded"
         filters={[
           {
             key: 'status',
-            label: 'Status',
-            all: 'All statuses',
+            label: t`Status`,
+            all: t`All statuses`,
             options: orderStatuses
               .filter((status) => status !== 'draft')
               .map((status) => ({ value: status, label: statusLabel(status) })),
           },
         ]}
-        failure="Failed to fetch orders"
+        failure={t`Failed to fetch orders`}
         empty={{
-          title: 'You have not ordered anything yet',
-          text: 'Beds, fridges, TVs and more, paid at once or in instalments.',
+          title: t`You have not ordered anything yet`,
+          text: t`Beds, fridges, TVs and more, paid at once or in instalments.`,
           action: toShop,
         }}
       />
@@ -78,5 +80,5 @@ const OwnOrders = () => {
 
 export default function OrdersPage() {
   const { role } = useUser()
-  return useAbility('orders.read') ? <OwnOrders /> : <NoAccess title="Orders" home={homeOf(role)} />
+  return useAbility('orders.read') ? <OwnOrders /> : <NoAccess title={t`Orders`} home={homeOf(role)} />
 }

@@ -1,4 +1,5 @@
-import { formatMoney } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OrderDetail } from '~/app/api/rows.ts'
@@ -7,6 +8,7 @@ import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
+import { formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { ProgressBar } from '~/ui/progress.tsx'
@@ -19,12 +21,12 @@ const ProtectedGoods = ({ goods }: { goods: NonNullable<OrderDetail['protected_g
   <div>
     <ProgressBar
       value={goods.needed === 0 ? 100 : (goods.paid * 100) / goods.needed}
-      label={goods.protected ? 'Protected goods: reached' : 'On the way to protected goods'}
+      label={goods.protected ? t`Protected goods: reached` : t`On the way to protected goods`}
     />
     <p className="mt-1.5 text-sm text-muted">
       {goods.protected
-        ? `You paid ${formatMoney(goods.paid)}, half of the instalment price or more: the goods can be taken back only by order of a court.`
-        : `You paid ${formatMoney(goods.paid)} of the ${formatMoney(goods.needed)} from which the goods can be taken back only by order of a court.`}
+        ? t`You paid ${{ paid: formatMoney(goods.paid) }}, half of the instalment price or more: the goods can be taken back only by order of a court.`
+        : t`You paid ${{ paid: formatMoney(goods.paid) }} of the ${{ needed: formatMoney(goods.needed) }} from which the goods can be taken back only by order of a court.`}
     </p>
   </div>
 )
@@ -32,14 +34,16 @@ const ProtectedGoods = ({ goods }: { goods: NonNullable<OrderDetail['protected_g
 const Due = ({ order, plan }: { order: OrderDetail; plan: Plan }) => {
   if (plan.closed_at !== null)
     return (
-      <Notice tone="positive" title="Paid off">
-        Your plan ended on <DateText value={plan.closed_at} />. The goods are yours.
+      <Notice tone="positive" title={t`Paid off`}>
+        <Trans>
+          Your plan ended on <DateText value={plan.closed_at} />. The goods are yours.
+        </Trans>
       </Notice>
     )
   if (plan.paused)
     return (
-      <Notice title="Your instalments are paused">
-        While we look at your return nothing falls due, and no late fee is charged.
+      <Notice title={t`Your instalments are paused`}>
+        <Trans>While we look at your return nothing falls due, and no late fee is charged.</Trans>
       </Notice>
     )
   const { next_due: due } = plan
@@ -48,7 +52,15 @@ const Due = ({ order, plan }: { order: OrderDetail; plan: Plan }) => {
       {due && (
         <div>
           <p className="text-sm text-muted">
-            {plan.days_past_due > 0 ? 'Overdue since' : 'Next payment'} <DateText value={due.due_date} />
+            {plan.days_past_due > 0 ? (
+              <Trans>
+                Overdue since <DateText value={due.due_date} />
+              </Trans>
+            ) : (
+              <Trans>
+                Next payment <DateText value={due.due_date} />
+              </Trans>
+            )}
           </p>
           <Money amount={due.amount} className="text-xl font-bold" />
         </div>
@@ -60,13 +72,13 @@ const Due = ({ order, plan }: { order: OrderDetail; plan: Plan }) => {
               openPayment({
                 target: { order_id: order.id },
                 payment_type: 'order_instalment',
-                title: `Instalment ${due.number} of order ${order.reference}`,
-                purpose: 'The next payment of your plan.',
+                title: t`Instalment ${{ number: due.number }} of order ${{ reference: order.reference }}`,
+                purpose: t`The next payment of your plan.`,
                 amount: due.amount,
               })
             }
           >
-            Pay {formatMoney(due.amount)}
+            <Trans>Pay {{ amount: formatMoney(due.amount) }}</Trans>
           </Button>
         )}
         {plan.payoff > 0 && (
@@ -76,13 +88,13 @@ const Due = ({ order, plan }: { order: OrderDetail; plan: Plan }) => {
               openPayment({
                 target: { order_id: order.id },
                 payment_type: 'settlement',
-                title: `Settlement of order ${order.reference}`,
-                purpose: `Ends your plan today. ${formatMoney(plan.outstanding)} is still to come if you go on as planned.`,
+                title: t`Settlement of order ${{ reference: order.reference }}`,
+                purpose: t`Ends your plan today. ${{ outstanding: formatMoney(plan.outstanding) }} is still to come if you go on as planned.`,
                 amount: plan.payoff,
               })
             }
           >
-            Pay it off: {formatMoney(plan.payoff)}
+            <Trans>Pay it off: {{ payoff: formatMoney(plan.payoff) }}</Trans>
           </Button>
         )}
       </div>
@@ -93,24 +105,26 @@ const Due = ({ order, plan }: { order: OrderDetail; plan: Plan }) => {
 const Instalments = ({ plan }: { plan: Plan }) => (
   <details className="rounded border">
     <summary className="cursor-pointer px-4 py-3 text-sm font-semibold">
-      Every payment and its date ({plan.instalments.length})
+      <Trans>Every payment and its date ({{ count: plan.instalments.length }})</Trans>
     </summary>
     <div className="overflow-x-auto border-t px-4 py-2">
       <table className="w-full text-sm">
-        <caption className="sr-only">Instalments of this order</caption>
+        <caption className="sr-only">
+          <Trans>Instalments of this order</Trans>
+        </caption>
         <thead className="text-left text-xs text-muted">
           <tr>
             <th scope="col" className="py-1.5 font-medium">
-              Due
+              <Trans>Due</Trans>
             </th>
             <th scope="col" className="font-medium">
-              Status
+              <Trans>Status</Trans>
             </th>
             <th scope="col" className="text-right font-medium">
-              Amount
+              <Trans>Amount</Trans>
             </th>
             <th scope="col" className="text-right font-medium max-sm:hidden">
-              Paid
+              <Trans>Paid</Trans>
             </th>
           </tr>
         </thead>
@@ -153,16 +167,16 @@ export const PlanCard = ({ order }: { order: OrderDetail }) => {
   return (
     <Card>
       <CardHeader
-        title="Your plan"
+        title={t`Your plan`}
         description={
           plan
-            ? `${formatMoney(plan.paid)} paid since delivery, ${formatMoney(plan.outstanding)} to come.`
-            : `${order.months} months, beginning on the day of delivery.`
+            ? t`${{ paid: formatMoney(plan.paid) }} paid since delivery, ${{ outstanding: formatMoney(plan.outstanding) }} to come.`
+            : t`${{ months: String(order.months) }} months, beginning on the day of delivery.`
         }
         action={
           canReshape(order) && (
             <Button tone="secondary" size="sm" onClick={() => setReshaping(true)}>
-              Other months
+              <Trans>Other months</Trans>
             </Button>
           )
         }
@@ -173,11 +187,13 @@ export const PlanCard = ({ order }: { order: OrderDetail }) => {
         {plan && <Instalments plan={plan} />}
         {plan && (
           <p className="text-sm text-muted">
-            Receipts of what you paid are in{' '}
-            <Link to="/payments" className="font-semibold underline">
-              Payment History
-            </Link>
-            .
+            <Trans>
+              Receipts of what you paid are in{' '}
+              <Link to="/payments" className="font-semibold underline">
+                Payment History
+              </Link>
+              .
+            </Trans>
           </p>
         )}
       </div>

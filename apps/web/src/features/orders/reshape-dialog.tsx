@@ -1,4 +1,7 @@
-import { defaultProductTerms, formatMoney } from '@efie/domain'
+import { defaultProductTerms } from '@efie/domain'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActError } from '~/app/acts/act-error.tsx'
@@ -7,57 +10,61 @@ import { api, client, newIdempotencyKey } from '~/app/api/client.ts'
 import type { OrderDetail, PlanQuote } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { RadioCards } from '~/ui/choices.tsx'
 import { formatDate } from '~/ui/dates.ts'
 import { Dialog } from '~/ui/dialog.tsx'
 import { FieldGroup } from '~/ui/field.tsx'
+import { formatMoney } from '~/ui/money-text.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { SkeletonRows } from '~/ui/skeleton.tsx'
 
-const rows: { label: string; text: (plan: PlanQuote) => string }[] = [
-  { label: 'Payments', text: (plan) => String(plan.instalments.length) },
+const rows: { label: MessageDescriptor; text: (plan: PlanQuote) => string }[] = [
+  { label: msg`Payments`, text: (plan) => String(plan.instalments.length) },
   {
-    label: 'Each month',
+    label: msg`Each month`,
     // The first may have begun already, and the last takes up what does not divide.
     text: ({ instalments }) => formatMoney((instalments.at(-2) ?? instalments[0])?.amount ?? 0),
   },
   {
-    label: 'First payment',
+    label: msg`First payment`,
     text: ({ instalments }) => (instalments[0] ? formatDate(instalments[0].due_date) : '–'),
   },
   {
-    label: 'Last payment',
+    label: msg`Last payment`,
     text: ({ instalments }) => formatDate(instalments.at(-1)?.due_date ?? '') || '–',
   },
   {
-    label: 'Still to be paid',
+    label: msg`Still to be paid`,
     text: ({ instalments }) => formatMoney(instalments.reduce((sum, line) => sum + line.amount, 0)),
   },
-  { label: 'APR, effective', text: (plan) => `${plan.apr_effective.toFixed(2)} %` },
+  { label: msg`APR, effective`, text: (plan) => `${plan.apr_effective.toFixed(2)} %` },
 ]
 
 const BeforeAfter = ({ before, after }: { before: PlanQuote; after: PlanQuote }) => (
   <table className="w-full text-sm">
-    <caption className="sr-only">Your plan before and after</caption>
+    <caption className="sr-only">
+      <Trans>Your plan before and after</Trans>
+    </caption>
     <thead>
       <tr className="text-right text-xs text-muted">
         <th scope="col">
-          <span className="sr-only">Figure</span>
+          <span className="sr-only">{t`Figure`}</span>
         </th>
         <th scope="col" className="py-2 font-medium">
-          Now
+          <Trans>Now</Trans>
         </th>
         <th scope="col" className="font-medium">
-          After
+          <Trans>After</Trans>
         </th>
       </tr>
     </thead>
     <tbody className="divide-y divide-line">
       {rows.map(({ label, text }) => (
-        <tr key={label}>
+        <tr key={label.id}>
           <th scope="row" className="py-2 text-left font-normal text-muted">
-            {label}
+            {say(label)}
           </th>
           <td className="money text-right">{text(before)}</td>
           <td className="money text-right font-semibold">{text(after)}</td>
@@ -89,8 +96,8 @@ export const ReshapeDialog = ({ order, onClose }: { order: OrderDetail; onClose:
         { id: order.id, months: wanted, confirm: true },
         { context: { idempotencyKey: key } },
       ),
-    done: 'Plan changed',
-    failed: 'Failed to change the plan',
+    done: t`Plan changed`,
+    failed: t`Failed to change the plan`,
     touches: [api.orders.key(), api.payments.key()],
   })
   const confirm = async () => {
@@ -103,27 +110,27 @@ export const ReshapeDialog = ({ order, onClose }: { order: OrderDetail; onClose:
     <Dialog
       open
       onOpenChange={(open) => !open && !reshape.pending && onClose()}
-      title="Other months"
-      description={`The same goods of order ${order.reference}, paid over a shorter or longer time.`}
+      title={t`Other months`}
+      description={t`The same goods of order ${{ reference: order.reference }}, paid over a shorter or longer time.`}
       footer={
         <>
           <Button tone="secondary" onClick={onClose}>
-            Keep it as it is
+            <Trans>Keep it as it is</Trans>
           </Button>
           <Button
             pending={reshape.pending}
-            disabledReason={data ? null : 'Choose other months and look at both plans first'}
+            disabledReason={data ? null : t`Choose other months and look at both plans first`}
             onClick={() => void confirm()}
           >
-            {months === null ? 'Change the plan' : `Change to ${months} months`}
+            {months === null ? t`Change the plan` : t`Change to ${months} months`}
           </Button>
         </>
       }
     >
       <div className="space-y-5">
         <FieldGroup
-          legend={running ? 'Spread what is left over how long?' : 'Over how long?'}
-          {...(running && { help: 'A month that has begun stays as it is; the rest is spread anew.' })}
+          legend={running ? t`Spread what is left over how long?` : t`Over how long?`}
+          {...(running && { help: t`A month that has begun stays as it is; the rest is spread anew.` })}
         >
           <RadioCards
             name="reshape-months"
@@ -136,8 +143,8 @@ export const ReshapeDialog = ({ order, onClose }: { order: OrderDetail; onClose:
             }}
             options={defaultProductTerms.shop_months.map((value) => ({
               value: String(value),
-              label: `${value} months`,
-              ...(!running && value === order.months && { disabledReason: 'Your plan now' }),
+              label: t`${value} months`,
+              ...(!running && value === order.months && { disabledReason: t`Your plan now` }),
             }))}
           />
         </FieldGroup>
@@ -147,13 +154,13 @@ export const ReshapeDialog = ({ order, onClose }: { order: OrderDetail; onClose:
               <BeforeAfter before={data.before} after={data.after} />
               <Notice tone={difference > 0 ? 'caution' : 'positive'}>
                 {difference === 0
-                  ? 'It costs the same in all.'
+                  ? t`It costs the same in all.`
                   : difference > 0
-                    ? `It costs ${formatMoney(difference)} more in all.`
-                    : `It costs ${formatMoney(-difference)} less in all.`}
+                    ? t`It costs ${{ difference: formatMoney(difference) }} more in all.`
+                    : t`It costs ${{ difference: formatMoney(-difference) }} less in all.`}
                 {order.signed_at !== null &&
                   order.status === 'awaiting-payment' &&
-                  ' You read and sign the agreement anew.'}
+                  ` ${t`You read and sign the agreement anew.`}`}
               </Notice>
             </div>
           ) : quote.error ? (

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -17,7 +19,11 @@ import { toast } from '~/ui/toast.ts'
 import { mostPhotos, photoHelp, photoTypes, sendReturnPhotos } from './add-return-photos.tsx'
 
 const schema = z.object({
-  reason: z.string().trim().min(10, 'Say in a sentence what is wrong').max(1_000),
+  reason: z
+    .string()
+    .trim()
+    .min(10, { error: () => t`Say in a sentence what is wrong` })
+    .max(1_000),
 })
 
 const Units = ({
@@ -40,7 +46,7 @@ const Units = ({
           </span>
           <span className="w-24">
             <Select
-              aria-label={`How many of ${line.name} go back`}
+              aria-label={t`How many of ${{ name: line.name }} go back`}
               value={String(units[line.id] ?? 0)}
               options={Array.from({ length: line.quantity - line.returned_quantity + 1 }, (_, index) => ({
                 value: String(index),
@@ -70,8 +76,8 @@ export const ReturnDialog = ({ order, onClose }: { order: OrderDetail; onClose: 
   const ask = useAct({
     act: (reason: string) =>
       client.orders.requestReturn({ id: order.id, reason, lines }, { context: { idempotencyKey: key } }),
-    done: 'Return requested',
-    failed: 'Failed to request the return',
+    done: t`Return requested`,
+    failed: t`Failed to request the return`,
     touches: [],
   })
   const submit = form.handleSubmit(async ({ reason }) => {
@@ -80,7 +86,7 @@ export const ReturnDialog = ({ order, onClose }: { order: OrderDetail; onClose: 
       setProgress(0)
       await sendReturnPhotos(order.id, photos, setProgress)
     } catch {
-      toast.error('Not every photo was sent: add them on the order’s page')
+      toast.error(t`Not every photo was sent: add them on the order’s page`)
     } finally {
       onClose()
       await queries.invalidateQueries({ queryKey: api.orders.key() })
@@ -90,13 +96,13 @@ export const ReturnDialog = ({ order, onClose }: { order: OrderDetail; onClose: 
     <Dialog
       open
       onOpenChange={(open) => !open && !ask.pending && progress === null && onClose()}
-      title="Return goods"
-      description="Your instalments are paused until we have decided. We fetch the goods free of charge."
+      title={t`Return goods`}
+      description={t`Your instalments are paused until we have decided. We fetch the goods free of charge.`}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
         <FieldGroup
-          legend="What goes back"
-          error={lines.length === 0 ? 'Choose at least one piece' : undefined}
+          legend={t`What goes back`}
+          error={lines.length === 0 ? t`Choose at least one piece` : undefined}
         >
           <Units
             order={order}
@@ -108,8 +114,8 @@ export const ReturnDialog = ({ order, onClose }: { order: OrderDetail; onClose: 
           />
         </FieldGroup>
         <Field
-          label="What is wrong?"
-          help="Damaged, wrong, or not as described."
+          label={t`What is wrong?`}
+          help={t`Damaged, wrong, or not as described.`}
           error={form.formState.errors.reason?.message}
         >
           {(control) => (
@@ -117,7 +123,7 @@ export const ReturnDialog = ({ order, onClose }: { order: OrderDetail; onClose: 
           )}
         </Field>
         <FileDrop
-          label={photos.length === 0 ? 'Photos' : `${photos.length} photos chosen, add more`}
+          label={photos.length === 0 ? t`Photos` : t`${{ count: photos.length }} photos chosen, add more`}
           help={photoHelp}
           accept={photoTypes}
           multiple
@@ -134,10 +140,10 @@ export const ReturnDialog = ({ order, onClose }: { order: OrderDetail; onClose: 
                 <span className="min-w-0 truncate">{photo.name}</span>
                 <Button
                   tone="link"
-                  aria-label={`Remove ${photo.name}`}
+                  aria-label={t`Remove ${{ name: photo.name }}`}
                   onClick={() => setPhotos((chosen) => chosen.filter((one) => one !== photo))}
                 >
-                  Remove
+                  <Trans>Remove</Trans>
                 </Button>
               </li>
             ))}
@@ -146,10 +152,10 @@ export const ReturnDialog = ({ order, onClose }: { order: OrderDetail; onClose: 
         <ActError error={ask.error} />
         <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
           <Button tone="secondary" onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" pending={ask.pending || progress !== null}>
-            Request the return
+            <Trans>Request the return</Trans>
           </Button>
         </div>
       </form>

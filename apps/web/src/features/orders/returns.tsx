@@ -1,10 +1,14 @@
 import { addDays, localDateOf, orderReturnDays } from '@efie/domain'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
 import type { OrderDetail } from '~/app/api/rows.ts'
 import { unitsText } from '~/app/orders/order-lines.tsx'
 import { ReturnPhotos } from '~/app/orders/return-photos.tsx'
 import { stepTo, useOrderStep, whyNot } from '~/app/orders/use-order-step.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Badge, type Tone } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
@@ -17,17 +21,17 @@ import { ReturnDialog } from './return-dialog.tsx'
 
 type Return = OrderDetail['returns'][number]
 
-const states: Record<Return['status'], { text: string; tone: Tone }> = {
-  requested: { text: 'We look at it', tone: 'caution' },
-  received: { text: 'Goods received', tone: 'positive' },
-  refused: { text: 'Not accepted', tone: 'danger' },
-  withdrawn: { text: 'Withdrawn', tone: 'neutral' },
+const states: Record<Return['status'], { text: MessageDescriptor; tone: Tone }> = {
+  requested: { text: msg`We look at it`, tone: 'caution' },
+  received: { text: msg`Goods received`, tone: 'positive' },
+  refused: { text: msg`Not accepted`, tone: 'danger' },
+  withdrawn: { text: msg`Withdrawn`, tone: 'neutral' },
 }
 
 const OneReturn = ({ order, row }: { order: OrderDetail; row: Return }) => (
   <li className="py-4 first:pt-0 last:pb-0">
     <div className="flex flex-wrap items-center justify-between gap-2">
-      <Badge tone={states[row.status].tone}>{states[row.status].text}</Badge>
+      <Badge tone={states[row.status].tone}>{say(states[row.status].text)}</Badge>
       <span className="text-sm text-muted">
         <DateText value={row.created_at} />, <Money amount={row.amount} />
       </span>
@@ -40,25 +44,27 @@ const OneReturn = ({ order, row }: { order: OrderDetail; row: Return }) => (
 
 const KeepGoods = ({ order }: { order: OrderDetail }) => {
   const [open, setOpen] = useState(false)
-  const act = useOrderStep(order, 'Return withdrawn')
+  const act = useOrderStep(order, t`Return withdrawn`)
   const step = stepTo(order, 'delivered')
   if (!step) return null
   return (
     <>
       <Button tone="secondary" disabledReason={whyNot(step)} onClick={() => setOpen(true)}>
-        Keep the goods after all
+        <Trans>Keep the goods after all</Trans>
       </Button>
       <ReasonDialog
         open={open}
         onOpenChange={setOpen}
-        title="Keep the goods?"
-        label="Why?"
-        submitLabel="Withdraw the return"
+        title={t`Keep the goods?`}
+        label={t`Why?`}
+        submitLabel={t`Withdraw the return`}
         pending={act.pending}
         error={act.error}
         onSubmit={({ reason }) => act.run({ to: 'delivered', reason })}
       >
-        Your return of order {order.reference} ends, and your plan goes on where it was.
+        <Trans>
+          Your return of order {{ reference: order.reference }} ends, and your plan goes on where it was.
+        </Trans>
       </ReasonDialog>
     </>
   )
@@ -77,19 +83,19 @@ export const Returns = ({ order }: { order: OrderDetail }) => {
   return (
     <Card>
       <CardHeader
-        title="Returns"
+        title={t`Returns`}
         description={
           returnable
             ? late
-              ? `Goods can be returned within ${orderReturnDays} days of their delivery: until ${formatDate(last)}.`
-              : 'Something is damaged, wrong or not as described? Send it back.'
-            : 'What you sent back.'
+              ? t`Goods can be returned within ${orderReturnDays} days of their delivery: until ${{ last: formatDate(last) }}.`
+              : t`Something is damaged, wrong or not as described? Send it back.`
+            : t`What you sent back.`
         }
         action={
           returnable &&
           !late && (
             <Button tone="secondary" onClick={() => setAsking(true)}>
-              Return goods
+              <Trans>Return goods</Trans>
             </Button>
           )
         }

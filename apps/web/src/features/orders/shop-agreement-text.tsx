@@ -1,6 +1,9 @@
 import type { ShopAgreementTerms } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { paymentsText } from '~/app/shop/plan-facts.tsx'
+import { say } from '~/i18n/i18n.ts'
 import { DateText } from '~/ui/date-text.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
@@ -13,21 +16,21 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 )
 
 const listed = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join(', ')
-const percent = (value: number): string => `${value.toFixed(2)} % a year`
+const percent = (value: number): string => t`${{ percent: value.toFixed(2) }} % a year`
 
 const Costs = ({ terms: { amounts, rate } }: { terms: ShopAgreementTerms }) => (
   <KeyValues
     items={[
-      { label: 'Cash price', value: <Money amount={amounts.cash_price} /> },
-      { label: 'Instalment price', value: <Money amount={amounts.instalment_price} />, strong: true },
-      { label: 'Down payment', value: <Money amount={amounts.down_payment} /> },
-      { label: 'Financed', value: <Money amount={amounts.financed_amount} /> },
-      { label: 'Finance charge', value: <Money amount={amounts.finance_charge} />, strong: true },
-      { label: 'Instalments', value: paymentsText(amounts) },
-      { label: 'Rate', value: `${rate.annual_percent} % a year, ${rate.word}` },
-      { label: 'APR, nominal', value: percent(rate.apr_nominal) },
-      { label: 'APR, effective', value: percent(rate.apr_effective) },
-      { label: 'Protected goods from', value: <Money amount={amounts.protected_goods_amount} /> },
+      { label: t`Cash price`, value: <Money amount={amounts.cash_price} /> },
+      { label: t`Instalment price`, value: <Money amount={amounts.instalment_price} />, strong: true },
+      { label: t`Down payment`, value: <Money amount={amounts.down_payment} /> },
+      { label: t`Financed`, value: <Money amount={amounts.financed_amount} /> },
+      { label: t`Finance charge`, value: <Money amount={amounts.finance_charge} />, strong: true },
+      { label: t`Instalments`, value: paymentsText(amounts) },
+      { label: t`Rate`, value: t`${{ percent: rate.annual_percent }} % a year, ${{ word: say(rate.word) }}` },
+      { label: t`APR, nominal`, value: percent(rate.apr_nominal) },
+      { label: t`APR, effective`, value: percent(rate.apr_effective) },
+      { label: t`Protected goods from`, value: <Money amount={amounts.protected_goods_amount} /> },
     ]}
   />
 )
@@ -36,12 +39,14 @@ const Costs = ({ terms: { amounts, rate } }: { terms: ShopAgreementTerms }) => (
 export const ShopAgreementText = ({ terms }: { terms: ShopAgreementTerms }) => (
   <div className="space-y-5">
     <section>
-      <h3 className="font-semibold">Parties and goods</h3>
+      <h3 className="font-semibold">
+        <Trans>Parties and goods</Trans>
+      </h3>
       <KeyValues
         items={[
-          { label: 'Seller', value: terms.seller.name },
+          { label: t`Seller`, value: terms.seller.name },
           {
-            label: 'Buyer',
+            label: t`Buyer`,
             value: listed([
               terms.tenant.full_name,
               terms.tenant.ghana_card,
@@ -56,16 +61,18 @@ export const ShopAgreementText = ({ terms }: { terms: ShopAgreementTerms }) => (
         ]}
       />
     </section>
-    <Section title="What it costs">
+    <Section title={t`What it costs`}>
       <Costs terms={terms} />
     </Section>
-    <Section title="Instalments">
+    <Section title={t`Instalments`}>
       <p className="mb-1 text-sm text-muted">
-        Dates as if delivered on <DateText value={terms.as_of} />.
+        <Trans>
+          Dates as if delivered on <DateText value={terms.as_of} />.
+        </Trans>
       </p>
       <KeyValues
         items={terms.instalments.map((line) => ({
-          label: `Instalment ${line.number}`,
+          label: t`Instalment ${{ number: line.number }}`,
           value: (
             <>
               <DateText value={line.due_date} />, <Money amount={line.amount} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAct } from '~/app/acts/use-act.ts'
@@ -11,7 +12,7 @@ export const useOrderSigning = (id: string, termsHash: string): SigningActs => {
   const [sent, setSent] = useState<SigningActs['sent']>(null)
   const sendCode = useAct({
     act: async () => setSent(await client.orders.sendSigningCode({ id })),
-    done: 'Code sent',
+    done: t`Code sent`,
     touches: [],
   })
   const sign = useAct({
@@ -31,8 +32,8 @@ export const useOrderSigning = (id: string, termsHash: string): SigningActs => {
         throw error
       }
     },
-    done: 'Agreement signed',
-    failed: 'Failed to sign the agreement',
+    done: t`Agreement signed`,
+    failed: t`Failed to sign the agreement`,
     touches: [api.orders.key(), api.payments.key()],
   })
   return { sent, sendCode, sign }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { toUserError } from '~/app/api/user-error.ts'
 import { cn } from '~/ui/cn.ts'
@@ -28,7 +29,7 @@ export const AccessCard = <Data,>({
     {query.data === undefined ? (
       query.error ? (
         <ErrorState
-          title={`Failed to fetch: ${title.toLowerCase()}`}
+          title={t`Failed to fetch: ${{ what: title.toLowerCase() }}`}
           message={toUserError(query.error).message}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}

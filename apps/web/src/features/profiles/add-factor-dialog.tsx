@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { account } from '~/app/auth/auth.ts'
 import { refusalText } from '~/app/auth/refusal-text.ts'
@@ -5,16 +7,17 @@ import { AddApp } from '~/app/factors/add-app.tsx'
 import { AddKey } from '~/app/factors/add-key.tsx'
 import { AddPhone } from '~/app/factors/add-phone.tsx'
 import { RecoveryCodes } from '~/app/factors/recovery-codes.tsx'
+import { say } from '~/i18n/i18n.ts'
 import { Dialog } from '~/ui/dialog.tsx'
 import { toast } from '~/ui/toast.ts'
 
 export type FactorKind = 'app' | 'key' | 'phone'
 
 const adders = { app: AddApp, key: AddKey, phone: AddPhone }
-const titles: Record<FactorKind, string> = {
-  app: 'Add an authenticator app',
-  key: 'Add a security key',
-  phone: 'Add a phone',
+const titles: Record<FactorKind, MessageDescriptor> = {
+  app: msg`Add an authenticator app`,
+  key: msg`Add a security key`,
+  phone: msg`Add a phone`,
 }
 
 /** Adds a factor; with the first one comes a set of recovery codes. */
@@ -30,7 +33,7 @@ export const AddFactorDialog = ({
   const [codes, setCodes] = useState<string[] | null>(null)
   const Add = adders[kind]
   const finish = async () => {
-    toast.success('Your second factor is on')
+    toast.success(t`Your second factor is on`)
     if (!withCodes) return onClose()
     try {
       setCodes(await (await account()).makeRecoveryCodes(false))
@@ -43,11 +46,11 @@ export const AddFactorDialog = ({
     <Dialog
       open
       onOpenChange={onClose}
-      title={codes ? 'Keep your recovery codes' : titles[kind]}
-      description={codes ? undefined : 'Other devices that have not shown a second factor are signed out.'}
+      title={codes ? t`Keep your recovery codes` : say(titles[kind])}
+      description={codes ? undefined : t`Other devices that have not shown a second factor are signed out.`}
     >
       {codes ? (
-        <RecoveryCodes codes={codes} doneLabel="I have kept them" onDone={onClose} />
+        <RecoveryCodes codes={codes} doneLabel={t`I have kept them`} onDone={onClose} />
       ) : (
         <Add onDone={() => void finish()} />
       )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
@@ -30,7 +32,7 @@ const SendCode = () => {
         pending={pending}
         onClick={() => void run(async () => (await account()).sendProofCode()).then(setSent)}
       >
-        {sent ? 'Send another code' : 'Send me a code'}
+        {sent ? t`Send another code` : t`Send me a code`}
       </Button>
       {error && <Notice tone="danger">{error}</Notice>}
     </div>
@@ -55,25 +57,32 @@ export const CloseAccountDialog = ({ confirmWith, onClose }: CloseAccountDialogP
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const missing = byCode ? proof.length !== 6 : proof === ''
-    setProblem(missing ? (byCode ? 'Enter the six digits of the code' : 'Enter your password') : undefined)
+    setProblem(missing ? (byCode ? t`Enter the six digits of the code` : t`Enter your password`) : undefined)
     if (missing || !(await act.run(undefined))) return
-    toast.success('Your account is closed')
+    toast.success(t`Your account is closed`)
     await auth.leave()
   }
   return (
-    <Dialog open onOpenChange={onClose} title="Close your account?">
+    <Dialog open onOpenChange={onClose} title={t`Close your account?`}>
       <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
         <p className="text-muted">
-          The account of {user.full_name} ({user.email}) is closed, and what no law keeps is erased at once.
-          Nobody can bring it back.
+          <Trans>
+            The account of {{ fullName: user.full_name }} ({{ email: user.email }}) is closed, and what no law
+            keeps is erased at once. Nobody can bring it back.
+          </Trans>
         </p>
         {byCode ? (
           <>
             <SendCode />
-            <CodeField help="From the mail or SMS." error={problem} value={proof} onValueChange={setProof} />
+            <CodeField
+              help={t`From the mail or SMS.`}
+              error={problem}
+              value={proof}
+              onValueChange={setProof}
+            />
           </>
         ) : (
-          <Field label="Password" help="So that it is surely you." error={problem}>
+          <Field label={t`Password`} help={t`So that it is surely you.`} error={problem}>
             {(control) => (
               <PasswordInput
                 {...control}
@@ -84,7 +93,7 @@ export const CloseAccountDialog = ({ confirmWith, onClose }: CloseAccountDialogP
             )}
           </Field>
         )}
-        <Field label="Why do you leave?" optional>
+        <Field label={t`Why do you leave?`} optional>
           {(control) => (
             <Textarea
               {...control}
@@ -98,10 +107,10 @@ export const CloseAccountDialog = ({ confirmWith, onClose }: CloseAccountDialogP
         <ActError error={act.error} />
         <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
           <Button tone="secondary" onClick={onClose}>
-            Keep my account
+            <Trans>Keep my account</Trans>
           </Button>
           <Button type="submit" tone="danger" pending={act.pending}>
-            Close my account
+            <Trans>Close my account</Trans>
           </Button>
         </div>
       </form>

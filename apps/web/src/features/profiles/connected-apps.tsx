@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { AppWindow } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +10,7 @@ import { account } from '~/app/auth/auth.ts'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
 import { offlineReason } from '~/app/auth/offline-reason.ts'
 import { scopeTexts } from '~/app/auth/scope-texts.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -18,7 +21,7 @@ const RemoveApp = ({ grant, onClose }: { grant: OAuthGrant; onClose: () => void 
   const { id, name } = grant.client
   const act = useAct({
     act: async () => (await account()).removeApp(id),
-    done: `${name} has no access any more`,
+    done: t`${name} has no access any more`,
     onDone: onClose,
     touches: [ownAccess],
   })
@@ -27,12 +30,14 @@ const RemoveApp = ({ grant, onClose }: { grant: OAuthGrant; onClose: () => void 
       open
       onOpenChange={onClose}
       danger
-      title={`Remove ${name}?`}
-      confirmLabel={`Remove ${name}`}
+      title={t`Remove ${name}?`}
+      confirmLabel={t`Remove ${name}`}
       pending={act.pending}
       onConfirm={() => void act.run(undefined)}
     >
-      <p>{name} loses its access at once, and has to ask you again.</p>
+      <p>
+        <Trans>{name} loses its access at once, and has to ask you again.</Trans>
+      </p>
       <ActError error={act.error} className="mt-4 text-ink" />
     </ConfirmDialog>
   )
@@ -47,15 +52,19 @@ export const ConnectedApps = () => {
     queryFn: async () => (await account()).listApps(),
   })
   return (
-    <AccessCard title="Connected apps" description="Programs that you let know who you are." query={query}>
+    <AccessCard
+      title={t`Connected apps`}
+      description={t`Programs that you let know who you are.`}
+      query={query}
+    >
       {(grants) =>
         grants.length === 0 ? (
           <p className="text-muted">
-            None. An app that asks for your Efie account appears here once you allow it.
+            <Trans>None. An app that asks for your Efie account appears here once you allow it.</Trans>
           </p>
         ) : (
           <>
-            <AccessRows label="Connected apps">
+            <AccessRows label={t`Connected apps`}>
               {grants.map((grant) => (
                 <AccessRow
                   key={grant.client.id}
@@ -67,13 +76,16 @@ export const ConnectedApps = () => {
                       size="sm"
                       disabledReason={offlineReason(isReadOnly)}
                       onClick={() => setRemoving(grant)}
-                      aria-label={`Remove ${grant.client.name}`}
+                      aria-label={t`Remove ${{ name: grant.client.name }}`}
                     >
-                      Remove
+                      <Trans>Remove</Trans>
                     </Button>
                   }
                 >
-                  {scopeTexts(grant.scopes).join('. ')}. Since <DateText value={grant.granted_at} />
+                  <Trans>
+                    {{ access: scopeTexts(grant.scopes).map(say).join('. ') }}. Since{' '}
+                    <DateText value={grant.granted_at} />
+                  </Trans>
                 </AccessRow>
               ))}
             </AccessRows>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { MonitorSmartphone } from 'lucide-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -28,7 +30,7 @@ const touches = [api.me.key()]
 const EndSession = ({ device, onClose }: { device: Device; onClose: () => void }) => {
   const act = useAct({
     act: () => client.me.sessions.end({ id: device.id }),
-    done: `${device.device} is signed out`,
+    done: t`${{ device: device.device }} is signed out`,
     onDone: onClose,
     touches,
   })
@@ -37,14 +39,15 @@ const EndSession = ({ device, onClose }: { device: Device; onClose: () => void }
       open
       onOpenChange={onClose}
       danger
-      title={`Sign out ${device.device}?`}
-      confirmLabel="Sign it out"
+      title={t`Sign out ${{ device: device.device }}?`}
+      confirmLabel={t`Sign it out`}
       pending={act.pending}
       onConfirm={() => void act.run(undefined)}
     >
       <p>
-        {device.device}
-        {device.ip && `, at ${device.ip},`} has to sign in again. If it was not you, change your password too.
+        {device.ip
+          ? t`${{ device: device.device }}, at ${{ address: device.ip }}, has to sign in again. If it was not you, change your password too.`
+          : t`${{ device: device.device }} has to sign in again. If it was not you, change your password too.`}
       </p>
       <ActError error={act.error} className="mt-4 text-ink" />
     </ConfirmDialog>
@@ -54,7 +57,7 @@ const EndSession = ({ device, onClose }: { device: Device; onClose: () => void }
 const EndOthers = ({ onClose }: { onClose: () => void }) => {
   const act = useAct({
     act: async () => (await account()).signOutOthers(),
-    done: 'All other devices are signed out',
+    done: t`All other devices are signed out`,
     onDone: onClose,
     touches,
   })
@@ -63,12 +66,14 @@ const EndOthers = ({ onClose }: { onClose: () => void }) => {
       open
       onOpenChange={onClose}
       danger
-      title="Sign out everywhere else?"
-      confirmLabel="Sign out the others"
+      title={t`Sign out everywhere else?`}
+      confirmLabel={t`Sign out the others`}
       pending={act.pending}
       onConfirm={() => void act.run(undefined)}
     >
-      <p>Every device but this one has to sign in again.</p>
+      <p>
+        <Trans>Every device but this one has to sign in again.</Trans>
+      </p>
       <ActError error={act.error} className="mt-4 text-ink" />
     </ConfirmDialog>
   )
@@ -89,8 +94,8 @@ export const Devices = () => {
   const rows = rowsOf(query)
   return (
     <AccessCard
-      title="Devices"
-      description="Where you are signed in now."
+      title={t`Devices`}
+      description={t`Where you are signed in now.`}
       action={
         rows.length > 1 && (
           <Button
@@ -99,7 +104,7 @@ export const Devices = () => {
             disabledReason={offlineReason(isReadOnly)}
             onClick={() => setEndingOthers(true)}
           >
-            Sign out everywhere else
+            <Trans>Sign out everywhere else</Trans>
           </Button>
         )
       }
@@ -108,7 +113,7 @@ export const Devices = () => {
     >
       {() => (
         <>
-          <AccessRows label="Devices">
+          <AccessRows label={t`Devices`}>
             {rows.map((row) => (
               <AccessRow
                 key={row.id}
@@ -116,7 +121,11 @@ export const Devices = () => {
                 title={
                   <>
                     {row.device}
-                    {row.current && <Badge tone="positive">This device</Badge>}
+                    {row.current && (
+                      <Badge tone="positive">
+                        <Trans>This device</Trans>
+                      </Badge>
+                    )}
                   </>
                 }
                 action={
@@ -126,14 +135,17 @@ export const Devices = () => {
                       size="sm"
                       disabledReason={offlineReason(isReadOnly)}
                       onClick={() => setEnding(row)}
-                      aria-label={`Sign out ${row.device}`}
+                      aria-label={t`Sign out ${{ device: row.device }}`}
                     >
-                      Sign out
+                      <Trans>Sign out</Trans>
                     </Button>
                   )
                 }
               >
-                {row.ip && `${row.ip}, `}last used <DateText value={row.last_active_at} time relative />
+                {row.ip && `${row.ip}, `}
+                <Trans>
+                  last used <DateText value={row.last_active_at} time relative />
+                </Trans>
               </AccessRow>
             ))}
           </AccessRows>
@@ -145,7 +157,7 @@ export const Devices = () => {
               pending={query.isFetchingNextPage}
               onClick={() => void query.fetchNextPage()}
             >
-              Load more
+              <Trans>Load more</Trans>
             </Button>
           )}
           {ending && <EndSession device={ending} onClose={() => setEnding(null)} />}

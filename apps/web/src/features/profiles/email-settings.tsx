@@ -1,9 +1,12 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { toUserError } from '~/app/api/user-error.ts'
 import { account } from '~/app/auth/auth.ts'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
 import { newsOfLink } from '~/app/auth/link.ts'
 import { offlineReason } from '~/app/auth/offline-reason.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { Field } from '~/ui/field.tsx'
@@ -28,9 +31,9 @@ export const EmailSettings = ({ email, managed }: { email: string; managed: bool
     const form = event.currentTarget
     const wanted = next.trim()
     const wrong = !/^\S+@\S+\.\S+$/.test(wanted)
-      ? 'Enter your email address, such as ama@example.com'
+      ? t`Enter your email address, such as ama@example.com`
       : wanted.toLowerCase() === email.toLowerCase()
-        ? 'This is already your address'
+        ? t`This is already your address`
         : undefined
     setError(wrong)
     if (wrong) {
@@ -42,7 +45,7 @@ export const EmailSettings = ({ email, managed }: { email: string; managed: bool
       const { confirm } = await (await account()).changeEmail(wanted)
       setNext('')
       setAsked(confirm ? wanted : null)
-      if (!confirm) toast.success('Your e-mail is changed')
+      if (!confirm) toast.success(t`Your e-mail is changed`)
     } catch (failure) {
       setError(toUserError(failure).message)
       focus(form, 'email')
@@ -52,19 +55,22 @@ export const EmailSettings = ({ email, managed }: { email: string; managed: bool
   }
   return (
     <Card>
-      <CardHeader title="E-mail" description={`You sign in as ${email}.`} />
+      <CardHeader title={t`E-mail`} description={t`You sign in as ${email}.`} />
       {half && (
-        <Notice tone="positive" live className="mb-4" title="One address is confirmed">
-          Now open the link that we sent to the other one.
+        <Notice tone="positive" live className="mb-4" title={t`One address is confirmed`}>
+          <Trans>Now open the link that we sent to the other one.</Trans>
         </Notice>
       )}
       {asked && (
-        <Notice tone="positive" live className="mb-4" title="Check both mailboxes">
-          Open the link in the mail to {email} and the one in the mail to {asked}. Until then nothing changes.
+        <Notice tone="positive" live className="mb-4" title={t`Check both mailboxes`}>
+          <Trans>
+            Open the link in the mail to {email} and the one in the mail to {asked}. Until then nothing
+            changes.
+          </Trans>
         </Notice>
       )}
       <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
-        <Field label="New email" error={error}>
+        <Field label={t`New email`} error={error}>
           {(control) => (
             <Input
               {...control}
@@ -80,9 +86,9 @@ export const EmailSettings = ({ email, managed }: { email: string; managed: bool
           type="submit"
           tone="secondary"
           pending={pending}
-          disabledReason={offlineReason(isReadOnly) ?? (managed ? companyReason : null)}
+          disabledReason={offlineReason(isReadOnly) ?? (managed ? say(companyReason) : null)}
         >
-          Change e-mail
+          <Trans>Change e-mail</Trans>
         </Button>
       </form>
     </Card>

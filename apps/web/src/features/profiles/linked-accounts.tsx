@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Building2, Globe, Mail, Phone, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { ActError } from '~/app/acts/act-error.tsx'
@@ -8,6 +10,7 @@ import { useAuthSettings } from '~/app/auth/auth-settings.ts'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
 import { newsOfLink } from '~/app/auth/link.ts'
 import { offlineReason } from '~/app/auth/offline-reason.ts'
+import { type Sayable, say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -15,18 +18,20 @@ import { Notice } from '~/ui/notice.tsx'
 import { AccessCard, AccessRow, AccessRows } from './access-card.tsx'
 import { companyReason, isCompanyManaged, ownAccess, useOwnUser } from './own-access.ts'
 
-const known: Record<string, { label: string; icon: typeof Mail }> = {
-  email: { label: 'E-mail and password', icon: Mail },
-  phone: { label: 'Phone', icon: Phone },
+const known: Record<string, { label: Sayable; icon: typeof Mail }> = {
+  email: { label: msg`E-mail and password`, icon: Mail },
+  phone: { label: msg`Phone`, icon: Phone },
   google: { label: 'Google', icon: Globe },
-  web3: { label: 'Wallet', icon: Wallet },
+  web3: { label: msg`Wallet`, icon: Wallet },
 }
 
-const lookOf = (identity: UserIdentity) =>
-  known[identity.provider] ?? {
-    label: identity.provider.startsWith('sso:') ? 'Your company' : identity.provider,
-    icon: identity.provider.startsWith('sso:') ? Building2 : Globe,
-  }
+const lookOf = ({ provider }: UserIdentity): { label: string; icon: typeof Mail } => {
+  const found = known[provider]
+  if (found) return { ...found, label: say(found.label) }
+  return provider.startsWith('sso:')
+    ? { label: t`Your company`, icon: Building2 }
+    : { label: provider, icon: Globe }
+}
 
 const detailOf = ({ identity_data }: UserIdentity): string => {
   const found: unknown = identity_data?.['email'] ?? identity_data?.['phone'] ?? identity_data?.['address']
@@ -37,7 +42,7 @@ const Unlink = ({ identity, onClose }: { identity: UserIdentity; onClose: () => 
   const { label } = lookOf(identity)
   const act = useAct({
     act: async () => (await account()).unlink(identity),
-    done: `${label} is unlinked`,
+    done: t`${label} is unlinked`,
     onDone: onClose,
     touches: [ownAccess],
   })
@@ -46,12 +51,16 @@ const Unlink = ({ identity, onClose }: { identity: UserIdentity; onClose: () => 
       open
       onOpenChange={onClose}
       danger
-      title={`Unlink ${label}?`}
-      confirmLabel={`Unlink ${label}`}
+      title={t`Unlink ${label}?`}
+      confirmLabel={t`Unlink ${label}`}
       pending={act.pending}
       onConfirm={() => void act.run(undefined)}
     >
-      <p>{detailOf(identity) || label} no longer signs you in to Efie. Your other ways in stay.</p>
+      <p>
+        <Trans>
+          {{ way: detailOf(identity) || label }} no longer signs you in to Efie. Your other ways in stay.
+        </Trans>
+      </p>
       <ActError error={act.error} className="mt-4 text-ink" />
     </ConfirmDialog>
   )
@@ -66,10 +75,10 @@ const LinkGoogle = ({ user }: { user: User }) => {
         tone="secondary"
         size="sm"
         pending={act.pending}
-        disabledReason={offlineReason(isReadOnly) ?? (isCompanyManaged(user) ? companyReason : null)}
+        disabledReason={offlineReason(isReadOnly) ?? (isCompanyManaged(user) ? say(companyReason) : null)}
         onClick={() => void act.run(undefined)}
       >
-        Link Google
+        <Trans>Link Google</Trans>
       </Button>
       <ActError error={act.error} className="mt-3" />
     </div>
@@ -85,16 +94,16 @@ export const LinkedAccounts = () => {
   const [news] = useState(() => newsOfLink(location.search, location.hash))
   return (
     <AccessCard
-      title="Linked accounts"
-      description="Each of these signs you in. One always stays."
+      title={t`Linked accounts`}
+      description={t`Each of these signs you in. One always stays.`}
       query={query}
     >
       {(user) => {
         const identities = user.identities ?? []
         const refusal = (): string | null => {
           if (isReadOnly) return offlineReason(isReadOnly)
-          if (isCompanyManaged(user)) return companyReason
-          return identities.length < 2 ? 'The only way into your account: link another one first' : null
+          if (isCompanyManaged(user)) return say(companyReason)
+          return identities.length < 2 ? t`The only way into your account: link another one first` : null
         }
         return (
           <>
@@ -103,7 +112,7 @@ export const LinkedAccounts = () => {
                 {news.text}
               </Notice>
             )}
-            <AccessRows label="Linked accounts">
+            <AccessRows label={t`Linked accounts`}>
               {identities.map((identity) => {
                 const { label, icon: Icon } = lookOf(identity)
                 return (
@@ -117,14 +126,17 @@ export const LinkedAccounts = () => {
                         size="sm"
                         disabledReason={refusal()}
                         onClick={() => setUnlinking(identity)}
-                        aria-label={`Unlink ${label}`}
+                        aria-label={t`Unlink ${label}`}
                       >
-                        Unlink
+                        <Trans>Unlink</Trans>
                       </Button>
                     }
                   >
                     {detailOf(identity)}
-                    {detailOf(identity) && ', '}since <DateText value={identity.created_at ?? null} />
+                    {detailOf(identity) && ', '}
+                    <Trans>
+                      since <DateText value={identity.created_at ?? null} />
+                    </Trans>
                   </AccessRow>
                 )
               })}

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { account } from '~/app/auth/auth.ts'
 import type { User } from '~/app/auth/account.ts'
@@ -15,4 +16,4 @@ export const useOwnUser = () =>
 export const isCompanyManaged = (user: User | undefined): boolean =>
   user?.identities?.some(({ provider }) => provider.startsWith('sso:')) ?? false
 
-export const companyReason = 'Your company looks after how you sign in'
+export const companyReason = msg`Your company looks after how you sign in`

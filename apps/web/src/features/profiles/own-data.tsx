@@ -1,3 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActError } from '~/app/acts/act-error.tsx'
@@ -6,6 +10,7 @@ import { api, client } from '~/app/api/client.ts'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
 import { offlineReason } from '~/app/auth/offline-reason.ts'
 import { saveFile } from '~/app/lists/csv.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -21,17 +26,17 @@ const Export = () => {
         `efie-my-data-${data.exported_at.slice(0, 10)}.json`,
         new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
       ),
-    done: 'Your data is in your downloads',
+    done: t`Your data is in your downloads`,
     touches: [],
   })
   return (
     <Card>
       <CardHeader
-        title="Take your data with you"
-        description="All that Efie holds about you, as one file that programs can read."
+        title={t`Take your data with you`}
+        description={t`All that Efie holds about you, as one file that programs can read.`}
       />
       <Button tone="secondary" pending={act.pending} onClick={() => void act.run(undefined)}>
-        Download my data
+        <Trans>Download my data</Trans>
       </Button>
       <ActError error={act.error} className="mt-4" />
     </Card>
@@ -39,16 +44,16 @@ const Export = () => {
 }
 
 /** Kinds of kept records, as the law knows them. */
-const keptTexts: Record<string, string> = {
-  identity: 'who you are',
-  applications: 'your applications',
-  documents: 'their documents',
-  agreements: 'the agreements you signed',
-  payments: 'your payments',
-  ledger: 'their entries in the books',
+const keptTexts: Record<string, MessageDescriptor> = {
+  identity: msg`who you are`,
+  applications: msg`your applications`,
+  documents: msg`their documents`,
+  agreements: msg`the agreements you signed`,
+  payments: msg`your payments`,
+  ledger: msg`their entries in the books`,
 }
 
-const listed = (parts: string[]): string => new Intl.ListFormat('en').format(parts)
+const listed = (parts: string[]): string => new Intl.ListFormat(i18n.locale).format(parts)
 
 const Closing = () => {
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
@@ -56,14 +61,14 @@ const Closing = () => {
   const query = useQuery(api.me.deletion.outlook.queryOptions())
   return (
     <AccessCard
-      title="Close your account"
-      description="Erases what no law makes us keep. This cannot be undone."
+      title={t`Close your account`}
+      description={t`Erases what no law makes us keep. This cannot be undone.`}
       query={query}
     >
       {(outlook) => (
         <div className="space-y-4">
           {outlook.obstacles.length > 0 && (
-            <Notice tone="caution" title="Not possible yet">
+            <Notice tone="caution" title={t`Not possible yet`}>
               <ul className="list-disc pl-5">
                 {outlook.obstacles.map(({ code, message }) => (
                   <li key={code}>{message}</li>
@@ -73,19 +78,22 @@ const Closing = () => {
           )}
           {outlook.kept_until !== null && (
             <p className="text-muted">
-              Lending law makes us keep {listed(outlook.kept.map((kind) => keptTexts[kind] ?? kind))} until{' '}
-              <DateText value={outlook.kept_until} />. Nobody but auditors sees them.
+              <Trans>
+                Lending law makes us keep{' '}
+                {{ records: listed(outlook.kept.map((kind) => say(keptTexts[kind] ?? kind))) }} until{' '}
+                <DateText value={outlook.kept_until} />. Nobody but auditors sees them.
+              </Trans>
             </p>
           )}
           <Button
             tone="danger"
             disabledReason={
               offlineReason(isReadOnly) ??
-              (outlook.possible ? null : (outlook.obstacles[0]?.message ?? 'Not possible yet'))
+              (outlook.possible ? null : (outlook.obstacles[0]?.message ?? t`Not possible yet`))
             }
             onClick={() => setClosing(true)}
           >
-            Close my account
+            <Trans>Close my account</Trans>
           </Button>
           {closing && (
             <CloseAccountDialog confirmWith={outlook.confirm_with} onClose={() => setClosing(false)} />

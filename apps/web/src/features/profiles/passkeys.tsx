@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { KeyRound } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
@@ -17,13 +19,13 @@ import { Input } from '~/ui/input.tsx'
 import { AccessCard, AccessRow, AccessRows } from './access-card.tsx'
 import { ownAccess } from './own-access.ts'
 
-const nameOf = (key: PasskeyListItem): string => key.friendly_name ?? 'Passkey'
+const nameOf = (key: PasskeyListItem): string => key.friendly_name ?? t`Passkey`
 
 const Rename = ({ passkey, onClose }: { passkey: PasskeyListItem; onClose: () => void }) => {
   const [name, setName] = useState(nameOf(passkey))
   const act = useAct({
     act: async () => (await account()).renamePasskey(passkey.id, name.trim()),
-    done: 'Passkey renamed',
+    done: t`Passkey renamed`,
     onDone: onClose,
     touches: [ownAccess],
   })
@@ -33,9 +35,9 @@ const Rename = ({ passkey, onClose }: { passkey: PasskeyListItem; onClose: () =>
     if (!empty) void act.run(undefined)
   }
   return (
-    <Dialog open onOpenChange={onClose} title="Rename the passkey">
+    <Dialog open onOpenChange={onClose} title={t`Rename the passkey`}>
       <form noValidate onSubmit={submit} className="space-y-4">
-        <Field label="Name" error={empty ? 'Enter a name' : undefined}>
+        <Field label={t`Name`} error={empty ? t`Enter a name` : undefined}>
           {(control) => (
             <Input
               {...control}
@@ -48,7 +50,7 @@ const Rename = ({ passkey, onClose }: { passkey: PasskeyListItem; onClose: () =>
         </Field>
         <ActError error={act.error} />
         <Button type="submit" pending={act.pending}>
-          Save the name
+          <Trans>Save the name</Trans>
         </Button>
       </form>
     </Dialog>
@@ -58,7 +60,7 @@ const Rename = ({ passkey, onClose }: { passkey: PasskeyListItem; onClose: () =>
 const Remove = ({ passkey, onClose }: { passkey: PasskeyListItem; onClose: () => void }) => {
   const act = useAct({
     act: async () => (await account()).removePasskey(passkey.id),
-    done: 'Passkey removed',
+    done: t`Passkey removed`,
     onDone: onClose,
     touches: [ownAccess],
   })
@@ -67,12 +69,16 @@ const Remove = ({ passkey, onClose }: { passkey: PasskeyListItem; onClose: () =>
       open
       onOpenChange={onClose}
       danger
-      title={`Remove ${nameOf(passkey)}?`}
-      confirmLabel="Remove it"
+      title={t`Remove ${{ name: nameOf(passkey) }}?`}
+      confirmLabel={t`Remove it`}
       pending={act.pending}
       onConfirm={() => void act.run(undefined)}
     >
-      <p>It no longer signs you in. Remove it from the device too, where it may still be offered.</p>
+      <p>
+        <Trans>
+          It no longer signs you in. Remove it from the device too, where it may still be offered.
+        </Trans>
+      </p>
       <ActError error={act.error} className="mt-4 text-ink" />
     </ConfirmDialog>
   )
@@ -92,19 +98,19 @@ export const Passkeys = () => {
   })
   const add = useAct({
     act: async () => (await account()).addPasskey(),
-    done: 'Passkey added',
+    done: t`Passkey added`,
     touches: [ownAccess],
   })
   return (
     <AccessCard
-      title="Passkeys"
-      description="Sign in with your finger, face or PIN on this device, or with a key. No password is sent."
+      title={t`Passkeys`}
+      description={t`Sign in with your finger, face or PIN on this device, or with a key. No password is sent.`}
       query={query}
     >
       {(keys) => (
         <>
           {keys.length > 0 && (
-            <AccessRows label="Passkeys">
+            <AccessRows label={t`Passkeys`}>
               {keys.map((key) => (
                 <AccessRow
                   key={key.id}
@@ -117,24 +123,26 @@ export const Passkeys = () => {
                         size="sm"
                         disabledReason={offlineReason(isReadOnly)}
                         onClick={() => setRenaming(key)}
-                        aria-label={`Rename ${nameOf(key)}`}
+                        aria-label={t`Rename ${{ name: nameOf(key) }}`}
                       >
-                        Rename
+                        <Trans>Rename</Trans>
                       </Button>
                       <Button
                         tone="secondary"
                         size="sm"
                         disabledReason={offlineReason(isReadOnly)}
                         onClick={() => setRemoving(key)}
-                        aria-label={`Remove ${nameOf(key)}`}
+                        aria-label={t`Remove ${{ name: nameOf(key) }}`}
                       >
-                        Remove
+                        <Trans>Remove</Trans>
                       </Button>
                     </>
                   }
                 >
-                  Added <DateText value={key.created_at} />, last used{' '}
-                  <DateText value={key.last_used_at} none="never" />
+                  <Trans>
+                    Added <DateText value={key.created_at} />, last used{' '}
+                    <DateText value={key.last_used_at} none={t`never`} />
+                  </Trans>
                 </AccessRow>
               ))}
             </AccessRows>
@@ -147,7 +155,7 @@ export const Passkeys = () => {
               disabledReason={offlineReason(isReadOnly) ?? unsupported}
               onClick={() => void add.run(undefined)}
             >
-              Add a passkey
+              <Trans>Add a passkey</Trans>
             </Button>
             <ActError error={add.error} className="mt-3" />
           </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useRef, useState } from 'react'
 import { usePublicSettings } from '~/app/api/public-settings.ts'
 import { account } from '~/app/auth/auth.ts'
@@ -8,6 +10,7 @@ import { PasswordChecklist } from '~/app/auth/password-checklist.tsx'
 import { passwordProblem } from '~/app/auth/password-rules.ts'
 import { refusalCode, refusalText } from '~/app/auth/refusal-text.ts'
 import { useAttempt } from '~/app/auth/use-attempt.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { Field } from '~/ui/field.tsx'
@@ -33,7 +36,7 @@ const problemsOf = (
   const problem = passwordProblem(next, complexity)
   const proven = byCode ? proof.length === 6 : proof !== ''
   return {
-    ...(!proven && { proof: byCode ? 'Enter the six digits of the code' : 'Enter your current password' }),
+    ...(!proven && { proof: byCode ? t`Enter the six digits of the code` : t`Enter your current password` }),
     ...(problem && { next: problem }),
   }
 }
@@ -66,7 +69,7 @@ const usePasswordChange = (byCode: boolean, onDone: () => void) => {
       const proof = byCode ? { code: values.proof } : { current: values.proof }
       await (await account()).setNewPassword(values.next, proof)
       setValues(nothing)
-      toast.success('Your password is changed')
+      toast.success(t`Your password is changed`)
       onDone()
     } catch (failure) {
       const message = refusalText(failure)
@@ -87,7 +90,7 @@ export const PasswordSettings = ({ email, managed }: { email: string; managed: b
   const { form, values, problems, pending, submit, set, complexity } = usePasswordChange(byCode, () =>
     setByCode(false),
   )
-  const reason = offlineReason(isReadOnly) ?? (managed ? companyReason : null)
+  const reason = offlineReason(isReadOnly) ?? (managed ? say(companyReason) : null)
   const askForCode = async () => {
     if (!(await sending.run(async () => (await account()).sendProofCode()))) return
     set('proof')('')
@@ -95,19 +98,19 @@ export const PasswordSettings = ({ email, managed }: { email: string; managed: b
   }
   return (
     <Card>
-      <CardHeader title="Password" description="A new one signs you out everywhere else." />
+      <CardHeader title={t`Password`} description={t`A new one signs you out everywhere else.`} />
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
         {/* Tells password managers whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         {byCode ? (
           <CodeField
-            help="We have just sent it to you. It stands for your current password."
+            help={t`We have just sent it to you. It stands for your current password.`}
             error={problems.proof}
             value={values.proof}
             onValueChange={set('proof')}
           />
         ) : (
-          <Field label="Current password" error={problems.proof}>
+          <Field label={t`Current password`} error={problems.proof}>
             {(control) => (
               <PasswordInput
                 {...control}
@@ -120,7 +123,7 @@ export const PasswordSettings = ({ email, managed }: { email: string; managed: b
           </Field>
         )}
         <Field
-          label="New password"
+          label={t`New password`}
           error={problems.next}
           help={<PasswordChecklist password={values.next} complexity={complexity} />}
         >
@@ -141,11 +144,11 @@ export const PasswordSettings = ({ email, managed }: { email: string; managed: b
         )}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <Button type="submit" tone="secondary" pending={pending} disabledReason={reason}>
-            Change password
+            <Trans>Change password</Trans>
           </Button>
           {!byCode && !reason && (
             <Button tone="link" pending={sending.pending} onClick={() => void askForCode()}>
-              I have none, or forgot it: send me a code
+              <Trans>I have none, or forgot it: send me a code</Trans>
             </Button>
           )}
         </div>

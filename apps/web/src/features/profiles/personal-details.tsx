@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
@@ -32,7 +34,7 @@ const useProfileForm = (profile: Profile) => {
   const act = useAct({
     act: (changed: ProfileForm) =>
       client.me.update(changesOf(before, changed), { context: { ifMatch: profile.version } }),
-    done: 'Profile updated',
+    done: t`Profile updated`,
     onDone: (saved) => {
       form.reset(formOf(saved))
       setProfile(saved)
@@ -55,7 +57,7 @@ const useProfileForm = (profile: Profile) => {
 export const PersonalDetails = ({ profile }: { profile: Profile }) => {
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
   const { form, act, today } = useProfileForm(profile)
-  const unchanged = form.formState.isDirty ? null : 'Nothing is changed'
+  const unchanged = form.formState.isDirty ? null : t`Nothing is changed`
   return (
     <Card>
       <form
@@ -63,15 +65,15 @@ export const PersonalDetails = ({ profile }: { profile: Profile }) => {
         onSubmit={(event) => void form.handleSubmit((changed) => act.run(changed))(event)}
         className="space-y-8"
       >
-        <Part title="About you">
+        <Part title={t`About you`}>
           <NameFields form={form} />
         </Part>
         {profile.role === 'user' && (
           <>
-            <Part title="Identity">
+            <Part title={t`Identity`}>
               <IdentityFields form={form} today={today} />
             </Part>
-            <Part title="Work and income">
+            <Part title={t`Work and income`}>
               <WorkFields form={form} />
             </Part>
           </>
@@ -80,9 +82,9 @@ export const PersonalDetails = ({ profile }: { profile: Profile }) => {
         <Button
           type="submit"
           pending={act.pending}
-          disabledReason={isReadOnly ? 'You are offline: connect to save' : unchanged}
+          disabledReason={isReadOnly ? t`You are offline: connect to save` : unchanged}
         >
-          Save changes
+          <Trans>Save changes</Trans>
         </Button>
       </form>
     </Card>

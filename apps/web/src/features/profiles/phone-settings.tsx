@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { User } from '~/app/auth/account.ts'
@@ -6,6 +8,7 @@ import { useAuthStore } from '~/app/auth/auth-store.ts'
 import { CodeField } from '~/app/auth/code-field.tsx'
 import { offlineReason } from '~/app/auth/offline-reason.ts'
 import { useAttempt } from '~/app/auth/use-attempt.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
 import { e164OfTyped } from '~/ui/formats.ts'
@@ -20,20 +23,20 @@ const ConfirmNumber = ({ phone, onDone }: { phone: string; onDone: (confirmed: b
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (code.length !== 6) {
-      refuse('Enter the six digits of the code')
+      refuse(t`Enter the six digits of the code`)
       return
     }
     if (await run(async () => (await account()).confirmPhone(phone, code))) onDone(true)
   }
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
-      <CodeField help={`From the SMS to ${phone}.`} error={error} value={code} onValueChange={setCode} />
+      <CodeField help={t`From the SMS to ${phone}.`} error={error} value={code} onValueChange={setCode} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={pending}>
-          Confirm the number
+          <Trans>Confirm the number</Trans>
         </Button>
         <Button tone="ghost" onClick={() => onDone(false)}>
-          Another number
+          <Trans>Another number</Trans>
         </Button>
       </div>
     </form>
@@ -48,7 +51,7 @@ const PhoneForm = ({ user }: { user: User }) => {
   const { form, error, pending, refuse, run } = useAttempt()
   const settled = () => {
     setTyped('')
-    toast.success('Your phone number is changed')
+    toast.success(t`Your phone number is changed`)
     void queries.invalidateQueries({ queryKey: ownAccess })
   }
   if (asked)
@@ -64,8 +67,8 @@ const PhoneForm = ({ user }: { user: User }) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const phone = e164OfTyped(typed)
-    if (phone === null) refuse('Enter a Ghana phone number, such as 024 123 4567')
-    else if (phone === `+${user.phone}`) refuse('This is already your number')
+    if (phone === null) refuse(t`Enter a Ghana phone number, such as 024 123 4567`)
+    else if (phone === `+${user.phone}`) refuse(t`This is already your number`)
     else
       void run(async () => {
         const { confirm } = await (await account()).changePhone(phone)
@@ -75,16 +78,16 @@ const PhoneForm = ({ user }: { user: User }) => {
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="space-y-4">
-      <Field label="New phone" error={error}>
+      <Field label={t`New phone`} error={error}>
         {(control) => <PhoneInput {...control} value={typed} onValueChange={setTyped} />}
       </Field>
       <Button
         type="submit"
         tone="secondary"
         pending={pending}
-        disabledReason={offlineReason(isReadOnly) ?? (isCompanyManaged(user) ? companyReason : null)}
+        disabledReason={offlineReason(isReadOnly) ?? (isCompanyManaged(user) ? say(companyReason) : null)}
       >
-        {user.phone ? 'Change phone' : 'Add phone'}
+        {user.phone ? t`Change phone` : t`Add phone`}
       </Button>
     </form>
   )
@@ -96,10 +99,10 @@ export const PhoneSettings = () => {
   const phone = query.data?.phone
   return (
     <AccessCard
-      title="Phone"
+      title={t`Phone`}
       description={
         query.data &&
-        (phone ? `A code to +${phone} signs you in.` : 'Add one, and a code by SMS signs you in.')
+        (phone ? t`A code to +${phone} signs you in.` : t`Add one, and a code by SMS signs you in.`)
       }
       query={query}
     >

@@ -1,6 +1,8 @@
 import { employmentStatuses, regions } from '@efie/domain'
+import { t } from '@lingui/core/macro'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { employmentStatusLabels } from '~/app/wording.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { Select } from '~/ui/select.tsx'
@@ -19,13 +21,13 @@ export const NameFields = ({ form }: { form: Form }) => {
   const { errors } = form.formState
   return (
     <div className={grid}>
-      <Field label="First name" error={errors.first_name?.message}>
+      <Field label={t`First name`} error={errors.first_name?.message}>
         {(control) => <Input {...control} {...form.register('first_name')} autoComplete="given-name" />}
       </Field>
-      <Field label="Last name" error={errors.last_name?.message}>
+      <Field label={t`Last name`} error={errors.last_name?.message}>
         {(control) => <Input {...control} {...form.register('last_name')} autoComplete="family-name" />}
       </Field>
-      <Field label="Phone" help="For messages and payment prompts." error={errors.phone?.message}>
+      <Field label={t`Phone`} help={t`For messages and payment prompts.`} error={errors.phone?.message}>
         {(control) => (
           <Controller
             control={form.control}
@@ -36,21 +38,21 @@ export const NameFields = ({ form }: { form: Form }) => {
           />
         )}
       </Field>
-      <Field label="Region" optional error={errors.state?.message}>
+      <Field label={t`Region`} optional error={errors.state?.message}>
         {(control) => (
           <Select
             {...control}
             {...form.register('state')}
             autoComplete="address-level1"
-            placeholder="Choose a region"
+            placeholder={t`Choose a region`}
             options={regions.map((region) => ({ value: region, label: region }))}
           />
         )}
       </Field>
-      <Field label="Address" optional error={errors.address?.message}>
+      <Field label={t`Address`} optional error={errors.address?.message}>
         {(control) => <Input {...control} {...form.register('address')} autoComplete="street-address" />}
       </Field>
-      <Field label="City" optional error={errors.city?.message}>
+      <Field label={t`City`} optional error={errors.city?.message}>
         {(control) => <Input {...control} {...form.register('city')} autoComplete="address-level2" />}
       </Field>
     </div>
@@ -61,7 +63,7 @@ export const IdentityFields = ({ form, today }: { form: Form; today: string }) =
   const { errors } = form.formState
   return (
     <div className={grid}>
-      <Field label="Date of birth" optional error={errors.date_of_birth?.message}>
+      <Field label={t`Date of birth`} optional error={errors.date_of_birth?.message}>
         {(control) => (
           <Input
             {...control}
@@ -73,8 +75,8 @@ export const IdentityFields = ({ form, today }: { form: Form; today: string }) =
         )}
       </Field>
       <Field
-        label="Ghana Card number"
-        help="As printed on the card. It belongs to one account."
+        label={t`Ghana Card number`}
+        help={t`As printed on the card. It belongs to one account.`}
         optional
         error={errors.ghana_card_number?.message}
       >
@@ -98,8 +100,8 @@ export const WorkFields = ({ form }: { form: Form }) => {
   return (
     <div className={grid}>
       <Field
-        label="Employment status"
-        help="Decides which documents we ask for."
+        label={t`Employment status`}
+        help={t`Decides which documents we ask for.`}
         optional
         error={errors.employment_status?.message}
       >
@@ -107,17 +109,20 @@ export const WorkFields = ({ form }: { form: Form }) => {
           <Select
             {...control}
             {...form.register('employment_status')}
-            placeholder="Choose one"
-            options={employmentStatuses.map((value) => ({ value, label: employmentStatusLabels[value] }))}
+            placeholder={t`Choose one`}
+            options={employmentStatuses.map((value) => ({
+              value,
+              label: say(employmentStatusLabels[value]),
+            }))}
           />
         )}
       </Field>
-      <Field label="Employer name" optional={status !== 'employed'} error={errors.employer_name?.message}>
+      <Field label={t`Employer name`} optional={status !== 'employed'} error={errors.employer_name?.message}>
         {(control) => <Input {...control} {...form.register('employer_name')} autoComplete="organization" />}
       </Field>
       <Field
-        label="Monthly income"
-        help="What reaches you in a month, after tax."
+        label={t`Monthly income`}
+        help={t`What reaches you in a month, after tax.`}
         optional
         error={errors.monthly_income?.message}
       >
@@ -132,13 +137,13 @@ export const WorkFields = ({ form }: { form: Form }) => {
         )}
       </Field>
       <Field
-        label="Payday"
-        help="Day of the month. Instalments of new loans fall due on it."
+        label={t`Payday`}
+        help={t`Day of the month. Instalments of new loans fall due on it.`}
         optional
         error={errors.payday?.message}
       >
         {(control) => (
-          <Select {...control} {...form.register('payday')} placeholder="Choose a day" options={days} />
+          <Select {...control} {...form.register('payday')} placeholder={t`Choose a day`} options={days} />
         )}
       </Field>
     </div>

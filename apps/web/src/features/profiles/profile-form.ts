@@ -6,22 +6,28 @@ import {
   type Region,
   regions,
 } from '@efie/domain'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { z } from 'zod'
 import type { Profile } from '~/app/stores/dashboard-store.ts'
+import { say } from '~/i18n/i18n.ts'
 import { e164OfTyped, formatPhoneTyped } from '~/ui/formats.ts'
 
-const text = z.string().trim().max(200, 'Use at most 200 characters')
+const text = z
+  .string()
+  .trim()
+  .max(200, { error: () => t`Use at most 200 characters` })
 
 const oneOf = <Code extends string>(codes: readonly Code[], value: string | null): Code | '' =>
   codes.find((code) => code === value) ?? ''
 
 const fields = (today: string) =>
   z.object({
-    first_name: text.min(1, 'Enter your first name'),
-    last_name: text.min(1, 'Enter your last name'),
+    first_name: text.min(1, t`Enter your first name`),
+    last_name: text.min(1, t`Enter your last name`),
     phone: z
       .string()
-      .refine((typed) => e164OfTyped(typed) !== null, 'Enter a Ghana phone number, such as 024 123 4567'),
+      .refine((typed) => e164OfTyped(typed) !== null, t`Enter a Ghana phone number, such as 024 123 4567`),
     address: text,
     city: text,
     state: z.enum(['', ...regions]),
@@ -29,18 +35,22 @@ const fields = (today: string) =>
       .string()
       .refine(
         (date) => date === '' || (isLocalDate(date) && date < today && ageOn(date, today) <= 120),
-        'Enter your date of birth',
+        t`Enter your date of birth`,
       ),
     ghana_card_number: z
       .string()
       .trim()
       .refine(
         (number) => number === '' || /^GHA-\d{9}-\d$/.test(number),
-        'A Ghana Card number looks like GHA-123456789-0',
+        t`A Ghana Card number looks like GHA-123456789-0`,
       ),
     employment_status: z.enum(['', ...employmentStatuses]),
     employer_name: text,
-    monthly_income: z.int().min(0).max(1_000_000_000_000, 'Enter your income for one month').nullable(),
+    monthly_income: z
+      .int()
+      .min(0)
+      .max(1_000_000_000_000, t`Enter your income for one month`)
+      .nullable(),
     payday: z.string(),
   })
 
@@ -48,15 +58,15 @@ export type ProfileForm = z.output<ReturnType<typeof fields>>
 
 /** What may be unknown, but is not taken back once it is known. */
 const kept = {
-  address: 'Enter your street or digital address',
-  city: 'Enter your town or city',
-  state: 'Choose your region',
-  date_of_birth: 'Enter your date of birth',
-  ghana_card_number: 'Enter your Ghana Card number',
-  employment_status: 'Choose what describes you best',
-  monthly_income: 'Enter your monthly income, 0 if you have none',
-  payday: 'Choose the day',
-} as const satisfies Partial<Record<keyof ProfileForm, string>>
+  address: msg`Enter your street or digital address`,
+  city: msg`Enter your town or city`,
+  state: msg`Choose your region`,
+  date_of_birth: msg`Enter your date of birth`,
+  ghana_card_number: msg`Enter your Ghana Card number`,
+  employment_status: msg`Choose what describes you best`,
+  monthly_income: msg`Enter your monthly income, 0 if you have none`,
+  payday: msg`Choose the day`,
+} as const satisfies Partial<Record<keyof ProfileForm, MessageDescriptor>>
 
 const isEmpty = (value: unknown) => value === '' || value === null
 
@@ -67,7 +77,7 @@ export const profileSchema = (today: string, before: ProfileForm) =>
       // The keys of `kept` are fields of the form: see its type.
       const key = field as keyof typeof kept
       if (isEmpty(form[key]) && !isEmpty(before[key]))
-        context.addIssue({ code: 'custom', path: [key], message })
+        context.addIssue({ code: 'custom', path: [key], message: say(message) })
     }
   })
 

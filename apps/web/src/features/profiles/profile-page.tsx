@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
 import { newsOfLink } from '~/app/auth/link.ts'
@@ -6,6 +8,7 @@ import { roleLabels } from '~/app/navigation/roles.ts'
 import { pageMeta } from '~/app/page-meta.ts'
 import { type Theme, useAdminStore } from '~/app/stores/admin-store.ts'
 import type { Profile } from '~/app/stores/dashboard-store.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
@@ -22,11 +25,11 @@ import { PersonalDetails } from './personal-details.tsx'
 import { SignInHistory } from './sign-in-history.tsx'
 import { SignInSettings } from './sign-in-settings.tsx'
 
-export const meta = pageMeta('Profile Settings')
+export const meta = pageMeta(msg`Profile Settings`)
 
-const themes: { value: Theme; label: string; description: string }[] = [
-  { value: 'light', label: 'Light', description: 'Reads best in sunlight.' },
-  { value: 'dark', label: 'Dark', description: 'Easier on the eyes at night.' },
+const themesOf = (): { value: Theme; label: string; description: string }[] => [
+  { value: 'light', label: t`Light`, description: t`Reads best in sunlight.` },
+  { value: 'dark', label: t`Dark`, description: t`Easier on the eyes at night.` },
 ]
 
 const Appearance = () => {
@@ -34,12 +37,12 @@ const Appearance = () => {
   const setTheme = useAdminStore((state) => state.setTheme)
   return (
     <Card>
-      <CardHeader title="Appearance" description="Kept in this browser." />
-      <FieldGroup legend="Theme">
+      <CardHeader title={t`Appearance`} description={t`Kept in this browser.`} />
+      <FieldGroup legend={t`Theme`}>
         <RadioCards
           name="theme"
           columns={2}
-          options={themes}
+          options={themesOf()}
           value={theme}
           onValueChange={(value) => setTheme(value === 'dark' ? 'dark' : 'light')}
         />
@@ -55,20 +58,20 @@ const EmploymentCard = lazy(async () => ({
 }))
 
 /** Only tenants repay from their pay. */
-const employmentTab = {
+const employmentTab = () => ({
   value: 'employment',
-  label: 'Employment',
+  label: t`Employment`,
   content: (
     <Suspense fallback={<SkeletonRows rows={5} />}>
       <EmploymentCard />
     </Suspense>
   ),
-}
+})
 
 const tabsOf = (profile: Profile) => [
   {
     value: 'details',
-    label: 'Personal details',
+    label: t`Personal details`,
     content: (
       <Stack>
         <PersonalDetails profile={profile} />
@@ -78,17 +81,17 @@ const tabsOf = (profile: Profile) => [
   },
   {
     value: 'sign-in',
-    label: 'Sign-in',
+    label: t`Sign-in`,
     content: (
       <Stack>
         <SignInSettings email={profile.email} />
       </Stack>
     ),
   },
-  ...(profile.role === 'user' ? [employmentTab] : []),
+  ...(profile.role === 'user' ? [employmentTab()] : []),
   {
     value: 'devices',
-    label: 'Devices and apps',
+    label: t`Devices and apps`,
     content: (
       <Stack>
         <Devices />
@@ -99,7 +102,7 @@ const tabsOf = (profile: Profile) => [
   },
   {
     value: 'data',
-    label: 'Your data',
+    label: t`Your data`,
     content: (
       <Stack>
         <OwnData />
@@ -117,21 +120,26 @@ export default function ProfilePage() {
   const tabs = tabsOf(profile)
   return (
     <Page narrow>
-      <PageHeader title="Profile Settings" purpose="Who you are, how we reach you, and how you sign in." />
+      <PageHeader
+        title={t`Profile Settings`}
+        purpose={t`Who you are, how we reach you, and how you sign in.`}
+      />
       <div className="mb-6 flex items-center gap-4">
         <Avatar name={profile.full_name} size="lg" />
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-2 text-lg font-semibold">
             <span className="[overflow-wrap:anywhere]">{profile.full_name}</span>
-            <Badge>{roleLabels[profile.role]}</Badge>
+            <Badge>{say(roleLabels[profile.role])}</Badge>
           </p>
           <p className="text-sm text-muted">
-            With Efie since <DateText value={profile.created_at} />
+            <Trans>
+              With Efie since <DateText value={profile.created_at} />
+            </Trans>
           </p>
         </div>
       </div>
       <Tabs
-        label="Profile Settings"
+        label={t`Profile Settings`}
         value={tabs.find(({ value }) => value === params.get('tab'))?.value ?? usual}
         onValueChange={(tab) => params.set({ tab })}
         items={tabs}

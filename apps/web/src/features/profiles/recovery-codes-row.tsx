@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { LifeBuoy } from 'lucide-react'
 import { useState } from 'react'
 import { ActError } from '~/app/acts/act-error.tsx'
@@ -31,11 +33,11 @@ export const RecoveryCodesRow = ({ left }: RecoveryCodesRowProps) => {
     },
     touches: [ownAccess, ownRecoveryCodes],
   })
-  const label = left === null ? 'Make recovery codes' : 'Make new codes'
+  const label = left === null ? t`Make recovery codes` : t`Make new codes`
   return (
     <AccessRow
       icon={<LifeBuoy aria-hidden="true" />}
-      title="Recovery codes"
+      title={t`Recovery codes`}
       action={
         left !== undefined && (
           <Button
@@ -53,24 +55,26 @@ export const RecoveryCodesRow = ({ left }: RecoveryCodesRowProps) => {
       {left === undefined ? (
         <Skeleton className="mt-1 w-32" />
       ) : left === null ? (
-        'You have none: without them, a lost device locks you out.'
+        t`You have none: without them, a lost device locks you out.`
       ) : (
-        `${left.remaining} of ${left.total} left.`
+        t`${{ remaining: left.remaining }} of ${{ total: left.total }} left.`
       )}
       {!asking && <ActError error={make.error} className="mt-3 text-ink" />}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Make new recovery codes?"
-        confirmLabel="Make new codes"
+        title={t`Make new recovery codes?`}
+        confirmLabel={t`Make new codes`}
         pending={make.pending}
         onConfirm={() => void make.run(undefined)}
       >
-        <p>The codes that you have kept so far stop working at once.</p>
+        <p>
+          <Trans>The codes that you have kept so far stop working at once.</Trans>
+        </p>
         <ActError error={make.error} className="mt-4 text-ink" />
       </ConfirmDialog>
-      <Dialog open={codes !== null} onOpenChange={() => setCodes(null)} title="Keep your recovery codes">
-        <RecoveryCodes codes={codes ?? []} doneLabel="I have kept them" onDone={() => setCodes(null)} />
+      <Dialog open={codes !== null} onOpenChange={() => setCodes(null)} title={t`Keep your recovery codes`}>
+        <RecoveryCodes codes={codes ?? []} doneLabel={t`I have kept them`} onDone={() => setCodes(null)} />
       </Dialog>
     </AccessRow>
   )

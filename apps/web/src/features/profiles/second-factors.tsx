@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { KeyRound, MessageSquareText, Smartphone } from 'lucide-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +11,7 @@ import { account } from '~/app/auth/auth.ts'
 import { useAuthSettings } from '~/app/auth/auth-settings.ts'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
 import { offlineReason } from '~/app/auth/offline-reason.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
@@ -17,17 +21,23 @@ import { AddFactorDialog, type FactorKind } from './add-factor-dialog.tsx'
 import { ownAccess, ownRecoveryCodes, useOwnUser } from './own-access.ts'
 import { RecoveryCodesRow } from './recovery-codes-row.tsx'
 
-const kinds: Record<string, { label: string; icon: typeof KeyRound }> = {
-  totp: { label: 'Authenticator app', icon: Smartphone },
-  webauthn: { label: 'Security key', icon: KeyRound },
-  phone: { label: 'Code by SMS', icon: MessageSquareText },
+const kinds: Record<string, { label: MessageDescriptor; icon: typeof KeyRound }> = {
+  totp: { label: msg`Authenticator app`, icon: Smartphone },
+  webauthn: { label: msg`Security key`, icon: KeyRound },
+  phone: { label: msg`Code by SMS`, icon: MessageSquareText },
+}
+
+const lookOf = ({ factor_type, friendly_name }: Factor) => {
+  const kind = kinds[factor_type]
+  const label = kind ? say(kind.label) : factor_type
+  return { label, name: friendly_name ?? label, icon: kind?.icon ?? KeyRound }
 }
 
 const RemoveFactor = ({ factor, last, onClose }: { factor: Factor; last: boolean; onClose: () => void }) => {
-  const name = factor.friendly_name ?? kinds[factor.factor_type]?.label
+  const { name } = lookOf(factor)
   const act = useAct({
     act: async () => (await account()).removeFactor(factor.id),
-    done: `${name} is removed`,
+    done: t`${name} is removed`,
     onDone: onClose,
     touches: [ownAccess],
   })
@@ -36,15 +46,15 @@ const RemoveFactor = ({ factor, last, onClose }: { factor: Factor; last: boolean
       open
       onOpenChange={onClose}
       danger
-      title={`Remove ${name}?`}
-      confirmLabel="Remove it"
+      title={t`Remove ${name}?`}
+      confirmLabel={t`Remove it`}
       pending={act.pending}
       onConfirm={() => void act.run(undefined)}
     >
       <p>
         {last
-          ? 'It is your only second factor: from then on your password alone opens your account, and your recovery codes stop working.'
-          : 'It no longer confirms that it is you. Your other factors stay.'}
+          ? t`It is your only second factor: from then on your password alone opens your account, and your recovery codes stop working.`
+          : t`It no longer confirms that it is you. Your other factors stay.`}
       </p>
       <ActError error={act.error} className="mt-4 text-ink" />
     </ConfirmDialog>
@@ -53,8 +63,7 @@ const RemoveFactor = ({ factor, last, onClose }: { factor: Factor; last: boolean
 
 const FactorRow = ({ factor, onRemove }: { factor: Factor; onRemove: () => void }) => {
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
-  const { label, icon: Icon } = kinds[factor.factor_type] ?? { label: factor.factor_type, icon: KeyRound }
-  const name = factor.friendly_name ?? label
+  const { label, name, icon: Icon } = lookOf(factor)
   return (
     <AccessRow
       icon={<Icon aria-hidden="true" />}
@@ -65,17 +74,22 @@ const FactorRow = ({ factor, onRemove }: { factor: Factor; onRemove: () => void 
           size="sm"
           disabledReason={offlineReason(isReadOnly)}
           onClick={onRemove}
-          aria-label={`Remove ${name}`}
+          aria-label={t`Remove ${name}`}
         >
-          Remove
+          <Trans>Remove</Trans>
         </Button>
       }
     >
-      {name === label ? '' : `${label}, `}added <DateText value={factor.created_at} />
-      {factor.last_challenged_at && (
-        <>
-          , last asked for <DateText value={factor.last_challenged_at} />
-        </>
+      {name === label ? '' : `${label}, `}
+      {factor.last_challenged_at ? (
+        <Trans>
+          added <DateText value={factor.created_at} />, last asked for{' '}
+          <DateText value={factor.last_challenged_at} />
+        </Trans>
+      ) : (
+        <Trans>
+          added <DateText value={factor.created_at} />
+        </Trans>
       )}
     </AccessRow>
   )
@@ -111,12 +125,12 @@ export const SecondFactors = () => {
   )
   return (
     <AccessCard
-      title="Second factor"
-      description="Asked for after your password, so that a stolen password opens nothing."
+      title={t`Second factor`}
+      description={t`Asked for after your password, so that a stolen password opens nothing.`}
       action={
         query.data && (
           <Badge tone={factors.length > 0 ? 'positive' : 'caution'}>
-            {factors.length > 0 ? 'On' : 'Off'}
+            {factors.length > 0 ? t`On` : t`Off`}
           </Badge>
         )
       }
@@ -125,7 +139,7 @@ export const SecondFactors = () => {
       {() => (
         <>
           {factors.length > 0 && (
-            <AccessRows label="Second factors">
+            <AccessRows label={t`Second factors`}>
               {factors.map((factor) => (
                 <FactorRow key={factor.id} factor={factor} onRemove={() => setRemoving(factor)} />
               ))}
@@ -137,9 +151,9 @@ export const SecondFactors = () => {
               factors.length > 0 ? 'mt-4 flex flex-wrap gap-2 border-t pt-4' : 'flex flex-wrap gap-2'
             }
           >
-            {add('app', 'Add an app')}
-            {add('key', 'Add a security key')}
-            {settings?.external.phone && add('phone', 'Add a phone')}
+            {add('app', t`Add an app`)}
+            {add('key', t`Add a security key`)}
+            {settings?.external.phone && add('phone', t`Add a phone`)}
           </div>
           {adding && (
             <AddFactorDialog

@@ -1,7 +1,10 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '~/app/api/client.ts'
 import { signInEventText } from '~/app/auth/sign-in-events.ts'
 import { keyset, rowsOf } from '~/app/lists/keyset.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -18,22 +21,30 @@ export const SignInHistory = () => {
   const rows = rowsOf(query)
   return (
     <AccessCard
-      title="Recent sign-ins"
-      description="Something that was not you? Change your password, then sign out everywhere else."
+      title={t`Recent sign-ins`}
+      description={t`Something that was not you? Change your password, then sign out everywhere else.`}
       query={query}
       rows={4}
     >
       {() => (
         <>
           {rows.length === 0 ? (
-            <p className="text-muted">Nothing has been recorded yet.</p>
+            <p className="text-muted">
+              <Trans>Nothing has been recorded yet.</Trans>
+            </p>
           ) : (
-            <AccessRows label="Recent sign-ins">
+            <AccessRows label={t`Recent sign-ins`}>
               {rows.map((row) => (
                 <AccessRow
                   key={row.id}
-                  title={signInEventText(row.event)}
-                  action={!row.succeeded && <Badge tone="danger">Refused</Badge>}
+                  title={say(signInEventText(row.event))}
+                  action={
+                    !row.succeeded && (
+                      <Badge tone="danger">
+                        <Trans>Refused</Trans>
+                      </Badge>
+                    )
+                  }
                 >
                   {row.device}
                   {row.ip && `, ${row.ip}`}, <DateText value={row.created_at} time />
@@ -49,7 +60,7 @@ export const SignInHistory = () => {
               pending={query.isFetchingNextPage}
               onClick={() => void query.fetchNextPage()}
             >
-              Load more
+              <Trans>Load more</Trans>
             </Button>
           )}
         </>

@@ -1,3 +1,5 @@
+import { Trans } from '@lingui/react/macro'
+import { say } from '~/i18n/i18n.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { EmailSettings } from './email-settings.tsx'
 import { LinkedAccounts } from './linked-accounts.tsx'
@@ -16,8 +18,10 @@ export const SignInSettings = ({ email }: { email: string }) => {
   return (
     <>
       {managed && (
-        <Notice title={companyReason}>
-          Your address and password are changed there. Second factors and devices stay yours to manage.
+        <Notice title={say(companyReason)}>
+          <Trans>
+            Your address and password are changed there. Second factors and devices stay yours to manage.
+          </Trans>
         </Notice>
       )}
       <EmailSettings email={email} managed={managed} />

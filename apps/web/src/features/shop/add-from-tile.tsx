@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ShoppingCart } from 'lucide-react'
 import { useNavigate } from 'react-router'
@@ -30,12 +32,12 @@ export const AddFromTile = ({ product }: { product: ProductRow }) => {
       wide
       className="relative z-10 mt-3"
       pending={add.isPending}
-      aria-label={`Add to cart: ${product.name}`}
-      disabledReason={product.stock <= 0 ? 'Sold out: look again in some days' : null}
+      aria-label={t`Add to cart: ${{ name: product.name }}`}
+      disabledReason={product.stock <= 0 ? t`Sold out: look again in some days` : null}
       onClick={() => add.mutate()}
     >
       {!add.isPending && <ShoppingCart className="size-4" aria-hidden="true" />}
-      Add to cart
+      <Trans>Add to cart</Trans>
     </Button>
   )
 }

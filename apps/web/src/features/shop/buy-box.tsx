@@ -1,4 +1,5 @@
-import { formatMoney } from '@efie/domain'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ShieldCheck, ShoppingCart, Truck } from 'lucide-react'
 import type { ProductDetail, Variant } from '~/app/api/rows.ts'
 import { addToCart } from '~/app/cart/add-to-cart.ts'
@@ -7,6 +8,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { RadioCards } from '~/ui/choices.tsx'
 import { FieldGroup } from '~/ui/field.tsx'
+import { formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
 import { choose, optionsOf } from './variants.ts'
 
@@ -27,7 +29,7 @@ const Options = ({ variants, variant, onChoose }: BuyBoxProps & { variant: Varia
   return (
     <>
       {sizes.length > 0 && (
-        <FieldGroup legend="Size">
+        <FieldGroup legend={t`Size`}>
           <RadioCards
             name="size"
             columns={2}
@@ -38,7 +40,7 @@ const Options = ({ variants, variant, onChoose }: BuyBoxProps & { variant: Varia
         </FieldGroup>
       )}
       {colours.length > 0 && (
-        <FieldGroup legend="Colour">
+        <FieldGroup legend={t`Colour`}>
           <RadioCards
             name="colour"
             columns={2}
@@ -54,14 +56,14 @@ const Options = ({ variants, variant, onChoose }: BuyBoxProps & { variant: Varia
 
 export const warrantyText = (months: number): string | null => {
   if (months <= 0) return null
-  if (months % 12 !== 0) return `${months} months of warranty`
-  return months === 12 ? '1 year of warranty' : `${months / 12} years of warranty`
+  if (months % 12 !== 0) return t`${months} months of warranty`
+  return months === 12 ? t`1 year of warranty` : t`${{ years: months / 12 }} years of warranty`
 }
 
 const daysText = ({ delivery_days_min: min, delivery_days_max: max }: ProductDetail): string =>
   min === max
-    ? `Delivered in ${max} working ${max === 1 ? 'day' : 'days'}`
-    : `Delivered in ${min} to ${max} working days`
+    ? plural(max, { one: 'Delivered in # working day', other: 'Delivered in # working days' })
+    : t`Delivered in ${min} to ${max} working days`
 
 /** What it costs, what there is to choose, and the way into the cart. */
 export const BuyBox = (props: BuyBoxProps) => {
@@ -73,24 +75,26 @@ export const BuyBox = (props: BuyBoxProps) => {
       <div>
         <Money amount={variant?.price ?? product.price} className="text-3xl font-bold tracking-tight" />
         <p className="text-muted tabular-nums">
-          cash price, taxes included{monthlyFrom !== null && `, or from ${formatMoney(monthlyFrom)}/month`}
+          {monthlyFrom === null
+            ? t`cash price, taxes included`
+            : t`cash price, taxes included, or from ${{ monthlyFrom: formatMoney(monthlyFrom) }}/month`}
         </p>
       </div>
       {variant && <Options {...props} variant={variant} />}
       <div className="space-y-3">
         <Badge tone={stock === 0 ? 'danger' : stock <= 5 ? 'caution' : 'positive'}>
-          {stockText(stock) ?? 'In stock'}
+          {stockText(stock) ?? t`In stock`}
         </Badge>
         <Button
           size="lg"
           wide
           disabledReason={
-            variant && stock > 0 ? null : 'Sold out: choose another, or look again in some days'
+            variant && stock > 0 ? null : t`Sold out: choose another, or look again in some days`
           }
           onClick={() => variant && addToCart(product, variant)}
         >
           <ShoppingCart className="size-5" aria-hidden="true" />
-          Add to cart
+          <Trans>Add to cart</Trans>
         </Button>
       </div>
       <ul className="space-y-2 text-[0.9375rem]">

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useAbility, useUser } from '~/app/auth/auth-store.ts'
@@ -8,6 +11,7 @@ import { pageMeta } from '~/app/page-meta.ts'
 import { NoAccess } from '~/app/pages/no-access.tsx'
 import { homeOf } from '~/app/navigation/roles.ts'
 import { useConnectionStore } from '~/app/realtime/connection-store.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
@@ -21,11 +25,15 @@ import { OrderSummary } from './checkout/order-summary.tsx'
 import { PaymentStep } from './checkout/payment-step.tsx'
 import { ReviewStep } from './checkout/review-step.tsx'
 
-export const meta = pageMeta('Checkout')
+export const meta = pageMeta(msg`Checkout`)
 
 const steps = ['delivery', 'payment', 'review'] as const
 type Step = (typeof steps)[number]
-const labels: Record<Step, string> = { delivery: 'Delivery', payment: 'Payment', review: 'Review' }
+const labels: Record<Step, MessageDescriptor> = {
+  delivery: msg`Delivery`,
+  payment: msg`Payment`,
+  review: msg`Review`,
+}
 
 /** The step that the address asks for, or the first that is not ready yet. */
 const useStep = (): [Step, (step: Step) => void] => {
@@ -43,7 +51,7 @@ const useStep = (): [Step, (step: Step) => void] => {
 }
 
 const Progress = ({ step }: { step: Step }) => (
-  <ol className="mb-6 flex gap-2 text-sm font-semibold" aria-label="Steps">
+  <ol className="mb-6 flex gap-2 text-sm font-semibold" aria-label={t`Steps`}>
     {steps.map((one, index) => {
       const here = one === step
       const done = steps.indexOf(step) > index
@@ -56,7 +64,7 @@ const Progress = ({ step }: { step: Step }) => (
             here || done ? 'border-primary text-primary' : 'border-line text-muted',
           )}
         >
-          {index + 1}. {labels[one]}
+          {index + 1}. {say(labels[one])}
         </li>
       )
     })}
@@ -68,14 +76,18 @@ const MayBeOrdered = () => (
   <Notice
     tone="caution"
     className="mb-5"
-    title="Your last order may have reached us"
+    title={t`Your last order may have reached us`}
     action={
       <Button asChild tone="secondary" size="sm">
-        <Link to="/orders">See your orders</Link>
+        <Link to="/orders">
+          <Trans>See your orders</Trans>
+        </Link>
       </Button>
     }
   >
-    The connection broke off before we could answer. Ordering the same again makes no second one.
+    <Trans>
+      The connection broke off before we could answer. Ordering the same again makes no second one.
+    </Trans>
   </Notice>
 )
 
@@ -96,27 +108,33 @@ const Steps = () => {
       <>
         {unanswered && <MayBeOrdered />}
         <EmptyState
-          title="Your cart is empty"
+          title={t`Your cart is empty`}
           action={
             <Button asChild>
-              <Link to="/shop">Continue Shopping</Link>
+              <Link to="/shop">
+                <Trans>Continue Shopping</Trans>
+              </Link>
             </Button>
           }
         >
-          <p>Start shopping to add items to your cart</p>
+          <p>
+            <Trans>Start shopping to add items to your cart</Trans>
+          </p>
         </EmptyState>
       </>
     )
   if (!preview) {
     if (!online)
       return (
-        <Notice tone="caution" title="You are offline">
-          Your cart and what you filled in are kept here. Checkout goes on as soon as you are connected.
+        <Notice tone="caution" title={t`You are offline`}>
+          <Trans>
+            Your cart and what you filled in are kept here. Checkout goes on as soon as you are connected.
+          </Trans>
         </Notice>
       )
     return error ? (
       <ErrorState
-        title="Failed to fetch your cart’s prices"
+        title={t`Failed to fetch your cart’s prices`}
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -151,10 +169,10 @@ const Steps = () => {
 
 export default function CheckoutPage() {
   const { role } = useUser()
-  if (!useAbility('orders.create')) return <NoAccess title="Checkout" home={homeOf(role)} />
+  if (!useAbility('orders.create')) return <NoAccess title={t`Checkout`} home={homeOf(role)} />
   return (
     <Page>
-      <PageHeader title="Checkout" purpose="Where your order goes, and how you pay for it." />
+      <PageHeader title={t`Checkout`} purpose={t`Where your order goes, and how you pay for it.`} />
       <Steps />
     </Page>
   )

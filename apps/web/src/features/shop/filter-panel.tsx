@@ -1,8 +1,12 @@
 import { productCategories } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { api } from '~/app/api/client.ts'
 import { useListParams } from '~/app/lists/list-params.ts'
 import { categoryLabels } from '~/app/wording.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Checkbox } from '~/ui/choices.tsx'
 import { cn } from '~/ui/cn.ts'
 import { PriceRange } from './price-range.tsx'
@@ -37,7 +41,7 @@ const Choice = ({ label, count, chosen, onChoose }: ChoiceProps) => (
   </li>
 )
 
-const Heading = ({ children }: { children: string }) => (
+const Heading = ({ children }: { children: ReactNode }) => (
   <h2 className="mb-2 px-2.5 text-sm font-semibold">{children}</h2>
 )
 
@@ -51,10 +55,12 @@ export const FilterPanel = () => {
   return (
     <div className="space-y-6">
       <section>
-        <Heading>Category</Heading>
+        <Heading>
+          <Trans>Category</Trans>
+        </Heading>
         <ul>
           <Choice
-            label="Everything"
+            label={t`Everything`}
             count={all}
             chosen={!filters.category}
             onChoose={() => params.set({ category: null, brand: null })}
@@ -62,7 +68,7 @@ export const FilterPanel = () => {
           {productCategories.map((category) => (
             <Choice
               key={category}
-              label={categoryLabels[category]}
+              label={say(categoryLabels[category])}
               count={data ? (counts.get(category) ?? 0) : undefined}
               chosen={filters.category === category}
               onChoose={() =>
@@ -73,7 +79,9 @@ export const FilterPanel = () => {
         </ul>
       </section>
       <section>
-        <Heading>Cash price</Heading>
+        <Heading>
+          <Trans>Cash price</Trans>
+        </Heading>
         <PriceRange
           key={`${filters.min_price}-${filters.max_price}`}
           min={filters.min_price ?? null}
@@ -84,7 +92,9 @@ export const FilterPanel = () => {
       </section>
       {data && data.brands.length > 0 && (
         <section>
-          <Heading>Brand</Heading>
+          <Heading>
+            <Trans>Brand</Trans>
+          </Heading>
           <ul className="max-h-64 overflow-y-auto">
             {data.brands.map(({ brand, count }) => (
               <Choice
@@ -100,7 +110,7 @@ export const FilterPanel = () => {
       )}
       <Checkbox
         className="px-2.5"
-        label={data ? `In stock only (${data.in_stock})` : 'In stock only'}
+        label={data ? t`In stock only (${{ inStock: data.in_stock }})` : t`In stock only`}
         checked={filters.in_stock !== undefined}
         onChange={(event) => params.set({ in_stock: event.target.checked ? 'true' : null })}
       />

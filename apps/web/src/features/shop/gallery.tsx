@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { ProductPicture } from '~/app/shop/product-picture.tsx'
 import { cn } from '~/ui/cn.ts'
@@ -10,17 +11,21 @@ export const Gallery = ({ images, name }: { images: readonly string[]; name: str
     <div>
       <ProductPicture
         src={current}
-        alt={images.length > 1 ? `${name}, picture ${shown + 1} of ${images.length}` : name}
+        alt={
+          images.length > 1
+            ? t`${name}, picture ${{ number: shown + 1 }} of ${{ count: images.length }}`
+            : name
+        }
         early
         className="aspect-4/3 rounded border"
       />
       {images.length > 1 && (
-        <ul className="mt-3 flex flex-wrap gap-2" aria-label="Pictures">
+        <ul className="mt-3 flex flex-wrap gap-2" aria-label={t`Pictures`}>
           {images.map((image, index) => (
             <li key={image}>
               <button
                 type="button"
-                aria-label={`Show picture ${index + 1}`}
+                aria-label={t`Show picture ${{ number: index + 1 }}`}
                 aria-pressed={index === shown}
                 onClick={() => setShown(index)}
                 className={cn(

@@ -1,4 +1,5 @@
 import { localDateOf } from '@efie/domain'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
 import { MonthsPicker } from '~/app/shop/months-picker.tsx'
@@ -27,11 +28,11 @@ export const PlanCalculator = ({ price, days, terms }: PlanCalculatorProps) => {
   return (
     <Card>
       <CardHeader
-        title="Pay in instalments"
-        description={`${terms.shop_down_payment_percent} % now, the rest monthly after delivery. Pay it off early any day, free of charge.`}
+        title={t`Pay in instalments`}
+        description={t`${{ percent: terms.shop_down_payment_percent }} % now, the rest monthly after delivery. Pay it off early any day, free of charge.`}
       />
       <div className="space-y-4">
-        <MonthsPicker legend="Over how long?" plans={plans} months={months} onChoose={setMonths} />
+        <MonthsPicker legend={t`Over how long?`} plans={plans} months={months} onChoose={setMonths} />
         {plan && (
           <div aria-live="polite" className="space-y-4">
             <TwoPrices plan={plan} />

@@ -1,8 +1,10 @@
-import { formatMoney } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { useListParams } from '~/app/lists/list-params.ts'
 import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
+import { formatMoney } from '~/ui/money-text.ts'
 import { MoneyInput } from '~/ui/special-inputs.tsx'
 import { priceParam } from './shop-filters.ts'
 
@@ -29,12 +31,12 @@ export const PriceRange = (props: PriceRangeProps) => {
   return (
     <form noValidate onSubmit={submit} className="space-y-2 px-2.5">
       <div className="grid grid-cols-2 gap-2 lg:grid-cols-1">
-        <Field label="From">
+        <Field label={t`From`}>
           {(control) => (
             <MoneyInput {...control} aria-required={undefined} value={min} onValueChange={setMin} />
           )}
         </Field>
-        <Field label="Up to">
+        <Field label={t`Up to`}>
           {(control) => (
             <MoneyInput
               {...control}
@@ -48,18 +50,22 @@ export const PriceRange = (props: PriceRangeProps) => {
       </div>
       {tried && crossed ? (
         <p role="alert" className="text-sm font-medium text-danger">
-          The lower price comes first: {formatMoney(min)} is more than {formatMoney(max)}
+          <Trans>
+            The lower price comes first: {{ min: formatMoney(min) }} is more than {{ max: formatMoney(max) }}
+          </Trans>
         </p>
       ) : (
         lowest !== null &&
         highest !== null && (
           <p className="text-sm text-muted">
-            {formatMoney(lowest)} to {formatMoney(highest)} here
+            <Trans>
+              {{ lowest: formatMoney(lowest) }} to {{ highest: formatMoney(highest) }} here
+            </Trans>
           </p>
         )
       )}
       <Button type="submit" tone="secondary" size="sm" wide>
-        Apply prices
+        <Trans>Apply prices</Trans>
       </Button>
     </form>
   )

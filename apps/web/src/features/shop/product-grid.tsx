@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { SearchX } from 'lucide-react'
 import type { ProductRow } from '~/app/api/rows.ts'
 import { useFailureToast } from '~/app/api/use-failure-toast.ts'
@@ -20,21 +22,25 @@ const Empty = () => {
   return filtered ? (
     <EmptyState
       icon={SearchX}
-      title="No products match"
+      title={t`No products match`}
       action={
         <Button
           tone="secondary"
           onClick={() => params.set(Object.fromEntries(filterKeys.map((key) => [key, null])))}
         >
-          Show everything
+          <Trans>Show everything</Trans>
         </Button>
       }
     >
-      <p>Try other words, another category or a wider price range.</p>
+      <p>
+        <Trans>Try other words, another category or a wider price range.</Trans>
+      </p>
     </EmptyState>
   ) : (
-    <EmptyState title="The shop is being stocked">
-      <p>There is nothing on sale at the moment. Look again soon.</p>
+    <EmptyState title={t`The shop is being stocked`}>
+      <p>
+        <Trans>There is nothing on sale at the moment. Look again soon.</Trans>
+      </p>
     </EmptyState>
   )
 }
@@ -48,12 +54,13 @@ export const ProductGrid = ({
 }) => {
   const terms = useShopTerms()
   const rows = rowsOf(query)
-  useFailureToast(query.error, 'Failed to fetch products')
+  const count = rows.length
+  useFailureToast(query.error, t`Failed to fetch products`)
   if (query.isPending) return <TileSkeletons />
   if (query.error && rows.length === 0)
     return (
       <ErrorState
-        title="Failed to fetch products"
+        title={t`Failed to fetch products`}
         message={toUserError(query.error).message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
@@ -62,7 +69,9 @@ export const ProductGrid = ({
   if (rows.length === 0) return <Empty />
   return (
     <>
-      <h2 className="sr-only">Products</h2>
+      <h2 className="sr-only">
+        <Trans>Products</Trans>
+      </h2>
       <ul className={tileColumns}>
         {rows.map((product, index) => (
           <ProductTile key={product.id} product={product} terms={terms} early={index < early} />
@@ -71,8 +80,11 @@ export const ProductGrid = ({
       <div className="mt-6 flex flex-col items-center gap-3 text-sm text-muted">
         <p aria-live="polite">
           {total === undefined || total < rows.length
-            ? `${rows.length} products shown`
-            : `${rows.length} of ${total} ${total === 1 ? 'product' : 'products'} shown`}
+            ? t`${count} products shown`
+            : plural(total, {
+                one: `${count} of # product shown`,
+                other: `${count} of # products shown`,
+              })}
         </p>
         {query.hasNextPage && (
           <Button
@@ -80,7 +92,7 @@ export const ProductGrid = ({
             pending={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
           >
-            Load more
+            <Trans>Load more</Trans>
           </Button>
         )}
         {query.error && (

@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
@@ -10,6 +12,7 @@ import { pageMeta } from '~/app/page-meta.ts'
 import { longestPlan } from '~/app/shop/shop-terms.ts'
 import { useShopTerms } from '~/app/shop/use-shop-terms.ts'
 import { categoryLabels } from '~/app/wording.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
@@ -22,12 +25,12 @@ import { Gallery } from './gallery.tsx'
 import { PlanCalculator } from './plan-calculator.tsx'
 import { firstChoice, onSale } from './variants.ts'
 
-export const meta = pageMeta('Product')
+export const meta = pageMeta(msg`Product`)
 
 const columns = 'grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]'
 
 const ProductSkeleton = () => (
-  <output aria-label="Loading..." className={columns}>
+  <output aria-label={t`Loading...`} className={columns}>
     <span className="block">
       <Skeleton className="aspect-4/3 h-auto" />
     </span>
@@ -59,7 +62,7 @@ const ProductView = ({ product }: { product: ProductDetail }) => {
             className="inline-flex min-h-9 items-center gap-1 font-semibold text-primary hover:underline"
           >
             <ChevronLeft className="size-4" aria-hidden="true" />
-            {categoryLabels[product.category]}
+            {say(categoryLabels[product.category])}
           </Link>
         }
         title={product.name}
@@ -79,11 +82,11 @@ const ProductView = ({ product }: { product: ProductDetail }) => {
           <PlanCalculator price={price} days={product.delivery_days_max} terms={terms} />
         </div>
         <Card className="self-start">
-          <CardHeader title="Specifications" />
+          <CardHeader title={t`Specifications`} />
           <KeyValues
             className="text-[0.9375rem]"
             items={[
-              ...(product.brand ? [{ label: 'Brand', value: product.brand }] : []),
+              ...(product.brand ? [{ label: t`Brand`, value: product.brand }] : []),
               ...specifications.map(([label, value]) => ({ label, value })),
             ]}
           />
@@ -107,23 +110,27 @@ export default function ProductPage() {
   return (
     <Page>
       <PageHeader
-        title={gone ? 'Product not found' : 'Product'}
-        purpose="One product with its price at once and in instalments."
+        title={gone ? t`Product not found` : t`Product`}
+        purpose={t`One product with its price at once and in instalments.`}
       />
       {gone ? (
         <EmptyState
-          title="This product is no longer sold"
+          title={t`This product is no longer sold`}
           action={
             <Button asChild>
-              <Link to="/shop">Continue Shopping</Link>
+              <Link to="/shop">
+                <Trans>Continue Shopping</Trans>
+              </Link>
             </Button>
           }
         >
-          <p>It left the shop, or the address is not quite right.</p>
+          <p>
+            <Trans>It left the shop, or the address is not quite right.</Trans>
+          </p>
         </EmptyState>
       ) : problem ? (
         <ErrorState
-          title="Failed to fetch products"
+          title={t`Failed to fetch products`}
           message={problem.message}
           onRetry={() => void refetch()}
           retrying={isFetching}

@@ -1,10 +1,12 @@
-import { formatMoney } from '@efie/domain'
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { ProductRow } from '~/app/api/rows.ts'
 import { longestPlan, type ShopTerms } from '~/app/shop/shop-terms.ts'
 import { ProductPicture } from '~/app/shop/product-picture.tsx'
 import { stockText } from '~/app/shop/stock-text.ts'
 import { Badge } from '~/ui/badge.tsx'
+import { formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { AddFromTile } from './add-from-tile.tsx'
@@ -44,7 +46,12 @@ export const ProductTile = ({ product, terms, early }: ProductTileProps) => {
           <Money amount={product.price} className="text-lg font-bold" />
           {plan && (
             <p className="text-sm text-muted tabular-nums">
-              from <span className="whitespace-nowrap">{formatMoney(plan.monthly_amount)}/month</span>
+              <Trans>
+                from{' '}
+                <span className="whitespace-nowrap">
+                  {ph({ monthlyAmount: formatMoney(plan.monthly_amount) })}/month
+                </span>
+              </Trans>
             </p>
           )}
           <AddFromTile product={product} />
@@ -69,7 +76,7 @@ const TileSkeleton = () => (
 
 /** The first tiles on their way. */
 export const TileSkeletons = () => (
-  <output aria-label="Loading..." className={tileColumns}>
+  <output aria-label={t`Loading...`} className={tileColumns}>
     {Array.from({ length: 8 }, (_, index) => (
       <TileSkeleton key={index} />
     ))}

@@ -1,7 +1,10 @@
-import { formatMoney, type ProductCategory, productCategories, productSorts } from '@efie/domain'
+import { type ProductCategory, productCategories, productSorts } from '@efie/domain'
+import { msg, t } from '@lingui/core/macro'
 import { type ListParams, oneOf } from '~/app/lists/list-params.ts'
 import { categoryLabels } from '~/app/wording.ts'
+import { say } from '~/i18n/i18n.ts'
 import { pesewasOfTyped } from '~/ui/formats.ts'
+import { formatMoney } from '~/ui/money-text.ts'
 
 /** What the address asks for. Prices there are whole or broken cedis, as people write them. */
 export const filtersOf = (get: ListParams['get']) => ({
@@ -25,10 +28,10 @@ export const priceParam = (amount: number | null): string | null =>
   amount === null ? null : String(amount / 100)
 
 export const sortOptions = [
-  { value: 'name', label: 'Name, A to Z' },
-  { value: 'price-asc', label: 'Price, low to high' },
-  { value: 'price-desc', label: 'Price, high to low' },
-  { value: 'newest', label: 'Newest' },
+  { value: 'name', label: msg`Name, A to Z` },
+  { value: 'price-asc', label: msg`Price, low to high` },
+  { value: 'price-desc', label: msg`Price, high to low` },
+  { value: 'newest', label: msg`Newest` },
 ]
 
 export const filterKeys = ['category', 'min_price', 'max_price', 'q', 'brand', 'in_stock'] as const
@@ -38,10 +41,10 @@ export const chipsOf = (filters: ShopFilters): { key: string; label: string }[] 
   const { category, min_price: min, max_price: max, q, brand, in_stock } = filters
   return [
     ...(q ? [{ key: 'q', label: `“${q}”` }] : []),
-    ...(category ? [{ key: 'category', label: categoryLabels[category] }] : []),
+    ...(category ? [{ key: 'category', label: say(categoryLabels[category]) }] : []),
     ...(brand ? [{ key: 'brand', label: brand }] : []),
-    ...(min === undefined ? [] : [{ key: 'min_price', label: `From ${formatMoney(min)}` }]),
-    ...(max === undefined ? [] : [{ key: 'max_price', label: `Up to ${formatMoney(max)}` }]),
-    ...(in_stock ? [{ key: 'in_stock', label: 'In stock' }] : []),
+    ...(min === undefined ? [] : [{ key: 'min_price', label: t`From ${{ min: formatMoney(min) }}` }]),
+    ...(max === undefined ? [] : [{ key: 'max_price', label: t`Up to ${{ max: formatMoney(max) }}` }]),
+    ...(in_stock ? [{ key: 'in_stock', label: t`In stock` }] : []),
   ]
 }

@@ -1,3 +1,5 @@
+import { msg, plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
@@ -21,8 +23,8 @@ import { TileSkeletons } from './product-tile.tsx'
 import { chipsOf, filterKeys, filtersOf, sortOf, sortOptions } from './shop-filters.ts'
 
 export const meta = pageMeta(
-  'Shop',
-  'Furniture, appliances and electronics in Ghana, paid at once or in instalments.',
+  msg`Shop`,
+  msg`Furniture, appliances and electronics in Ghana, paid at once or in instalments.`,
 )
 
 const pageSize = 24
@@ -32,13 +34,13 @@ const Chips = () => {
   const chips = chipsOf(filtersOf(params.get))
   if (chips.length === 0) return null
   return (
-    <ul className="mb-4 flex flex-wrap gap-2" aria-label="Filters in use">
+    <ul className="mb-4 flex flex-wrap gap-2" aria-label={t`Filters in use`}>
       {chips.map(({ key, label }) => (
         <li key={key}>
           <button
             type="button"
             onClick={() => params.set({ [key]: null })}
-            aria-label={`Remove the filter ${label}`}
+            aria-label={t`Remove the filter ${label}`}
             className="flex h-8 items-center gap-1.5 rounded-full bg-primary-soft px-3 text-sm font-semibold text-primary hover:bg-primary hover:text-on-primary"
           >
             {label}
@@ -53,7 +55,7 @@ const Chips = () => {
             className="text-sm"
             onClick={() => params.set(Object.fromEntries(filterKeys.map((key) => [key, null])))}
           >
-            Clear all
+            <Trans>Clear all</Trans>
           </Button>
         </li>
       )}
@@ -67,16 +69,18 @@ const FilterSheet = ({ total }: { total: number | undefined }) => {
     <>
       <Button tone="secondary" className="lg:hidden" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <SlidersHorizontal className="size-4" aria-hidden="true" />
-        Filters
+        <Trans>Filters</Trans>
       </Button>
       <Sheet
         open={open}
         onOpenChange={setOpen}
-        title="Filters"
+        title={t`Filters`}
         side="left"
         footer={
           <Button wide onClick={() => setOpen(false)}>
-            {total === undefined ? 'Show products' : `Show ${total} ${total === 1 ? 'product' : 'products'}`}
+            {total === undefined
+              ? t`Show products`
+              : plural(total, { one: 'Show # product', other: 'Show # products' })}
           </Button>
         }
       >
@@ -105,16 +109,16 @@ const Goods = () => {
   )
   return (
     <div className={columns}>
-      <aside aria-label="Filters" className="max-lg:hidden">
+      <aside aria-label={t`Filters`} className="max-lg:hidden">
         <FilterPanel />
       </aside>
       <div className="min-w-0">
         <div className="mb-4 flex flex-wrap items-center gap-2">
-          <SearchBox value={params.get('q')} label="Search the shop" onSearch={(q) => params.set({ q })} />
+          <SearchBox value={params.get('q')} label={t`Search the shop`} onSearch={(q) => params.set({ q })} />
           <FilterSheet total={facets?.total} />
           <div className="ml-auto min-w-40 max-sm:flex-1">
             <Select
-              aria-label="Sort"
+              aria-label={t`Sort`}
               value={sortOf(params.get)}
               options={sortOptions}
               onChange={({ target }) => params.set({ sort: target.value === 'name' ? null : target.value })}
@@ -135,14 +139,14 @@ export default function ShopPage() {
   return (
     <Page>
       <PageHeader
-        title="Shop"
-        purpose="Furniture, appliances and electronics, paid at once or in instalments."
+        title={t`Shop`}
+        purpose={t`Furniture, appliances and electronics, paid at once or in instalments.`}
         action={
           <>
             {orders && (
               <Button asChild tone="secondary">
                 <Link to="/orders" prefetch="intent">
-                  Your orders
+                  <Trans>Your orders</Trans>
                 </Link>
               </Button>
             )}

@@ -1,4 +1,6 @@
 import { complaintAnswerDays } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { DateText } from '~/ui/date-text.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { ProgressBar } from '~/ui/progress.tsx'
@@ -11,13 +13,15 @@ export const ComplaintNotice = ({ ticket }: { ticket: OwnTicket }) => {
   const clock = complaintClock(ticket, useNow())
   if (!clock) return null
   return (
-    <Notice tone={clock.left < 0 ? 'danger' : 'info'} title={`Complaint: ${clockText(clock)}`}>
+    <Notice tone={clock.left < 0 ? 'danger' : 'info'} title={t`Complaint: ${{ clock: clockText(clock) }}`}>
       <p>
-        You get our final answer by <DateText value={ticket.answer_due_at} />, {complaintAnswerDays} days
-        after you complained.
-        {clock.left < 0 && ' We are late, and sorry. You may take it to the Bank of Ghana.'}
+        <Trans>
+          You get our final answer by <DateText value={ticket.answer_due_at} />, {complaintAnswerDays} days
+          after you complained.
+        </Trans>
+        {clock.left < 0 && ` ${t`We are late, and sorry. You may take it to the Bank of Ghana.`}`}
       </p>
-      <ProgressBar className="mt-3" value={clock.used} label="Time used" showValue={false} />
+      <ProgressBar className="mt-3" value={clock.used} label={t`Time used`} showValue={false} />
     </Notice>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import { Avatar } from '~/ui/avatar.tsx'
 import { cn } from '~/ui/cn.ts'
@@ -37,7 +38,7 @@ export const Conversation = ({ ticket }: { ticket: OwnTicket }) => {
   }, [messages.length])
   return (
     <>
-      <ol aria-label="Conversation" aria-live="polite" className="space-y-3">
+      <ol aria-label={t`Conversation`} aria-live="polite" className="space-y-3">
         {messages.map((message) => (
           <Bubble key={message.id} message={message} name={message.own ? user.full_name : message.author} />
         ))}

@@ -1,4 +1,7 @@
 import { complaintAnswerDays, ticketCategories, type TicketCategory } from '@efie/domain'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -11,6 +14,7 @@ import { toUserError } from '~/app/api/user-error.ts'
 import { useUser } from '~/app/auth/auth-store.ts'
 import { post } from '~/app/offline/outbox.ts'
 import { useLatestApplication } from '~/app/use-latest-application.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Field } from '~/ui/field.tsx'
@@ -23,34 +27,38 @@ import { promisesOf } from './ticket-clock.ts'
 import { dropDraft, keepDraft, readDraft } from './ticket-drafts.ts'
 import { useAttemptKey } from './use-attempt-key.ts'
 
-const labels: Record<TicketCategory, string> = {
-  application: 'My application',
-  payment: 'A payment',
-  document: 'A document',
-  shop: 'The shop or an order',
-  account: 'My account',
-  complaint: 'A complaint',
-  other: 'Something else',
+const labels: Record<TicketCategory, MessageDescriptor> = {
+  application: msg`My application`,
+  payment: msg`A payment`,
+  document: msg`A document`,
+  shop: msg`The shop or an order`,
+  account: msg`My account`,
+  complaint: msg`A complaint`,
+  other: msg`Something else`,
 }
 
-const hints: Record<TicketCategory, string> = {
-  application: 'Say what you want to know or change. We see your application beside it.',
-  payment: 'Say which payment: its date, amount or reference.',
-  document: 'Say which document, and what we said about it.',
-  shop: 'Say which order or product.',
-  account: 'Never write your password or PIN: we do not need it.',
-  complaint: 'Say what went wrong, when, and what would put it right.',
-  other: 'Say what you need, and by when.',
+const hints: Record<TicketCategory, MessageDescriptor> = {
+  application: msg`Say what you want to know or change. We see your application beside it.`,
+  payment: msg`Say which payment: its date, amount or reference.`,
+  document: msg`Say which document, and what we said about it.`,
+  shop: msg`Say which order or product.`,
+  account: msg`Never write your password or PIN: we do not need it.`,
+  complaint: msg`Say what went wrong, when, and what would put it right.`,
+  other: msg`Say what you need, and by when.`,
 }
 
 const schema = z.object({
-  category: z.enum(ticketCategories, 'Choose what it is about'),
+  category: z.enum(ticketCategories, { error: () => t`Choose what it is about` }),
   subject: z
     .string()
     .trim()
-    .min(1, 'Say in a few words what it is about')
-    .max(200, 'Use at most 200 characters'),
-  message: z.string().trim().min(1, 'Write your message').max(5_000, 'Use at most 5,000 characters'),
+    .min(1, { error: () => t`Say in a few words what it is about` })
+    .max(200, { error: () => t`Use at most 200 characters` }),
+  message: z
+    .string()
+    .trim()
+    .min(1, { error: () => t`Write your message` })
+    .max(5_000, { error: () => t`Use at most 5,000 characters` }),
 })
 type Ticket = z.output<typeof schema>
 
@@ -74,13 +82,17 @@ const Promised = ({ category }: { category: TicketCategory | undefined }) => {
   if (final === null)
     return (
       <p className="text-sm text-muted">
-        You get a first answer by <DateText value={first} time />: we work 9AM-5PM Monday-Friday.
+        <Trans>
+          You get a first answer by <DateText value={first} time />: we work 9AM-5PM Monday-Friday.
+        </Trans>
       </p>
     )
   return (
-    <Notice title={`A complaint is answered within ${complaintAnswerDays} days`}>
-      You get a first answer by <DateText value={first} time />, and our final one by{' '}
-      <DateText value={final} /> at the latest. The clock stands beside your ticket.
+    <Notice title={t`A complaint is answered within ${complaintAnswerDays} days`}>
+      <Trans>
+        You get a first answer by <DateText value={first} time />, and our final one by{' '}
+        <DateText value={final} /> at the latest. The clock stands beside your ticket.
+      </Trans>
     </Notice>
   )
 }
@@ -121,7 +133,7 @@ export const CreateTicketForm = () => {
       return sendOrKeep(input, keyOf(input))
     },
     done: (id) =>
-      id === null ? 'Kept on this device, and sent as soon as you are connected' : 'Ticket created',
+      id === null ? t`Kept on this device, and sent as soon as you are connected` : t`Ticket created`,
     onDone: (id) => {
       dropDraft(user.id, 'create')
       void navigate(id === null ? '/tickets' : `/tickets?open=${id}`)
@@ -138,30 +150,30 @@ export const CreateTicketForm = () => {
       className="space-y-5"
       onSubmit={(event) => void form.handleSubmit((ticket) => act.run(ticket))(event)}
     >
-      <Field label="What is it about?" error={errors.category?.message}>
+      <Field label={t`What is it about?`} error={errors.category?.message}>
         {(control) => (
           <Select
             {...control}
             {...form.register('category')}
-            placeholder="Choose one"
-            options={ticketCategories.map((value) => ({ value, label: labels[value] }))}
+            placeholder={t`Choose one`}
+            options={ticketCategories.map((value) => ({ value, label: say(labels[value]) }))}
           />
         )}
       </Field>
       <Promised category={category} />
-      <Field label="Subject" help="A few words." error={errors.subject?.message}>
+      <Field label={t`Subject`} help={t`A few words.`} error={errors.subject?.message}>
         {(control) => <Input {...control} {...form.register('subject')} maxLength={200} />}
       </Field>
       <Field
-        label="Message"
-        help={`${category ? hints[category] : 'What happened, and what do you need?'} ${message.length > 4_000 ? `${5_000 - message.length} characters left.` : ''}`}
+        label={t`Message`}
+        help={`${category ? say(hints[category]) : t`What happened, and what do you need?`} ${message.length > 4_000 ? t`${{ count: 5_000 - message.length }} characters left.` : ''}`}
         error={errors.message?.message}
       >
         {(control) => <Textarea {...control} {...form.register('message')} rows={8} maxLength={5_000} />}
       </Field>
       <ActError error={act.error} />
       <Button type="submit" wide size="lg" pending={act.pending}>
-        Send
+        <Trans>Send</Trans>
       </Button>
     </form>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
@@ -13,7 +15,13 @@ import type { OwnTicket } from './own-ticket.ts'
 import { dropDraft, keepDraft, readDraft } from './ticket-drafts.ts'
 import { useAttemptKey } from './use-attempt-key.ts'
 
-const schema = z.object({ message: z.string().trim().min(1, 'Write your reply').max(5_000) })
+const schema = z.object({
+  message: z
+    .string()
+    .trim()
+    .min(1, { error: () => t`Write your reply` })
+    .max(5_000),
+})
 
 /** A reply of the ticket's owner. What is written stays in this browser until it is sent. */
 export const OwnReplyForm = ({ ticket }: { ticket: OwnTicket }) => {
@@ -28,7 +36,7 @@ export const OwnReplyForm = ({ ticket }: { ticket: OwnTicket }) => {
   const act = useAct({
     act: (reply: z.output<typeof schema>) =>
       client.tickets.reply({ id: ticket.id, ...reply }, { context: { idempotencyKey: keyOf(reply) } }),
-    done: 'Reply sent',
+    done: t`Reply sent`,
     onDone: () => {
       form.reset({ message: '' })
       dropDraft(user.id, ticket.id)
@@ -43,8 +51,8 @@ export const OwnReplyForm = ({ ticket }: { ticket: OwnTicket }) => {
       onSubmit={(event) => void form.handleSubmit((reply) => act.run(reply))(event)}
     >
       <Field
-        label="Your reply"
-        help={over ? 'A reply opens this ticket again.' : undefined}
+        label={t`Your reply`}
+        help={over ? t`A reply opens this ticket again.` : undefined}
         error={form.formState.errors.message?.message}
       >
         {(control) => <Textarea {...control} {...form.register('message')} rows={3} maxLength={5_000} />}
@@ -54,9 +62,9 @@ export const OwnReplyForm = ({ ticket }: { ticket: OwnTicket }) => {
         type="submit"
         wide
         pending={act.pending}
-        disabledReason={isReadOnly ? 'You are offline: what you write is kept here' : null}
+        disabledReason={isReadOnly ? t`You are offline: what you write is kept here` : null}
       >
-        Send reply
+        <Trans>Send reply</Trans>
       </Button>
     </form>
   )

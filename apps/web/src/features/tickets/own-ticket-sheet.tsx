@@ -1,10 +1,13 @@
 import { type TicketStatus, ticketCategoryLabel } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
 import { api, client } from '~/app/api/client.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { useUser } from '~/app/auth/auth-store.ts'
+import { say } from '~/i18n/i18n.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -23,7 +26,7 @@ const Steps = ({ ticket }: { ticket: OwnTicket }) => {
   const act = useAct({
     act: (status: TicketStatus) =>
       client.tickets.update({ id: ticket.id, status }, { context: { ifMatch: ticket.version } }),
-    done: (after) => steps.find(({ to }) => to === after.status)?.done ?? 'Ticket updated',
+    done: (after) => steps.find(({ to }) => to === after.status)?.done ?? t`Ticket updated`,
     touches: [api.tickets.key()],
   })
   return (
@@ -44,13 +47,25 @@ const Steps = ({ ticket }: { ticket: OwnTicket }) => {
 const Waiting = ({ ticket }: { ticket: OwnTicket }) => {
   const now = useNow()
   if (ticket.status === 'waiting-on-customer')
-    return <p className="text-sm font-semibold text-caution">We wait for your answer.</p>
+    return (
+      <p className="text-sm font-semibold text-caution">
+        <Trans>We wait for your answer.</Trans>
+      </p>
+    )
   if (ticket.first_responded_at || !ticket.first_response_due_at || ticket.status !== 'open') return null
   const late = new Date(ticket.first_response_due_at).getTime() < now
   return (
     <p className="text-sm text-muted">
-      {late ? 'Our first answer was due ' : 'You get our first answer by '}
-      <DateText value={ticket.first_response_due_at} time />.{late && ' We are late, and sorry.'}
+      {late ? (
+        <Trans>
+          Our first answer was due <DateText value={ticket.first_response_due_at} time />. We are late, and
+          sorry.
+        </Trans>
+      ) : (
+        <Trans>
+          You get our first answer by <DateText value={ticket.first_response_due_at} time />.
+        </Trans>
+      )}
     </p>
   )
 }
@@ -66,12 +81,12 @@ export const OwnTicketSheet = ({ id, onClose }: { id: string; onClose: () => voi
     <Sheet
       open={id !== ''}
       onOpenChange={(open) => !open && onClose()}
-      title={ticket?.subject ?? 'Ticket'}
+      title={ticket?.subject ?? t`Ticket`}
       description={
         ticket && (
           <span className="mt-1 flex flex-wrap items-center gap-2">
             <StatusBadge kind="ticket" status={ticket.status} />
-            {ticketCategoryLabel(ticket.category)} · <DateText value={ticket.created_at} />
+            {say(ticketCategoryLabel(ticket.category))} · <DateText value={ticket.created_at} />
           </span>
         )
       }
@@ -88,8 +103,8 @@ export const OwnTicketSheet = ({ id, onClose }: { id: string; onClose: () => voi
       )}
       {!ticket && error && (
         <ErrorState
-          title={missing ? 'Ticket not found' : 'Failed to fetch the ticket'}
-          message={missing ? 'There is no ticket of yours at this address.' : toUserError(error).message}
+          title={missing ? t`Ticket not found` : t`Failed to fetch the ticket`}
+          message={missing ? t`There is no ticket of yours at this address.` : toUserError(error).message}
           {...(!missing && { onRetry: () => void refetch(), retrying: isFetching })}
         />
       )}

@@ -1,13 +1,16 @@
 import type { AppContract } from '@efie/contracts'
 import { possibleTransitions, type Role, ticketLifecycle, type TicketStatus } from '@efie/domain'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
+import { say } from '~/i18n/i18n.ts'
 
 export type OwnTicket = InferContractRouterOutputs<AppContract>['tickets']['get']
 
-const acts: Partial<Record<TicketStatus, { label: string; done: string }>> = {
-  resolved: { label: 'It is solved', done: 'Ticket resolved' },
-  closed: { label: 'Close ticket', done: 'Ticket closed' },
-  open: { label: 'Reopen', done: 'Ticket reopened' },
+const acts: Partial<Record<TicketStatus, { label: MessageDescriptor; done: MessageDescriptor }>> = {
+  resolved: { label: msg`It is solved`, done: msg`Ticket resolved` },
+  closed: { label: msg`Close ticket`, done: msg`Ticket closed` },
+  open: { label: msg`Reopen`, done: msg`Ticket reopened` },
 }
 
 export interface OwnStep {
@@ -20,7 +23,7 @@ export interface OwnStep {
 export const ownSteps = (status: TicketStatus, role: Role): OwnStep[] =>
   possibleTransitions(ticketLifecycle, status, role, true).flatMap(({ to }) => {
     const act = acts[to]
-    return act ? [{ to, ...act }] : []
+    return act ? [{ to, label: say(act.label), done: say(act.done) }] : []
   })
 
 export interface Message {
@@ -33,12 +36,12 @@ export interface Message {
 
 /** The ticket's own text and its replies, in order. */
 export const messagesOf = (ticket: OwnTicket): Message[] => [
-  { id: ticket.id, author: 'You', text: ticket.message, at: ticket.created_at, own: true },
+  { id: ticket.id, author: t`You`, text: ticket.message, at: ticket.created_at, own: true },
   ...ticket.replies.map((reply) => {
     const own = reply.user_id === ticket.user_id
     return {
       id: reply.id,
-      author: own ? 'You' : reply.author_name,
+      author: own ? t`You` : reply.author_name,
       text: reply.message,
       at: reply.created_at,
       own,

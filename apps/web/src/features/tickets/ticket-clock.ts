@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import {
   answerDue,
   complaintAnswerDays,
@@ -42,7 +43,9 @@ export const complaintClock = (
 
 /** "19 days left", "due today", "2 days late". */
 export const clockText = ({ left }: ComplaintClock): string => {
-  if (left === 0) return 'due today'
-  const days = `${Math.abs(left)} ${Math.abs(left) === 1 ? 'day' : 'days'}`
-  return left > 0 ? `${days} left` : `${days} late`
+  if (left === 0) return t`due today`
+  const days = Math.abs(left)
+  return left > 0
+    ? plural(days, { one: '# day left', other: '# days left' })
+    : plural(days, { one: '# day late', other: '# days late' })
 }

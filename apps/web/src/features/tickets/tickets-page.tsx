@@ -1,4 +1,6 @@
 import { statusLabel, ticketStatuses } from '@efie/domain'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageSquarePlus } from 'lucide-react'
 import { Link } from 'react-router'
@@ -13,13 +15,13 @@ import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { ownTicketColumns } from './own-ticket-columns.tsx'
 import { OwnTicketSheet } from './own-ticket-sheet.tsx'
 
-export const meta = pageMeta('View Tickets')
+export const meta = pageMeta(msg`View Tickets`)
 
 const createTicket = (
   <Button asChild>
     <Link to="/tickets/create" prefetch="intent">
       <MessageSquarePlus className="size-4" aria-hidden="true" />
-      Create Ticket
+      <Trans>Create Ticket</Trans>
     </Link>
   </Button>
 )
@@ -42,29 +44,29 @@ export default function TicketsPage() {
   return (
     <Page>
       <PageHeader
-        title="View Tickets"
-        purpose="Your questions to us, and our answers."
+        title={t`View Tickets`}
+        purpose={t`Your questions to us, and our answers.`}
         action={createTicket}
       />
       <ListView
-        name="tickets"
+        name={msg`tickets`}
         columns={ownTicketColumns}
         query={query}
-        order="Newest first"
+        order={t`Newest first`}
         nameOf={(row) => row.subject}
         search="loaded"
         filters={[
           {
             key: 'status',
-            label: 'Status',
-            all: 'All statuses',
+            label: t`Status`,
+            all: t`All statuses`,
             options: ticketStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
           },
         ]}
-        failure="Failed to fetch tickets"
+        failure={t`Failed to fetch tickets`}
         empty={{
-          title: 'You have not asked us anything yet',
-          text: 'Write to us about anything on Efie: you follow our answer here.',
+          title: t`You have not asked us anything yet`,
+          text: t`Write to us about anything on Efie: you follow our answer here.`,
           action: createTicket,
         }}
       />

@@ -1,7 +1,10 @@
-import { formatMoney } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { OrderPreview } from '~/app/api/rows.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
+import { formatMoney } from '~/ui/money-text.ts'
 import { Notice } from '~/ui/notice.tsx'
 
 interface CreditCheckProps {
@@ -16,8 +19,8 @@ export const CreditCheck = ({ preview, months, onChoose }: CreditCheckProps) => 
   if (!check) return null
   if (check.approved)
     return (
-      <Notice tone="positive" title="Within your limit">
-        This plan is approved at once: sign, pay the down payment, and the order is confirmed.
+      <Notice tone="positive" title={t`Within your limit`}>
+        <Trans>This plan is approved at once: sign, pay the down payment, and the order is confirmed.</Trans>
       </Notice>
     )
   const { nearest, reasons } = check
@@ -25,19 +28,21 @@ export const CreditCheck = ({ preview, months, onChoose }: CreditCheckProps) => 
   return (
     <Notice
       tone="caution"
-      title="A credit analyst looks at this order first"
+      title={t`A credit analyst looks at this order first`}
       action={
         nearest &&
         (sameGoods
           ? onChoose && (
               <Button tone="secondary" size="sm" onClick={() => onChoose(nearest.months)}>
-                Take {nearest.months} months: that passes at once
+                <Trans>Take {{ months: nearest.months }} months: that passes at once</Trans>
               </Button>
             )
           : nearest.cash_price > 0 && (
               <p className="font-medium">
-                Goods of up to {formatMoney(nearest.cash_price)} over {nearest.months} months would pass at
-                once.
+                <Trans>
+                  Goods of up to {{ cashPrice: formatMoney(nearest.cash_price) }} over{' '}
+                  {{ months: nearest.months }} months would pass at once.
+                </Trans>
               </p>
             ))
       }
@@ -45,21 +50,25 @@ export const CreditCheck = ({ preview, months, onChoose }: CreditCheckProps) => 
       <ul className="list-disc pl-5">
         {reasons.map(({ code, text }) => (
           <li key={code}>
-            {text}.
+            {say(text)}.
             {code === 'income-not-verified' && (
               <>
                 {' '}
-                <Link to="/documents" className="font-semibold underline">
-                  Upload payslips or statements
-                </Link>{' '}
-                to help.
+                <Trans>
+                  <Link to="/documents" className="font-semibold underline">
+                    Upload payslips or statements
+                  </Link>{' '}
+                  to help.
+                </Trans>
               </>
             )}
           </li>
         ))}
       </ul>
       <p className="mt-2">
-        You may order it all the same. We hold the goods for 48 hours and answer within that time.
+        <Trans>
+          You may order it all the same. We hold the goods for 48 hours and answer within that time.
+        </Trans>
       </p>
     </Notice>
   )

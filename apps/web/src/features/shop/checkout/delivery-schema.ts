@@ -1,25 +1,37 @@
 import { addDays, deliverySlots, formatDigitalAddress, regions } from '@efie/domain'
+import { msg, t } from '@lingui/core/macro'
 import { z } from 'zod'
+import { say } from '~/i18n/i18n.ts'
 import { e164OfTyped } from '~/ui/formats.ts'
 
 /** As typed; `deliveryOf` makes what the API takes of it. */
 export const deliverySchema = z.object({
-  recipient_name: z.string().trim().min(2, 'Enter the name of who will be there').max(200),
-  phone: z
+  recipient_name: z
     .string()
-    .refine((typed) => e164OfTyped(typed) !== null, 'Enter a phone number, such as 024 123 4567'),
-  region: z.enum(regions, 'Choose the region'),
-  address: z.string().trim().min(3, 'Enter street, house and town').max(200),
+    .trim()
+    .min(2, { error: () => t`Enter the name of who will be there` })
+    .max(200),
+  phone: z.string().refine((typed) => e164OfTyped(typed) !== null, {
+    error: () => t`Enter a phone number, such as 024 123 4567`,
+  }),
+  region: z.enum(regions, { error: () => t`Choose the region` }),
+  address: z
+    .string()
+    .trim()
+    .min(3, { error: () => t`Enter street, house and town` })
+    .max(200),
   gps: z
     .string()
     .trim()
-    .refine(
-      (typed) => typed === '' || formatDigitalAddress(typed) !== null,
-      'A digital address looks like GA-123-4567',
-    ),
-  landmark: z.string().trim().max(200, 'Keep it under 200 characters'),
-  delivery_date: z.iso.date('Choose the day'),
-  delivery_slot: z.enum(deliverySlots, 'Choose the time of day'),
+    .refine((typed) => typed === '' || formatDigitalAddress(typed) !== null, {
+      error: () => t`A digital address looks like GA-123-4567`,
+    }),
+  landmark: z
+    .string()
+    .trim()
+    .max(200, { error: () => t`Keep it under 200 characters` }),
+  delivery_date: z.iso.date({ error: () => t`Choose the day` }),
+  delivery_slot: z.enum(deliverySlots, { error: () => t`Choose the time of day` }),
 })
 
 export type DeliveryInput = z.input<typeof deliverySchema>
@@ -32,12 +44,22 @@ export const deliveryOf = ({ gps, landmark, phone, ...rest }: DeliveryValues) =>
   ...(landmark && { landmark }),
 })
 
-const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const days = [
+  msg`Sunday`,
+  msg`Monday`,
+  msg`Tuesday`,
+  msg`Wednesday`,
+  msg`Thursday`,
+  msg`Friday`,
+  msg`Saturday`,
+]
 
-export const weekdayOf = (date: string): string => days[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
+const dayOfWeek = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay()
+
+export const weekdayOf = (date: string): string => say(days[dayOfWeek(date)] ?? '')
 
 /** The next days on which we deliver, from the earliest: every day but Sunday. */
 export const deliveryDays = (earliest: string, count = 12): string[] =>
   Array.from({ length: count + 3 }, (_, index) => addDays(earliest, index))
-    .filter((date) => weekdayOf(date) !== 'Sunday')
+    .filter((date) => dayOfWeek(date) !== 0)
     .slice(0, count)

@@ -1,7 +1,10 @@
 import { deliverySlotLabels, deliverySlots, type Region, regions } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Controller } from 'react-hook-form'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
 import { MaskedField, Part, SelectField, TextField } from '~/app/forms/fields.tsx'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { RadioCards } from '~/ui/choices.tsx'
@@ -46,57 +49,57 @@ export const DeliveryStep = ({ earliest, onDone }: { earliest: string; onDone: (
   return (
     <Card>
       <form noValidate onSubmit={(event) => void submit(event)} className="space-y-8">
-        <Part title="Who will be there">
-          <TextField form={form} name="recipient_name" label="Full name" autoComplete="name" />
+        <Part title={t`Who will be there`}>
+          <TextField form={form} name="recipient_name" label={t`Full name`} autoComplete="name" />
           <MaskedField
             form={form}
             name="phone"
-            label="Phone"
+            label={t`Phone`}
             mask="phone"
-            help="The courier calls this number."
+            help={t`The courier calls this number.`}
           />
         </Part>
-        <Part title="Where to">
+        <Part title={t`Where to`}>
           <SelectField
             form={form}
             name="region"
-            label="Region"
-            placeholder="Choose the region"
+            label={t`Region`}
+            placeholder={t`Choose the region`}
             options={regions.map((region) => ({ value: region, label: region }))}
           />
           <TextField
             form={form}
             name="gps"
-            label="GhanaPostGPS address"
+            label={t`GhanaPostGPS address`}
             optional
             placeholder="GA-123-4567"
             autoComplete="off"
-            help="Finds your door, even on an unnamed road."
+            help={t`Finds your door, even on an unnamed road.`}
           />
           <TextField
             form={form}
             name="address"
-            label="Address"
+            label={t`Address`}
             autoComplete="street-address"
-            help="Street, house and town."
+            help={t`Street, house and town.`}
           />
           <TextField
             form={form}
             name="landmark"
-            label="Landmark"
+            label={t`Landmark`}
             optional
             autoComplete="off"
-            help="What the courier looks for: “behind the Shell station”."
+            help={t`What the courier looks for: “behind the Shell station”.`}
           />
         </Part>
-        <Part title="When">
+        <Part title={t`When`}>
           <SelectField
             form={form}
             name="delivery_date"
-            label="Day"
+            label={t`Day`}
             options={days.map((date) => ({ value: date, label: `${weekdayOf(date)}, ${formatDate(date)}` }))}
           />
-          <FieldGroup legend="Time of day" error={errors.delivery_slot?.message} className="sm:col-span-2">
+          <FieldGroup legend={t`Time of day`} error={errors.delivery_slot?.message} className="sm:col-span-2">
             <Controller
               control={form.control}
               name="delivery_slot"
@@ -104,7 +107,7 @@ export const DeliveryStep = ({ earliest, onDone }: { earliest: string; onDone: (
                 <RadioCards
                   name="delivery_slot"
                   columns={3}
-                  options={deliverySlots.map((value) => ({ value, label: deliverySlotLabels[value] }))}
+                  options={deliverySlots.map((value) => ({ value, label: say(deliverySlotLabels[value]) }))}
                   value={field.value}
                   onValueChange={field.onChange}
                 />
@@ -113,7 +116,7 @@ export const DeliveryStep = ({ earliest, onDone }: { earliest: string; onDone: (
           </FieldGroup>
         </Part>
         <Button type="submit" size="lg" className="max-sm:w-full">
-          Continue to payment
+          <Trans>Continue to payment</Trans>
         </Button>
       </form>
     </Card>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { OrderPreview } from '~/app/api/rows.ts'
 import { CartNotes } from '~/app/cart/cart-notes.tsx'
 import { ProductPicture } from '~/app/shop/product-picture.tsx'
@@ -14,9 +16,11 @@ export const OrderSummary = ({ preview }: { preview: OrderPreview }) => {
   return (
     <Card className="self-start lg:sticky lg:top-20">
       <div className="mb-3 flex items-center justify-between gap-3">
-        <h2 className="text-lg font-semibold">Your order</h2>
+        <h2 className="text-lg font-semibold">
+          <Trans>Your order</Trans>
+        </h2>
         <Button tone="link" onClick={() => setOpen(true)}>
-          Change cart
+          <Trans>Change cart</Trans>
         </Button>
       </div>
       <CartNotes className="mb-4" />
@@ -41,12 +45,12 @@ export const OrderSummary = ({ preview }: { preview: OrderPreview }) => {
         className="border-t pt-1"
         items={[
           {
-            label: 'Delivery',
-            value: preview.delivery_fee === 0 ? 'Free' : <Money amount={preview.delivery_fee} />,
+            label: t`Delivery`,
+            value: preview.delivery_fee === 0 ? t`Free` : <Money amount={preview.delivery_fee} />,
           },
-          { label: 'VAT and levies, contained', value: <Money amount={preview.tax_amount} /> },
+          { label: t`VAT and levies, contained`, value: <Money amount={preview.tax_amount} /> },
           {
-            label: 'Cash price',
+            label: t`Cash price`,
             value: <Money amount={preview.cash_price + preview.delivery_fee} className="text-lg" />,
             strong: true,
           },

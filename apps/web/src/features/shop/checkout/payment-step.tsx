@@ -1,4 +1,5 @@
-import { formatMoney } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { OrderPreview } from '~/app/api/rows.ts'
 import { MonthsPicker } from '~/app/shop/months-picker.tsx'
@@ -7,6 +8,7 @@ import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { RadioCards } from '~/ui/choices.tsx'
 import { FieldGroup } from '~/ui/field.tsx'
+import { formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
 import { useCheckoutStore } from './checkout-store.ts'
 import { CreditCheck } from './credit-check.tsx'
@@ -27,9 +29,9 @@ export const PaymentStep = ({ preview, asOf, onDone, onBack }: PaymentStepProps)
   const longest = preview.plans.at(-1)
   const problem =
     pay === null
-      ? 'Choose how you want to pay'
+      ? t`Choose how you want to pay`
       : pay === 'instalments' && !plan
-        ? 'Choose over how many months'
+        ? t`Choose over how many months`
         : null
   const goOn = () => {
     setTried(true)
@@ -38,7 +40,7 @@ export const PaymentStep = ({ preview, asOf, onDone, onBack }: PaymentStepProps)
   return (
     <Card className="space-y-6">
       <FieldGroup
-        legend="How do you want to pay?"
+        legend={t`How do you want to pay?`}
         error={tried && pay === null ? (problem ?? undefined) : undefined}
       >
         <RadioCards
@@ -53,21 +55,21 @@ export const PaymentStep = ({ preview, asOf, onDone, onBack }: PaymentStepProps)
           options={[
             {
               value: 'now',
-              label: 'Pay now',
+              label: t`Pay now`,
               description: (
-                <>
+                <Trans>
                   The cash price, at once: <Money amount={preview.cash_price + preview.delivery_fee} />
-                </>
+                </Trans>
               ),
             },
             {
               value: 'instalments',
-              label: 'In instalments',
+              label: t`In instalments`,
               description: longest
-                ? `${formatMoney(longest.down_payment)} now, then from ${formatMoney(longest.monthly_amount)} a month`
-                : 'Part now, the rest monthly after delivery',
+                ? t`${{ downPayment: formatMoney(longest.down_payment) }} now, then from ${{ monthlyAmount: formatMoney(longest.monthly_amount) }} a month`
+                : t`Part now, the rest monthly after delivery`,
               ...(preview.plans.length === 0 && {
-                disabledReason: 'There is no plan for this cart',
+                disabledReason: t`There is no plan for this cart`,
               }),
             },
           ]}
@@ -76,11 +78,11 @@ export const PaymentStep = ({ preview, asOf, onDone, onBack }: PaymentStepProps)
       {pay === 'instalments' && (
         <>
           <MonthsPicker
-            legend="Over how long?"
+            legend={t`Over how long?`}
             plans={preview.plans}
             months={months}
             onChoose={(chosen) => patch({ months: chosen })}
-            error={tried && !plan ? 'Choose over how many months' : undefined}
+            error={tried && !plan ? t`Choose over how many months` : undefined}
           />
           {plan && (
             <div aria-live="polite" className="space-y-4">
@@ -95,8 +97,10 @@ export const PaymentStep = ({ preview, asOf, onDone, onBack }: PaymentStepProps)
                 <p>{preview.late_rule}</p>
                 <p>{preview.settlement_rule}</p>
                 <p>
-                  Once <Money amount={plan.protected_goods_amount} /> is paid, half of the instalment price,
-                  the goods can be taken back only by order of a court.
+                  <Trans>
+                    Once <Money amount={plan.protected_goods_amount} /> is paid, half of the instalment price,
+                    the goods can be taken back only by order of a court.
+                  </Trans>
                 </p>
               </div>
             </div>
@@ -105,10 +109,10 @@ export const PaymentStep = ({ preview, asOf, onDone, onBack }: PaymentStepProps)
       )}
       <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
         <Button tone="secondary" size="lg" onClick={onBack}>
-          Back
+          <Trans>Back</Trans>
         </Button>
         <Button size="lg" onClick={goOn}>
-          Review your order
+          <Trans>Review your order</Trans>
         </Button>
       </div>
     </Card>

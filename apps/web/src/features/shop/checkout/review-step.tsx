@@ -1,14 +1,18 @@
-import { deliverySlotLabels, formatMoney } from '@efie/domain'
+import { deliverySlotLabels } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { OrderPreview } from '~/app/api/rows.ts'
 import type { UserError } from '~/app/api/user-error.ts'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
 import { paymentsText } from '~/app/shop/plan-facts.tsx'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { formatDate } from '~/ui/dates.ts'
 import { KeyValues } from '~/ui/key-values.tsx'
+import { formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { useCheckoutStore } from './checkout-store.ts'
@@ -34,8 +38,8 @@ const Block = ({
   <section className="border-b pb-5">
     <div className="mb-1 flex items-center justify-between gap-3">
       <h2 className="font-semibold">{title}</h2>
-      <Button tone="link" onClick={onChange} aria-label={`Change: ${title}`}>
-        Change
+      <Button tone="link" onClick={onChange} aria-label={t`Change: ${title}`}>
+        <Trans>Change</Trans>
       </Button>
     </div>
     {children}
@@ -44,8 +48,10 @@ const Block = ({
 
 const Problem = ({ problem }: { problem: UserError }) =>
   problem.code === null ? (
-    <Notice tone="caution" live title="We do not know yet whether your order reached us">
-      Your connection broke off. Try again: it stays one order, and you never get or pay it twice.
+    <Notice tone="caution" live title={t`We do not know yet whether your order reached us`}>
+      <Trans>
+        Your connection broke off. Try again: it stays one order, and you never get or pay it twice.
+      </Trans>
     </Notice>
   ) : (
     <Notice tone="danger" live title={problem.message}>
@@ -66,7 +72,7 @@ export const ReviewStep = ({ preview, delivery, onChange }: ReviewStepProps) => 
   const asked = plan && credit && !credit.approved
   return (
     <Card className="space-y-5">
-      <Block title="Delivery" onChange={() => onChange('delivery')}>
+      <Block title={t`Delivery`} onChange={() => onChange('delivery')}>
         <p>
           {delivery.recipient_name}, {delivery.phone}
         </p>
@@ -75,28 +81,28 @@ export const ReviewStep = ({ preview, delivery, onChange }: ReviewStepProps) => 
         </p>
         <p className="text-muted">
           {weekdayOf(delivery.delivery_date)}, {formatDate(delivery.delivery_date)},{' '}
-          {deliverySlotLabels[delivery.delivery_slot]}
+          {say(deliverySlotLabels[delivery.delivery_slot])}
         </p>
       </Block>
-      <Block title="Payment" onChange={() => onChange('payment')}>
+      <Block title={t`Payment`} onChange={() => onChange('payment')}>
         <KeyValues
           items={
             plan
               ? [
-                  { label: 'Cash price', value: <Money amount={plan.cash_price} /> },
+                  { label: t`Cash price`, value: <Money amount={plan.cash_price} /> },
                   {
-                    label: `Instalment price, ${plan.months} months`,
+                    label: t`Instalment price, ${{ months: plan.months }} months`,
                     value: <Money amount={plan.instalment_price} />,
                   },
-                  { label: 'What the credit costs you', value: <Money amount={plan.finance_charge} /> },
-                  { label: 'Then monthly', value: paymentsText(plan) },
+                  { label: t`What the credit costs you`, value: <Money amount={plan.finance_charge} /> },
+                  { label: t`Then monthly`, value: paymentsText(plan) },
                   {
-                    label: 'Down payment',
+                    label: t`Down payment`,
                     value: <Money amount={today} className="text-lg" />,
                     strong: true,
                   },
                 ]
-              : [{ label: 'To pay now', value: <Money amount={today} className="text-lg" />, strong: true }]
+              : [{ label: t`To pay now`, value: <Money amount={today} className="text-lg" />, strong: true }]
           }
         />
       </Block>
@@ -104,9 +110,9 @@ export const ReviewStep = ({ preview, delivery, onChange }: ReviewStepProps) => 
       <p className="text-muted">
         {plan
           ? asked
-            ? 'Nothing is paid yet. Once an analyst has approved it, you sign the agreement with a code and pay the down payment.'
-            : 'Next you sign the agreement with a code and pay the down payment. We hold the goods for 15 minutes.'
-          : 'Next you pay by mobile money or card. We hold the goods for 15 minutes.'}
+            ? t`Nothing is paid yet. Once an analyst has approved it, you sign the agreement with a code and pay the down payment.`
+            : t`Next you sign the agreement with a code and pay the down payment. We hold the goods for 15 minutes.`
+          : t`Next you pay by mobile money or card. We hold the goods for 15 minutes.`}
       </p>
       {problem && <Problem problem={problem} />}
       <Button
@@ -116,28 +122,28 @@ export const ReviewStep = ({ preview, delivery, onChange }: ReviewStepProps) => 
         onClick={() => (problem?.retryable ? void place() : setAsking(true))}
         disabledReason={
           isReadOnly
-            ? 'You are offline: connect to order'
+            ? t`You are offline: connect to order`
             : preview.orderable
               ? null
-              : 'Something in the cart cannot be had as it is: change the cart'
+              : t`Something in the cart cannot be had as it is: change the cart`
         }
       >
-        {problem?.retryable ? 'Try again' : 'Place order'}
+        {problem?.retryable ? t`Try again` : t`Place order`}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Place this order?"
-        confirmLabel="Place order"
-        cancelLabel="Not yet"
+        title={t`Place this order?`}
+        confirmLabel={t`Place order`}
+        cancelLabel={t`Not yet`}
         onConfirm={() => {
           setAsking(false)
           void place()
         }}
       >
         {plan
-          ? `${formatMoney(plan.instalment_price)} in all over ${plan.months} months, ${formatMoney(today)} of it as down payment, delivered to ${delivery.recipient_name}.`
-          : `${formatMoney(today)}, delivered to ${delivery.recipient_name}.`}
+          ? t`${{ instalmentPrice: formatMoney(plan.instalment_price) }} in all over ${{ months: plan.months }} months, ${{ today: formatMoney(today) }} of it as down payment, delivered to ${{ recipientName: delivery.recipient_name }}.`
+          : t`${{ today: formatMoney(today) }}, delivered to ${{ recipientName: delivery.recipient_name }}.`}
       </ConfirmDialog>
     </Card>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -40,7 +41,7 @@ export const usePlaceOrder = (preview: OrderPreview) => {
       finish()
       const { remove } = useCartStore.getState()
       for (const { id } of items) remove(id)
-      toast.success('Order placed')
+      toast.success(t`Order placed`)
       await Promise.all([
         queries.invalidateQueries({ queryKey: api.orders.list.key() }),
         queries.invalidateQueries({ queryKey: api.products.key() }),
@@ -53,7 +54,7 @@ export const usePlaceOrder = (preview: OrderPreview) => {
       if (found.code !== null) {
         // Refused, not lost: the next try is another attempt, on what the shop says now.
         patch({ attempt: null })
-        toast.error('Failed to place the order')
+        toast.error(t`Failed to place the order`)
         await queries.invalidateQueries({ queryKey: api.orders.preview.key() })
       }
     } finally {
