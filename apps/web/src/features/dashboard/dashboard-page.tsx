@@ -1,11 +1,20 @@
+import { lazy, Suspense } from 'react'
 import { useUser } from '~/app/auth/auth-store.ts'
 import { pageMeta } from '~/app/page-meta.ts'
-import { StaffDashboard } from './staff-dashboard.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
 import { TenantDashboard } from './tenant-dashboard.tsx'
 
 export const meta = pageMeta('Dashboard')
 
+const StaffDashboard = lazy(() => import('./staff-dashboard.tsx'))
+
 export default function DashboardPage() {
   const { role } = useUser()
-  return role === 'user' ? <TenantDashboard /> : <StaffDashboard role={role} />
+  return role === 'user' ? (
+    <TenantDashboard />
+  ) : (
+    <Suspense fallback={<SkeletonRows rows={4} />}>
+      <StaffDashboard role={role} />
+    </Suspense>
+  )
 }

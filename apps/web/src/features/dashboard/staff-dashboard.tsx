@@ -18,7 +18,7 @@ const workOf = (role: Role, abilities: readonly string[]): Entry[] =>
     : visibleAdminEntries(abilities).map(({ to, label, icon }) => ({ to, label, icon }))
 
 /** People who do not rent have no tenant's page: theirs leads to their work. */
-export const StaffDashboard = ({ role }: { role: Role }) => {
+export default function StaffDashboard({ role }: { role: Role }) {
   const name = useFirstName()
   const abilities = useAuthStore((state) => state.abilities)
   const home = role === 'company' ? '/company' : homeOf(role)

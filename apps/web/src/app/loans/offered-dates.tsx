@@ -1,0 +1,167 @@
+import { formatMoney } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { CalendarClock } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '~/ui/button.tsx'
+import { Card } from '~/ui/card.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDate } from '~/ui/dates.ts'
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
+import { ActError } from '../acts/act-error.tsx'
+import { useAct } from '../acts/use-act.ts'
+import { api, client } from '../api/client.ts'
+import { useAuthStore } from '../auth/auth-store.ts'
+import type { Reschedule } from './use-standing.ts'
+
+const Dates = ({ offer }: { offer: Reschedule }) => (
+  <details className="mt-4">
+    <summary className="py-1 font-semibold text-primary">
+      <Trans>See every date</Trans>
+    </summary>
+    <div className="mt-2">
+      <Table caption={t`Payment dates as they are and as they would be`}>
+        <TableHead>
+          <tr>
+            <HeadCell className="max-sm:hidden">
+              <Trans>No.</Trans>
+            </HeadCell>
+            <HeadCell>
+              <Trans>Now due</Trans>
+            </HeadCell>
+            <HeadCell>
+              <Trans>Would be due</Trans>
+            </HeadCell>
+            <HeadCell align="end">
+              <Trans>Amount</Trans>
+            </HeadCell>
+          </tr>
+        </TableHead>
+        <TableBody>
+          {offer.dates.map((line) => (
+            <Row key={line.number}>
+              <Cell className="max-sm:hidden">{line.number}</Cell>
+              <Cell>
+                <DateText value={line.from} />
+              </Cell>
+              <Cell className="font-semibold">
+                <DateText value={line.to} />
+              </Cell>
+              <Cell align="end">{formatMoney(line.amount)}</Cell>
+            </Row>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  </details>
+)
+
+/** Later dates that wait for the tenant's word. Loaded only for whom some are offered. */
+export default function OfferedDates({ applicationId, offer }: { applicationId: string; offer: Reschedule }) {
+  const [asking, setAsking] = useState<'accept' | 'decline' | null>(null)
+  const isReadOnly = useAuthStore((state) => state.isReadOnly)
+  const offline = isReadOnly ? t`You are offline: connect to answer` : null
+  const answer = useAct({
+    act: (accept: boolean) => client.loans.answerReschedule({ id: applicationId, accept }),
+    done: (standing) =>
+      standing.reschedules.some((one) => one.id === offer.id && one.status === 'applied')
+        ? t`New payment dates accepted`
+        : t`Your payment dates stay as they are`,
+    onDone: () => setAsking(null),
+    touches: [api.loans.key(), api.hardships.key(), api.applications.key(), api.payments.key()],
+  })
+  const { months } = offer
+  const count = offer.dates.length
+  const [first] = offer.dates
+  const last = offer.dates.at(-1)
+  const accept = asking === 'accept'
+  return (
+    <Card className="border-accent/60">
+      <div className="flex items-start gap-4">
+        <CalendarClock className="mt-1 size-7 shrink-0 text-accent max-sm:hidden" aria-hidden="true" />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-lg font-semibold">
+            <Trans>New payment dates are offered to you</Trans>
+          </h2>
+          <p className="mt-1 text-muted">
+            <Plural
+              value={months}
+              one="Your open instalments would fall due one month later. The amounts stay the same, and it costs nothing extra."
+              other="Your open instalments would fall due # months later. The amounts stay the same, and it costs nothing extra."
+            />
+          </p>
+          {first && last && (
+            <p className="mt-2">
+              <Trans>
+                Your next instalment, {{ amount: formatMoney(first.amount) }}, moves from{' '}
+                <DateText value={first.from} /> to{' '}
+                <strong>
+                  <DateText value={first.to} />
+                </strong>
+                ; the last one to{' '}
+                <strong>
+                  <DateText value={last.to} />
+                </strong>
+                .
+              </Trans>
+            </p>
+          )}
+          {offer.offer_expires_at && (
+            <p className="mt-1 text-sm text-muted">
+              <Trans>
+                The offer stands until <DateText value={offer.offer_expires_at} relative />.
+              </Trans>
+            </p>
+          )}
+          <Dates offer={offer} />
+          <div className="mt-4 flex flex-wrap gap-3 max-sm:*:flex-1">
+            <Button onClick={() => setAsking('accept')} disabledReason={offline}>
+              <Trans>Accept the new dates</Trans>
+            </Button>
+            <Button tone="secondary" onClick={() => setAsking('decline')} disabledReason={offline}>
+              <Trans>Keep my dates</Trans>
+            </Button>
+          </div>
+        </div>
+      </div>
+      <ConfirmDialog
+        open={asking !== null}
+        onOpenChange={() => {
+          setAsking(null)
+          answer.reset()
+        }}
+        title={accept ? t`Accept the new dates?` : t`Keep your dates?`}
+        confirmLabel={accept ? t`Accept the new dates` : t`Keep my dates`}
+        cancelLabel={t`Back`}
+        pending={answer.pending}
+        onConfirm={() => void answer.run(accept)}
+      >
+        {accept && first ? (
+          <p>
+            <Trans>
+              <Plural value={count} one="One instalment moves" other="# instalments move" /> by{' '}
+              <Plural value={months} one="one month" other="# months" />: the next,{' '}
+              {{ amount: formatMoney(first.amount) }}, is due on {{ date: formatDate(first.to) }}. The new
+              dates hold at once.
+            </Trans>
+          </p>
+        ) : (
+          <p>
+            {first ? (
+              <Trans>
+                The offer falls away, and {{ amount: formatMoney(first.amount) }} stays due on{' '}
+                {{ date: formatDate(first.from) }}. You may ask for relief again at any time.
+              </Trans>
+            ) : (
+              <Trans>
+                The offer falls away, and nothing changes. You may ask for relief again at any time.
+              </Trans>
+            )}
+          </p>
+        )}
+        <ActError error={answer.error} className="mt-4 text-ink" />
+      </ConfirmDialog>
+    </Card>
+  )
+}
