@@ -26,7 +26,7 @@ const { min_advance_payment_months: least, max_advance_payment_months: most } = 
 export const monthOptions = () =>
   Array.from({ length: most - least + 1 }, (_, index) => ({
     value: String(least + index),
-    label: plural(least + index, { one: '# month', other: '# months' }),
+    label: plural({ months: least + index }, { one: '# month', other: '# months' }),
   }))
 
 const suggestEnd = (form: HomeForm): void => {

@@ -220,7 +220,7 @@ export const nextInstalmentNeed = (
   const count = schedule.instalments.length
   const title =
     overdue.length > 1
-      ? plural(overdue.length, { one: '# overdue instalment', other: '# overdue instalments' })
+      ? plural({ count: overdue.length }, { one: '# overdue instalment', other: '# overdue instalments' })
       : t`Instalment ${{ number: next.number }} of ${count}`
   const request: PaymentRequest = {
     target: { application_id: application.id },

@@ -48,9 +48,9 @@ export const PaymentReview = ({ request, values, pending, problem, onBack, onPay
     <div className="space-y-5">
       <KeyValues
         items={[
-          { label: t`For`, value: say(request.title) },
-          { label: t`From`, value: meansText(values) },
-          { label: t`To`, value: 'Efie' },
+          { label: t({ id: 'payment-for', message: 'For' }), value: say(request.title) },
+          { label: t({ id: 'payment-from', message: 'From' }), value: meansText(values) },
+          { label: t({ id: 'payment-to', message: 'To' }), value: 'Efie' },
           { label: t`Amount`, value: <Money amount={values.amount} className="text-lg" />, strong: true },
         ]}
       />

@@ -48,7 +48,7 @@ const ApplicationCard = ({ application }: { application: ApplicationRow }) => (
     />
     <Button asChild tone="secondary">
       <Link to="/application" prefetch="intent">
-        <Trans>Open</Trans>
+        <Trans id="open-it">Open</Trans>
       </Link>
     </Button>
   </Card>

@@ -32,7 +32,7 @@ const nameOf = (row: PaymentRow): string =>
 const columnsOf = (): readonly Column<PaymentRow>[] => [
   {
     id: 'type',
-    header: t`For`,
+    header: t({ id: 'payment-for', message: 'For' }),
     phone: 'title',
     cell: (row) => (
       <Link
@@ -61,7 +61,7 @@ const columnsOf = (): readonly Column<PaymentRow>[] => [
   },
   {
     id: 'due',
-    header: t`Due`,
+    header: t({ id: 'due-date', message: 'Due' }),
     cell: (row) => <DateText value={row.due_date} />,
     text: (row) => (row.due_date ? formatDate(row.due_date) : ''),
   },

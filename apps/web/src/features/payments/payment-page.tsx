@@ -41,7 +41,7 @@ const Back = () => (
 const Facts = ({ payment }: { payment: PaymentDetail }) => (
   <KeyValues
     items={[
-      { label: t`For`, value: say(payment.description) },
+      { label: t({ id: 'payment-for', message: 'For' }), value: say(payment.description) },
       { label: t`Amount`, value: <Money amount={payment.amount} />, strong: true },
       ...(payment.refunded_amount > 0
         ? [{ label: t`Refunded`, value: <Money amount={payment.refunded_amount} /> }]
@@ -51,7 +51,10 @@ const Facts = ({ payment }: { payment: PaymentDetail }) => (
         value: payment.method ? say(paymentMethodLabels[payment.method]) : t`Not chosen yet`,
       },
       { label: t`Reference`, value: <span className="font-mono text-sm">{payment.reference}</span> },
-      { label: t`Due`, value: <DateText value={payment.due_date} none={t`At once`} /> },
+      {
+        label: t({ id: 'due-date', message: 'Due' }),
+        value: <DateText value={payment.due_date} none={t({ id: 'due-at-once', message: 'At once' })} />,
+      },
       { label: t`Paid`, value: <DateText value={payment.paid_at} time none={t`Not paid`} /> },
     ]}
   />
@@ -82,7 +85,7 @@ const State = ({ payment }: { payment: PaymentDetail }) => (
         </p>
         <p className="text-muted">
           <Trans>
-            Due <DateText value={payment.due_date} none={t`now`} relative />
+            Due <DateText value={payment.due_date} none={t({ id: 'due-now', message: 'now' })} relative />
           </Trans>
         </p>
         <PayThis payment={payment} />

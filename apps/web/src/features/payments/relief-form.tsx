@@ -41,7 +41,7 @@ const drafts = new Map<string, ReliefDraft>()
 const monthOptions = () =>
   Array.from({ length: maximumDeferral }, (_, index) => ({
     value: String(index + 1),
-    label: plural(index + 1, { one: '# month', other: '# months' }),
+    label: plural({ months: index + 1 }, { one: '# month', other: '# months' }),
   }))
 
 export interface ReliefFormProps {

@@ -77,7 +77,7 @@ const Withdraw = ({ request }: { request: Request }) => {
 
 const Latest = ({ request }: { request: Request }) => {
   const { label, tone, text } = words[request.status]
-  const months = plural(request.wanted_months, { one: '# month', other: '# months' })
+  const months = plural({ months: request.wanted_months }, { one: '# month', other: '# months' })
   return (
     <div className="rounded border border-line bg-sunken p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">

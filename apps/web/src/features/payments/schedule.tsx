@@ -26,7 +26,7 @@ const Rows = ({ schedule }: { schedule: Data }) => (
           <Trans>No.</Trans>
         </HeadCell>
         <HeadCell>
-          <Trans>Due</Trans>
+          <Trans id="due-date">Due</Trans>
         </HeadCell>
         <HeadCell align="end" className={wide}>
           <Trans>Rent</Trans>

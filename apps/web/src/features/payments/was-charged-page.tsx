@@ -111,7 +111,7 @@ const Truth = ({ reference }: { reference: string }) => {
       <KeyValues
         className="mt-4"
         items={[
-          { label: t`For`, value: say(data.description) },
+          { label: t({ id: 'payment-for', message: 'For' }), value: say(data.description) },
           { label: t`Amount`, value: <Money amount={data.amount} />, strong: true },
           { label: t`Status`, value: <StatusBadge kind="payment" status={data.status} /> },
           { label: t`Paid`, value: <DateText value={data.paid_at} time none={t`Not paid`} /> },

@@ -23,7 +23,10 @@ const factsOf = (standing: Standing): KeyValue[] => [
   ...(standing.amount_past_due > 0
     ? [
         {
-          label: plural(standing.days_past_due, { one: 'Past due, # day', other: 'Past due, # days' }),
+          label: plural(
+            { days: standing.days_past_due },
+            { one: 'Past due, # day', other: 'Past due, # days' },
+          ),
           value: <Money amount={standing.amount_past_due} className="font-semibold text-danger" />,
         },
       ]
@@ -38,7 +41,8 @@ const factsOf = (standing: Standing): KeyValue[] => [
   ...(standing.next_due
     ? [
         {
-          label: standing.amount_past_due > 0 ? t`Oldest unpaid` : t`Next`,
+          label:
+            standing.amount_past_due > 0 ? t`Oldest unpaid` : t({ id: 'next-instalment', message: 'Next' }),
           value: (
             <>
               <Trans>

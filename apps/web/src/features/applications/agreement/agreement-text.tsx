@@ -82,8 +82,8 @@ const Costs = ({ terms }: { terms: AgreementTerms }) => {
       label: t`Interest rate`,
       value: t`${{ percent: rate.annual_percent }} % a year, ${{ word: say(rate.word) }}`,
     },
-    { label: 'APR, nominal', value: percent(rate.apr_nominal) },
-    { label: 'APR, effective', value: percent(rate.apr_effective) },
+    { label: t`APR, nominal`, value: percent(rate.apr_nominal) },
+    { label: t`APR, effective`, value: percent(rate.apr_effective) },
     ...initial_lines
       .filter(({ amount }) => amount > 0)
       .map(({ label, amount }) => ({ label: say(label), value: <Money amount={amount} /> })),
@@ -106,7 +106,7 @@ const Instalments = ({ terms }: { terms: AgreementTerms }) => (
           <Trans>No.</Trans>
         </th>
         <th scope="col" className="py-2 font-medium">
-          <Trans>Due</Trans>
+          <Trans id="due-date">Due</Trans>
         </th>
         <th scope="col" className="py-2 text-right font-medium max-sm:hidden">
           <Trans>Rent</Trans>

@@ -58,7 +58,7 @@ const Columns = ({ instalments }: { instalments: readonly Instalment[] }) => (
             <Trans>No.</Trans>
           </HeadCell>
           <HeadCell>
-            <Trans>Due</Trans>
+            <Trans id="due-date">Due</Trans>
           </HeadCell>
           <HeadCell align="end">
             <Trans>Rent</Trans>

@@ -59,10 +59,13 @@ export const ApplicationFacts = ({ detail }: { detail: ApplicationDetail }) => (
         items={[
           { label: t`Monthly rent`, value: <Money amount={detail.monthly_rent} /> },
           {
-            label: plural(detail.advance_payment_months, {
-              one: 'Your landlord gets, # month',
-              other: 'Your landlord gets, # months',
-            }),
+            label: plural(
+              { months: detail.advance_payment_months },
+              {
+                one: 'Your landlord gets, # month',
+                other: 'Your landlord gets, # months',
+              },
+            ),
             value: <Money amount={detail.total_advance_payment} />,
           },
           {

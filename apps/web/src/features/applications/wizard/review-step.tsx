@@ -94,7 +94,7 @@ const Answers = ({ draft }: { draft: Draft }) => (
         { label: t`Rent`, value: rentText(draft.monthly_rent) },
         {
           label: t`Paid in advance`,
-          value: plural(draft.advance_payment_months, { one: '# month', other: '# months' }),
+          value: plural({ months: draft.advance_payment_months }, { one: '# month', other: '# months' }),
         },
         {
           label: t({ id: 'dwelling', message: 'Home' }),
