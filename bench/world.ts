@@ -8,7 +8,7 @@ import { startPostgres } from '@efie/database/testing'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import { readConfig } from '../apps/server/src/config.ts'
-import { openPostgres } from '../apps/server/src/platform/database/database.ts'
+import { openPostgres, type DatabaseHandle } from '../apps/server/src/platform/database/database.ts'
 import type { Services } from '../apps/server/src/platform/context.ts'
 import { openServices } from '../apps/server/src/services.ts'
 import { startServer, type Running } from './harness.ts'
@@ -16,6 +16,7 @@ import type { Statement } from './plan.ts'
 
 export interface BenchWorld {
   db: Database
+  handle: DatabaseHandle
   /** The server's own services, for making sessions with the keys that it will accept. */
   services: Services
   /** Runs `work` on a database that notes every statement. */
@@ -66,6 +67,7 @@ export const makeBenchWorld = async (): Promise<BenchWorld> => {
   }
   return {
     db: handle.db,
+    handle,
     services,
     record: async (work) => {
       const statements: Statement[] = []

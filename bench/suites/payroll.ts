@@ -1,0 +1,114 @@
+import { schema } from '@efie/database'
+import { makeUser } from '@efie/database/testing'
+import { sumOf } from '@efie/domain'
+import { call } from '@orpc/server'
+import { eq } from 'drizzle-orm'
+import { signInAs } from '../../apps/server/src/features/auth/testing.ts'
+import { router } from '../../apps/server/src/router.ts'
+import { makeCompany } from '../../apps/server/src/testing/companies.ts'
+import { balanceOf, card, makeLoan, makeMoneyWorld, pay } from '../../apps/server/src/testing/money.ts'
+import { makeManyEmployees } from '../../apps/server/src/testing/payroll.ts'
+import { makeBenchWorld, type BenchWorld } from '../world.ts'
+
+const PEOPLE = 5_000
+const IMPORT_AIM_SECONDS = 60
+
+const secondsOf = async <Result>(work: () => Promise<Result>) => {
+  const before = performance.now()
+  const result = await work()
+  return { result, seconds: (performance.now() - before) / 1_000 }
+}
+
+const memory = () => `${(process.memoryUsage().rss / 1_048_576).toFixed(0)} MB`
+
+/** A payroll file of 5,000 over HTTP to a running server, its own job bringing it in; what a browser would see of its progress. */
+const importMany = async (world: BenchWorld): Promise<void> => {
+  const owner = await makeUser(world.db, { role: 'company' })
+  const company = await makeCompany(world.db, { owner })
+  const { access_token } = await signInAs(world.services, owner)
+  const efie = await world.startEfie()
+  const headers = { authorization: `Bearer ${access_token}` }
+  const path = `${efie.origin}/api/v1/companies/${company.id}`
+  const csv = [
+    'Staff No,Name,Net pay,E-mail,Phone',
+    ...Array.from(
+      { length: PEOPLE },
+      (_, n) => `S${n},Worker ${n},"2,5${(n % 90) + 10}.00",w${n}@bench.example,024${String(4_000_000 + n)}`,
+    ),
+  ].join('\n')
+  const bring = async () => {
+    const seen = new Set<number>()
+    const form = new FormData()
+    form.set('file', new File([csv], 'staff.csv', { type: 'text/csv' }))
+    const started = await fetch(`${path}/employees/import`, { method: 'POST', headers, body: form })
+    if (!started.ok) throw new Error(`the import was refused: ${started.status} ${await started.text()}`)
+    const { id } = (await started.json()) as { id: string }
+    for (;;) {
+      const answer = await fetch(`${path}/employee-imports/${id}`, { headers })
+      const state = (await answer.json()) as {
+        status: string
+        processed: number
+        added: number
+        unchanged: number
+        failed: number
+      }
+      seen.add(state.processed)
+      if (state.status === 'done') return { ...state, steps: seen.size }
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  for (const round of ['first', 'again']) {
+    const { result, seconds } = await secondsOf(bring)
+    console.log(
+      `payroll: ${round}: ${PEOPLE} employees imported in ${seconds.toFixed(2)} s (aim ${IMPORT_AIM_SECONDS} s): ${result.added} added, ${result.unchanged} unchanged, ${result.failed} failed; progress seen at ${result.steps} points`,
+    )
+  }
+}
+
+/** A month of 5,000 deductions: drafted, approved, issued, paid short and paid up, each in one transaction. */
+const bill = async (bench: BenchWorld): Promise<void> => {
+  const world = await makeMoneyWorld({ handle: bench.handle })
+  const { db } = world.services
+  const manager = await world.signIn('company_manager')
+  const owner = await world.signIn('company')
+  const company = await makeCompany(db, { manager: manager.actor, owner: owner.actor })
+  await makeManyEmployees(world, company, await makeLoan(world), PEOPLE)
+  await db.execute('analyze')
+  world.clock.set('2026-12-16T09:00:00.000Z')
+  const report = (what: string, seconds: number) =>
+    console.log(
+      `payroll: ${PEOPLE} lines ${what} in ${seconds.toFixed(2)} s, ${((seconds * 1_000) / PEOPLE).toFixed(2)} ms each; ${memory()}`,
+    )
+  const built = await secondsOf(() => call(router.invoices.build, { id: company.id }, { context: manager }))
+  const { id, total, line_count } = built.result
+  if (line_count !== PEOPLE) throw new Error(`${line_count} lines`)
+  report('drafted', built.seconds)
+  await call(router.invoices.approve, { id }, { context: manager })
+  const issued = await secondsOf(() => call(router.invoices.issue, { id }, { context: world.finance }))
+  report('issued', issued.seconds)
+  const invoice = { invoice_id: id, payment_type: 'invoice' as const, ...card }
+  const amount = Math.floor((total * 7) / 11)
+  const short = await secondsOf(() => pay(world, owner, { ...invoice, amount }))
+  report(`paid short by one payment`, short.seconds)
+  const rest = await secondsOf(() => pay(world, owner, invoice))
+  report('paid up by one payment', rest.seconds)
+  const lines = await db.select().from(schema.invoiceLines).where(eq(schema.invoiceLines.invoice_id, id))
+  const exact =
+    lines.every((line) => line.paid === line.amount) &&
+    sumOf(lines.map((line) => line.paid)) === total &&
+    (await balanceOf(db, '2310')) === 0 &&
+    (await balanceOf(db, '1300')) === 0
+  if (!exact) throw new Error('lines, invoice and ledger do not agree')
+  console.log(`payroll: ${PEOPLE} lines, their invoice and the ledger agree to the pesewa`)
+}
+
+/** What an employer of 5,000 asks of Efie in a month. */
+export const run = async (): Promise<void> => {
+  const world = await makeBenchWorld()
+  try {
+    await importMany(world)
+    await bill(world)
+  } finally {
+    await world.stop()
+  }
+}
