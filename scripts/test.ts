@@ -20,13 +20,26 @@ const stages: Stage[] = [
   // Before what starts the whole server: a start without a build makes one.
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
   { name: 'PostgreSQL', ...vitest('postgres') },
+  ...(full
+    ? [
+        {
+          name: 'verbs on PostgreSQL',
+          ...vitest('server'),
+          environment: { EFIE_TEST_DATABASE: 'postgres', EFIE_TEST_FULL: '' },
+        },
+      ]
+    : []),
   { name: 'journeys', ...vitest('journeys') },
 ]
 
 const { failed } = await runStages(
   stages.map((stage) => ({
     ...stage,
-    environment: { ...environment, ...(chromium === null ? {} : { CHROMIUM_PATH: chromium }) },
+    environment: {
+      ...environment,
+      ...(chromium === null ? {} : { CHROMIUM_PATH: chromium }),
+      ...stage.environment,
+    },
   })),
 )
 process.exit(failed === 0 ? 0 : 1)

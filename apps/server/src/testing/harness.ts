@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeUser, openTestPglite, type Profile } from '@efie/database/testing'
 import { isAdminRole, type Role } from '@efie/domain'
@@ -7,12 +9,13 @@ import { pino } from 'pino'
 import { readConfig, type Config } from '../config.ts'
 import type { Clock } from '../platform/clock.ts'
 import { systemRequest, type Context, type RequestInfo, type Services } from '../platform/context.ts'
-import { embeddedHandle, type DatabaseHandle } from '../platform/database/database.ts'
+import { embeddedHandle, openPostgres, type DatabaseHandle } from '../platform/database/database.ts'
 import type { PaymentGateway } from '../platform/gateway/port.ts'
 import type { JobOptions, Jobs } from '../platform/jobs/jobs.ts'
 import { makeMessenger } from '../platform/messaging/outbox.ts'
 import { makeSecrets } from '../platform/secrets.ts'
 import { diskStorage } from '../platform/storage/file-storage.ts'
+import { createDatabase } from './create-database.ts'
 
 /** A clock that stands still until a test moves it. */
 export interface TestClock extends Clock {
@@ -98,10 +101,30 @@ const noGateway: PaymentGateway = new Proxy({ name: 'none' } as PaymentGateway, 
   },
 })
 
+/** PGlite; PostgreSQL where the whole run is on it (see the database package's global-setup.ts). */
+const openOwn = async () => {
+  const server = process.env['EFIE_TEST_POSTGRES_URL']
+  if (server === undefined) {
+    const { pglite, folder, close } = await openTestPglite()
+    return { handle: embeddedHandle(pglite), folder, close }
+  }
+  const url = await createDatabase(server, 'suite', 'efie_template')
+  const handle = await openPostgres(url, url)
+  const folder = mkdtempSync(join(tmpdir(), 'efie-suite-'))
+  return {
+    handle,
+    folder,
+    close: async () => {
+      await handle.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
 /** A suite's own world: a database of its own, a clock that it moves, jobs that it runs. */
 export const makeHarness = async (options: HarnessOptions = {}): Promise<Harness> => {
-  const own = options.handle ? null : await openTestPglite()
-  const handle = options.handle ?? embeddedHandle(own!.pglite)
+  const own = options.handle ? null : await openOwn()
+  const handle = options.handle ?? own!.handle
   const clock = options.clock ?? testClock()
   const jobs = testJobs()
   const config: Config = readConfig({

@@ -1,6 +1,26 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from '../migrate.ts'
+import * as schema from '../schema/index.ts'
+import { startPostgres } from './postgres.ts'
 import { templateFolder } from './template.ts'
 
-/** Makes the migrated template before any suite wants a copy of it. */
-export default async function setup(): Promise<void> {
-  await templateFolder()
+/**
+ * Makes the migrated template before any suite wants a copy of it: a PGlite folder, or, with EFIE_TEST_DATABASE=postgres, a
+ * database on a PostgreSQL server of this run, whose address the workers find in EFIE_TEST_POSTGRES_URL.
+ */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env['EFIE_TEST_DATABASE'] !== 'postgres') {
+    await templateFolder()
+    return undefined
+  }
+  const server = await startPostgres()
+  const db = drizzle({
+    connection: await server.createDatabase('efie_template'),
+    schema,
+    casing: 'snake_case',
+  })
+  await migrate(db)
+  await db.$client.end()
+  process.env['EFIE_TEST_POSTGRES_URL'] = server.url
+  return () => server.stop()
 }

@@ -15,7 +15,7 @@ import { openDatabase } from '../../platform/database/database.ts'
 import { openServices } from '../../services.ts'
 import { makeKillableServer, type KillableServer } from '../../testing/killable-server.ts'
 import { balanceOf, booksOf, makeLoan, makeMoneyWorld, signInAs } from '../../testing/money.ts'
-import { createDatabase } from '../../testing/postgres-world.ts'
+import { createDatabase } from '../../testing/create-database.ts'
 
 const ROUNDS = 20
 const TENANTS = 3
