@@ -130,6 +130,46 @@ describe('on the bus', () => {
   )
 })
 
+describe('a paper over a bad connection', () => {
+  test('goes on where it stopped, also in a window opened later, and arrives once', async () => {
+    const visitor = await visit(browser, {
+      size: 'phone',
+      path: '/documents?upload=1',
+      as: await signedIn(origin(), await enrol(origin(), 'Esi Upload')),
+    })
+    const { page, context } = visitor
+    const sent: { method: string; offset: string | undefined }[] = []
+    let lost = true
+    await context.route('**/api/v1/uploads/**', async (route) => {
+      const request = route.request()
+      const offset = request.headers()['upload-offset']
+      if (lost && request.method() !== 'DELETE' && offset !== '0') return route.abort('connectionreset')
+      sent.push({ method: request.method(), offset })
+      return route.continue()
+    })
+    const dialog = page.getByRole('dialog', { name: 'Upload Document' })
+    const large = Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(600_000, '%padding\n'), pdf.subarray(9)])
+    await dialog
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'card.pdf', mimeType: 'application/pdf', buffer: large })
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+    await told(visitor, 'Kept on this device, and sent as soon as you are connected')
+    expect(sent).toEqual([{ method: 'PATCH', offset: '0' }])
+
+    lost = false
+    await page.reload()
+    await told(visitor, 'Document uploaded successfully')
+    expect(sent.slice(1)).toEqual([
+      { method: 'HEAD', offset: undefined },
+      { method: 'PATCH', offset: '262144' },
+      { method: 'PATCH', offset: '524288' },
+    ])
+    await expect.poll(() => page.getByText('card.pdf').count(), { timeout: patience }).toBe(1)
+    expect(await page.evaluate(() => localStorage.getItem('begun-uploads'))).toBeNull()
+  })
+})
+
 describe('a page that was never kept', () => {
   test('says so instead of loading anew for ever, and opens with the connection', async () => {
     const visitor = await visit(browser, {

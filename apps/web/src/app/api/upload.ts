@@ -19,9 +19,20 @@ const parse = (text: string): Record<string, unknown> => {
   }
 }
 
+/** What the server refused, as the API client tells it. */
+export const errorOfAnswer = (status: number, text: string): Error => {
+  const answer = parse(text)
+  const code = typeof answer['code'] === 'string' ? answer['code'] : 'INTERNAL'
+  const message = typeof answer['message'] === 'string' ? answer['message'] : errors.INTERNAL.message
+  return new ORPCError(code, { defined: true, status: Math.max(400, status), message, data: answer['data'] })
+}
+
+export const unreached = (): Error => new TypeError('upload did not reach the server')
+export const stopped = (): Error => new DOMException('upload stopped', 'AbortError')
+
 /**
  * POSTs a form with files to a path below /api/v1, telling how far it is (fetch cannot). Rejects with the same errors as
- * the API client, so that `toUserError` reads them.
+ * the API client, so that `toUserError` reads them. Documents go in parts instead: see documents/send-document.ts.
  */
 export const upload = async (path: string, body: FormData, options: UploadOptions = {}): Promise<unknown> => {
   const token = await auth.accessToken()
@@ -34,24 +45,11 @@ export const upload = async (path: string, body: FormData, options: UploadOption
       if (event.lengthComputable) options.onProgress?.((event.loaded / event.total) * 100)
     })
     request.addEventListener('load', () => {
-      const answer = parse(request.responseText)
-      if (request.status >= 200 && request.status < 300) {
-        resolve(answer)
-        return
-      }
-      const code = typeof answer['code'] === 'string' ? answer['code'] : 'INTERNAL'
-      const message = typeof answer['message'] === 'string' ? answer['message'] : errors.INTERNAL.message
-      reject(
-        new ORPCError(code, {
-          defined: true,
-          status: Math.max(400, request.status),
-          message,
-          data: answer['data'],
-        }),
-      )
+      if (request.status >= 200 && request.status < 300) resolve(parse(request.responseText))
+      else reject(errorOfAnswer(request.status, request.responseText))
     })
-    request.addEventListener('error', () => reject(new TypeError('upload did not reach the server')))
-    request.addEventListener('abort', () => reject(new DOMException('upload stopped', 'AbortError')))
+    request.addEventListener('error', () => reject(unreached()))
+    request.addEventListener('abort', () => reject(stopped()))
     options.signal?.addEventListener('abort', () => request.abort())
     request.send(body)
   })

@@ -4,11 +4,11 @@ import { t } from '@lingui/core/macro'
 import { useRef, useState } from 'react'
 import { toast } from '~/ui/toast.ts'
 import { api, newIdempotencyKey } from '../api/client.ts'
-import { upload } from '../api/upload.ts'
 import { toUserError } from '../api/user-error.ts'
 import { isUnderway, post } from '../offline/outbox.ts'
 import { shrinkImage } from '../files/shrink-image.ts'
 import { fileProblem } from './document-rules.ts'
+import { sendDocument } from './send-document.ts'
 
 export interface UploadState {
   file: File
@@ -32,12 +32,9 @@ export const useDocumentUpload = (applicationId: string | null, onSent?: () => v
     const controller = new AbortController()
     current.current = { controller, key }
     setState({ file, type, percent: 0, problem: null, retryable: false })
-    const body = new FormData()
-    body.set('document_type', type)
-    if (applicationId) body.set('application_id', applicationId)
-    body.set('file', file)
+    const paper = { document_type: type, application_id: applicationId, file }
     try {
-      await upload('/documents', body, {
+      await sendDocument(paper, {
         signal: controller.signal,
         idempotencyKey: key,
         onProgress: (percent) => setState((now) => now && { ...now, percent }),
@@ -56,8 +53,7 @@ export const useDocumentUpload = (applicationId: string | null, onSent?: () => v
         return
       }
       const { message, retryable, issues, code } = toUserError(error)
-      const letter = { kind: 'document', document_type: type, application_id: applicationId, file } as const
-      if (code === null && isUnderway({ retryable }) && (await post(letter, key))) {
+      if (code === null && isUnderway({ retryable }) && (await post({ kind: 'document', ...paper }, key))) {
         setState(null)
         toast.info(t`Kept on this device, and sent as soon as you are connected`)
         onSent?.()

@@ -1,4 +1,5 @@
 import { clear, createStore, get, set } from 'idb-keyval'
+import { begunUploads } from '../documents/begun-uploads.ts'
 
 const store = () => createStore('efie', 'kept')
 
@@ -30,7 +31,7 @@ export const onForget = (forget: () => void): void => void forgetters.add(forget
 export const forgetPerson = async (): Promise<void> => {
   for (const forget of forgetters) forget()
   try {
-    for (const key of ['application-drafts', 'ticket-drafts']) localStorage.removeItem(key)
+    for (const key of ['application-drafts', 'ticket-drafts', begunUploads]) localStorage.removeItem(key)
     await clear(store())
   } catch {
     // Without storage there was nothing to forget.

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { toast } from '~/ui/toast.ts'
 import { api, client } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
-import { upload } from '../api/upload.ts'
 import { toUserError } from '../api/user-error.ts'
 import { useAuthStore } from '../auth/auth-store.ts'
+import { sendDocument } from '../documents/send-document.ts'
 import { useConnectionStore } from '../realtime/connection-store.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { type Carrier, flushOutbox, openOutbox, useOutbox } from './outbox.ts'
@@ -13,15 +13,8 @@ const againMs = 20_000
 
 const carrier: Carrier = {
   send: async (letter, idempotencyKey) => {
-    if (letter.kind === 'ticket') {
-      await client.tickets.create(letter.input, { context: { idempotencyKey } })
-      return
-    }
-    const body = new FormData()
-    body.set('document_type', letter.document_type)
-    if (letter.application_id) body.set('application_id', letter.application_id)
-    body.set('file', letter.file)
-    await upload('/documents', body, { idempotencyKey })
+    if (letter.kind === 'ticket') await client.tickets.create(letter.input, { context: { idempotencyKey } })
+    else await sendDocument(letter, { idempotencyKey })
   },
   onSent: ({ kind }) => {
     toast.success(kind === 'ticket' ? 'Ticket created' : 'Document uploaded successfully')

@@ -1,0 +1,51 @@
+/** Addresses of uploads that have begun, by their Idempotency-Key: nothing in them tells what is sent. */
+export const begunUploads = 'begun-uploads'
+
+/** The server removes what has not been finished within a day. */
+const keptMs = 24 * 3_600_000
+
+interface Begun {
+  url: string
+  at: number
+}
+
+const isBegun = (value: unknown): value is Begun =>
+  typeof value === 'object' &&
+  value !== null &&
+  'url' in value &&
+  typeof value.url === 'string' &&
+  'at' in value &&
+  typeof value.at === 'number'
+
+const read = (now: number): Map<string, Begun> => {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(begunUploads) ?? '{}')
+    const entries: [string, unknown][] =
+      typeof stored === 'object' && stored !== null ? Object.entries(stored) : []
+    return new Map(
+      entries.flatMap(([key, value]) => (isBegun(value) && now - value.at < keptMs ? [[key, value]] : [])),
+    )
+  } catch {
+    return new Map()
+  }
+}
+
+const write = (begun: Map<string, Begun>): void => {
+  try {
+    if (begun.size === 0) localStorage.removeItem(begunUploads)
+    else localStorage.setItem(begunUploads, JSON.stringify(Object.fromEntries(begun)))
+  } catch {
+    // Without storage an upload begins anew in another window.
+  }
+}
+
+export const knownUpload = (key: string, now = Date.now()): string | null => read(now).get(key)?.url ?? null
+
+export const noteUpload = (key: string, url: string, now = Date.now()): void =>
+  write(read(now).set(key, { url, at: now }))
+
+export const forgetUpload = (key: string, now = Date.now()): void => {
+  const begun = read(now)
+  begun.delete(key)
+  write(begun)
+}
