@@ -21,12 +21,19 @@ const sentence = (code: string): string => {
 const keyOf = (parent: types.Node): string | null =>
   parent.type === 'ObjectProperty' && parent.key.type === 'Identifier' ? parent.key.name : null
 
+const joined = (node: types.Node): string | null => {
+  if (node.type === 'StringLiteral') return node.value
+  if (node.type !== 'BinaryExpression' || node.operator !== '+') return null
+  const [left, right] = [joined(node.left), joined(node.right)]
+  return left === null || right === null ? null : left + right
+}
+
 /**
  * Labels, refusals and validation messages of `domain` and `contracts`, and the app's own names of codes, reach the screen
  * as strings, through `say`: each is a message whose id is its English text.
  */
 export const sharedTexts: ExtractorType = {
-  match: (filename) => shared.test(filename) && !/\.test\.ts$/.test(filename),
+  match: (filename) => shared.test(filename) && !filename.endsWith('.test.ts'),
   extract: (filename, code, onMessageExtracted) => {
     const tree = parse(code, {
       filename,
@@ -47,9 +54,16 @@ export const sharedTexts: ExtractorType = {
         for (const code of expression.elements)
           if (code?.type === 'StringLiteral') found(sentence(code.value), code)
       },
+      BinaryExpression: (path) => {
+        // Written over several lines: one text, or none where there is a figure in it.
+        const whole = joined(path.node)
+        const key = keyOf(path.parent)
+        if (whole !== null && isText(whole) && !notShown.has(key ?? '')) found(whole, path.node)
+        path.skip()
+      },
       StringLiteral: ({ node, parent }) => {
         const key = keyOf(parent)
-        if (!isText(node.value) || (key !== null && notShown.has(key))) return
+        if (!isText(node.value) || notShown.has(key ?? '')) return
         found(node.value, node)
       },
     })

@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { I18nProvider } from '@lingui/react'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { useHydrated } from '~/ui/use-hydrated.ts'
 import { FullScreenLoader } from '~/ui/loading-indicator.tsx'
@@ -33,12 +34,21 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Efie · Rent financing in Ghana' },
+  { title: t`Efie · Rent financing in Ghana` },
   {
     name: 'description',
-    content: 'Efie pays your rent advance to your landlord, and you repay it month by month.',
+    content: t`Efie pays your rent advance to your landlord, and you repay it month by month.`,
   },
 ]
+
+/** Titles are said anew in another language. */
+const followLanguage = (changed: () => void): (() => void) => i18n.on('change', changed)
+const useSpokenLanguage = (): string =>
+  useSyncExternalStore(
+    followLanguage,
+    () => i18n.locale,
+    () => 'en',
+  )
 
 export const Layout = ({ children }: { children: ReactNode }) => (
   <html lang="en" data-theme="light" suppressHydrationWarning>
@@ -47,7 +57,7 @@ export const Layout = ({ children }: { children: ReactNode }) => (
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="theme-color" content="#17492f" />
       <script dangerouslySetInnerHTML={{ __html: themeScript }} />
-      <Meta />
+      <Meta key={useSpokenLanguage()} />
       <Links />
     </head>
     <body>

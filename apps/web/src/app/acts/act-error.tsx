@@ -1,10 +1,11 @@
+import { type Sayable, say } from '~/i18n/i18n.ts'
 import type { UserError } from '../api/user-error.ts'
 import { Notice } from '~/ui/notice.tsx'
 
 export interface ActErrorProps {
   error: UserError | null
   /** Why it has to be somebody else, and who could. */
-  samePerson?: string
+  samePerson?: Sayable
   className?: string
 }
 
@@ -23,7 +24,7 @@ export const ActError = ({ error, samePerson, className }: ActErrorProps) => {
       {details.length > 0 && (
         <ul className="list-disc pl-5">
           {details.map((text) => (
-            <li key={text}>{text}</li>
+            <li key={text}>{say(text)}</li>
           ))}
         </ul>
       )}

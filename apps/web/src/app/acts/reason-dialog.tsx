@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
+import { type Sayable, say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Field } from '~/ui/field.tsx'
@@ -17,18 +20,18 @@ export interface Reason {
 export interface ReasonDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  title: string
+  title: Sayable
   /** What will happen, with name and amount. */
   children: ReactNode
-  label: string
-  help?: string
+  label: Sayable
+  help?: Sayable
   /** Reason codes to choose from, for counting. */
   codes?: readonly SelectOption[]
-  submitLabel: string
+  submitLabel: Sayable
   danger?: boolean
   pending: boolean
   error: UserError | null
-  samePerson?: string
+  samePerson?: Sayable
   maxLength?: number
   /** True closes it. */
   onSubmit: (reason: Reason) => Promise<boolean>
@@ -36,8 +39,12 @@ export interface ReasonDialogProps {
 
 const schemaOf = (maxLength: number, withCode: boolean) =>
   z.object({
-    reason: z.string().trim().min(3, 'Write it in a few plain words').max(maxLength),
-    code: withCode ? z.string().min(1, 'Choose the main reason') : z.string(),
+    reason: z
+      .string()
+      .trim()
+      .min(3, { error: () => t`Write it in a few plain words` })
+      .max(maxLength),
+    code: withCode ? z.string().min(1, { error: () => t`Choose the main reason` }) : z.string(),
   })
 
 const ReasonForm = (props: ReasonDialogProps) => {
@@ -64,9 +71,14 @@ const ReasonForm = (props: ReasonDialogProps) => {
     <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
       <div className="text-muted">{children}</div>
       {codes && (
-        <Field label="Main reason" error={errors.code?.message}>
+        <Field label={t`Main reason`} error={errors.code?.message}>
           {(control) => (
-            <Select {...control} {...form.register('code')} options={codes} placeholder="Choose a reason" />
+            <Select
+              {...control}
+              {...form.register('code')}
+              options={codes}
+              placeholder={t`Choose a reason`}
+            />
           )}
         </Field>
       )}
@@ -76,10 +88,10 @@ const ReasonForm = (props: ReasonDialogProps) => {
       <ActError error={error} {...(samePerson && { samePerson })} />
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
         <Button tone="secondary" onClick={() => props.onOpenChange(false)}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
         <Button type="submit" tone={danger ? 'danger' : 'primary'} pending={pending}>
-          {submitLabel}
+          {say(submitLabel)}
         </Button>
       </div>
     </form>

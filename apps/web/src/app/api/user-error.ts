@@ -1,5 +1,7 @@
 import { errors, type ErrorCode } from '@efie/contracts/errors'
+import { t } from '@lingui/core/macro'
 import { ORPCError } from '@orpc/client'
+import { say } from '~/i18n/i18n.ts'
 
 export interface FieldIssue {
   path: string
@@ -19,7 +21,7 @@ export interface UserError {
   retryable: boolean
 }
 
-const unreachable = 'We could not reach the server. Check your internet connection and try again.'
+const unreachable = () => t`We could not reach the server. Check your internet connection and try again.`
 
 /** fetch rejects with a TypeError in the browser's own words; other TypeErrors are our mistakes. */
 const isNetworkError = (error: unknown): boolean =>
@@ -67,7 +69,7 @@ export const toUserError = (error: unknown): UserError => {
   if (error instanceof ORPCError) {
     const code = isCode(error.code) ? error.code : null
     return {
-      message: code ? error.message || errors[code].message : errors.INTERNAL.message,
+      message: say(code ? error.message || errors[code].message : errors.INTERNAL.message),
       code,
       issues: issuesOf(error.data),
       missing: missingOf(error.data),
@@ -76,7 +78,11 @@ export const toUserError = (error: unknown): UserError => {
   }
   const refused = error instanceof Error && error.name === 'AuthRefusal'
   return {
-    message: refused ? error.message : isNetworkError(error) ? unreachable : errors.INTERNAL.message,
+    message: refused
+      ? say(error.message)
+      : isNetworkError(error)
+        ? unreachable()
+        : say(errors.INTERNAL.message),
     code: null,
     issues: [],
     missing: [],

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Factor, OAuthGrant, PasskeyListItem, User, UserIdentity } from '@supabase/auth-js'
 import { AuthRefusal } from './auth-actions.ts'
 import { authClient } from './auth-client.ts'
@@ -14,7 +15,7 @@ type Refusable = (Error & { code?: string | undefined }) | null
 
 const orRefusal = <Data>(answer: { data: Data | null; error: Refusable }): Data => {
   if (answer.error) throw new AuthRefusal(answer.error.message, answer.error.code ?? null)
-  if (answer.data === null) throw new AuthRefusal('The server did not answer. Try again.')
+  if (answer.data === null) throw new AuthRefusal(t`The server did not answer. Try again.`)
   return answer.data
 }
 
@@ -66,7 +67,7 @@ export const confirmPhone = async (phone: string, token: string): Promise<void> 
   if (error)
     throw new AuthRefusal(
       error.code === 'otp_expired'
-        ? 'This code is wrong or has expired. Check it, or ask for a new one.'
+        ? t`This code is wrong or has expired. Check it, or ask for a new one.`
         : error.message,
       error.code ?? null,
     )
@@ -104,7 +105,7 @@ export const startApp = async (friendlyName: string): Promise<NewAppFactor> => {
 
 const nameTaken = (error: Error & { code?: string | undefined }): AuthRefusal =>
   error.code === 'mfa_factor_name_conflict'
-    ? new AuthRefusal('You have one of this name already. Choose another name.', error.code)
+    ? new AuthRefusal(t`You have one of this name already. Choose another name.`, error.code)
     : factorRefusalOf(error)
 
 /** The first half of adding a phone: a code goes there. */
@@ -137,7 +138,7 @@ export const addSecurityKey = async (friendlyName: string): Promise<void> => {
   if (!error) return
   throw 'code' in error && error.code === 'mfa_factor_name_conflict'
     ? nameTaken(error)
-    : keyRefusalOf(error, 'This key could not be added. Try again, or use another one.')
+    : keyRefusalOf(error, t`This key could not be added. Try again, or use another one.`)
 }
 
 export const removeFactor = async (factorId: string): Promise<void> => {
@@ -164,7 +165,7 @@ export const listPasskeys = async (): Promise<PasskeyListItem[]> => orRefusal(aw
 
 export const addPasskey = async (): Promise<PasskeyListItem> => {
   const { data, error } = await authClient.registerPasskey()
-  if (error) throw keyRefusalOf(error, 'This passkey could not be added. Try again.')
+  if (error) throw keyRefusalOf(error, t`This passkey could not be added. Try again.`)
   return data
 }
 
@@ -191,7 +192,7 @@ export const unlink = async (identity: UserIdentity): Promise<void> => {
   if (error)
     throw new AuthRefusal(
       error.code === 'single_identity_not_deletable'
-        ? 'This is the only way into your account. Add another one first.'
+        ? t`This is the only way into your account. Add another one first.`
         : error.message,
       error.code ?? null,
     )
@@ -220,5 +221,5 @@ export const decideAuthorization = async (id: string, approve: boolean): Promise
 /** Ends every other session of the account. */
 export const signOutOthers = async (): Promise<void> => {
   const { error } = await authClient.signOut({ scope: 'others' })
-  if (error) throw new AuthRefusal('Logout failed')
+  if (error) throw new AuthRefusal(t`Logout failed`)
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { isAuthApiError, type Session } from '@supabase/auth-js'
 import { authClient, mailClient } from './auth-client.ts'
 import { useAuthStore } from './auth-store.ts'
@@ -17,21 +18,21 @@ export class AuthRefusal extends Error {
 /** Lets the person of a new session in. `second-factor`: nobody is there before it was shown. */
 export const enter = async (session: Session | null): Promise<'signed-in' | 'second-factor'> => {
   // The client's types promise a user; a server that breaks it is answered as specified.
-  if (!(session as Partial<Session> | null)?.user || !session) throw new AuthRefusal('Login failed')
+  if (!(session as Partial<Session> | null)?.user || !session) throw new AuthRefusal(t`Login failed`)
   const answer = await enterSession(session)
   if (answer.kind === 'found') {
     void connectSession()
     return useAuthStore.getState().step ? 'second-factor' : 'signed-in'
   }
   await withoutSession(() => authClient.signOut({ scope: 'local' }))
-  if (answer.kind === 'missing') throw new AuthRefusal('Profile not found')
-  throw new AuthRefusal((answer.kind === 'refused' && answer.message) || 'Login failed')
+  if (answer.kind === 'missing') throw new AuthRefusal(t`Profile not found`)
+  throw new AuthRefusal((answer.kind === 'refused' && answer.message) || t`Login failed`)
 }
 
 /** Throws AuthRefusal with the specification's texts. */
 export const signIn = async (email: string, password: string): Promise<'signed-in' | 'second-factor'> => {
   const { data, error } = await withoutSession(() => authClient.signInWithPassword({ email, password }))
-  if (error) throw new AuthRefusal(error.message || 'Login failed', error.code ?? null)
+  if (error) throw new AuthRefusal(error.message || t`Login failed`, error.code ?? null)
   return enter(data.session)
 }
 
@@ -56,11 +57,11 @@ export const register = async (registration: Registration): Promise<{ confirm: b
   if (error) {
     throw new AuthRefusal(
       error.message.includes('already registered')
-        ? 'User with this email already exists'
-        : error.message || 'Registration failed',
+        ? t`User with this email already exists`
+        : error.message || t`Registration failed`,
     )
   }
-  if (!data.user) throw new AuthRefusal('Registration failed')
+  if (!data.user) throw new AuthRefusal(t`Registration failed`)
   if (data.session) await mailClient.signOut({ scope: 'local' })
   return { confirm: data.session === null }
 }
@@ -69,7 +70,7 @@ export const register = async (registration: Registration): Promise<{ confirm: b
 export const signOut = async (): Promise<void> => {
   const { error } = await withoutSession(() => authClient.signOut({ scope: 'local' }))
   if (error && !(isAuthApiError(error) && [401, 403, 404].includes(error.status))) {
-    throw new AuthRefusal('Logout failed')
+    throw new AuthRefusal(t`Logout failed`)
   }
   const { forgetPerson } = await import('../offline/kept.ts')
   await forgetPerson()

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { toast } from '~/ui/toast.ts'
 import type { Registration } from './registration.ts'
 import type { CodeSubject } from './sign-in-ways.ts'
@@ -23,7 +24,7 @@ type Entering = Promise<'signed-in' | 'second-factor'>
 
 const welcome = async (entering: Entering): Entering => {
   const answer = await entering
-  if (answer === 'signed-in') toast.success('Logged in successfully')
+  if (answer === 'signed-in') toast.success(t`Logged in successfully`)
   return answer
 }
 
@@ -33,7 +34,7 @@ export const auth = {
     try {
       return await welcome((await actions()).signIn(email, password))
     } catch (error) {
-      toast.error(messageOf(error, 'Login failed'))
+      toast.error(messageOf(error, t`Login failed`))
       return codeOf(error) === 'email_not_confirmed' ? 'unconfirmed' : 'failed'
     }
   },
@@ -41,11 +42,11 @@ export const auth = {
   register: async (registration: Registration): Promise<boolean> => {
     try {
       const { confirm } = await (await actions()).register(registration)
-      toast.success('Registration successful! You can now log in.')
-      if (confirm) toast.info('Check your e-mail')
+      toast.success(t`Registration successful! You can now log in.`)
+      if (confirm) toast.info(t`Check your e-mail`)
       return true
     } catch (error) {
-      toast.error(messageOf(error, 'Registration failed'))
+      toast.error(messageOf(error, t`Registration failed`))
       return false
     }
   },
@@ -53,10 +54,10 @@ export const auth = {
   signOut: async (): Promise<boolean> => {
     try {
       await (await actions()).signOut()
-      toast.success('Logged out successfully')
+      toast.success(t`Logged out successfully`)
       return true
     } catch {
-      toast.error('Logout failed')
+      toast.error(t`Logout failed`)
       return false
     }
   },
@@ -65,7 +66,7 @@ export const auth = {
     try {
       await (await ways()).signInWithGoogle()
     } catch {
-      toast.error('Failed to sign in with Google')
+      toast.error(t`Failed to sign in with Google`)
     }
   },
 

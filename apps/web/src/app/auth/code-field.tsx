@@ -1,16 +1,18 @@
+import { t } from '@lingui/core/macro'
+import { type Sayable } from '~/i18n/i18n.ts'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 
 export interface CodeFieldProps {
-  label?: string
-  help: string
+  label?: Sayable
+  help: Sayable
   error: string | undefined
   value: string
   onValueChange: (code: string) => void
 }
 
 /** Six digits, offered by the phone's keyboard where they came by SMS. */
-export const CodeField = ({ label = 'Code', help, error, value, onValueChange }: CodeFieldProps) => (
+export const CodeField = ({ label = t`Code`, help, error, value, onValueChange }: CodeFieldProps) => (
   <Field label={label} help={help} error={error}>
     {(control) => (
       <Input

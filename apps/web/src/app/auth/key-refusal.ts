@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AuthRefusal } from './auth-actions.ts'
 
 const nameOf = (error: unknown): string => {
@@ -16,12 +17,12 @@ export const keyRefusalOf = (
   const name = nameOf(error)
   if (name === 'NotAllowedError' || name === 'AbortError' || code === 'ERROR_CEREMONY_ABORTED')
     return new AuthRefusal(
-      'Nothing was done: the key was not used in time, or you closed the window.',
+      t`Nothing was done: the key was not used in time, or you closed the window.`,
       'cancelled',
     )
   if (name === 'InvalidStateError' || code === 'webauthn_credential_exists')
-    return new AuthRefusal('This key is registered already. Use another one.', code ?? null)
+    return new AuthRefusal(t`This key is registered already. Use another one.`, code ?? null)
   if (code === 'webauthn_credential_not_found')
-    return new AuthRefusal('This passkey is not known here. It may have been removed.', code)
+    return new AuthRefusal(t`This passkey is not known here. It may have been removed.`, code)
   return new AuthRefusal(otherwise, code ?? null)
 }

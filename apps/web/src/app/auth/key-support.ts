@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 /** Why this browser, at this address, cannot use keys; null when it can. */
 export const keyRefusal = (): string | null => {
   if (typeof PublicKeyCredential === 'undefined')
-    return 'This browser knows no security keys: use a newer one'
+    return t`This browser knows no security keys: use a newer one`
   return /^[\d.]+$|^\[/.test(location.hostname)
-    ? 'Keys belong to a name, not to a number: open Efie at its name, such as localhost'
+    ? t`Keys belong to a name, not to a number: open Efie at its name, such as localhost`
     : null
 }

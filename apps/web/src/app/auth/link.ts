@@ -1,3 +1,6 @@
+import { type MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { say } from '~/i18n/i18n.ts'
 /** What the address carries when somebody comes from a link that we mailed. Pure; tested in link.test.ts. */
 
 export interface LinkTokens {
@@ -23,24 +26,24 @@ export type LinkNews =
   /** A code that only the browser which asked for the link can use. */
   | { kind: 'other-browser' }
 
-const refusals: Record<string, string> = {
-  otp_expired: 'This link has expired, or was used already.',
-  user_banned: 'This account is suspended. Write to support@efie.example.',
-  bad_oauth_state: 'This took too long, or was begun in another browser. Try again.',
-  bad_oauth_callback: 'The other side did not say who you are. Try again.',
-  flow_state_already_used: 'This answer was used already. Try again.',
-  flow_state_expired: 'This took too long. Try again.',
-  provider_email_needs_verification: 'Google has not verified your address yet. Verify it there first.',
-  identity_already_exists: 'This Google account is linked already, here or to another account.',
-  manual_linking_disabled: 'Accounts cannot be linked here.',
-  user_sso_managed: 'Your company looks after how you sign in.',
-  insufficient_aal: 'Confirm your second factor first, then try again.',
-  signup_disabled: 'No new accounts can be made at present.',
-  saml_assertion_invalid: 'Your company’s answer could not be checked. Ask its administrator.',
-  saml_assertion_no_email: 'Your company did not send an address of its own. Ask its administrator.',
-  saml_relay_state_not_found: 'This took too long, or was begun elsewhere. Try again.',
-  saml_relay_state_expired: 'This took too long. Try again.',
-  access_denied: 'You were not let in there. Nothing has changed.',
+const refusals: Record<string, MessageDescriptor> = {
+  otp_expired: msg`This link has expired, or was used already.`,
+  user_banned: msg`This account is suspended. Write to support@efie.example.`,
+  bad_oauth_state: msg`This took too long, or was begun in another browser. Try again.`,
+  bad_oauth_callback: msg`The other side did not say who you are. Try again.`,
+  flow_state_already_used: msg`This answer was used already. Try again.`,
+  flow_state_expired: msg`This took too long. Try again.`,
+  provider_email_needs_verification: msg`Google has not verified your address yet. Verify it there first.`,
+  identity_already_exists: msg`This Google account is linked already, here or to another account.`,
+  manual_linking_disabled: msg`Accounts cannot be linked here.`,
+  user_sso_managed: msg`Your company looks after how you sign in.`,
+  insufficient_aal: msg`Confirm your second factor first, then try again.`,
+  signup_disabled: msg`No new accounts can be made at present.`,
+  saml_assertion_invalid: msg`Your company’s answer could not be checked. Ask its administrator.`,
+  saml_assertion_no_email: msg`Your company did not send an address of its own. Ask its administrator.`,
+  saml_relay_state_not_found: msg`This took too long, or was begun elsewhere. Try again.`,
+  saml_relay_state_expired: msg`This took too long. Try again.`,
+  access_denied: msg`You were not let in there. Nothing has changed.`,
 }
 
 /** What to tell somebody about the link that brought them; null when there is nothing to tell. */
@@ -50,7 +53,8 @@ export const newsOfLink = (search: string, hash: string): LinkNews | null => {
   const code =
     fragment.get('error_code') ?? query.get('error_code') ?? fragment.get('error') ?? query.get('error')
   const refused = code ?? fragment.get('error_description') ?? query.get('error_description')
-  if (refused) return { kind: 'refused', text: refusals[code ?? ''] ?? 'This did not work. Try again.' }
+  if (refused)
+    return { kind: 'refused', text: say(refusals[code ?? ''] ?? msg`This did not work. Try again.`) }
   if (fragment.get('message')?.startsWith('Confirmation accepted')) return { kind: 'half' }
   return query.get('code') ? { kind: 'other-browser' } : null
 }

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { Check, Circle } from 'lucide-react'
+import { say } from '~/i18n/i18n.ts'
 import { cn } from '~/ui/cn.ts'
 import { type PasswordComplexity, passwordRules } from './password-rules.ts'
 
@@ -17,7 +19,7 @@ export const PasswordChecklist = ({
       <div aria-hidden="true" className="mt-1 mb-2 flex gap-1">
         {rules.map(({ label }, place) => (
           <span
-            key={label}
+            key={label.id}
             className={cn(
               'h-1.5 flex-1 rounded-full transition-colors',
               place >= met ? 'bg-line' : met === rules.length ? 'bg-positive' : 'bg-caution',
@@ -25,15 +27,18 @@ export const PasswordChecklist = ({
           />
         ))}
       </div>
-      <ul className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-2" aria-label="What it needs">
+      <ul className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-2" aria-label={t`What it needs`}>
         {rules.map(({ label, holds }) => {
           const done = holds(password)
           const Icon = done ? Check : Circle
           return (
-            <li key={label} className={cn('flex items-center gap-2', done ? 'text-positive' : 'text-muted')}>
+            <li
+              key={label.id}
+              className={cn('flex items-center gap-2', done ? 'text-positive' : 'text-muted')}
+            >
               <Icon className={cn('size-4 shrink-0', !done && 'scale-50')} aria-hidden="true" />
-              {label}
-              <span className="sr-only">{done ? ' (done)' : ' (not yet)'}</span>
+              {say(label)}
+              <span className="sr-only"> {done ? t`(done)` : t`(not yet)`}</span>
             </li>
           )
         })}

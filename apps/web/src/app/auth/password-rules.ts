@@ -1,22 +1,38 @@
+import { type MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { say } from '~/i18n/i18n.ts'
 export type PasswordComplexity = 'low' | 'medium' | 'high'
 
 export interface PasswordRule {
-  label: string
+  label: MessageDescriptor
+  /** The rule as the fix of a password that breaks it. */
+  fix: MessageDescriptor
   holds: (password: string) => boolean
 }
 
 const length = (count: number): PasswordRule => ({
-  label: `At least ${count} characters`,
+  label: msg`At least ${count} characters`,
+  fix: msg`Use at least ${count} characters`,
   holds: (password) => password.length >= count,
 })
-const letter: PasswordRule = { label: 'A letter', holds: (password) => /\p{L}/u.test(password) }
-const digit: PasswordRule = { label: 'A digit', holds: (password) => /\d/.test(password) }
+const letter: PasswordRule = {
+  label: msg`A letter`,
+  fix: msg`Use a letter`,
+  holds: (password) => /\p{L}/u.test(password),
+}
+const digit: PasswordRule = {
+  label: msg`A digit`,
+  fix: msg`Use a digit`,
+  holds: (password) => /\d/.test(password),
+}
 const bothCases: PasswordRule = {
-  label: 'A small and a capital letter',
+  label: msg`A small and a capital letter`,
+  fix: msg`Use a small and a capital letter`,
   holds: (password) => /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password),
 }
 const symbol: PasswordRule = {
-  label: 'A symbol, such as ! or #',
+  label: msg`A symbol, such as ! or #`,
+  fix: msg`Use a symbol, such as ! or #`,
   holds: (password) => /[^\p{L}\p{N}\s]/u.test(password),
 }
 
@@ -29,5 +45,5 @@ export const passwordRules = (complexity: PasswordComplexity): PasswordRule[] =>
 /** The first rule that is broken, as the fix; null when all hold. */
 export const passwordProblem = (password: string, complexity: PasswordComplexity): string | null => {
   const broken = passwordRules(complexity).find((rule) => !rule.holds(password))
-  return broken ? `Use ${broken.label.charAt(0).toLowerCase()}${broken.label.slice(1)}` : null
+  return broken ? say(broken.fix) : null
 }

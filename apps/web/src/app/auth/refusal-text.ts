@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro'
+import { say } from '~/i18n/i18n.ts'
 /** What to show of a refused act of the auth client. Light: the pages that everybody loads first use it. */
 export const refusalText = (error: unknown): string =>
   error instanceof Error && error.name === 'AuthRefusal'
-    ? error.message
-    : 'We could not reach the server. Check your internet connection and try again.'
+    ? say(error.message)
+    : t`We could not reach the server. Check your internet connection and try again.`
 
 /** The server's code of a refusal; null where there is none. */
 export const refusalCode = (error: unknown): string | null =>

@@ -1,11 +1,14 @@
+import { type MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { say } from '~/i18n/i18n.ts'
 /** What a program may know, in words; scopes of our authorization server. */
-const texts: Record<string, string> = {
-  openid: 'Who you are: a number that stands for your account',
-  profile: 'Your name',
-  email: 'Your e-mail address',
-  phone: 'Your phone number',
-  offline_access: 'All this also while you are away, until you remove it',
+const texts: Record<string, MessageDescriptor> = {
+  openid: msg`Who you are: a number that stands for your account`,
+  profile: msg`Your name`,
+  email: msg`Your e-mail address`,
+  phone: msg`Your phone number`,
+  offline_access: msg`All this also while you are away, until you remove it`,
 }
 
 export const scopeTexts = (scopes: readonly string[]): string[] =>
-  scopes.map((scope) => texts[scope] ?? scope)
+  scopes.map((scope) => say(texts[scope] ?? scope))

@@ -1,4 +1,7 @@
+import { type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import type { Factor } from '@supabase/auth-js'
+import { say } from '~/i18n/i18n.ts'
 import { secondFactorsOf } from './access-level.ts'
 import { AuthRefusal, enter } from './auth-actions.ts'
 import { authClient } from './auth-client.ts'
@@ -22,13 +25,13 @@ export const factorChoices = async (): Promise<FactorChoices> => {
   }
 }
 
-const refusals: Record<string, string> = {
-  mfa_verification_failed: 'This code is wrong, or was used already. Enter the newest one.',
-  mfa_challenge_expired: 'This took too long. Try again with a new code.',
+const refusals: Record<string, MessageDescriptor> = {
+  mfa_verification_failed: msg`This code is wrong, or was used already. Enter the newest one.`,
+  mfa_challenge_expired: msg`This took too long. Try again with a new code.`,
 }
 
 export const factorRefusalOf = (error: Error & { code?: string | undefined }): AuthRefusal =>
-  new AuthRefusal(refusals[error.code ?? ''] ?? error.message, error.code ?? null)
+  new AuthRefusal(say(refusals[error.code ?? ''] ?? error.message), error.code ?? null)
 
 /** The session that the factor has raised, as the client keeps it. */
 const goOn = async (): Promise<'signed-in' | 'second-factor'> => {
@@ -62,7 +65,7 @@ export const confirmText = async (
 
 export const confirmKey = async (factorId: string): Promise<'signed-in' | 'second-factor'> => {
   const { error } = await withoutSession(() => authClient.mfa.webauthn.authenticate({ factorId }))
-  if (error) throw keyRefusalOf(error, 'This key was not accepted. Try again, or use another way.')
+  if (error) throw keyRefusalOf(error, t`This key was not accepted. Try again, or use another way.`)
   return goOn()
 }
 

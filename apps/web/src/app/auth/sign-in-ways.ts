@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AuthRefusal, enter } from './auth-actions.ts'
 import { authClient, mailClient } from './auth-client.ts'
 import { withoutSession } from './session.ts'
@@ -10,7 +11,7 @@ export const signInWithGoogle = async (): Promise<void> => {
     provider: 'google',
     options: { redirectTo: `${location.origin}/dashboard` },
   })
-  if (error) throw new AuthRefusal('Failed to sign in with Google')
+  if (error) throw new AuthRefusal(t`Failed to sign in with Google`)
 }
 
 /** Leads to where a company's people say who they are. */
@@ -25,7 +26,7 @@ export const signInWithCompany = async (domain: string): Promise<void> => {
   }
   throw new AuthRefusal(
     error.code === 'sso_provider_not_found'
-      ? `Nobody at ${domain} signs in through their company yet. Use your password or a link instead.`
+      ? t`Nobody at ${domain} signs in through their company yet. Use your password or a link instead.`
       : error.message,
     error.code ?? null,
   )
@@ -54,7 +55,7 @@ export type CodeSubject =
   | { kind: 'recovery'; email: string }
   | { kind: 'sms'; phone: string }
 
-const wrongCode = 'This code is wrong or has expired. Check it, or ask for a new one.'
+const wrongCode = () => t`This code is wrong or has expired. Check it, or ask for a new one.`
 
 /** The code of a mail or SMS, typed where it was asked for. */
 export const enterCode = async (
@@ -69,13 +70,13 @@ export const enterCode = async (
     ),
   )
   if (error)
-    throw new AuthRefusal(error.code === 'otp_expired' ? wrongCode : error.message, error.code ?? null)
+    throw new AuthRefusal(error.code === 'otp_expired' ? wrongCode() : error.message, error.code ?? null)
   return enter(data.session)
 }
 
 /** The key on this device or beside it; no name is typed. */
 export const signInWithPasskey = async (): Promise<'signed-in' | 'second-factor'> => {
   const { data, error } = await withoutSession(() => authClient.signInWithPasskey())
-  if (error) throw keyRefusalOf(error, 'This passkey did not sign you in. Use another way, or try again.')
+  if (error) throw keyRefusalOf(error, t`This passkey did not sign you in. Use another way, or try again.`)
   return enter(data.session ?? null)
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { setSignedOut, useAuthStore } from './auth-store.ts'
 import { hasSessionInUrl, hasStoredSession, sessionKey } from './stored-session.ts'
 
@@ -19,7 +20,7 @@ const run = async (): Promise<void> => {
     if (useAuthStore.getState().isInitialized) return
     setSignedOut()
     void import('~/ui/toast.ts').then(({ toast }) =>
-      toast.error('Connection timeout. Please check your internet connection.'),
+      toast.error(t`Connection timeout. Please check your internet connection.`),
     )
   }, initialisationTimeoutMs)
   try {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Download, ExternalLink } from 'lucide-react'
 import { documentTypeLabels, type DocumentType } from '@efie/domain'
 import { ActRow } from '~/ui/act-row.tsx'
@@ -33,8 +35,8 @@ const Content = ({ document, blob }: { document: ViewableDocument; blob: Blob })
       />
     )
   return (
-    <Notice title="This kind of file cannot be shown here">
-      Save it to look at it, and only open it if you expected it.
+    <Notice title={t`This kind of file cannot be shown here`}>
+      <Trans>Save it to look at it, and only open it if you expected it.</Trans>
     </Notice>
   )
 }
@@ -51,13 +53,13 @@ export const DocumentView = ({ document }: { document: ViewableDocument }) => {
   if (error && !data)
     return (
       <ErrorState
-        title="Failed to open the document"
+        title={t`Failed to open the document`}
         message={toUserError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
     )
-  const waiting = data ? null : 'The document is still loading'
+  const waiting = data ? null : t`The document is still loading`
   return (
     <div className="space-y-3">
       {data ? (
@@ -72,7 +74,7 @@ export const DocumentView = ({ document }: { document: ViewableDocument }) => {
         {isShown(document.mime_type) && (
           <Button tone="secondary" size="sm" onClick={openInTab} disabledReason={waiting}>
             <ExternalLink className="size-4" aria-hidden="true" />
-            New tab
+            <Trans>New tab</Trans>
           </Button>
         )}
         <Button
@@ -82,7 +84,7 @@ export const DocumentView = ({ document }: { document: ViewableDocument }) => {
           disabledReason={waiting}
         >
           <Download className="size-4" aria-hidden="true" />
-          Save
+          <Trans>Save</Trans>
         </Button>
       </ActRow>
     </div>

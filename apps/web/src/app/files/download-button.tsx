@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { type Sayable, say } from '~/i18n/i18n.ts'
 import { toast } from '~/ui/toast.ts'
 import { Button, type ButtonProps } from '~/ui/button.tsx'
 import { useAct } from '../acts/use-act.ts'
@@ -7,12 +9,12 @@ import { saveFile } from '../lists/csv.ts'
 
 export interface DownloadButtonProps {
   /** What is saved, as the failure names it: "the invoice". */
-  what: string
+  what: Sayable
   fileName: string
   fetchFile: () => Promise<Blob>
   children: ReactNode
   /** Read out instead of the content, where several stand together. */
-  label?: string
+  label?: Sayable
   tone?: ButtonProps['tone']
   size?: ButtonProps['size']
 }
@@ -33,10 +35,16 @@ export const DownloadButton = ({
     touches: [],
   })
   const save = async () => {
-    if (!(await download.run(undefined))) toast.error(`Failed to download ${what}`)
+    if (!(await download.run(undefined))) toast.error(t`Failed to download ${{ what: say(what) }}`)
   }
   return (
-    <Button tone={tone} size={size} pending={download.pending} aria-label={label} onClick={() => void save()}>
+    <Button
+      tone={tone}
+      size={size}
+      pending={download.pending}
+      aria-label={label && say(label)}
+      onClick={() => void save()}
+    >
       {!download.pending && <Download className="size-4" aria-hidden="true" />}
       {children}
     </Button>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Maximize, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { Button } from '~/ui/button.tsx'
@@ -46,19 +47,24 @@ export const ImageStage = ({ blob, label }: { blob: Blob; label: string }) => {
     setDrag({ x: event.clientX, y: event.clientY })
   }
   const tools = [
-    { label: 'Zoom in', icon: ZoomIn, key: '+', reason: view.zoom >= 6 ? 'This is the largest size' : null },
     {
-      label: 'Zoom out',
+      label: t`Zoom in`,
+      icon: ZoomIn,
+      key: '+',
+      reason: view.zoom >= 6 ? t`This is the largest size` : null,
+    },
+    {
+      label: t`Zoom out`,
       icon: ZoomOut,
       key: '-',
-      reason: view.zoom <= 1 ? 'The whole picture is in sight' : null,
+      reason: view.zoom <= 1 ? t`The whole picture is in sight` : null,
     },
-    { label: 'Rotate', icon: RotateCw, key: 'r', reason: null },
-    { label: 'Fit', icon: Maximize, key: '0', reason: null },
+    { label: t`Rotate`, icon: RotateCw, key: 'r', reason: null },
+    { label: t`Fit`, icon: Maximize, key: '0', reason: null },
   ]
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <div className="flex gap-1" role="toolbar" aria-label={`View of ${label}`}>
+      <div className="flex gap-1" role="toolbar" aria-label={t`View of ${label}`}>
         {tools.map(({ label: name, icon: Icon, key, reason }) => (
           <Button
             key={name}
@@ -79,7 +85,7 @@ export const ImageStage = ({ blob, label }: { blob: Blob; label: string }) => {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         role="application"
-        aria-label={`${label}. Keys: plus, minus, R to rotate, arrows to move, 0 to fit.`}
+        aria-label={t`${label}. Keys: plus, minus, R to rotate, arrows to move, 0 to fit.`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onKeyDown={onKeyDown}

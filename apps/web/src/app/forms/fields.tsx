@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Controller, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { type Content, type Sayable, say } from '~/i18n/i18n.ts'
 import { Field } from '~/ui/field.tsx'
 import { Input, type InputProps } from '~/ui/input.tsx'
 import { Select, type SelectOption } from '~/ui/select.tsx'
@@ -8,8 +9,8 @@ import { GhanaCardInput, MoneyInput, PhoneInput } from '~/ui/special-inputs.tsx'
 interface FieldOf<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>
   name: FieldPath<Values>
-  label: string
-  help?: ReactNode
+  label: Sayable
+  help?: Content
   optional?: boolean
   className?: string
 }
@@ -38,7 +39,7 @@ export const TextField = <Values extends FieldValues, Output>(
 export const SelectField = <Values extends FieldValues, Output>(
   props: FieldOf<Values, Output> & {
     options: readonly SelectOption[]
-    placeholder?: string
+    placeholder?: Sayable
     numeric?: boolean
   },
 ) => {
@@ -127,10 +128,10 @@ export const MoneyField = <Values extends FieldValues, Output>(props: FieldOf<Va
 }
 
 /** A part of a step with its own heading. */
-export const Part = ({ title, help, children }: { title: string; help?: string; children: ReactNode }) => (
+export const Part = ({ title, help, children }: { title: Sayable; help?: Sayable; children: ReactNode }) => (
   <fieldset className="min-w-0">
-    <legend className="w-full border-b pb-2 text-base font-semibold">{title}</legend>
-    {help && <p className="mt-2 text-sm text-muted">{help}</p>}
+    <legend className="w-full border-b pb-2 text-base font-semibold">{say(title)}</legend>
+    {help && <p className="mt-2 text-sm text-muted">{say(help)}</p>}
     <div className="mt-4 grid gap-5 sm:grid-cols-2">{children}</div>
   </fieldset>
 )

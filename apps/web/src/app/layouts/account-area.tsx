@@ -1,8 +1,12 @@
-import { ChevronDown, LogOut, ShoppingCart } from 'lucide-react'
+import { plural } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { ChevronDown, Languages, LogOut, ShoppingCart } from 'lucide-react'
 import { Link } from 'react-router'
+import { languageNames, languages, say } from '~/i18n/i18n.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Button } from '~/ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '~/ui/dropdown-menu.tsx'
+import { useLanguageChoice } from '../language/use-language.ts'
 import { useAuthStore } from '../auth/auth-store.ts'
 import { cartCount, useCartStore } from '../stores/cart-store.ts'
 import { accountLinks } from './account-links.ts'
@@ -17,7 +21,7 @@ const CartButton = () => {
       size="icon"
       className="relative"
       aria-haspopup="dialog"
-      aria-label={`Shopping cart, ${count} ${count === 1 ? 'item' : 'items'}`}
+      aria-label={plural(count, { one: 'Shopping cart, # item', other: 'Shopping cart, # items' })}
       onClick={() => setOpen(true)}
     >
       <ShoppingCart className="size-5" aria-hidden="true" />
@@ -33,6 +37,20 @@ const CartButton = () => {
   )
 }
 
+/** Each language under the name that its speakers look for. */
+const LanguageItems = () => {
+  const { language, choose, possible } = useLanguageChoice()
+  if (!possible) return null
+  return languages
+    .filter((other) => other !== language)
+    .map((other) => (
+      <MenuItem key={other} onSelect={() => choose(other)}>
+        <Languages aria-hidden="true" />
+        <span lang={other}>{languageNames[other]}</span>
+      </MenuItem>
+    ))
+}
+
 /** The cart and the user menu of a signed-in person. Loaded only for one. */
 export default function AccountArea() {
   const user = useAuthStore((state) => state.user)
@@ -45,7 +63,9 @@ export default function AccountArea() {
         trigger={
           <Button tone="ghost" className="px-2 max-md:hidden">
             <Avatar name={user.full_name} size="sm" />
-            <span className="sr-only">User menu of</span>
+            <span className="sr-only">
+              <Trans>User menu of</Trans>
+            </span>
             <span className="max-w-36 truncate max-lg:sr-only">{user.full_name}</span>
             <ChevronDown className="size-4 text-muted" aria-hidden="true" />
           </Button>
@@ -60,14 +80,15 @@ export default function AccountArea() {
           <MenuItem key={to} asChild>
             <Link to={to} prefetch="intent">
               <Icon aria-hidden="true" />
-              {label}
+              {say(label)}
             </Link>
           </MenuItem>
         ))}
+        <LanguageItems />
         <MenuSeparator />
         <MenuItem onSelect={() => void signOut()}>
           <LogOut aria-hidden="true" />
-          Sign out
+          <Trans>Sign out</Trans>
         </MenuItem>
       </DropdownMenu>
     </>

@@ -1,14 +1,19 @@
 import type { Role } from '@efie/domain'
+import { msg } from '@lingui/core/macro'
 import { Building2, LayoutDashboard, UserRound } from 'lucide-react'
 import { homeOf } from '../navigation/roles.ts'
 import type { Entry } from '../navigation/user-entries.ts'
 
 /** The user menu: Dashboard, the entries of a company's roles, Profile. Sign out follows. */
 export const accountLinks = (role: Role): Entry[] => [
-  { label: 'Dashboard', to: role === 'company_manager' ? '/dashboard' : homeOf(role), icon: LayoutDashboard },
-  ...(role === 'company' ? [{ label: 'Company Dashboard', to: '/company', icon: Building2 }] : []),
+  {
+    label: msg`Dashboard`,
+    to: role === 'company_manager' ? '/dashboard' : homeOf(role),
+    icon: LayoutDashboard,
+  },
+  ...(role === 'company' ? [{ label: msg`Company Dashboard`, to: '/company', icon: Building2 }] : []),
   ...(role === 'company_manager'
-    ? [{ label: 'Company Manager', to: '/company-manager', icon: Building2 }]
+    ? [{ label: msg`Company Manager`, to: '/company-manager', icon: Building2 }]
     : []),
-  { label: 'Profile', to: '/profile', icon: UserRound },
+  { label: msg`Profile`, to: '/profile', icon: UserRound },
 ]

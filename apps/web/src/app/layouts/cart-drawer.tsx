@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ImageOff, Minus, Plus, ShoppingCart } from 'lucide-react'
 import { Link } from 'react-router'
@@ -33,7 +35,9 @@ const Line = ({ item, close }: { item: CartItem; close: () => void }) => {
               {item.name}
             </Link>
             {item.quantity === 0 && (
-              <span className="block text-sm font-normal text-muted">Not ordered while at 0</span>
+              <span className="block text-sm font-normal text-muted">
+                <Trans>Not ordered while at 0</Trans>
+              </span>
             )}
           </p>
           <Money amount={item.price * item.quantity} className="font-semibold" />
@@ -44,7 +48,7 @@ const Line = ({ item, close }: { item: CartItem; close: () => void }) => {
               type="button"
               className={stepStyles}
               disabled={item.quantity === 0}
-              aria-label={`One ${item.name} less`}
+              aria-label={t`One ${{ name: item.name }} less`}
               onClick={() => decrease(item.id)}
             >
               <Minus className="size-4" aria-hidden="true" />
@@ -55,14 +59,19 @@ const Line = ({ item, close }: { item: CartItem; close: () => void }) => {
             <button
               type="button"
               className={stepStyles}
-              aria-label={`One ${item.name} more`}
+              aria-label={t`One ${{ name: item.name }} more`}
               onClick={() => increase(item.id)}
             >
               <Plus className="size-4" aria-hidden="true" />
             </button>
           </div>
-          <Button tone="link" size="sm" onClick={() => remove(item.id)} aria-label={`Remove ${item.name}`}>
-            Remove
+          <Button
+            tone="link"
+            size="sm"
+            onClick={() => remove(item.id)}
+            aria-label={t`Remove ${{ name: item.name }}`}
+          >
+            <Trans>Remove</Trans>
           </Button>
         </div>
       </div>
@@ -73,27 +82,31 @@ const Line = ({ item, close }: { item: CartItem; close: () => void }) => {
 const CartFooter = ({ items, close }: { items: readonly CartItem[]; close: () => void }) => (
   <div>
     <div className="flex items-baseline justify-between text-lg font-semibold">
-      <span>Subtotal</span>
+      <span>
+        <Trans>Subtotal</Trans>
+      </span>
       <Money amount={cartSubtotal(items)} />
     </div>
-    <p className="mt-0.5 text-sm text-muted">Shipping and taxes calculated at checkout.</p>
+    <p className="mt-0.5 text-sm text-muted">
+      <Trans>Shipping and taxes calculated at checkout.</Trans>
+    </p>
     <div className="mt-4">
       {cartLines(items).length > 0 ? (
         <Button asChild wide size="lg">
           <Link to="/checkout" onClick={close}>
-            Checkout
+            <Trans>Checkout</Trans>
           </Link>
         </Button>
       ) : (
-        <Button wide size="lg" disabledReason="Add an item first: nothing in the cart would be ordered.">
-          Checkout
+        <Button wide size="lg" disabledReason={t`Add an item first: nothing in the cart would be ordered.`}>
+          <Trans>Checkout</Trans>
         </Button>
       )}
     </div>
     <div className="mt-2 text-center">
       <Button asChild tone="link">
         <Link to="/shop" onClick={close}>
-          Continue Shopping
+          <Trans>Continue Shopping</Trans>
         </Link>
       </Button>
     </div>
@@ -115,12 +128,14 @@ export default function CartDrawer() {
     <Sheet
       open={open}
       onOpenChange={setOpen}
-      title="Shopping Cart"
+      title={t`Shopping Cart`}
       footer={<CartFooter items={items} close={() => setOpen(false)} />}
     >
       {items.length === 0 ? (
-        <EmptyState icon={ShoppingCart} title="Your cart is empty">
-          <p>Start shopping to add items to your cart</p>
+        <EmptyState icon={ShoppingCart} title={t`Your cart is empty`}>
+          <p>
+            <Trans>Start shopping to add items to your cart</Trans>
+          </p>
         </EmptyState>
       ) : (
         <>

@@ -1,7 +1,11 @@
+import { msg } from '@lingui/core/macro'
 import { WifiOff } from 'lucide-react'
+import { say } from '~/i18n/i18n.ts'
 import { cn } from '~/ui/cn.ts'
 import { Spinner } from '~/ui/loading-indicator.tsx'
 import { bannerOf, useConnectionStore } from '../realtime/connection-store.ts'
+
+const texts = { 'Connection lost': msg`Connection lost`, 'Reconnecting...': msg`Reconnecting...` }
 
 /** Fixed bottom-right: red when the connection is lost, yellow with a spinner while it comes back. */
 export const ConnectionBanner = () => {
@@ -20,7 +24,7 @@ export const ConnectionBanner = () => {
           ) : (
             <Spinner className="size-5" />
           )}
-          {text}
+          {say(texts[text])}
         </span>
       )}
     </output>

@@ -1,6 +1,10 @@
-import { FileCheck, House, LogIn, LogOut, UserPlus } from 'lucide-react'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { FileCheck, House, Languages, LogIn, LogOut, UserPlus } from 'lucide-react'
+import { languageNames, languages } from '~/i18n/i18n.ts'
 import { Sheet } from '~/ui/dialog.tsx'
 import { Logo } from '~/ui/logo.tsx'
+import { useLanguageChoice } from '../language/use-language.ts'
 import { useAuthStore } from '../auth/auth-store.ts'
 import { visibleAdminEntries } from '../navigation/admin-entries.ts'
 import { hasUserSidebar } from '../navigation/roles.ts'
@@ -10,13 +14,40 @@ import { UserGroups } from './user-groups.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 const everybody = [
-  { label: 'Home', to: '/', icon: House },
-  { label: 'Eligibility Check', to: '/eligibility', icon: FileCheck },
+  { label: msg`Home`, to: '/', icon: House },
+  { label: msg`Eligibility Check`, to: '/eligibility', icon: FileCheck },
 ]
 const guests = [
-  { label: 'Login', to: '/login', icon: LogIn },
-  { label: 'Register', to: '/register', icon: UserPlus },
+  { label: msg`Login`, to: '/login', icon: LogIn },
+  { label: msg`Register`, to: '/register', icon: UserPlus },
 ]
+
+const buttonStyles =
+  'flex min-h-10 w-full items-center gap-3 rounded px-3 py-2 text-[0.9375rem] font-medium text-muted hover:bg-sunken hover:text-ink'
+
+/** Each language under the name that its speakers look for. */
+const LanguageItems = ({ onChosen }: { onChosen: () => void }) => {
+  const { language, choose, possible } = useLanguageChoice()
+  if (!possible) return null
+  return languages
+    .filter((other) => other !== language)
+    .map((other) => (
+      <li key={other}>
+        <button
+          type="button"
+          lang={other}
+          onClick={() => {
+            onChosen()
+            choose(other)
+          }}
+          className={buttonStyles}
+        >
+          <Languages className="size-5" aria-hidden="true" />
+          {languageNames[other]}
+        </button>
+      </li>
+    ))
+}
 
 /** The top bar of a phone, and below it the sidebar that has no room there. */
 export default function MobileMenu({
@@ -33,10 +64,10 @@ export default function MobileMenu({
   const first = [...everybody, ...(user ? accountLinks(user.role) : guests)]
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={<Logo />} className="max-w-xs">
-      <nav aria-label="Menu" className="space-y-5">
+      <nav aria-label={t`Menu`} className="space-y-5">
         <ul className="space-y-0.5">
           {first.map((entry) => (
-            <li key={entry.label}>
+            <li key={entry.to}>
               <SideLink entry={entry} onNavigate={close} />
             </li>
           ))}
@@ -48,13 +79,14 @@ export default function MobileMenu({
                   close()
                   void signOut()
                 }}
-                className="flex min-h-10 w-full items-center gap-3 rounded px-3 py-2 text-[0.9375rem] font-medium text-muted hover:bg-sunken hover:text-ink"
+                className={buttonStyles}
               >
                 <LogOut className="size-5" aria-hidden="true" />
-                Sign out
+                <Trans>Sign out</Trans>
               </button>
             </li>
           )}
+          <LanguageItems onChosen={close} />
         </ul>
         {user && hasUserSidebar(user.role) && (
           <UserGroups onNavigate={close} skip={first.map(({ to }) => to)} />

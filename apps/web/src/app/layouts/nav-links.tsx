@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router'
+import { say } from '~/i18n/i18n.ts'
 import { cn } from '~/ui/cn.ts'
 import type { Entry } from '../navigation/user-entries.ts'
 
@@ -21,7 +22,7 @@ export const SideLink = ({
     to={to}
     end={exact.has(to)}
     prefetch="intent"
-    title={compact ? label : undefined}
+    title={compact ? say(label) : undefined}
     onClick={onNavigate}
     className={({ isActive }) =>
       cn(
@@ -32,6 +33,6 @@ export const SideLink = ({
     }
   >
     <Icon className="size-5 shrink-0" aria-hidden="true" />
-    <span className={compact ? 'sr-only' : 'truncate'}>{label}</span>
+    <span className={compact ? 'sr-only' : 'truncate'}>{say(label)}</span>
   </NavLink>
 )

@@ -1,4 +1,5 @@
 import { openApplicationStatuses } from '@efie/domain'
+import { say } from '~/i18n/i18n.ts'
 import { useAuthStore } from '../auth/auth-store.ts'
 import { useDashboardStore } from '../stores/dashboard-store.ts'
 import { useEligible } from '../use-eligible.ts'
@@ -24,18 +25,18 @@ export const UserGroups = ({ onNavigate, skip }: UserGroupsProps) => {
   const target = (to: string) =>
     to === '/application' ? applicationPath(hasOpen || eligible, isAuthenticated) : to
   return userGroups(role).map((group) => (
-    <section key={group.label} aria-labelledby={`group-${group.label}`}>
+    <section key={group.label.id} aria-labelledby={`group-${group.label.id}`}>
       <h2
-        id={`group-${group.label}`}
+        id={`group-${group.label.id}`}
         className="px-3 pb-1 text-xs font-semibold tracking-wide text-muted uppercase"
       >
-        {group.label}
+        {say(group.label)}
       </h2>
       <ul className="space-y-0.5">
         {group.entries
           .filter((entry) => !skip?.includes(entry.to))
           .map((entry) => (
-            <li key={entry.label}>
+            <li key={entry.to}>
               <SideLink entry={{ ...entry, to: target(entry.to) }} {...(onNavigate && { onNavigate })} />
             </li>
           ))}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Upload } from 'lucide-react'
 import { Link } from 'react-router'
 import { Avatar } from '~/ui/avatar.tsx'
@@ -9,7 +11,12 @@ import { UserGroups } from './user-groups.tsx'
 
 const ApplicationStatus = () => {
   const application = useLatestApplication()
-  if (!application) return <Badge>No application yet</Badge>
+  if (!application)
+    return (
+      <Badge>
+        <Trans>No application yet</Trans>
+      </Badge>
+    )
   return <StatusBadge kind="application" status={application.status} />
 }
 
@@ -19,7 +26,7 @@ export const UserSidebar = () => {
   if (!user) return null
   return (
     <aside
-      aria-label="Your account"
+      aria-label={t`Your account`}
       className="fixed top-16 bottom-0 left-0 z-20 hidden w-64 flex-col border-r bg-surface lg:flex"
     >
       <div className="flex items-center gap-3 border-b px-4 py-4">
@@ -34,14 +41,14 @@ export const UserSidebar = () => {
           )}
         </div>
       </div>
-      <nav aria-label="Account" className="flex-1 space-y-5 overflow-y-auto px-3 py-4">
+      <nav aria-label={t`Account`} className="flex-1 space-y-5 overflow-y-auto px-3 py-4">
         <UserGroups />
       </nav>
       <div className="border-t p-4">
         <Button asChild wide>
           <Link to="/documents?upload=1" prefetch="intent">
             <Upload className="size-4" aria-hidden="true" />
-            Upload Document
+            <Trans>Upload Document</Trans>
           </Link>
         </Button>
       </div>

@@ -22,6 +22,7 @@ import {
 import type { Entry } from './user-entries.ts'
 
 export interface AdminEntry extends Entry {
+  label: string
   /** The permission that its page reads with; null: everybody of an admin-type role. */
   permission: Permission | null
 }

@@ -1,4 +1,6 @@
 import type { Role } from '@efie/domain'
+import { type MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import {
   BellRing,
   Building2,
@@ -16,15 +18,16 @@ import {
   Users,
   Wallet,
 } from 'lucide-react'
+import { type Sayable } from '~/i18n/i18n.ts'
 
 export interface Entry {
-  label: string
+  label: Sayable
   to: string
   icon: LucideIcon
 }
 
 export interface EntryGroup {
-  label: string
+  label: MessageDescriptor
   entries: readonly Entry[]
   role?: Role
 }
@@ -32,43 +35,43 @@ export interface EntryGroup {
 /** The user sidebar in the specification's words and order. "My Application" finds its way by eligibility. */
 const groups: readonly EntryGroup[] = [
   {
-    label: 'Main',
+    label: msg`Main`,
     entries: [
-      { label: 'Dashboard', to: '/dashboard', icon: LayoutDashboard },
-      { label: 'My Application', to: '/application', icon: FileText },
-      { label: 'Payment History', to: '/payments', icon: CreditCard },
-      { label: 'Documents', to: '/documents', icon: FolderOpen },
-      { label: 'Shop', to: '/shop', icon: ShoppingBag },
+      { label: msg`Dashboard`, to: '/dashboard', icon: LayoutDashboard },
+      { label: msg`My Application`, to: '/application', icon: FileText },
+      { label: msg`Payment History`, to: '/payments', icon: CreditCard },
+      { label: msg`Documents`, to: '/documents', icon: FolderOpen },
+      { label: msg`Shop`, to: '/shop', icon: ShoppingBag },
     ],
   },
   {
-    label: 'Company Manager',
+    label: msg`Company Manager`,
     role: 'company_manager',
-    entries: [{ label: 'Company Manager', to: '/dashboard/company-manager', icon: Building2 }],
+    entries: [{ label: msg`Company Manager`, to: '/dashboard/company-manager', icon: Building2 }],
   },
   {
-    label: 'Company',
+    label: msg`Company`,
     role: 'company',
     entries: [
-      { label: 'Company Dashboard', to: '/company', icon: Building2 },
-      { label: 'Employees', to: '/company/employees', icon: Users },
-      { label: 'Billing History', to: '/company/billing', icon: ReceiptText },
-      { label: 'Make Payment', to: '/company/payment', icon: Wallet },
+      { label: msg`Company Dashboard`, to: '/company', icon: Building2 },
+      { label: msg`Employees`, to: '/company/employees', icon: Users },
+      { label: msg`Billing History`, to: '/company/billing', icon: ReceiptText },
+      { label: msg`Make Payment`, to: '/company/payment', icon: Wallet },
     ],
   },
   {
-    label: 'Support',
+    label: msg`Support`,
     entries: [
-      { label: 'Create Ticket', to: '/tickets/create', icon: MessageSquarePlus },
-      { label: 'View Tickets', to: '/tickets', icon: Tickets },
-      { label: 'Help Center', to: '/help', icon: CircleHelp },
+      { label: msg`Create Ticket`, to: '/tickets/create', icon: MessageSquarePlus },
+      { label: msg`View Tickets`, to: '/tickets', icon: Tickets },
+      { label: msg`Help Center`, to: '/help', icon: CircleHelp },
     ],
   },
   {
-    label: 'Account',
+    label: msg`Account`,
     entries: [
-      { label: 'Profile Settings', to: '/profile', icon: UserCog },
-      { label: 'Notifications', to: '/notifications', icon: BellRing },
+      { label: msg`Profile Settings`, to: '/profile', icon: UserCog },
+      { label: msg`Notifications`, to: '/notifications', icon: BellRing },
     ],
   },
 ]

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { buttonStyles } from '~/ui/button.tsx'
 import { Logo } from '~/ui/logo.tsx'
 
@@ -6,17 +7,21 @@ export const ErrorScreen = () => (
   <main id="main" className="grid min-h-dvh place-items-center px-6 py-16">
     <div className="max-w-lg text-center" role="alert">
       <Logo className="mb-10" />
-      <h1 className="text-3xl font-bold tracking-tight">Something went wrong.</h1>
+      <h1 className="text-3xl font-bold tracking-tight">
+        <Trans>Something went wrong.</Trans>
+      </h1>
       <p className="mt-3 text-lg text-muted">
-        We encountered an unexpected error. Please try refreshing the page or contact support if the problem
-        persists.
+        <Trans>
+          We encountered an unexpected error. Please try refreshing the page or contact support if the problem
+          persists.
+        </Trans>
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <a href="/" className={buttonStyles({ tone: 'secondary' })}>
-          Return to Home
+          <Trans>Return to Home</Trans>
         </a>
         <button type="button" className={buttonStyles()} onClick={() => location.reload()}>
-          Refresh Page
+          <Trans>Refresh Page</Trans>
         </button>
       </div>
     </div>

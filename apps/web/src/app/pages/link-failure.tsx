@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link2Off } from 'lucide-react'
 import { Link } from 'react-router'
+import { type Sayable, say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -8,9 +11,9 @@ import { toUserError } from '../api/user-error.ts'
 export interface LinkFailureProps {
   error: Error
   /** What could not be fetched. */
-  title: string
+  title: Sayable
   /** Whom to ask for another link. */
-  hint: string
+  hint: Sayable
   onRetry: () => void
   retrying: boolean
 }
@@ -23,14 +26,16 @@ export const LinkFailure = ({ error, title, hint, onRetry, retrying }: LinkFailu
   return code !== null && gone.has(code) ? (
     <EmptyState
       icon={Link2Off}
-      title="This link is not valid any more"
+      title={t`This link is not valid any more`}
       action={
         <Button asChild tone="secondary">
-          <Link to="/contact">Contact us</Link>
+          <Link to="/contact">
+            <Trans>Contact us</Trans>
+          </Link>
         </Button>
       }
     >
-      <p>{hint}</p>
+      <p>{say(hint)}</p>
     </EmptyState>
   ) : (
     <ErrorState title={title} message={message} onRetry={onRetry} retrying={retrying} />

@@ -1,9 +1,11 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { MapPinOff } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button } from '~/ui/button.tsx'
 import { pageMeta } from '../page-meta.ts'
 
-export const meta = pageMeta('Page not found')
+export const meta = pageMeta(msg`Page not found`)
 
 export default function NotFoundPage() {
   return (
@@ -13,16 +15,22 @@ export default function NotFoundPage() {
           <MapPinOff className="size-8" aria-hidden="true" />
         </span>
         <p className="font-semibold text-accent-ink">404</p>
-        <h1 className="mt-1 text-3xl font-bold tracking-tight">Page not found</h1>
+        <h1 className="mt-1 text-3xl font-bold tracking-tight">
+          <Trans>Page not found</Trans>
+        </h1>
         <p className="mt-3 text-lg text-muted">
-          There is no page at this address. It may have moved, or the link may be incomplete.
+          <Trans>There is no page at this address. It may have moved, or the link may be incomplete.</Trans>
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <Button asChild>
-            <Link to="/">Return to Home</Link>
+            <Link to="/">
+              <Trans>Return to Home</Trans>
+            </Link>
           </Button>
           <Button asChild tone="secondary">
-            <Link to="/help">Help Center</Link>
+            <Link to="/help">
+              <Trans>Help Center</Trans>
+            </Link>
           </Button>
         </div>
       </div>

@@ -9,7 +9,7 @@ import { wantedPath } from '../guards/wanted-path.ts'
 import { keptPages } from '../offline/start-worker.ts'
 import { pageMeta } from '../page-meta.ts'
 
-export const meta = pageMeta('You are offline')
+export const meta = pageMeta(msg`You are offline`)
 
 const names: Record<string, ReturnType<typeof msg> | undefined> = {
   '/dashboard': msg`Dashboard`,

@@ -1,5 +1,9 @@
-import { formatMoney, type LocalDate, type PlanKind, type PlanOffer, type RentQuote } from '@efie/domain'
+import { type LocalDate, type PlanKind, type PlanOffer, type RentQuote } from '@efie/domain'
+import { plural, t } from '@lingui/core/macro'
+import { sayRule } from './rule-texts.ts'
 import { planLabels } from '~/app/wording.ts'
+import { say, spokenLanguage } from '~/i18n/i18n.ts'
+import { formatMoney } from '~/ui/money-text.ts'
 
 /** What both the domain's quote and the server's have. */
 export type Quote = Pick<
@@ -64,18 +68,24 @@ export interface CostCards {
   unavailable: { plan: PlanKind; name: string; reason: string }[]
 }
 
-const percent = (value: number): string => `${value.toLocaleString('en-GB', { maximumFractionDigits: 2 })} %`
+const percent = (value: number): string =>
+  `${value.toLocaleString(spokenLanguage() === 'en' ? 'en-GB' : 'fr', { maximumFractionDigits: 2 })} %`
+
+const rateOf = ({ annual_interest_rate, rate_word }: Quote): string => {
+  const rate = percent(annual_interest_rate)
+  return rate_word === 'reducing' ? t`${rate} a year, reducing` : t`${rate} a year, flat`
+}
 
 const aprOf = ({ apr_nominal, apr_effective }: Quote): string =>
   apr_nominal === null || apr_effective === null
-    ? 'Cannot be stated: the initial payment repays all that is lent'
-    : `${apr_nominal.toFixed(2)} % a year (${apr_effective.toFixed(2)} % with compounding)`
+    ? t`Cannot be stated: the initial payment repays all that is lent`
+    : t`${{ nominal: apr_nominal.toFixed(2) }} % a year (${{ effective: apr_effective.toFixed(2) }} % with compounding)`
 
 const paymentsOf = ({ instalments, total_monthly_payment }: Quote): string => {
   const last = instalments.at(-1)
-  const count = `${instalments.length} monthly ${instalments.length === 1 ? 'payment' : 'payments'}`
+  const count = plural(instalments.length, { one: '# monthly payment', other: '# monthly payments' })
   return last && last.amount !== total_monthly_payment
-    ? `${count}, the last ${formatMoney(last.amount)}`
+    ? t`${count}, the last ${{ amount: formatMoney(last.amount) }}`
     : count
 }
 
@@ -92,8 +102,8 @@ const payoutsOf = ({ tranches }: Quote): string | null => {
   return tranches
     .map(({ amount, due_on_month }) =>
       due_on_month === 0
-        ? `${formatMoney(amount)} now`
-        : `${formatMoney(amount)} after ${due_on_month} months`,
+        ? t`${{ amount: formatMoney(amount) }} now`
+        : t`${{ amount: formatMoney(amount) }} after ${due_on_month} months`,
     )
     .join(', ')
 }
@@ -102,27 +112,27 @@ const cardOf = (quote: Quote, quotes: readonly Quote[]): CostCard => {
   const { initial_lines: lines } = quote
   return {
     plan: quote.plan,
-    name: planLabels[quote.plan],
+    name: say(planLabels[quote.plan]),
     monthly: quote.total_monthly_payment,
     payments: paymentsOf(quote),
     toLandlord: quote.total_advance_payment,
     payouts: payoutsOf(quote),
     beforeReview: partOf(
-      'Before review',
+      t`Before review`,
       lines.filter(({ code }) => beforeReviewCodes.has(code)),
     ),
     atSigning: partOf(
-      'At signing',
+      t`At signing`,
       lines.filter(({ code }) => !beforeReviewCodes.has(code)),
     ),
     totalRepayable: quote.total_repayable,
     cost: quote.cost_of_credit,
-    rate: `${percent(quote.annual_interest_rate)} a year, ${quote.rate_word}`,
+    rate: rateOf(quote),
     apr: aprOf(quote),
     dueDates: quote.instalments,
-    lateRule: quote.late_rule,
-    settlementRule: quote.settlement_rule,
-    notes: quote.notes,
+    lateRule: sayRule(quote.late_rule),
+    settlementRule: sayRule(quote.settlement_rule),
+    notes: quote.notes.map(sayRule),
     saved: quote.interest_saved !== null && quote.interest_saved > 0 ? quote.interest_saved : null,
     costsLeast: quotes.every(({ cost_of_credit }) => quote.cost_of_credit <= cost_of_credit),
     leastToStart: quotes.every(
@@ -137,7 +147,11 @@ export const costCards = (
   unavailable: readonly { plan: PlanKind; reason: string }[],
 ): CostCards => ({
   cards: quotes.map((quote) => cardOf(quote, quotes)),
-  unavailable: unavailable.map(({ plan, reason }) => ({ plan, reason, name: planLabels[plan] })),
+  unavailable: unavailable.map(({ plan, reason }) => ({
+    plan,
+    reason: sayRule(reason),
+    name: say(planLabels[plan]),
+  })),
 })
 
 /** The same from the domain's offers. */

@@ -1,15 +1,18 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { type Sayable, say } from '~/i18n/i18n.ts'
 import { formatDate } from '~/ui/dates.ts'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
 import type { CostCard, InitialPart } from './cost-card-model.ts'
 
 /** More to read, folded away until somebody wants it. */
-export const Disclosure = ({ title, children }: { title: string; children: ReactNode }) => (
+export const Disclosure = ({ title, children }: { title: Sayable; children: ReactNode }) => (
   <details className="group border-t border-line">
     <summary className="flex min-h-11 list-none items-center justify-between gap-3 py-2.5 text-sm font-semibold [&::-webkit-details-marker]:hidden">
-      {title}
+      {say(title)}
       <ChevronDown
         className="size-4 shrink-0 text-muted transition-transform group-open:rotate-180"
         aria-hidden="true"
@@ -19,35 +22,40 @@ export const Disclosure = ({ title, children }: { title: string; children: React
   </details>
 )
 
-export const DueDates = ({ card }: { card: CostCard }) => (
-  <table className="w-full text-left">
-    <caption className="sr-only">Every due date and amount, {card.name}</caption>
-    <thead className="text-xs">
-      <tr>
-        <th scope="col" className="py-1.5 pr-2 font-medium">
-          No.
-        </th>
-        <th scope="col" className="py-1.5 font-medium">
-          Due
-        </th>
-        <th scope="col" className="py-1.5 text-right font-medium">
-          Amount
-        </th>
-      </tr>
-    </thead>
-    <tbody className="divide-y divide-line text-ink">
-      {card.dueDates.map((line) => (
-        <tr key={line.number}>
-          <td className="py-1.5 pr-2 tabular-nums">{line.number}</td>
-          <td className="py-1.5">{formatDate(line.due_date)}</td>
-          <td className="py-1.5 text-right">
-            <Money amount={line.amount} />
-          </td>
+export const DueDates = ({ card }: { card: CostCard }) => {
+  const { name } = card
+  return (
+    <table className="w-full text-left">
+      <caption className="sr-only">
+        <Trans>Every due date and amount, {name}</Trans>
+      </caption>
+      <thead className="text-xs">
+        <tr>
+          <th scope="col" className="py-1.5 pr-2 font-medium">
+            <Trans>No.</Trans>
+          </th>
+          <th scope="col" className="py-1.5 font-medium">
+            <Trans>Due</Trans>
+          </th>
+          <th scope="col" className="py-1.5 text-right font-medium">
+            <Trans>Amount</Trans>
+          </th>
         </tr>
-      ))}
-    </tbody>
-  </table>
-)
+      </thead>
+      <tbody className="divide-y divide-line text-ink">
+        {card.dueDates.map((line) => (
+          <tr key={line.number}>
+            <td className="py-1.5 pr-2 tabular-nums">{line.number}</td>
+            <td className="py-1.5">{formatDate(line.due_date)}</td>
+            <td className="py-1.5 text-right">
+              <Money amount={line.amount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 const Part = ({ part, when }: { part: InitialPart; when: string }) =>
   part.amount === 0 ? null : (
@@ -59,7 +67,7 @@ const Part = ({ part, when }: { part: InitialPart; when: string }) =>
         className="text-sm"
         items={[
           ...part.lines.map(({ label, amount }) => ({ label, value: <Money amount={amount} /> })),
-          { label: 'Together', value: <Money amount={part.amount} className="text-ink" />, strong: true },
+          { label: t`Together`, value: <Money amount={part.amount} className="text-ink" />, strong: true },
         ]}
       />
     </div>
@@ -68,18 +76,24 @@ const Part = ({ part, when }: { part: InitialPart; when: string }) =>
 /** All that has to be known before somebody signs, behind headings that say what is there. */
 export const CostDetails = ({ card }: { card: CostCard }) => (
   <div className="border-b border-line">
-    <Disclosure title="What you pay before the keys">
+    <Disclosure title={t`What you pay before the keys`}>
       <div className="space-y-4">
-        <Part part={card.beforeReview} when="pays for checking your papers and the visit" />
-        <Part part={card.atSigning} when="once you are approved" />
-        {card.atSigning.amount === 0 && <p>Nothing more at signing.</p>}
+        <Part part={card.beforeReview} when={t`pays for checking your papers and the visit`} />
+        <Part part={card.atSigning} when={t`once you are approved`} />
+        {card.atSigning.amount === 0 && (
+          <p>
+            <Trans>Nothing more at signing.</Trans>
+          </p>
+        )}
       </div>
     </Disclosure>
-    <Disclosure title="Every due date">
-      <p className="mb-2">If your landlord is paid today. A later payout moves the dates, never the price.</p>
+    <Disclosure title={t`Every due date`}>
+      <p className="mb-2">
+        <Trans>If your landlord is paid today. A later payout moves the dates, never the price.</Trans>
+      </p>
       <DueDates card={card} />
     </Disclosure>
-    <Disclosure title="If you pay late">{card.lateRule}</Disclosure>
-    <Disclosure title="If you pay everything off early">{card.settlementRule}</Disclosure>
+    <Disclosure title={t`If you pay late`}>{card.lateRule}</Disclosure>
+    <Disclosure title={t`If you pay everything off early`}>{card.settlementRule}</Disclosure>
   </div>
 )

@@ -1,4 +1,7 @@
-import { formatMoney } from '@efie/domain'
+import { documentTypeLabels } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { say, spokenLanguage } from '~/i18n/i18n.ts'
+import { formatMoney } from '~/ui/money-text.ts'
 
 /** A change of one row, as the realtime client tells it. */
 export interface RowChange {
@@ -35,35 +38,45 @@ const paymentNotice = (change: RowChange, status: string | null): ChangeNotice |
   const amount = formatMoney(Number(change.new['amount'] ?? 0))
   if (change.eventType === 'INSERT') {
     return change.new['status'] === 'pending'
-      ? { title: 'New payment recorded', message: `A new payment of ${amount} is due` }
-      : { title: 'New payment recorded' }
+      ? { title: t`New payment recorded`, message: t`A new payment of ${amount} is due` }
+      : { title: t`New payment recorded` }
   }
   return status === 'completed'
-    ? { title: 'Payment confirmed', message: `Your payment of ${amount} has been confirmed` }
+    ? { title: t`Payment confirmed`, message: t`Your payment of ${amount} has been confirmed` }
     : null
 }
 
+/** Codes stand in English notices as they are (specification §8); other languages have words for them. */
+const spokenCode = (code: string, labels: Readonly<Record<string, string>> = {}): string =>
+  spokenLanguage() === 'en'
+    ? code
+    : say(labels[code] ?? code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ')).toLowerCase()
+
 /** What a tenant is told of a change to their own rows. */
 export const userNotice = (change: RowChange, status: string | null): ChangeNotice | null => {
+  const spoken = spokenCode(status ?? '')
   switch (change.table) {
     case 'applications':
-      if (change.eventType === 'INSERT') return { title: 'New application created' }
+      if (change.eventType === 'INSERT') return { title: t`New application created` }
       return status
         ? {
-            title: `Application status updated to ${status}`,
-            message: `Your application status changed to: ${status}`,
+            title: t`Application status updated to ${spoken}`,
+            message: t`Your application status changed to: ${spoken}`,
           }
         : null
     case 'documents': {
-      const type = text(change.new['document_type'])
+      const type = spokenCode(text(change.new['document_type']), documentTypeLabels)
       return status
-        ? { title: `Document ${type} is now ${status}`, message: `Your document "${type}" is now ${status}` }
+        ? {
+            title: t`Document ${type} is now ${spoken}`,
+            message: t`Your document "${type}" is now ${spoken}`,
+          }
         : null
     }
     case 'payments':
       return paymentNotice(change, status)
     case 'support_tickets':
-      return status ? { title: `Your ticket status changed to: ${status}` } : null
+      return status ? { title: t`Your ticket status changed to: ${spoken}` } : null
     default:
       return null
   }

@@ -1,11 +1,14 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { type Content, type Sayable, say, sayIn } from '~/i18n/i18n.ts'
 import { Card } from '~/ui/card.tsx'
 
 const promises = [
-  'We pay your landlord the whole advance',
-  'You repay month by month, on your payday',
-  'Every fee and the total cost before you sign',
+  msg`We pay your landlord the whole advance`,
+  msg`You repay month by month, on your payday`,
+  msg`Every fee and the total cost before you sign`,
 ]
 
 /** The frame of the sign-in pages: the form, and on wide windows what Efie is for. */
@@ -15,8 +18,8 @@ export const AuthFrame = ({
   children,
   wide = false,
 }: {
-  title: string
-  purpose: ReactNode
+  title: Sayable
+  purpose: Content
   children: ReactNode
   wide?: boolean
 }) => (
@@ -28,22 +31,24 @@ export const AuthFrame = ({
     }
   >
     <Card className="sm:p-8">
-      <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">{title}</h1>
-      <p className="mt-1.5 text-muted">{purpose}</p>
+      <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">{say(title)}</h1>
+      <p className="mt-1.5 text-muted">{sayIn(purpose)}</p>
       <div className="mt-6">{children}</div>
     </Card>
     <aside className="hidden self-start rounded bg-forest p-8 text-cream lg:block">
-      <p className="text-xl font-semibold">A home now, paid for over the year</p>
+      <p className="text-xl font-semibold">
+        <Trans>A home now, paid for over the year</Trans>
+      </p>
       <ul className="mt-6 space-y-4">
         {promises.map((promise) => (
-          <li key={promise} className="flex gap-3">
+          <li key={promise.id} className="flex gap-3">
             <Check className="mt-0.5 size-5 shrink-0 text-gold" aria-hidden="true" />
-            {promise}
+            {say(promise)}
           </li>
         ))}
       </ul>
       <p className="mt-8 border-t border-forest-line pt-6 text-sm text-cream-muted">
-        Questions? We answer 9AM-5PM Monday-Friday.
+        <Trans>Questions? We answer 9AM-5PM Monday-Friday.</Trans>
       </p>
     </aside>
   </div>

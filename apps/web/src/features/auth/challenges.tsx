@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { auth } from '~/app/auth/auth.ts'
@@ -15,13 +17,13 @@ const CodeChallenge = ({ help, confirm }: { help: string; confirm: (code: string
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (code.length === 6) void run(() => confirm(code))
-    else refuse('Enter the six digits of the code')
+    else refuse(t`Enter the six digits of the code`)
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="space-y-5">
       <CodeField help={help} error={error} value={code} onValueChange={setCode} />
       <Button type="submit" wide size="lg" pending={pending}>
-        Confirm
+        <Trans>Confirm</Trans>
       </Button>
     </form>
   )
@@ -29,7 +31,7 @@ const CodeChallenge = ({ help, confirm }: { help: string; confirm: (code: string
 
 export const AppChallenge = ({ factorId }: { factorId: string }) => (
   <CodeChallenge
-    help="The six digits that your authenticator app shows now."
+    help={t`The six digits that your authenticator app shows now.`}
     confirm={(code) => auth.confirmApp(factorId, code)}
   />
 )
@@ -42,7 +44,7 @@ export const TextChallenge = ({ factorId }: { factorId: string }) => {
     <div className="space-y-5">
       {challengeId && (
         <CodeChallenge
-          help="From the SMS that we have just sent."
+          help={t`From the SMS that we have just sent.`}
           confirm={(code) => auth.confirmText(factorId, challengeId, code)}
         />
       )}
@@ -52,7 +54,7 @@ export const TextChallenge = ({ factorId }: { factorId: string }) => {
         </Notice>
       )}
       <Button tone={challengeId ? 'secondary' : 'primary'} wide size="lg" pending={pending} onClick={send}>
-        {challengeId ? 'Send another code' : 'Send the code'}
+        {challengeId ? t`Send another code` : t`Send the code`}
       </Button>
     </div>
   )
@@ -65,7 +67,9 @@ export const KeyChallenge = ({ factorId }: { factorId: string }) => {
   const { error, pending, run } = useAttempt()
   return (
     <div className="space-y-5">
-      <p className="text-muted">Have your key ready. Your browser asks you to touch it, or for its PIN.</p>
+      <p className="text-muted">
+        <Trans>Have your key ready. Your browser asks you to touch it, or for its PIN.</Trans>
+      </p>
       {error && (
         <Notice tone="caution" live>
           {error}
@@ -79,7 +83,7 @@ export const KeyChallenge = ({ factorId }: { factorId: string }) => {
         onClick={() => void run(() => auth.confirmKey(factorId))}
       >
         <KeyRound className="size-5" aria-hidden="true" />
-        Use the security key
+        <Trans>Use the security key</Trans>
       </Button>
     </div>
   )
@@ -91,13 +95,13 @@ export const RecoveryChallenge = () => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (code.replaceAll(/[\s-]/g, '').length === 16) void run(() => auth.confirmRecoveryCode(code))
-    else refuse('Enter all sixteen letters and digits of one code')
+    else refuse(t`Enter all sixteen letters and digits of one code`)
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="space-y-5">
       <Field
-        label="Recovery code"
-        help="One of the codes that you kept. Each works once: cross it out."
+        label={t`Recovery code`}
+        help={t`One of the codes that you kept. Each works once: cross it out.`}
         error={error}
       >
         {(control) => (
@@ -115,7 +119,7 @@ export const RecoveryChallenge = () => {
         )}
       </Field>
       <Button type="submit" wide size="lg" pending={pending}>
-        Confirm
+        <Trans>Confirm</Trans>
       </Button>
     </form>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { auth } from '~/app/auth/auth.ts'
 import { CodeField } from '~/app/auth/code-field.tsx'
@@ -20,7 +21,7 @@ export const CodeForm = ({ subject, help, submitLabel, children }: CodeFormProps
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (code.length === 6) void run(() => auth.enterCode(subject, code))
-    else refuse('Enter the six digits of the code')
+    else refuse(t`Enter the six digits of the code`)
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="space-y-5">

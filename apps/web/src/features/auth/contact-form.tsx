@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useAttempt } from '~/app/auth/use-attempt.ts'
 import { Button } from '~/ui/button.tsx'
@@ -38,4 +39,4 @@ export const ContactForm = (props: ContactFormProps) => {
 
 /** The same rule as the login form's. */
 export const emailProblem = (email: string): string | null =>
-  /^\S+@\S+\.\S+$/.test(email.trim()) ? null : 'Enter your email address, such as ama@example.com'
+  /^\S+@\S+\.\S+$/.test(email.trim()) ? null : t`Enter your email address, such as ama@example.com`

@@ -1,3 +1,6 @@
+import { type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { account, auth } from '~/app/auth/auth.ts'
 import { useAuthSettings } from '~/app/auth/auth-settings.ts'
@@ -16,24 +19,24 @@ import { AuthFrame } from './auth-frame.tsx'
 const adders = { app: AddApp, key: AddKey, phone: AddPhone }
 type Kind = keyof typeof adders
 
-const kinds: { value: Kind; label: string; description: string }[] = [
-  { value: 'app', label: 'Authenticator app', description: 'On your phone; works without network.' },
-  { value: 'key', label: 'Security key', description: 'A USB or NFC key, or this device itself.' },
-  { value: 'phone', label: 'Code by SMS', description: 'Where neither of the others will do.' },
+const kinds: { value: Kind; label: MessageDescriptor; description: MessageDescriptor }[] = [
+  { value: 'app', label: msg`Authenticator app`, description: msg`On your phone; works without network.` },
+  { value: 'key', label: msg`Security key`, description: msg`A USB or NFC key, or this device itself.` },
+  { value: 'phone', label: msg`Code by SMS`, description: msg`Where neither of the others will do.` },
 ]
 
 /** The factor is there: its codes for a lost device, then on. */
 const Finish = ({ codes, problem }: { codes: string[] | null; problem: string | null }) => {
   const { error, pending, run } = useAttempt()
   const goOn = () => void run(() => auth.enterWithNewFactor())
-  if (codes) return <RecoveryCodes codes={codes} doneLabel="I have kept them: go on" onDone={goOn} />
+  if (codes) return <RecoveryCodes codes={codes} doneLabel={t`I have kept them: go on`} onDone={goOn} />
   return (
     <div className="space-y-5">
-      <Notice tone="caution" live title="Your second factor is on">
-        {error ?? problem ?? 'Make recovery codes later, in Profile Settings.'}
+      <Notice tone="caution" live title={t`Your second factor is on`}>
+        {error ?? problem ?? t`Make recovery codes later, in Profile Settings.`}
       </Notice>
       <Button wide size="lg" pending={pending} onClick={goOn}>
-        Go on
+        <Trans>Go on</Trans>
       </Button>
     </div>
   )
@@ -55,18 +58,18 @@ export default function EnrolStep() {
   const Add = adders[kind]
   return (
     <AuthFrame
-      title={added ? 'Keep your recovery codes' : 'Set up a second factor'}
+      title={added ? t`Keep your recovery codes` : t`Set up a second factor`}
       purpose={
         added
-          ? 'For the day when your device is lost.'
-          : 'Staff of Efie sign in with two factors. This takes two minutes, once.'
+          ? t`For the day when your device is lost.`
+          : t`Staff of Efie sign in with two factors. This takes two minutes, once.`
       }
     >
       {added ? (
         <Finish {...added} />
       ) : (
         <div className="space-y-6">
-          <FieldGroup legend="Which one?">
+          <FieldGroup legend={t`Which one?`}>
             <RadioCards
               name="kind"
               options={kinds.filter(({ value }) => value !== 'phone' || settings?.external.phone)}
@@ -76,7 +79,7 @@ export default function EnrolStep() {
           </FieldGroup>
           <Add key={kind} onDone={() => void finish()} />
           <Button tone="link" onClick={() => void auth.leave()}>
-            Use another account
+            <Trans>Use another account</Trans>
           </Button>
         </div>
       )}

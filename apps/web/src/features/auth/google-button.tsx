@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { auth } from '~/app/auth/auth.ts'
 import { Button } from '~/ui/button.tsx'
@@ -30,7 +31,7 @@ export const GoogleButton = () => {
           d="M12 5.3c1.6 0 3 .6 4.2 1.6l3.1-3.1A11 11 0 0 0 2.1 7l3.7 2.8C6.7 7.2 9.1 5.3 12 5.3Z"
         />
       </svg>
-      Continue with Google
+      <Trans>Continue with Google</Trans>
     </Button>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
@@ -17,21 +19,26 @@ const Told = () => {
       <Notice tone="caution" live title={news.text} className="mb-6">
         {pathname === '/login' ? (
           <>
-            Sign in, or{' '}
-            <Link to="/reset-password" className="font-semibold underline underline-offset-4">
-              ask for a link to a new password
-            </Link>
-            .
+            <Trans>
+              Sign in, or{' '}
+              <Link to="/reset-password" className="font-semibold underline underline-offset-4">
+                ask for a link to a new password
+              </Link>
+              .
+            </Trans>
           </>
         ) : (
-          'Ask for a new one here.'
+          t`Ask for a new one here.`
         )}
       </Notice>
     )
   return (
-    <Notice live title="Go on in the browser where you began" className="mb-6">
-      This link was asked for in another browser.{' '}
-      {pathname === '/login' ? 'You can also sign in here.' : 'You can also ask for a new one here.'}
+    <Notice live title={t`Go on in the browser where you began`} className="mb-6">
+      {pathname === '/login' ? (
+        <Trans>This link was asked for in another browser. You can also sign in here.</Trans>
+      ) : (
+        <Trans>This link was asked for in another browser. You can also ask for a new one here.</Trans>
+      )}
     </Notice>
   )
 }

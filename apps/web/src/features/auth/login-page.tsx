@@ -1,3 +1,6 @@
+import { type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { auth, type SignInAnswer } from '~/app/auth/auth.ts'
@@ -20,7 +23,10 @@ const WayForm = lazy(() => import('./way-forms.tsx'))
 const SecondFactorStep = lazy(() => import('./second-factor-step.tsx'))
 const EnrolStep = lazy(() => import('./enrol-step.tsx'))
 
-export const meta = pageMeta('Login', 'Sign in to Efie to see your application, payments and documents.')
+export const meta = pageMeta(
+  msg`Login`,
+  msg`Sign in to Efie to see your application, payments and documents.`,
+)
 
 interface Problems {
   email?: string
@@ -28,8 +34,8 @@ interface Problems {
 }
 
 const problemsOf = (email: string, password: string): Problems => ({
-  ...(!/^\S+@\S+\.\S+$/.test(email) && { email: 'Enter your email address, such as ama@example.com' }),
-  ...(password === '' && { password: 'Enter your password' }),
+  ...(!/^\S+@\S+\.\S+$/.test(email) && { email: t`Enter your email address, such as ama@example.com` }),
+  ...(password === '' && { password: t`Enter your password` }),
 })
 
 const textOf = (data: FormData, name: string): string => {
@@ -66,13 +72,15 @@ const LoginForm = () => {
       {answer?.kind === 'unconfirmed' && <ResendConfirmation key={answer.email} email={answer.email} />}
       {answer?.kind === 'failed' && (
         <Notice tone="danger" live>
-          You are not signed in. Check both fields and try again, or choose a new password below.
+          <Trans>
+            You are not signed in. Check both fields and try again, or choose a new password below.
+          </Trans>
         </Notice>
       )}
-      <Field label="Email" error={problems.email}>
+      <Field label={t`Email`} error={problems.email}>
         {(control) => <Input {...control} name="email" type="email" autoComplete="username" />}
       </Field>
-      <Field label="Password" error={problems.password}>
+      <Field label={t`Password`} error={problems.password}>
         {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
       </Field>
       <div className="flex justify-end">
@@ -80,20 +88,20 @@ const LoginForm = () => {
           to="/reset-password"
           className="text-sm font-semibold text-primary underline underline-offset-4"
         >
-          Forgot your password?
+          <Trans>Forgot your password?</Trans>
         </Link>
       </div>
       <Button type="submit" wide size="lg" pending={pending}>
-        Sign In
+        <Trans>Sign In</Trans>
       </Button>
     </form>
   )
 }
 
-const ways: Record<Way, string> = {
-  link: 'Sign in by e-mail, without a password.',
-  phone: 'Sign in by SMS, without a password.',
-  company: 'Sign in where your company says who you are.',
+const ways: Record<Way, MessageDescriptor> = {
+  link: msg`Sign in by e-mail, without a password.`,
+  phone: msg`Sign in by SMS, without a password.`,
+  company: msg`Sign in where your company says who you are.`,
 }
 
 const Waiting = () => <Skeleton className="h-40 w-full" />
@@ -110,24 +118,26 @@ export default function LoginPage() {
     )
   if (way)
     return (
-      <AuthFrame title="Login" purpose={ways[way]}>
+      <AuthFrame title={t`Login`} purpose={ways[way]}>
         <Suspense fallback={<Waiting />}>
           <WayForm key={way} way={way} />
         </Suspense>
         <Button tone="link" className="mt-6" onClick={() => setWay(null)}>
-          Back to e-mail and password
+          <Trans>Back to e-mail and password</Trans>
         </Button>
       </AuthFrame>
     )
   return (
     <AuthFrame
-      title="Login"
+      title={t`Login`}
       purpose={
         <>
-          New to Efie?{' '}
-          <Link to="/register" className="font-semibold text-primary underline underline-offset-4">
-            Create an account
-          </Link>
+          <Trans>
+            New to Efie?{' '}
+            <Link to="/register" className="font-semibold text-primary underline underline-offset-4">
+              Create an account
+            </Link>
+          </Trans>
         </>
       }
     >

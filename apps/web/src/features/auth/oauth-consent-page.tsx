@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useEffect } from 'react'
@@ -17,7 +19,7 @@ import { Notice } from '~/ui/notice.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 
-export const meta = pageMeta('Allow access')
+export const meta = pageMeta(msg`Allow access`)
 
 interface Asked {
   authorization_id: string
@@ -32,7 +34,9 @@ const hostOf = (address: string): string =>
 
 const Decision = ({ asked }: { asked: Asked }) => {
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
-  const { client, user, redirect_uri } = asked
+  const { name } = asked.client
+  const { email } = asked.user
+  const host = hostOf(asked.redirect_uri)
   const act = useAct({
     act: async (approve: boolean) => (await account()).decideAuthorization(asked.authorization_id, approve),
     onDone: (url) => location.assign(url),
@@ -42,8 +46,10 @@ const Decision = ({ asked }: { asked: Asked }) => {
   return (
     <Card className="sm:p-8">
       <p className="text-lg">
-        <strong className="[overflow-wrap:anywhere]">{client.name}</strong> wants to know about your Efie
-        account <strong className="[overflow-wrap:anywhere]">{user.email}</strong>:
+        <Trans>
+          <strong className="[overflow-wrap:anywhere]">{name}</strong> wants to know about your Efie account{' '}
+          <strong className="[overflow-wrap:anywhere]">{email}</strong>:
+        </Trans>
       </p>
       <ul className="mt-5 space-y-3">
         {scopeTexts(asked.scope.split(' ')).map((text) => (
@@ -54,17 +60,21 @@ const Decision = ({ asked }: { asked: Asked }) => {
         ))}
       </ul>
       <p className="mt-5 border-t pt-5 text-muted">
-        It sees nothing of your applications, documents and payments, and can change nothing. You can remove
-        it at any time in Profile Settings.
+        <Trans>
+          It sees nothing of your applications, documents and payments, and can change nothing. You can remove
+          it at any time in Profile Settings.
+        </Trans>
       </p>
       <Notice className="mt-5">
-        You go on to <strong className="[overflow-wrap:anywhere]">{hostOf(redirect_uri)}</strong>. Efie has
-        not checked who is behind it: allow only what you began yourself.
+        <Trans>
+          You go on to <strong className="[overflow-wrap:anywhere]">{host}</strong>. Efie has not checked who
+          is behind it: allow only what you began yourself.
+        </Trans>
       </Notice>
       <ActError error={act.error} className="mt-5" />
       <div className="mt-6 flex flex-wrap gap-3 max-sm:*:flex-1">
         <Button pending={act.pending} disabledReason={reason} onClick={() => void act.run(true)}>
-          Allow
+          <Trans>Allow</Trans>
         </Button>
         <Button
           tone="secondary"
@@ -72,7 +82,7 @@ const Decision = ({ asked }: { asked: Asked }) => {
           disabledReason={reason}
           onClick={() => void act.run(false)}
         >
-          Do not allow
+          <Trans>Do not allow</Trans>
         </Button>
       </div>
     </Card>
@@ -82,10 +92,12 @@ const Decision = ({ asked }: { asked: Asked }) => {
 const Nothing = ({ text }: { text: string }) => (
   <Notice
     tone="caution"
-    title="There is nothing to decide"
+    title={t`There is nothing to decide`}
     action={
       <Button asChild tone="secondary">
-        <Link to="/dashboard">To the dashboard</Link>
+        <Link to="/dashboard">
+          <Trans>To the dashboard</Trans>
+        </Link>
       </Button>
     }
   >
@@ -111,19 +123,23 @@ const Request = ({ id }: { id: string }) => {
     const { message, retryable } = toUserError(error)
     return retryable ? (
       <ErrorState
-        title="The request did not come"
+        title={t`The request did not come`}
         message={message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
       />
     ) : (
-      <Nothing text="The request has expired, was decided already, or is not yours. Go back to the app and begin again." />
+      <Nothing
+        text={t`The request has expired, was decided already, or is not yours. Go back to the app and begin again.`}
+      />
     )
   }
   if (!data || !('client' in data))
     return (
       <Card className="sm:p-8">
-        <p className="sr-only">Loading...</p>
+        <p className="sr-only">
+          <Trans>Loading...</Trans>
+        </p>
         <Skeleton className="h-6 w-full max-w-md" />
         <Skeleton className="mt-6 w-64" />
         <Skeleton className="mt-4 w-56" />
@@ -141,10 +157,14 @@ export default function OauthConsentPage() {
   return (
     <Page narrow>
       <PageHeader
-        title="Allow access"
-        purpose="Decide whether another application may use your Efie account."
+        title={t`Allow access`}
+        purpose={t`Decide whether another application may use your Efie account.`}
       />
-      {id ? <Request id={id} /> : <Nothing text="An app that asks for your account leads you here itself." />}
+      {id ? (
+        <Request id={id} />
+      ) : (
+        <Nothing text={t`An app that asks for your account leads you here itself.`} />
+      )}
     </Page>
   )
 }

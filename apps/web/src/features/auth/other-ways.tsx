@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Building2, KeyRound, Mail, MessageSquareText } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { auth } from '~/app/auth/auth.ts'
@@ -26,7 +28,7 @@ const PasskeyButton = () => {
         onClick={() => void run(() => auth.signInWithPasskey())}
       >
         <KeyRound className="size-5" aria-hidden="true" />
-        Use a passkey
+        <Trans>Use a passkey</Trans>
       </Button>
       {error && (
         <Notice tone="caution" live className="order-last sm:col-span-2">
@@ -45,9 +47,9 @@ export const OtherWays = ({
   settings: AuthSettings | null
   onChoose: (way: Way) => void
 }) => (
-  <section aria-label="Other ways to sign in">
+  <section aria-label={t`Other ways to sign in`}>
     <div className="my-6 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-      or
+      <Trans>or</Trans>
     </div>
     <div className="grid gap-3 sm:grid-cols-2">
       {settings?.external.google && (
@@ -57,19 +59,19 @@ export const OtherWays = ({
       )}
       <Button tone="secondary" wide onClick={() => onChoose('link')}>
         <Mail className="size-5" aria-hidden="true" />
-        E-mail me a link
+        <Trans>E-mail me a link</Trans>
       </Button>
       {settings?.passkeys_enabled !== false && <PasskeyButton />}
       {settings?.external.phone && (
         <Button tone="secondary" wide onClick={() => onChoose('phone')}>
           <MessageSquareText className="size-5" aria-hidden="true" />
-          Text me a code
+          <Trans>Text me a code</Trans>
         </Button>
       )}
       {settings?.saml_enabled && (
         <Button tone="secondary" wide onClick={() => onChoose('company')}>
           <Building2 className="size-5" aria-hidden="true" />
-          Sign in with my company
+          <Trans>Sign in with my company</Trans>
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { employmentStatuses, regions } from '@efie/domain'
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
@@ -25,14 +26,14 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 export const PersonFields = ({ form }: { form: Form }) => {
   const { errors } = form.formState
   return (
-    <Section title="About you">
-      <Field label="First name" error={errors.first_name?.message}>
+    <Section title={t`About you`}>
+      <Field label={t`First name`} error={errors.first_name?.message}>
         {(control) => <Input {...control} {...form.register('first_name')} autoComplete="given-name" />}
       </Field>
-      <Field label="Last name" error={errors.last_name?.message}>
+      <Field label={t`Last name`} error={errors.last_name?.message}>
         {(control) => <Input {...control} {...form.register('last_name')} autoComplete="family-name" />}
       </Field>
-      <Field label="Phone" help="For messages about your application." error={errors.phone?.message}>
+      <Field label={t`Phone`} help={t`For messages about your application.`} error={errors.phone?.message}>
         {(control) => (
           <Controller
             control={form.control}
@@ -43,19 +44,19 @@ export const PersonFields = ({ form }: { form: Form }) => {
           />
         )}
       </Field>
-      <Field label="Address" error={errors.address?.message}>
+      <Field label={t`Address`} error={errors.address?.message}>
         {(control) => <Input {...control} {...form.register('address')} autoComplete="street-address" />}
       </Field>
-      <Field label="City" error={errors.city?.message}>
+      <Field label={t`City`} error={errors.city?.message}>
         {(control) => <Input {...control} {...form.register('city')} autoComplete="address-level2" />}
       </Field>
-      <Field label="Region" error={errors.state?.message}>
+      <Field label={t`Region`} error={errors.state?.message}>
         {(control) => (
           <Select
             {...control}
             {...form.register('state')}
             autoComplete="address-level1"
-            placeholder="Choose a region"
+            placeholder={t`Choose a region`}
             options={regions.map((region) => ({ value: region, label: region }))}
           />
         )}
@@ -68,23 +69,23 @@ export const WorkFields = ({ form }: { form: Form }) => {
   const { errors } = form.formState
   const status = useWatch({ control: form.control, name: 'employment_status' })
   return (
-    <Section title="Work and income">
-      <Field label="Employment status" error={errors.employment_status?.message}>
+    <Section title={t`Work and income`}>
+      <Field label={t`Employment status`} error={errors.employment_status?.message}>
         {(control) => (
           <Select
             {...control}
             {...form.register('employment_status')}
-            placeholder="Choose one"
+            placeholder={t`Choose one`}
             options={employmentStatuses.map((value) => ({ value, label: employmentStatusLabels[value] }))}
           />
         )}
       </Field>
-      <Field label="Employer name" optional={status !== 'employed'} error={errors.employer_name?.message}>
+      <Field label={t`Employer name`} optional={status !== 'employed'} error={errors.employer_name?.message}>
         {(control) => <Input {...control} {...form.register('employer_name')} autoComplete="organization" />}
       </Field>
       <Field
-        label="Monthly income"
-        help="What reaches you in a month, after tax."
+        label={t`Monthly income`}
+        help={t`What reaches you in a month, after tax.`}
         error={errors.monthly_income?.message}
       >
         {(control) => (
@@ -105,13 +106,13 @@ export const AccountFields = ({ form, complexity }: { form: Form; complexity: Pa
   const { errors } = form.formState
   const password = useWatch({ control: form.control, name: 'password' })
   return (
-    <Section title="How you sign in">
-      <Field className="sm:col-span-2" label="Email" error={errors.email?.message}>
+    <Section title={t`How you sign in`}>
+      <Field className="sm:col-span-2" label={t`Email`} error={errors.email?.message}>
         {(control) => <Input {...control} {...form.register('email')} type="email" autoComplete="username" />}
       </Field>
       <Field
         className="sm:col-span-2"
-        label="Password"
+        label={t`Password`}
         error={errors.password?.message}
         help={<PasswordChecklist password={password} complexity={complexity} />}
       >

@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { usePublicSettings } from '~/app/api/public-settings.ts'
@@ -11,7 +13,7 @@ import { GoogleButton } from './google-button.tsx'
 import { AccountFields, PersonFields, WorkFields } from './register-fields.tsx'
 import { registrationSchema } from './registration-schema.ts'
 
-export const meta = pageMeta('Register', 'Create an Efie account: two minutes, free, no obligation.')
+export const meta = pageMeta(msg`Register`, msg`Create an Efie account: two minutes, free, no obligation.`)
 
 export default function RegisterPage() {
   const settings = usePublicSettings()
@@ -37,13 +39,15 @@ export default function RegisterPage() {
   return (
     <AuthFrame
       wide
-      title="Register"
+      title={t`Register`}
       purpose={
         <>
-          Free, and without obligation. Already have an account?{' '}
-          <Link to="/login" className="font-semibold text-primary underline underline-offset-4">
-            Sign In
-          </Link>
+          <Trans>
+            Free, and without obligation. Already have an account?{' '}
+            <Link to="/login" className="font-semibold text-primary underline underline-offset-4">
+              Sign In
+            </Link>
+          </Trans>
         </>
       }
     >
@@ -57,20 +61,22 @@ export default function RegisterPage() {
             wide
             size="lg"
             pending={form.formState.isSubmitting}
-            disabledReason={closed ? 'No new accounts can be made at present' : null}
+            disabledReason={closed ? t`No new accounts can be made at present` : null}
           >
-            Create Account
+            <Trans>Create Account</Trans>
           </Button>
           <p className="mt-3 text-sm text-muted">
-            By creating an account you agree to the{' '}
-            <Link to="/terms" className="underline underline-offset-4">
-              Terms of Service
-            </Link>{' '}
-            and the{' '}
-            <Link to="/privacy" className="underline underline-offset-4">
-              Privacy Policy
-            </Link>
-            .
+            <Trans>
+              By creating an account you agree to the{' '}
+              <Link to="/terms" className="underline underline-offset-4">
+                Terms of Service
+              </Link>{' '}
+              and the{' '}
+              <Link to="/privacy" className="underline underline-offset-4">
+                Privacy Policy
+              </Link>
+              .
+            </Trans>
           </p>
         </div>
       </form>

@@ -1,30 +1,33 @@
 import { employmentStatuses, regions } from '@efie/domain'
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { e164OfTyped } from '~/ui/formats.ts'
 import { type PasswordComplexity, passwordProblem } from '~/app/auth/password-rules.ts'
 
-const text = (message: string) => z.string().trim().min(1, message).max(200)
+const text = (error: () => string) => z.string().trim().min(1, { error }).max(200)
 
 /** Every field of the specification's registration metadata, with the password rules in force. */
 export const registrationSchema = (complexity: PasswordComplexity) =>
   z
     .object({
-      first_name: text('Enter your first name'),
-      last_name: text('Enter your last name'),
-      email: z.email('Enter your email address, such as ama@example.com'),
+      first_name: text(() => t`Enter your first name`),
+      last_name: text(() => t`Enter your last name`),
+      email: z.email({ error: () => t`Enter your email address, such as ama@example.com` }),
       phone: z
         .string()
-        .refine((typed) => e164OfTyped(typed) !== null, 'Enter a Ghana phone number, such as 024 123 4567')
+        .refine((typed) => e164OfTyped(typed) !== null, {
+          error: () => t`Enter a Ghana phone number, such as 024 123 4567`,
+        })
         .transform((typed) => e164OfTyped(typed) ?? typed),
-      address: text('Enter your street or digital address'),
-      city: text('Enter your town or city'),
-      state: z.enum(regions, 'Choose your region'),
-      employment_status: z.enum(employmentStatuses, 'Choose what describes you best'),
+      address: text(() => t`Enter your street or digital address`),
+      city: text(() => t`Enter your town or city`),
+      state: z.enum(regions, { error: () => t`Choose your region` }),
+      employment_status: z.enum(employmentStatuses, { error: () => t`Choose what describes you best` }),
       employer_name: z.string().trim().max(200),
       monthly_income: z
-        .number('Enter your monthly income, 0 if you have none')
+        .number({ error: () => t`Enter your monthly income, 0 if you have none` })
         .int()
-        .max(1_000_000_000_000, 'Enter your income for one month'),
+        .max(1_000_000_000_000, { error: () => t`Enter your income for one month` }),
       password: z.string().superRefine((password, context) => {
         const problem = passwordProblem(password, complexity)
         if (problem) context.addIssue({ code: 'custom', message: problem })
@@ -34,7 +37,7 @@ export const registrationSchema = (complexity: PasswordComplexity) =>
       ({ employment_status, employer_name }) => employment_status !== 'employed' || employer_name !== '',
       {
         path: ['employer_name'],
-        message: 'Enter your employer’s name',
+        error: () => t`Enter your employer’s name`,
       },
     )
     .transform((fields) => ({ ...fields, full_name: `${fields.first_name} ${fields.last_name}` }))

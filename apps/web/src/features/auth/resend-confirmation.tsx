@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { auth } from '~/app/auth/auth.ts'
 import { useAttempt } from '~/app/auth/use-attempt.ts'
@@ -12,7 +14,7 @@ export const ResendConfirmation = ({ email }: { email: string }) => {
     <Notice
       tone="caution"
       live
-      title="Confirm your address first"
+      title={t`Confirm your address first`}
       action={
         !sent && (
           <Button
@@ -21,15 +23,15 @@ export const ResendConfirmation = ({ email }: { email: string }) => {
             pending={pending}
             onClick={() => void run(() => auth.resendConfirmation(email)).then(setSent)}
           >
-            Send the mail again
+            <Trans>Send the mail again</Trans>
           </Button>
         )
       }
     >
       {error ??
         (sent
-          ? `We have sent another mail to ${email}.`
-          : `Open the link in the mail that we sent to ${email} when you registered.`)}
+          ? t`We have sent another mail to ${email}.`
+          : t`Open the link in the mail that we sent to ${email} when you registered.`)}
     </Notice>
   )
 }

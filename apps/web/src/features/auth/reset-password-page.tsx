@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { toUserError } from '~/app/api/user-error.ts'
@@ -5,6 +7,7 @@ import { usePublicSettings } from '~/app/api/public-settings.ts'
 import { account, auth } from '~/app/auth/auth.ts'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
 import { pageMeta } from '~/app/page-meta.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
@@ -21,16 +24,16 @@ import { LinkNotice } from './link-notice.tsx'
 
 const SecondFactorStep = lazy(() => import('./second-factor-step.tsx'))
 
-export const meta = pageMeta('Choose a new password')
+export const meta = pageMeta(msg`Choose a new password`)
 
 const AskForLink = () => {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo === null)
     return (
       <ContactForm
-        label="Email"
-        help="We send a link and a code to this address."
-        submitLabel="Send the link"
+        label={t`Email`}
+        help={t`We send a link and a code to this address.`}
+        submitLabel={t`Send the link`}
         problemOf={emailProblem}
         send={async (email) => {
           await auth.sendPasswordReset(email)
@@ -50,25 +53,26 @@ const AskForLink = () => {
     )
   return (
     <div className="space-y-5">
-      <Notice tone="positive" title="Check your e-mail" live>
-        If there is an account for {sentTo}, we have sent a link that lets you choose a new password. It works
-        once, within an hour, on any device.
+      <Notice tone="positive" title={t`Check your e-mail`} live>
+        <Trans>
+          If there is an account for {sentTo}, we have sent a link that lets you choose a new password. It
+          works once, within an hour, on any device.
+        </Trans>
       </Notice>
       <CodeForm
         subject={{ kind: 'recovery', email: sentTo }}
-        help="From the mail, if you do not want to open its link."
-        submitLabel="Continue"
+        help={t`From the mail, if you do not want to open its link.`}
+        submitLabel={t`Continue`}
       >
         <Button tone="link" onClick={() => setSentTo(null)}>
-          Send it again, or to another address
+          <Trans>Send it again, or to another address</Trans>
         </Button>
       </CodeForm>
     </div>
   )
 }
 
-const askedElsewhere =
-  'You have been signed in for a while: change it in Profile Settings, where we ask for your current password'
+const askedElsewhere = msg`You have been signed in for a while: change it in Profile Settings, where we ask for your current password`
 
 const isCurrentWanted = (failure: unknown): boolean =>
   failure instanceof Error && 'code' in failure && failure.code === 'current_password_required'
@@ -86,10 +90,10 @@ const NewPassword = () => {
     setPending(true)
     try {
       await (await account()).setNewPassword(password)
-      toast.success('Your password is changed')
+      toast.success(t`Your password is changed`)
       await navigate('/dashboard')
     } catch (failure) {
-      setError(isCurrentWanted(failure) ? askedElsewhere : toUserError(failure).message)
+      setError(isCurrentWanted(failure) ? say(askedElsewhere) : toUserError(failure).message)
       setPending(false)
     }
   }
@@ -103,7 +107,7 @@ const NewPassword = () => {
       }}
     >
       <Field
-        label="New password"
+        label={t`New password`}
         error={error}
         help={<PasswordChecklist password={password} complexity={complexity} />}
       >
@@ -117,7 +121,7 @@ const NewPassword = () => {
         )}
       </Field>
       <Button type="submit" wide size="lg" pending={pending}>
-        Save the new password
+        <Trans>Save the new password</Trans>
       </Button>
     </form>
   )
@@ -138,10 +142,10 @@ export default function ResetPasswordPage() {
     )
   return (
     <AuthFrame
-      title="Choose a new password"
+      title={t`Choose a new password`}
       purpose={
         <Link to="/login" className="font-semibold text-primary underline underline-offset-4">
-          Back to login
+          <Trans>Back to login</Trans>
         </Link>
       }
     >

@@ -1,8 +1,12 @@
+import { type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Factor } from '@supabase/auth-js'
 import { useEffect, useState } from 'react'
 import { auth } from '~/app/auth/auth.ts'
 import { refusalText } from '~/app/auth/refusal-text.ts'
 import type { FactorChoices } from '~/app/auth/second-factor.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
@@ -11,17 +15,18 @@ import { AppChallenge, KeyChallenge, RecoveryChallenge, TextChallenge } from './
 
 type Choice = Factor | 'recovery'
 
-const kinds: Record<Factor['factor_type'], string> = {
-  totp: 'Authenticator app',
-  phone: 'Code by SMS',
-  webauthn: 'Security key',
-  recovery_code: 'Recovery code',
+const kinds: Record<Factor['factor_type'], MessageDescriptor> = {
+  totp: msg`Authenticator app`,
+  phone: msg`Code by SMS`,
+  webauthn: msg`Security key`,
+  recovery_code: msg`Recovery code`,
 }
 
 const labelOf = (choice: Choice): string => {
-  if (choice === 'recovery') return 'Use a recovery code'
+  if (choice === 'recovery') return t`Use a recovery code`
   const name = choice.friendly_name
-  return name ? `${kinds[choice.factor_type]}: ${name}` : kinds[choice.factor_type]
+  const kind = say(kinds[choice.factor_type])
+  return name ? t`${kind}: ${name}` : kind
 }
 
 const keyOf = (choice: Choice): string => (choice === 'recovery' ? choice : choice.id)
@@ -39,14 +44,21 @@ const Challenge = ({ choice }: { choice: Choice }) => {
 const Steps = ({ factors, recovery }: FactorChoices) => {
   const choices: Choice[] = [...factors, ...(recovery ? (['recovery'] as const) : [])]
   const [chosen, setChosen] = useState<Choice | undefined>(choices[0])
-  if (!chosen) return <p className="text-muted">There is no second factor any more: sign in again.</p>
+  if (!chosen)
+    return (
+      <p className="text-muted">
+        <Trans>There is no second factor any more: sign in again.</Trans>
+      </p>
+    )
   const others = choices.filter((choice) => keyOf(choice) !== keyOf(chosen))
   return (
     <>
       <Challenge key={keyOf(chosen)} choice={chosen} />
       {others.length > 0 && (
-        <section aria-label="Other ways to confirm" className="mt-6 border-t pt-5">
-          <h2 className="text-sm font-semibold">Not at hand?</h2>
+        <section aria-label={t`Other ways to confirm`} className="mt-6 border-t pt-5">
+          <h2 className="text-sm font-semibold">
+            <Trans>Not at hand?</Trans>
+          </h2>
           <ul className="mt-2 space-y-2">
             {others.map((choice) => (
               <li key={keyOf(choice)}>
@@ -76,9 +88,9 @@ const Loaded = ({ onRetry }: { onRetry: () => void }) => {
     }
   }, [])
   if (choices) return <Steps {...choices} />
-  if (error) return <ErrorState title="Your factors did not come" message={error} onRetry={onRetry} />
+  if (error) return <ErrorState title={t`Your factors did not come`} message={error} onRetry={onRetry} />
   return (
-    <output aria-label="Loading..." className="block space-y-5">
+    <output aria-label={t`Loading...`} className="block space-y-5">
       <Skeleton className="w-16" />
       <Skeleton className="h-11 w-48" />
       <Skeleton className="h-12 w-full" />
@@ -90,10 +102,10 @@ const Loaded = ({ onRetry }: { onRetry: () => void }) => {
 export default function SecondFactorStep() {
   const [attempt, setAttempt] = useState(0)
   return (
-    <AuthFrame title="Confirm it is you" purpose="Your account is protected by a second factor.">
+    <AuthFrame title={t`Confirm it is you`} purpose={t`Your account is protected by a second factor.`}>
       <Loaded key={attempt} onRetry={() => setAttempt(attempt + 1)} />
       <Button tone="link" className="mt-6" onClick={() => void auth.leave()}>
-        Use another account
+        <Trans>Use another account</Trans>
       </Button>
     </AuthFrame>
   )

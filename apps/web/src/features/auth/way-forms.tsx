@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { auth } from '~/app/auth/auth.ts'
 import { Button } from '~/ui/button.tsx'
@@ -14,9 +16,9 @@ const LinkForm = () => {
   if (sentTo === null)
     return (
       <ContactForm
-        label="Email"
-        help="We send a link and a code. No password is needed."
-        submitLabel="Send the link"
+        label={t`Email`}
+        help={t`We send a link and a code. No password is needed.`}
+        submitLabel={t`Send the link`}
         problemOf={emailProblem}
         send={async (email) => {
           await auth.sendLoginLink(email)
@@ -36,17 +38,19 @@ const LinkForm = () => {
     )
   return (
     <div className="space-y-5">
-      <Notice tone="positive" live title="Check your e-mail">
-        If there is an account for {sentTo}, we have sent a link that signs you in, and a code. Each works
-        once, within an hour.
+      <Notice tone="positive" live title={t`Check your e-mail`}>
+        <Trans>
+          If there is an account for {sentTo}, we have sent a link that signs you in, and a code. Each works
+          once, within an hour.
+        </Trans>
       </Notice>
       <CodeForm
         subject={{ kind: 'email', email: sentTo }}
-        help="From the mail, if you do not want to open its link."
-        submitLabel="Sign In"
+        help={t`From the mail, if you do not want to open its link.`}
+        submitLabel={t`Sign In`}
       >
         <Button tone="link" onClick={() => setSentTo(null)}>
-          Send it again, or to another address
+          <Trans>Send it again, or to another address</Trans>
         </Button>
       </CodeForm>
     </div>
@@ -58,11 +62,11 @@ const PhoneForm = () => {
   if (sentTo === null)
     return (
       <ContactForm
-        label="Phone"
-        help="The number that you sign in with. We send a code by SMS."
-        submitLabel="Send the code"
+        label={t`Phone`}
+        help={t`The number that you sign in with. We send a code by SMS.`}
+        submitLabel={t`Send the code`}
         problemOf={(typed) =>
-          e164OfTyped(typed) === null ? 'Enter a Ghana phone number, such as 024 123 4567' : null
+          e164OfTyped(typed) === null ? t`Enter a Ghana phone number, such as 024 123 4567` : null
         }
         send={async (typed) => {
           const phone = e164OfTyped(typed) ?? typed
@@ -75,12 +79,14 @@ const PhoneForm = () => {
     )
   return (
     <div className="space-y-5">
-      <Notice tone="positive" live title="Check your messages">
-        If there is an account for {sentTo}, we have sent a code. It works once, for ten minutes.
+      <Notice tone="positive" live title={t`Check your messages`}>
+        <Trans>
+          If there is an account for {sentTo}, we have sent a code. It works once, for ten minutes.
+        </Trans>
       </Notice>
-      <CodeForm subject={{ kind: 'sms', phone: sentTo }} help="From the SMS." submitLabel="Sign In">
+      <CodeForm subject={{ kind: 'sms', phone: sentTo }} help={t`From the SMS.`} submitLabel={t`Sign In`}>
         <Button tone="link" onClick={() => setSentTo(null)}>
-          Send it again, or to another number
+          <Trans>Send it again, or to another number</Trans>
         </Button>
       </CodeForm>
     </div>
@@ -89,9 +95,9 @@ const PhoneForm = () => {
 
 const CompanyForm = () => (
   <ContactForm
-    label="Work email"
-    help="We lead you to the sign-in of your company."
-    submitLabel="Continue"
+    label={t`Work email`}
+    help={t`We lead you to the sign-in of your company.`}
+    submitLabel={t`Continue`}
     problemOf={emailProblem}
     send={(email) => auth.signInWithCompany(email.slice(email.lastIndexOf('@') + 1).toLowerCase())}
   >

@@ -5,6 +5,7 @@ import { useAuthStore } from '~/app/auth/auth-store.ts'
 import { visibleAdminEntries } from '~/app/navigation/admin-entries.ts'
 import { homeOf, roleLabels } from '~/app/navigation/roles.ts'
 import { type Entry, userGroups } from '~/app/navigation/user-entries.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
@@ -50,7 +51,7 @@ export default function StaffDashboard({ role }: { role: Role }) {
                   className="flex items-center gap-3 rounded border border-line px-4 py-3 font-medium transition-colors hover:border-primary hover:bg-primary-soft"
                 >
                   <Icon className="size-5 shrink-0 text-primary" aria-hidden="true" />
-                  {label}
+                  {say(label)}
                 </Link>
               </li>
             ))}

@@ -1,17 +1,20 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Clock, LockKeyhole, Scale } from 'lucide-react'
 import { useEligible } from '~/app/use-eligible.ts'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
 import { eligibilityValidMs, useEligibilityStore } from '~/app/stores/eligibility-store.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { NextStep } from './next-step.tsx'
 
 const points = [
-  { icon: Clock, text: 'About two minutes. The answer comes at once, with its reasons.' },
-  { icon: LockKeyhole, text: 'Nothing is sent to a credit bureau, and it costs nothing.' },
+  { icon: Clock, text: msg`About two minutes. The answer comes at once, with its reasons.` },
+  { icon: LockKeyhole, text: msg`Nothing is sent to a credit bureau, and it costs nothing.` },
   {
     icon: Scale,
-    text: 'We add up all you repay in a month. Up to 40 % of your income we say yes at once, up to 50 % a person looks.',
+    text: msg`We add up all you repay in a month. Up to 40 % of your income we say yes at once, up to 50 % a person looks.`,
   },
 ]
 
@@ -25,10 +28,12 @@ const KeptResult = ({ eligible }: { eligible: boolean }) => {
   const until = known?.expires_at ?? (timestamp === null ? null : dayOf(timestamp + eligibilityValidMs))
   return (
     <Card>
-      <CardHeader title={eligible ? 'You are eligible' : 'Your last check was declined'} />
+      <CardHeader title={eligible ? t`You are eligible` : t`Your last check was declined`} />
       <p className="mb-4">
-        Checked on <DateText value={from} />, counts until <DateText value={until} />. You can check again at
-        any time: the newest answer counts.
+        <Trans>
+          Checked on <DateText value={from} />, counts until <DateText value={until} />. You can check again
+          at any time: the newest answer counts.
+        </Trans>
       </p>
       <NextStep eligible={eligible} />
     </Card>
@@ -42,12 +47,12 @@ export const BeforeCheck = () => {
     <div className="space-y-5">
       {eligible !== null && <KeptResult eligible={eligible} />}
       <Card>
-        <CardHeader title="How this works" />
+        <CardHeader title={t`How this works`} />
         <ul className="space-y-4">
           {points.map(({ icon: Icon, text }) => (
-            <li key={text} className="flex gap-3">
+            <li key={text.id} className="flex gap-3">
               <Icon className="mt-0.5 size-5 shrink-0 text-primary" aria-hidden="true" />
-              {text}
+              {say(text)}
             </li>
           ))}
         </ul>

@@ -3,11 +3,13 @@ import {
   defaultProductTerms,
   type EligibilityOutcome,
   type EligibilityResult,
-  formatMoney,
   type NearestChange,
   type PlanKind,
 } from '@efie/domain'
+import { t } from '@lingui/core/macro'
 import { planLabels } from '~/app/wording.ts'
+import { say } from '~/i18n/i18n.ts'
+import { formatMoney } from '~/ui/money-text.ts'
 import type { EligibilityQuestion } from './eligibility-schema.ts'
 
 /** One thing to change, and the words for it. */
@@ -39,6 +41,27 @@ export interface ServerAnswer {
   highest_rent: number
 }
 
+const planChange = (kind: PlanKind, same: Change['values']): Change => {
+  const name = say(planLabels[kind])
+  const plan = name.toLowerCase()
+  return {
+    key: 'plan',
+    text: t`The same rent under the ${plan} plan would pass.`,
+    label: t`Check with ${name}`,
+    values: { ...same, plan: kind },
+  }
+}
+
+const rentChange = (monthly_rent: number, same: Change['values']): Change => {
+  const rent = formatMoney(monthly_rent)
+  return {
+    key: 'rent',
+    text: t`A rent of ${rent} a month would pass.`,
+    label: t`Check with ${rent}`,
+    values: { ...same, monthly_rent },
+  }
+}
+
 /** Every single change that would pass: another number of months, another plan, a lower rent. */
 export const changesOf = (question: EligibilityQuestion, nearest: NearestChange | null): Change[] => {
   if (nearest === null) return []
@@ -49,25 +72,13 @@ export const changesOf = (question: EligibilityQuestion, nearest: NearestChange 
     const months = nearest.advance_payment_months
     changes.push({
       key: 'months',
-      text: `The same rent for ${months} months would pass.`,
-      label: `Check with ${months} months`,
+      text: t`The same rent for ${months} months would pass.`,
+      label: t`Check with ${months} months`,
       values: { ...same, advance_payment_months: months },
     })
   }
-  if (nearest.plan !== null)
-    changes.push({
-      key: 'plan',
-      text: `The same rent under the ${planLabels[nearest.plan].toLowerCase()} plan would pass.`,
-      label: `Check with ${planLabels[nearest.plan]}`,
-      values: { ...same, plan: nearest.plan },
-    })
-  if (nearest.monthly_rent !== null)
-    changes.push({
-      key: 'rent',
-      text: `A rent of ${formatMoney(nearest.monthly_rent)} a month would pass.`,
-      label: `Check with ${formatMoney(nearest.monthly_rent)}`,
-      values: { ...same, monthly_rent: nearest.monthly_rent },
-    })
+  if (nearest.plan !== null) changes.push(planChange(nearest.plan, same))
+  if (nearest.monthly_rent !== null) changes.push(rentChange(nearest.monthly_rent, same))
   return changes
 }
 

@@ -1,4 +1,5 @@
 import { defaultProductTerms, employmentStatuses, planKinds } from '@efie/domain'
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { employmentStatusLabels, planLabels } from '~/app/wording.ts'
@@ -11,10 +12,11 @@ import type { EligibilityForm, EligibilityQuestion } from './eligibility-schema.
 export type Form = UseFormReturn<EligibilityForm, unknown, EligibilityQuestion>
 
 const { min_advance_payment_months: least, max_advance_payment_months: most } = defaultProductTerms
-const months = Array.from({ length: most - least + 1 }, (_, index) => ({
-  value: String(least + index),
-  label: `${least + index} months`,
-}))
+const months = () =>
+  Array.from({ length: most - least + 1 }, (_, index) => {
+    const count = least + index
+    return { value: String(count), label: t`${count} months` }
+  })
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset className="min-w-0">
@@ -50,8 +52,8 @@ const MoneyField = ({
 export const AboutYou = ({ form }: { form: Form }) => {
   const { errors } = form.formState
   return (
-    <Section title="You">
-      <Field label="Age" help="In years. You must be at least 18." error={errors.age?.message}>
+    <Section title={t`You`}>
+      <Field label={t`Age`} help={t`In years. You must be at least 18.`} error={errors.age?.message}>
         {(control) => (
           <Input
             {...control}
@@ -66,8 +68,8 @@ export const AboutYou = ({ form }: { form: Form }) => {
         )}
       </Field>
       <Field
-        label="Ghana Card number"
-        help="We only check its form here. This browser does not keep it."
+        label={t`Ghana Card number`}
+        help={t`We only check its form here. This browser does not keep it.`}
         error={errors.ghana_card_number?.message}
       >
         {(control) => (
@@ -88,31 +90,31 @@ export const WorkAndIncome = ({ form }: { form: Form }) => {
   const { errors } = form.formState
   const status = useWatch({ control: form.control, name: 'employment_status' })
   return (
-    <Section title="Work and income">
-      <Field label="Employment status" error={errors.employment_status?.message}>
+    <Section title={t`Work and income`}>
+      <Field label={t`Employment status`} error={errors.employment_status?.message}>
         {(control) => (
           <Select
             {...control}
             {...form.register('employment_status')}
-            placeholder="Choose one"
+            placeholder={t`Choose one`}
             options={employmentStatuses.map((value) => ({ value, label: employmentStatusLabels[value] }))}
           />
         )}
       </Field>
-      <Field label="Employer name" optional={status !== 'employed'} error={errors.employer_name?.message}>
+      <Field label={t`Employer name`} optional={status !== 'employed'} error={errors.employer_name?.message}>
         {(control) => <Input {...control} {...form.register('employer_name')} autoComplete="organization" />}
       </Field>
       <MoneyField
         form={form}
         name="monthly_income"
-        label="Monthly income"
-        help="What reaches you in a month, after tax."
+        label={t`Monthly income`}
+        help={t`What reaches you in a month, after tax.`}
       />
       <MoneyField
         form={form}
         name="monthly_obligations"
-        label="Other monthly repayments"
-        help="Loans, susu debts, hire purchase. 0 if none."
+        label={t`Other monthly repayments`}
+        help={t`Loans, susu debts, hire purchase. 0 if none.`}
       />
     </Section>
   )
@@ -121,25 +123,25 @@ export const WorkAndIncome = ({ form }: { form: Form }) => {
 export const TheHome = ({ form }: { form: Form }) => {
   const { errors } = form.formState
   return (
-    <Section title="The home">
+    <Section title={t`The home`}>
       <MoneyField
         form={form}
         name="monthly_rent"
-        label="Rent for one month"
-        help="As the landlord asks it."
+        label={t`Rent for one month`}
+        help={t`As the landlord asks it.`}
       />
-      <Field label="Paid in advance" error={errors.advance_payment_months?.message}>
+      <Field label={t`Paid in advance`} error={errors.advance_payment_months?.message}>
         {(control) => (
           <Select
             {...control}
             {...form.register('advance_payment_months', { setValueAs: Number })}
-            options={months}
+            options={months()}
           />
         )}
       </Field>
       <Field
-        label="Repayment plan"
-        help="Only for this check: you choose when you apply."
+        label={t`Repayment plan`}
+        help={t`Only for this check: you choose when you apply.`}
         error={errors.plan?.message}
       >
         {(control) => (

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
@@ -16,8 +17,8 @@ import { carriedFigures, firstAnswers } from './first-answers.ts'
 import { useEligibilityCheck } from './use-eligibility-check.ts'
 
 export const meta = pageMeta(
-  'Eligibility Check',
-  'Check in two minutes whether Efie can finance your rent advance: an answer at once, with reasons.',
+  msg`Eligibility Check`,
+  msg`Check in two minutes whether Efie can finance your rent advance: an answer at once, with reasons.`,
 )
 
 export default function EligibilityPage() {
@@ -46,8 +47,8 @@ export default function EligibilityPage() {
   return (
     <Page>
       <PageHeader
-        title="Eligibility Check"
-        purpose="Find out in two minutes whether Efie can finance your rent."
+        title={t`Eligibility Check`}
+        purpose={t`Find out in two minutes whether Efie can finance your rent.`}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <Card>
@@ -56,7 +57,7 @@ export default function EligibilityPage() {
             <WorkAndIncome form={form} />
             <TheHome form={form} />
             <Button type="submit" wide size="lg">
-              {checked ? 'Check again' : 'Check my eligibility'}
+              {checked ? t`Check again` : t`Check my eligibility`}
             </Button>
           </form>
         </Card>

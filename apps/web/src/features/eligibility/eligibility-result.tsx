@@ -1,7 +1,11 @@
 import type { EligibilityOutcome } from '@efie/domain'
+import { type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CircleCheck, CircleX, UserRoundSearch } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { planLabels } from '~/app/wording.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { cn } from '~/ui/cn.ts'
@@ -15,23 +19,23 @@ import type { Checked } from './use-eligibility-check.ts'
 
 const heads: Record<
   EligibilityOutcome,
-  { title: string; text: string; box: string; Icon: typeof CircleCheck }
+  { title: MessageDescriptor; text: MessageDescriptor; box: string; Icon: typeof CircleCheck }
 > = {
   eligible: {
-    title: 'You are eligible',
-    text: 'With these figures we can finance this rent. The result counts for 30 days.',
+    title: msg`You are eligible`,
+    text: msg`With these figures we can finance this rent. The result counts for 30 days.`,
     box: 'bg-positive-soft text-positive',
     Icon: CircleCheck,
   },
   refer: {
-    title: 'You may apply',
-    text: 'A person will look at your application before we answer. The result counts for 30 days.',
+    title: msg`You may apply`,
+    text: msg`A person will look at your application before we answer. The result counts for 30 days.`,
     box: 'bg-caution-soft text-caution',
     Icon: UserRoundSearch,
   },
   declined: {
-    title: 'Not with these figures',
-    text: 'This rent would be too much for now. See what would pass, and check again as often as you like.',
+    title: msg`Not with these figures`,
+    text: msg`This rent would be too much for now. See what would pass, and check again as often as you like.`,
     box: 'bg-danger-soft text-danger',
     Icon: CircleX,
   },
@@ -39,7 +43,9 @@ const heads: Record<
 
 const Changes = ({ changes, onApply }: { changes: readonly Change[]; onApply: (change: Change) => void }) => (
   <div>
-    <h3 className="font-semibold">What would pass at once</h3>
+    <h3 className="font-semibold">
+      <Trans>What would pass at once</Trans>
+    </h3>
     <ul className="mt-2 space-y-3">
       {changes.map((change, index) => (
         <li key={change.key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -60,18 +66,20 @@ const Figures = ({ checked: { answer, question } }: { checked: Checked }) => (
         ? []
         : [
             {
-              label: `You would repay, ${planLabels[question.plan]}`,
+              label: t`You would repay, ${{ plan: say(planLabels[question.plan]) }}`,
               value: (
                 <>
-                  <Money amount={answer.total_monthly_payment} /> a month
+                  <Trans>
+                    <Money amount={answer.total_monthly_payment} /> a month
+                  </Trans>
                 </>
               ),
             },
           ]),
       {
-        label: 'Highest rent that fits',
+        label: t`Highest rent that fits`,
         strong: true,
-        value: answer.highest_rent === null ? 'None for now' : <Money amount={answer.highest_rent} />,
+        value: answer.highest_rent === null ? t`None for now` : <Money amount={answer.highest_rent} />,
       },
     ]}
   />
@@ -98,23 +106,25 @@ export const EligibilityResult = ({ checked, onApply, onRetry }: EligibilityResu
         <Icon className="mt-0.5 size-8 shrink-0" aria-hidden="true" />
         <div>
           <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-xl font-bold outline-none">
-            {title}
+            {say(title)}
           </h2>
-          <p className="mt-1 text-ink">{text}</p>
+          <p className="mt-1 text-ink">{say(text)}</p>
         </div>
       </div>
       <div className="space-y-5 p-5 sm:p-6">
         {answer.reasons.length > 0 && (
           <ul className="list-disc space-y-1 pl-5">
             {answer.reasons.map((reason) => (
-              <li key={reason.code}>{reason.text}</li>
+              <li key={reason.code}>{say(reason.text)}</li>
             ))}
           </ul>
         )}
         {answer.affordability_bps !== null && <ShareOfIncome bps={answer.affordability_bps} />}
         <Figures checked={checked} />
         {answer.comfortable && answer.outcome === 'eligible' && (
-          <p className="text-sm text-positive">This rent is at most 30 % of your income: comfortable.</p>
+          <p className="text-sm text-positive">
+            <Trans>This rent is at most 30 % of your income: comfortable.</Trans>
+          </p>
         )}
         {answer.changes.length > 0 && <Changes changes={answer.changes} onApply={onApply} />}
         {sent === 'failed' && (
@@ -123,11 +133,13 @@ export const EligibilityResult = ({ checked, onApply, onRetry }: EligibilityResu
             live
             action={
               <Button size="sm" tone="secondary" onClick={onRetry}>
-                Try again
+                <Trans>Try again</Trans>
               </Button>
             }
           >
-            This answer was worked out on your device. We could not reach the server to keep it.
+            <Trans>
+              This answer was worked out on your device. We could not reach the server to keep it.
+            </Trans>
           </Notice>
         )}
         <NextStep eligible={answer.eligible} sending={sent === 'sending'} />

@@ -1,4 +1,5 @@
 import { eligibilityInput } from '@efie/contracts/eligibility'
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 
 /** The server's own schema. What an employed person must add is said by the field. */
@@ -8,7 +9,7 @@ export const eligibilitySchema = eligibilityInput
     ({ employment_status, employer_name }) => employment_status !== 'employed' || Boolean(employer_name),
     {
       path: ['employer_name'],
-      message: 'Enter your employer’s name',
+      error: () => t`Enter your employer’s name`,
     },
   )
 

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
 import { Button } from '~/ui/button.tsx'
@@ -11,27 +12,31 @@ export const NextStep = ({ eligible, sending = false }: { eligible: boolean; sen
   if (!eligible)
     return (
       <p className="border-t pt-4 text-sm text-muted">
-        Do you see it differently?{' '}
-        <Link to={isAuthenticated ? '/tickets/create' : '/contact'} className={link}>
-          Ask a person to look
-        </Link>
-        . No machine has the last word here.
+        <Trans>
+          Do you see it differently?{' '}
+          <Link to={isAuthenticated ? '/tickets/create' : '/contact'} className={link}>
+            Ask a person to look
+          </Link>
+          . No machine has the last word here.
+        </Trans>
       </p>
     )
   if (isAuthenticated && role !== 'user')
     return (
       <p className="border-t pt-4 text-sm text-muted">
-        Applications are made from a tenant’s own account.{' '}
-        <Link to="/dashboard" className={link}>
-          To the dashboard
-        </Link>
+        <Trans>
+          Applications are made from a tenant’s own account.{' '}
+          <Link to="/dashboard" className={link}>
+            To the dashboard
+          </Link>
+        </Trans>
       </p>
     )
   if (isAuthenticated)
     return (
       <Button asChild wide size="lg" aria-busy={sending || undefined}>
         <Link to="/application" prefetch="intent">
-          Continue to my application
+          <Trans>Continue to my application</Trans>
         </Link>
       </Button>
     )
@@ -39,14 +44,16 @@ export const NextStep = ({ eligible, sending = false }: { eligible: boolean; sen
     <div>
       <Button asChild wide size="lg">
         <Link to="/register" prefetch="intent">
-          Create an account and apply
+          <Trans>Create an account and apply</Trans>
         </Link>
       </Button>
       <p className="mt-3 text-center text-sm text-muted">
-        Already have an account?{' '}
-        <Link to="/login" state={{ from: '/application' }} className={link}>
-          Sign In
-        </Link>
+        <Trans>
+          Already have an account?{' '}
+          <Link to="/login" state={{ from: '/application' }} className={link}>
+            Sign In
+          </Link>
+        </Trans>
       </p>
     </div>
   )

@@ -1,4 +1,5 @@
 import { defaultProductTerms } from '@efie/domain'
+import { Trans } from '@lingui/react/macro'
 import { cn } from '~/ui/cn.ts'
 
 const { affordability_eligible_percent: yes, affordability_refer_percent: refer } = defaultProductTerms
@@ -14,7 +15,9 @@ export const ShareOfIncome = ({ bps }: { bps: number }) => {
   return (
     <div>
       <p className="flex items-baseline justify-between gap-4">
-        <span className="text-muted">Share of your income</span>
+        <span className="text-muted">
+          <Trans>Share of your income</Trans>
+        </span>
         <span className="font-semibold tabular-nums">{shown} %</span>
       </p>
       <div aria-hidden="true" className="relative mt-2 h-2.5 rounded-full bg-line">
@@ -38,7 +41,9 @@ export const ShareOfIncome = ({ bps }: { bps: number }) => {
         ))}
       </div>
       <p className="text-sm text-muted">
-        Up to {yes} % we say yes at once, up to {refer} % a person looks.
+        <Trans>
+          Up to {yes} % we say yes at once, up to {refer} % a person looks.
+        </Trans>
       </p>
     </div>
   )

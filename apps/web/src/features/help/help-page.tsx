@@ -1,3 +1,5 @@
+import { msg, plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ChevronDown, CircleHelp, MessageSquarePlus, Scale } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -12,8 +14,8 @@ import { type Article, searchArticles, topicLabels, topics } from './article.ts'
 import { articles } from './articles.ts'
 
 export const meta = pageMeta(
-  'Help Center',
-  'Answers about the cost of rent financing, documents, payments, paying late, returns and privacy.',
+  msg`Help Center`,
+  msg`Answers about the cost of rent financing, documents, payments, paying late, returns and privacy.`,
 )
 
 const Text = ({ article }: { article: Article }) => (
@@ -89,28 +91,40 @@ const Person = () => (
   <div className="mt-10 grid gap-5 sm:grid-cols-2">
     <Card>
       <MessageSquarePlus className="size-6 text-primary" aria-hidden="true" />
-      <h2 className="mt-3 text-lg font-semibold">Ask a person</h2>
+      <h2 className="mt-3 text-lg font-semibold">
+        <Trans>Ask a person</Trans>
+      </h2>
       <p className="mt-1 mb-4 text-muted">
-        Write to us with a ticket, and follow the answer here. We work 9AM-5PM Monday-Friday.
+        <Trans>Write to us with a ticket, and follow the answer here. We work 9AM-5PM Monday-Friday.</Trans>
       </p>
       <div className="flex flex-wrap gap-3">
         <Button asChild>
-          <Link to="/tickets/create">Create Ticket</Link>
+          <Link to="/tickets/create">
+            <Trans>Create Ticket</Trans>
+          </Link>
         </Button>
         <Button asChild tone="secondary">
-          <Link to="/contact">Without an account</Link>
+          <Link to="/contact">
+            <Trans>Without an account</Trans>
+          </Link>
         </Button>
       </div>
     </Card>
     <Card>
       <Scale className="size-6 text-primary" aria-hidden="true" />
-      <h2 className="mt-3 text-lg font-semibold">Complain</h2>
+      <h2 className="mt-3 text-lg font-semibold">
+        <Trans>Complain</Trans>
+      </h2>
       <p className="mt-1 mb-4 text-muted">
-        Something went wrong? A complaint is answered within twenty days, and you see the clock. After that
-        you may turn to the Bank of Ghana.
+        <Trans>
+          Something went wrong? A complaint is answered within twenty days, and you see the clock. After that
+          you may turn to the Bank of Ghana.
+        </Trans>
       </p>
       <Button asChild tone="secondary">
-        <Link to="/tickets/create?category=complaint">Make a complaint</Link>
+        <Link to="/tickets/create?category=complaint">
+          <Trans>Make a complaint</Trans>
+        </Link>
       </Button>
     </Card>
   </div>
@@ -122,31 +136,35 @@ export default function HelpPage() {
   const found = searchArticles(articles, query)
   return (
     <Page narrow>
-      <PageHeader title="Help Center" purpose="Answers to what people ask, and the way to a person." />
+      <PageHeader title={t`Help Center`} purpose={t`Answers to what people ask, and the way to a person.`} />
       <div className="mb-8 flex *:max-w-none">
-        <SearchBox value={query} label="Search the answers" onSearch={(q) => params.set({ q })} />
+        <SearchBox value={query} label={t`Search the answers`} onSearch={(q) => params.set({ q })} />
       </div>
       <p aria-live="polite" className="sr-only">
-        {query && `${found.length} ${found.length === 1 ? 'answer' : 'answers'} found`}
+        {query && plural(found.length, { one: '# answer found', other: '# answers found' })}
       </p>
       {found.length > 0 ? (
         <Topics found={found} />
       ) : (
         <EmptyState
           icon={CircleHelp}
-          title={`No answer has “${query}” in it`}
+          title={t`No answer has “${query}” in it`}
           action={
             <>
               <Button tone="secondary" onClick={() => params.set({ q: null })}>
-                Show all answers
+                <Trans>Show all answers</Trans>
               </Button>
               <Button asChild>
-                <Link to={`/tickets/create?about=${encodeURIComponent(query)}`}>Ask a person</Link>
+                <Link to={`/tickets/create?about=${encodeURIComponent(query)}`}>
+                  <Trans>Ask a person</Trans>
+                </Link>
               </Button>
             </>
           }
         >
-          <p>Try another word, such as “late” or “selfie”.</p>
+          <p>
+            <Trans>Try another word, such as “late” or “selfie”.</Trans>
+          </p>
         </EmptyState>
       )}
       <Person />

@@ -1,4 +1,6 @@
 import { type ProductCategory, productCategories } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import {
   AirVent,
   BedDouble,
@@ -13,6 +15,7 @@ import {
 } from 'lucide-react'
 import { Link } from 'react-router'
 import { categoryLabels } from '~/app/wording.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Section } from './section.tsx'
 
@@ -31,8 +34,8 @@ const icons: Record<ProductCategory, LucideIcon> = {
 export const BuyNowPayLater = () => (
   <Section
     id="buy-now-pay-later"
-    title="Buy Now Pay Later"
-    intro="Furnish your home and pay over 3 to 12 months. Thirty per cent down, and the cash price always beside the instalment price."
+    title={t`Buy Now Pay Later`}
+    intro={t`Furnish your home and pay over 3 to 12 months. Thirty per cent down, and the cash price always beside the instalment price.`}
     className="border-y bg-surface"
   >
     <ul className="grid grid-cols-3 gap-2 sm:gap-3 lg:gap-4">
@@ -49,7 +52,7 @@ export const BuyNowPayLater = () => (
                 <Icon className="size-6" aria-hidden="true" />
               </span>
               <span className="max-w-full min-w-0 max-sm:text-xs max-sm:leading-snug">
-                {categoryLabels[category]}
+                {say(categoryLabels[category])}
               </span>
             </Link>
           </li>
@@ -59,7 +62,7 @@ export const BuyNowPayLater = () => (
     <div className="mt-8">
       <Button asChild tone="secondary" size="lg">
         <Link to="/shop" prefetch="intent">
-          Visit the shop
+          <Trans>Visit the shop</Trans>
         </Link>
       </Button>
     </div>

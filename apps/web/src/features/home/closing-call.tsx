@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { Button } from '~/ui/button.tsx'
 
@@ -8,20 +9,22 @@ export const ClosingCall = () => (
   >
     <div className="mx-auto max-w-3xl px-4 py-16 text-center sm:px-6 sm:py-20">
       <h2 id="closing-title" className="text-3xl font-bold tracking-tight sm:text-4xl">
-        Ready to find your home?
+        <Trans>Ready to find your home?</Trans>
       </h2>
       <p className="mt-4 text-lg text-cream-muted">
-        Two minutes tell you whether you are eligible. It costs nothing and binds you to nothing.
+        <Trans>
+          Two minutes tell you whether you are eligible. It costs nothing and binds you to nothing.
+        </Trans>
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3 max-sm:*:flex-1">
         <Button asChild tone="gold" size="lg">
           <Link to="/eligibility" prefetch="intent">
-            Check Eligibility
+            <Trans>Check Eligibility</Trans>
           </Link>
         </Button>
         <Button asChild tone="outlineForest" size="lg">
           <Link to="/login" prefetch="intent">
-            Sign In
+            <Trans>Sign In</Trans>
           </Link>
         </Button>
       </div>

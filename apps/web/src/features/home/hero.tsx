@@ -1,12 +1,15 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Clock, ShieldCheck, WalletCards } from 'lucide-react'
 import { Link } from 'react-router'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { QuoteCalculator } from './quote-calculator.tsx'
 
 const claims = [
-  { icon: WalletCards, text: 'Flexible payment plans' },
-  { icon: Clock, text: 'Approval in 24-48 hours' },
-  { icon: ShieldCheck, text: 'A secure platform' },
+  { icon: WalletCards, text: msg`Flexible payment plans` },
+  { icon: Clock, text: msg`Approval in 24-48 hours` },
+  { icon: ShieldCheck, text: msg`A secure platform` },
 ]
 
 /** Arches of the mark, very faint: the only ornament. */
@@ -34,29 +37,31 @@ export const Hero = () => (
     <div className="relative mx-auto grid max-w-6xl items-center gap-10 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-[1.1fr_1fr] lg:gap-16 lg:px-8 lg:py-20">
       <div>
         <h1 id="hero-title" className="text-4xl font-extrabold tracking-tight sm:text-5xl lg:text-6xl">
-          Secure Your Dream Home Today
+          <Trans>Secure Your Dream Home Today</Trans>
         </h1>
         <p className="mt-5 max-w-xl text-lg text-cream-muted sm:text-xl">
-          We pay your rent advance to your landlord. You repay month by month, on the day you are paid, and
-          see every cost before you sign.
+          <Trans>
+            We pay your rent advance to your landlord. You repay month by month, on the day you are paid, and
+            see every cost before you sign.
+          </Trans>
         </p>
         <div className="mt-8 flex flex-wrap gap-3 max-sm:*:flex-1">
           <Button asChild tone="gold" size="lg">
             <Link to="/eligibility" prefetch="intent">
-              Check Eligibility
+              <Trans>Check Eligibility</Trans>
             </Link>
           </Button>
           <Button asChild tone="outlineForest" size="lg">
             <Link to="/register" prefetch="intent">
-              Create Account
+              <Trans>Create Account</Trans>
             </Link>
           </Button>
         </div>
         <ul className="mt-10 flex flex-wrap gap-x-6 gap-y-3 text-cream-muted lg:text-sm xl:flex-nowrap xl:whitespace-nowrap">
           {claims.map(({ icon: Icon, text }) => (
-            <li key={text} className="flex items-center gap-2">
+            <li key={text.id} className="flex items-center gap-2">
               <Icon className="size-5 shrink-0 text-gold" aria-hidden="true" />
-              {text}
+              {say(text)}
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { pageMeta, siteUrl } from '~/app/page-meta.ts'
 import { BuyNowPayLater } from './buy-now-pay-later.tsx'
 import { ClosingCall } from './closing-call.tsx'
@@ -8,8 +9,8 @@ import { Testimonials } from './testimonials.tsx'
 import { Verification } from './verification.tsx'
 
 const pageTexts = pageMeta(
-  'Rent financing in Ghana',
-  'Efie pays your rent advance to your landlord, and you repay month by month. Verification and approval in 24-48 hours.',
+  msg`Rent financing in Ghana`,
+  msg`Efie pays your rent advance to your landlord, and you repay month by month. Verification and approval in 24-48 hours.`,
 )
 
 /** Who we are, for search engines. */

@@ -1,39 +1,41 @@
+import { msg, t } from '@lingui/core/macro'
 import { BadgeCheck, CalendarCheck, FileText, KeyRound } from 'lucide-react'
+import { say } from '~/i18n/i18n.ts'
 import { Section } from './section.tsx'
 
 const steps = [
   {
     icon: FileText,
-    title: 'Apply Online',
-    text: 'Tell us about the home, your work and your income. Ten minutes, and you can stop and go on later.',
+    title: msg`Apply Online`,
+    text: msg`Tell us about the home, your work and your income. Ten minutes, and you can stop and go on later.`,
   },
   {
     icon: BadgeCheck,
-    title: 'Quick Verification',
-    text: 'We check your papers, visit the home and speak to the landlord. Usually within 24-48 hours.',
+    title: msg`Quick Verification`,
+    text: msg`We check your papers, visit the home and speak to the landlord. Usually within 24-48 hours.`,
   },
   {
     icon: CalendarCheck,
-    title: 'Get Approved',
-    text: 'Choose a payment schedule that fits your payday, and sign with every cost in front of you.',
+    title: msg`Get Approved`,
+    text: msg`Choose a payment schedule that fits your payday, and sign with every cost in front of you.`,
   },
   {
     icon: KeyRound,
-    title: 'Move In',
-    text: 'Pick up your keys while we handle the payments to your landlord.',
+    title: msg`Move In`,
+    text: msg`Pick up your keys while we handle the payments to your landlord.`,
   },
 ]
 
 export const HowItWorks = () => (
   <Section
     id="how-it-works"
-    title="How It Works"
-    intro="From your first question to your own front door, in four steps."
+    title={t`How It Works`}
+    intro={t`From your first question to your own front door, in four steps.`}
   >
     <ol className="grid gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
       {steps.map(({ icon: Icon, title, text }, index) => (
         <li
-          key={title}
+          key={title.id}
           className="rounded border bg-surface p-5 shadow-raised max-sm:flex max-sm:gap-4 sm:p-6"
         >
           <span className="flex shrink-0 items-center justify-between max-sm:flex-col max-sm:justify-start max-sm:gap-2">
@@ -43,8 +45,8 @@ export const HowItWorks = () => (
             </span>
           </span>
           <div>
-            <h3 className="text-lg font-semibold sm:mt-5">{title}</h3>
-            <p className="mt-1 text-muted sm:mt-2">{text}</p>
+            <h3 className="text-lg font-semibold sm:mt-5">{say(title)}</h3>
+            <p className="mt-1 text-muted sm:mt-2">{say(text)}</p>
           </div>
         </li>
       ))}

@@ -1,16 +1,18 @@
+import { msg, t } from '@lingui/core/macro'
+import { say } from '~/i18n/i18n.ts'
 const figures = [
-  { value: '5000+', label: 'Happy Tenants' },
-  { value: 'GH₵ 10M+', label: 'Rent Assistance' },
-  { value: '98%', label: 'Success Rate' },
-  { value: '24/7', label: 'Support' },
+  { value: '5000+', label: msg`Happy Tenants` },
+  { value: 'GH₵ 10M+', label: msg`Rent Assistance` },
+  { value: '98%', label: msg`Success Rate` },
+  { value: '24/7', label: msg`Support` },
 ]
 
 export const Statistics = () => (
-  <section aria-label="Efie in figures" className="bg-accent-soft">
+  <section aria-label={t`Efie in figures`} className="bg-accent-soft">
     <dl className="mx-auto grid max-w-6xl grid-cols-2 gap-8 px-4 py-14 text-center sm:px-6 lg:grid-cols-4 lg:px-8">
       {figures.map(({ value, label }) => (
-        <div key={label} className="flex flex-col-reverse">
-          <dt className="mt-1 text-muted">{label}</dt>
+        <div key={value} className="flex flex-col-reverse">
+          <dt className="mt-1 text-muted">{say(label)}</dt>
           <dd className="text-2xl font-extrabold tracking-tight whitespace-nowrap text-primary sm:text-4xl dark:text-accent-ink">
             {value}
           </dd>

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
 import { Section } from './section.tsx'
@@ -8,7 +10,7 @@ import { useCarousel } from './use-carousel.ts'
 /** Which of the testimonials is shown: dots, previous and next. */
 const Controls = ({ carousel }: { carousel: ReturnType<typeof useCarousel> }) => (
   <div className="mt-6 flex items-center justify-center gap-4">
-    <Button tone="secondary" size="icon" aria-label="Previous testimonial" onClick={carousel.previous}>
+    <Button tone="secondary" size="icon" aria-label={t`Previous testimonial`} onClick={carousel.previous}>
       <ChevronLeft className="size-5" aria-hidden="true" />
     </Button>
     <div className="flex">
@@ -16,7 +18,7 @@ const Controls = ({ carousel }: { carousel: ReturnType<typeof useCarousel> }) =>
         <button
           key={id}
           type="button"
-          aria-label={`Testimonial of ${name}`}
+          aria-label={t`Testimonial of ${name}`}
           aria-current={position === carousel.index}
           onClick={() => carousel.choose(position)}
           className="grid size-8 place-items-center rounded-full"
@@ -30,7 +32,7 @@ const Controls = ({ carousel }: { carousel: ReturnType<typeof useCarousel> }) =>
         </button>
       ))}
     </div>
-    <Button tone="secondary" size="icon" aria-label="Next testimonial" onClick={carousel.next}>
+    <Button tone="secondary" size="icon" aria-label={t`Next testimonial`} onClick={carousel.next}>
       <ChevronRight className="size-5" aria-hidden="true" />
     </Button>
   </div>
@@ -42,15 +44,15 @@ export const Testimonials = () => {
   return (
     <Section
       id="testimonials"
-      title="What Our Users Say"
-      intro="Tenants and property owners about their first year with Efie."
+      title={t`What Our Users Say`}
+      intro={t`Tenants and property owners about their first year with Efie.`}
       className="border-y bg-surface"
     >
       {/* Pointing at it or being inside it only makes it rest: nothing here is operated. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <section
         aria-roledescription="carousel"
-        aria-label="Testimonials"
+        aria-label={t`Testimonials`}
         onMouseEnter={() => rest(true)}
         onMouseLeave={() => rest(false)}
         onFocus={() => rest(true)}
@@ -69,7 +71,7 @@ export const Testimonials = () => {
                 )}
               >
                 <blockquote className="text-xl leading-relaxed font-medium sm:text-2xl">
-                  <p>“{testimonial.content}”</p>
+                  <p>{t`“${{ content: say(testimonial.content) }}”`}</p>
                 </blockquote>
                 <figcaption className="mt-6 flex items-center justify-center gap-3 text-left">
                   <img
@@ -82,7 +84,7 @@ export const Testimonials = () => {
                   />
                   <span>
                     <span className="block font-semibold">{testimonial.name}</span>
-                    <span className="block text-sm text-muted">{testimonial.role}</span>
+                    <span className="block text-sm text-muted">{say(testimonial.role)}</span>
                   </span>
                 </figcaption>
               </figure>

@@ -1,59 +1,92 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { pageMeta } from '~/app/page-meta.ts'
 import { TextPage } from './text-page.tsx'
 
 export const meta = pageMeta(
-  'Privacy Policy',
-  'What Efie keeps about you, why, for how long, and what you can ask for.',
+  msg`Privacy Policy`,
+  msg`What Efie keeps about you, why, for how long, and what you can ask for.`,
 )
 
 export default function PrivacyPage() {
   return (
     <TextPage
-      title="Privacy Policy"
-      purpose="What we keep about you, why, for how long, and what you can ask for. We follow Ghana’s Data Protection Act, 2012 (Act 843)."
+      title={t`Privacy Policy`}
+      purpose={t`What we keep about you, why, for how long, and what you can ask for. We follow Ghana’s Data Protection Act, 2012 (Act 843).`}
     >
       <section>
-        <h2>What we keep</h2>
+        <h2>
+          <Trans>What we keep</Trans>
+        </h2>
         <ul>
-          <li>Who you are: name, date of birth, Ghana Card number, photograph, address, phone and e-mail.</li>
-          <li>Your work and money: employer, income, obligations, and the statements you send us.</li>
-          <li>The home and its landlord, your agreement, payments, orders and messages.</li>
+          <li>
+            <Trans>
+              Who you are: name, date of birth, Ghana Card number, photograph, address, phone and e-mail.
+            </Trans>
+          </li>
+          <li>
+            <Trans>Your work and money: employer, income, obligations, and the statements you send us.</Trans>
+          </li>
+          <li>
+            <Trans>The home and its landlord, your agreement, payments, orders and messages.</Trans>
+          </li>
         </ul>
       </section>
       <section>
-        <h2>Why</h2>
+        <h2>
+          <Trans>Why</Trans>
+        </h2>
         <p>
-          To decide on your application, to pay your landlord, to collect what is due, to answer you, and
-          because lending law asks us to keep records. We do not sell data and show no advertising.
+          <Trans>
+            To decide on your application, to pay your landlord, to collect what is due, to answer you, and
+            because lending law asks us to keep records. We do not sell data and show no advertising.
+          </Trans>
         </p>
       </section>
       <section>
-        <h2>Who sees it</h2>
+        <h2>
+          <Trans>Who sees it</Trans>
+        </h2>
         <p>
-          The people at Efie whose work needs it: each look at an identity document is recorded. Outside Efie:
-          the payment provider, your landlord (your name, the home and the payment), a credit bureau when you
-          have agreed to it, and your employer when you have agreed to payroll deduction.
+          <Trans>
+            The people at Efie whose work needs it: each look at an identity document is recorded. Outside
+            Efie: the payment provider, your landlord (your name, the home and the payment), a credit bureau
+            when you have agreed to it, and your employer when you have agreed to payroll deduction.
+          </Trans>
         </p>
       </section>
       <section>
-        <h2>How long</h2>
+        <h2>
+          <Trans>How long</Trans>
+        </h2>
         <p>
-          Applications that come to nothing: one year. Loans, payments and orders: as long as lending and tax
-          law demand, at present six years after the end. Sign-in logs: as long as the security settings say.
+          <Trans>
+            Applications that come to nothing: one year. Loans, payments and orders: as long as lending and
+            tax law demand, at present six years after the end. Sign-in logs: as long as the security settings
+            say.
+          </Trans>
         </p>
       </section>
       <section>
-        <h2>In this browser</h2>
+        <h2>
+          <Trans>In this browser</Trans>
+        </h2>
         <p>
-          Your session, cart, theme, and for 30 days the result of an eligibility check. Signing out removes
-          your session and your rows.
+          <Trans>
+            Your session, cart, theme, and for 30 days the result of an eligibility check. Signing out removes
+            your session and your rows.
+          </Trans>
         </p>
       </section>
       <section>
-        <h2>What you can ask for</h2>
+        <h2>
+          <Trans>What you can ask for</Trans>
+        </h2>
         <p>
-          A copy of your data, its correction, its deletion where the law lets us, and a person’s look at any
-          decision that a computer prepared. Write to support@efie.example.
+          <Trans>
+            A copy of your data, its correction, its deletion where the law lets us, and a person’s look at
+            any decision that a computer prepared. Write to support@efie.example.
+          </Trans>
         </p>
       </section>
     </TextPage>

@@ -1,0 +1,36 @@
+import { t } from '@lingui/core/macro'
+import { say, spokenLanguage } from '~/i18n/i18n.ts'
+
+/** `GH₵ 1,064.89` and `5 %` as the domain writes them, the way French does. */
+const figure = (text = ''): string =>
+  text.replaceAll(/[ ,.]/g, (mark) => ({ ' ': '\u{A0}', ',': '\u{202F}' })[mark] ?? ',')
+
+type Figures = readonly string[]
+
+/** Sentences of the domain's quotes that carry figures: what they look like, and the same to be translated. */
+const sentences: readonly [RegExp, (figures: Figures) => string][] = [
+  [
+    /^You have (\d+) days after the due date\. On day (\d+) we charge once (.+?) of what is still unpaid/,
+    ([days = '', day = '', percent = '']) =>
+      t`You have ${days} days after the due date. On day ${day} we charge once ${percent} of what is still unpaid of that instalment, never more than its interest. The charge does not grow, and nothing is charged while a payment is being checked.`,
+  ],
+  [
+    /^The Rent Act does not let a landlord .+ later, and you pay (.+) less interest\.$/,
+    ([saved = '']) =>
+      t`The Rent Act does not let a landlord demand more than six months’ rent in advance. This plan pays your landlord six months now and six months later, and you pay ${saved} less interest.`,
+  ],
+  [
+    /^This is more than we may finance\. The highest monthly rent that fits is (.+)\.$/,
+    ([rent = '']) => t`This is more than we may finance. The highest monthly rent that fits is ${rent}.`,
+  ],
+]
+
+/** A rule or note of a quote in the language spoken. What is not known stays as the domain or the server wrote it. */
+export const sayRule = (text: string): string => {
+  if (spokenLanguage() === 'en') return text
+  for (const [pattern, translated] of sentences) {
+    const found = pattern.exec(text)
+    if (found) return translated(found.slice(1).map((part) => (/^\d+$/.test(part) ? part : figure(part))))
+  }
+  return say(text)
+}
