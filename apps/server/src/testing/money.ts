@@ -206,10 +206,19 @@ export const booksOf = async (db: Database, applicationId: string) => {
       interest_in_advance: 0,
       late_fees_receivable: 0,
     })
+  const rows = await db
+    .select({
+      account: schema.postings.account_code,
+      balance: sql`sum(${schema.postings.amount})`.mapWith(Number),
+    })
+    .from(schema.postings)
+    .where(eq(schema.postings.application_id, applicationId))
+    .groupBy(schema.postings.account_code)
+  const balances = new Map(rows.map((row) => [row.account, row.balance]))
   const ledger: Record<string, number> = {}
   for (const name of Object.keys(log) as (keyof typeof log)[])
-    ledger[name] = await balanceOf(db, ledgerAccounts[name], applicationId)
-  return { ledger, log }
+    ledger[name] = balances.get(ledgerAccounts[name]) ?? 0
+  return { ledger, log, balances }
 }
 
 export const auditsOf = (db: Database, action: string, subjectId: string) =>
