@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { makeUser } from '@efie/database/testing'
 import { uuidv7 } from 'uuidv7'
+import { makeReport } from '../../apps/server/src/features/analytics/report.ts'
 import { listApplications } from '../../apps/server/src/features/applications/list-applications.ts'
 import { listAuditEvents } from '../../apps/server/src/features/audit/list-audit-events.ts'
 import { listDocuments } from '../../apps/server/src/features/documents/list-documents.ts'
@@ -55,6 +56,7 @@ const fill = async ({ db }: BenchWorld, size: number): Promise<void> => {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
     for (const statement of statements) await tx.execute(statement)
+    await tx.execute(sql`select recount_figures()`)
   })
   await db.execute(sql`vacuum analyze`)
 }
@@ -101,6 +103,16 @@ const reads: Record<string, { rows: (size: number) => number; kind: string; read
     rows: () => 0,
     kind: '',
     read: (ctx) => listProfiles(ctx, { limit: 25, q: 'person77@' }),
+  },
+  'analytics of a month': {
+    rows: () => 0,
+    kind: '',
+    read: (ctx) => makeReport(ctx, { from: '2026-10-01', to: '2026-10-31' }),
+  },
+  'analytics of a year': {
+    rows: () => 0,
+    kind: '',
+    read: (ctx) => makeReport(ctx, { from: '2025-11-02', to: '2026-11-01' }),
   },
   search: { rows: () => 0, kind: '', read: (ctx) => findEverything(ctx, { q: 'person77@bench', limit: 5 }) },
 }

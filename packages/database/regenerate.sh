@@ -8,4 +8,6 @@ flock 9
 rm -rf packages/database/migrations
 drizzle-kit generate --config packages/database/drizzle.config.ts --name foundation >/dev/null
 drizzle-kit generate --config packages/database/drizzle.config.ts --custom --name triggers >/dev/null
+drizzle-kit generate --config packages/database/drizzle.config.ts --custom --name figures >/dev/null
 cp packages/database/triggers.sql packages/database/migrations/0001_triggers.sql
+cp packages/database/figures.sql packages/database/migrations/0002_figures.sql

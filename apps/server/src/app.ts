@@ -18,6 +18,7 @@ import { realtimeTopics } from './realtime-topics.ts'
 import { authenticate, registerAuth, verifyAccessToken } from './features/auth/index.ts'
 import { registerCollectionJobs } from './features/collections/index.ts'
 import { registerApprovalJobs } from './features/approvals/index.ts'
+import { registerFigureJobs } from './features/analytics/index.ts'
 import { registerBackupJobs } from './features/backups/index.ts'
 import { registerBroadcastJobs } from './features/broadcasts/index.ts'
 import { registerAuditJobs } from './features/audit/index.ts'
@@ -72,6 +73,7 @@ export const buildApp = async (
   registerUploadJobs(services)
   registerApplicationJobs(services)
   registerAuditJobs(services)
+  registerFigureJobs(services)
   registerBroadcastJobs(services)
   registerBackupJobs(services)
   registerApprovalJobs(services, approvalActs)

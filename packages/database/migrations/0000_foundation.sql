@@ -405,6 +405,24 @@ CREATE TABLE "auth"."used_signatures" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "daily_figures" (
+	"kind" text NOT NULL,
+	"day" date NOT NULL,
+	"key" text NOT NULL,
+	"count" bigint NOT NULL,
+	"amount" bigint NOT NULL,
+	CONSTRAINT "daily_figures_kind_day_key_pk" PRIMARY KEY("kind","day","key")
+);
+--> statement-breakpoint
+CREATE TABLE "figure_changes" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"day" date NOT NULL,
+	"key" text NOT NULL,
+	"count" bigint NOT NULL,
+	"amount" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "agreements" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"application_id" uuid NOT NULL,

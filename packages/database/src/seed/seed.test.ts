@@ -57,6 +57,15 @@ afterAll(() => fresh.close())
 const codes = (rows: { status: string }[]) => [...new Set(rows.map((row) => row.status))].sort()
 
 describe('what the demo promises', () => {
+  test('the figures that the demo leaves behind are those of its rows', async () => {
+    const figures = async () =>
+      ((await fresh.db.execute(sql`select * from figures order by 1, 2, 3`)) as { rows: unknown[] }).rows
+    const kept = await figures()
+    await fresh.db.execute(sql`select recount_figures()`)
+    expect(await figures()).toEqual(kept)
+    expect(kept.length).toBeGreaterThan(500)
+  })
+
   test('tenants, applications, products, properties, tickets, as many as promised', async () => {
     const { db } = fresh
     expect(result.seeded).toBe(true)

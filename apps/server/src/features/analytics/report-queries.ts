@@ -36,7 +36,7 @@ const ofReach = (db: Database, column: AnyPgColumn, reach: Reach): SQL | undefin
 /** Sums come as text, since they may pass what an integer holds. */
 const total = (amount: SQL) => sql<string>`coalesce(sum(${amount}), 0)::text`
 
-export const headline = async (db: Database, reach: Reach, span: Span) => {
+const headline = async (db: Database, reach: Reach, span: Span) => {
   const [made] = await db
     .select({ count: count() })
     .from(applications)
@@ -85,7 +85,7 @@ export const headline = async (db: Database, reach: Reach, span: Span) => {
 }
 
 /** Income is a credit, negative in the ledger. */
-export const revenueByKind = async (db: Database, reach: Reach, { from, to }: Span) => {
+const revenueByKind = async (db: Database, reach: Reach, { from, to }: Span) => {
   const rows = await db
     .select({
       account: postings.account_code,
@@ -108,7 +108,7 @@ export const revenueByKind = async (db: Database, reach: Reach, { from, to }: Sp
 }
 
 /** Of the applications made in the span, how many got how far. */
-export const funnel = async (db: Database, reach: Reach, span: Span) => {
+const funnel = async (db: Database, reach: Reach, span: Span) => {
   const reviewed = sql`exists (select 1 from ${applicationEvents} where ${applicationEvents.application_id} = ${applications.id} and ${applicationEvents.to_status} = 'in-review')`
   const [row] = await db
     .select({
@@ -124,12 +124,12 @@ export const funnel = async (db: Database, reach: Reach, span: Span) => {
 }
 
 /** Whole hours from submission to the decisions of the span. */
-export const approvalHours = async (db: Database, reach: Reach, span: Span) => {
-  const hours = sql`extract(epoch from ${applicationEvents.created_at} - coalesce(${applications.submitted_at}, ${applications.created_at})) / 3600`
+const approvalHours = async (db: Database, reach: Reach, span: Span) => {
+  const hours = sql`round(extract(epoch from ${applicationEvents.created_at} - coalesce(${applications.submitted_at}, ${applications.created_at})) / 3600)`
   const [row] = await db
     .select({
-      median: sql<number | null>`round(percentile_cont(0.5) within group (order by ${hours}))::int`,
-      p90: sql<number | null>`round(percentile_cont(0.9) within group (order by ${hours}))::int`,
+      median: sql<number | null>`(percentile_disc(0.5) within group (order by ${hours}))::int`,
+      p90: sql<number | null>`(percentile_disc(0.9) within group (order by ${hours}))::int`,
       decided: count(),
     })
     .from(applicationEvents)
@@ -145,7 +145,7 @@ export const approvalHours = async (db: Database, reach: Reach, span: Span) => {
 }
 
 /** As it stands now, whatever the span. */
-export const portfolioByStatus = async (db: Database, reach: Reach) => {
+const portfolioByStatus = async (db: Database, reach: Reach) => {
   const rows = await db
     .select({
       status: applications.status,
@@ -165,7 +165,7 @@ interface MonthSum extends Record<string, unknown> {
 }
 
 /** What fell due by the schedules in force, and what instalments and settlements brought in, month by month. */
-export const collectionsByMonth = async (db: Database, reach: Reach, span: Span) => {
+const collectionsByMonth = async (db: Database, reach: Reach, span: Span) => {
   const dueIn = ofReach(db, instalments.application_id, reach) ?? sql`true`
   const paidIn = ofReach(db, payments.application_id, reach) ?? sql`true`
   const due = await queryRows<MonthSum>(
@@ -192,7 +192,7 @@ export const collectionsByMonth = async (db: Database, reach: Reach, span: Span)
 }
 
 /** Orders of the span; sales executives see their leads', other partial scopes none. */
-export const shopByStatus = async (db: Database, { scope, actor }: Reach, span: Span) => {
+const shopByStatus = async (db: Database, { scope, actor }: Reach, span: Span) => {
   const reached =
     scope === 'all'
       ? undefined
@@ -209,7 +209,7 @@ export const shopByStatus = async (db: Database, { scope, actor }: Reach, span: 
 }
 
 /** Loans by the month in which they were paid out, and how they stand now. */
-export const cohorts = async (db: Database, reach: Reach, { from, to }: Span) => {
+const cohorts = async (db: Database, reach: Reach, { from, to }: Span) => {
   const month = sql<string>`to_char(${applications.payout_date}, 'YYYY-MM')`
   const rows = await db
     .select({
@@ -225,3 +225,16 @@ export const cohorts = async (db: Database, reach: Reach, { from, to }: Span) =>
     .orderBy(month)
   return rows.map((row) => ({ ...row, financed: Number(row.financed) }))
 }
+
+/** What a report says of the applications within reach, counted from their rows. */
+export const reportOfRows = async (db: Database, reach: Reach, span: Span, previous: Span) => ({
+  current: await headline(db, reach, span),
+  before: await headline(db, reach, previous),
+  funnel: await funnel(db, reach, span),
+  approval_hours: await approvalHours(db, reach, span),
+  portfolio: await portfolioByStatus(db, reach),
+  collections: await collectionsByMonth(db, reach, span),
+  revenue_by_kind: await revenueByKind(db, reach, span),
+  shop: await shopByStatus(db, reach, span),
+  cohorts: await cohorts(db, reach, span),
+})

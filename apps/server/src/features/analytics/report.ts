@@ -3,16 +3,8 @@ import { today } from '../../platform/clock.ts'
 import { authorise, type Context } from '../../platform/context.ts'
 import { csvFile } from '../../platform/csv.ts'
 import { invalid } from '../../platform/errors.ts'
-import {
-  approvalHours,
-  cohorts,
-  collectionsByMonth,
-  funnel,
-  headline,
-  portfolioByStatus,
-  revenueByKind,
-  shopByStatus,
-} from './report-queries.ts'
+import { reportOfFigures } from './figures.ts'
+import { reportOfRows } from './report-queries.ts'
 
 interface Asked {
   from?: LocalDate | undefined
@@ -41,8 +33,9 @@ export const makeReport = async (ctx: Context, asked: Asked) => {
   const reach = authorise(ctx, 'analytics.read')
   const { db } = ctx
   const { span, previous } = spansOf(ctx, asked)
-  const current = await headline(db, reach, span)
-  const before = await headline(db, reach, previous)
+  const { current, before, ...sections } = await (reach.scope === 'all'
+    ? reportOfFigures(db, span, previous)
+    : reportOfRows(db, reach, span, previous))
   const compare = (figure: keyof typeof current) => ({ current: current[figure], previous: before[figure] })
   return {
     ...span,
@@ -54,13 +47,7 @@ export const makeReport = async (ctx: Context, asked: Asked) => {
     disbursed: compare('disbursed'),
     collected: compare('collected'),
     revenue: compare('revenue'),
-    funnel: await funnel(db, reach, span),
-    approval_hours: await approvalHours(db, reach, span),
-    portfolio: await portfolioByStatus(db, reach),
-    collections: await collectionsByMonth(db, reach, span),
-    revenue_by_kind: await revenueByKind(db, reach, span),
-    shop: await shopByStatus(db, reach, span),
-    cohorts: await cohorts(db, reach, span),
+    ...sections,
   }
 }
 

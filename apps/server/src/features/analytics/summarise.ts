@@ -1,6 +1,7 @@
 import type { ApplicationStatus } from '@efie/domain'
 import { authorise, type Context } from '../../platform/context.ts'
-import { countByStatus, sumRevenue } from './queries.ts'
+import { allTimeFigures } from './figures.ts'
+import { countByStatus, sumRevenue, type Reach } from './queries.ts'
 
 /** Approved counts every approval that stands or stood to its end; pending, all that still wait for a decision. */
 const groups = {
@@ -9,11 +10,24 @@ const groups = {
   pendingApplications: ['pending', 'in-review', 'info-requested'],
 } as const satisfies Record<string, readonly ApplicationStatus[]>
 
+const figuresWithin = async ({ db }: Context, reach: Reach) => {
+  if (reach.scope !== 'all')
+    return { counts: await countByStatus(db, reach), totalRevenue: await sumRevenue(db, reach) }
+  const ever = await allTimeFigures(db)
+  return {
+    counts: ever
+      .filter(({ kind }) => kind === 'applications')
+      .map(({ key, count }) => ({ status: key, count })),
+    totalRevenue: ever.reduce((sum, { kind, amount }) => (kind === 'revenue' ? sum + amount : sum), 0),
+  }
+}
+
 /** The specification's five figures, within the caller's reach. */
 export const summarise = async (ctx: Context) => {
   const reach = authorise(ctx, 'analytics.read')
-  const counts = new Map((await countByStatus(ctx.db, reach)).map((row) => [row.status, row.count]))
-  const totalOf = (statuses: Iterable<ApplicationStatus>) => {
+  const figures = await figuresWithin(ctx, reach)
+  const counts = new Map<string, number>(figures.counts.map((row) => [row.status, row.count]))
+  const totalOf = (statuses: Iterable<string>) => {
     let total = 0
     for (const status of statuses) total += counts.get(status) ?? 0
     return total
@@ -23,6 +37,6 @@ export const summarise = async (ctx: Context) => {
     approvedApplications: totalOf(groups.approvedApplications),
     rejectedApplications: totalOf(groups.rejectedApplications),
     pendingApplications: totalOf(groups.pendingApplications),
-    totalRevenue: await sumRevenue(ctx.db, reach),
+    totalRevenue: figures.totalRevenue,
   }
 }

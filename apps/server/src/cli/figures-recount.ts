@@ -1,0 +1,21 @@
+import { readConfig } from '../config.ts'
+import { recountFigures } from '../features/analytics/index.ts'
+import { reportFailure } from '../main.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { openServices } from '../services.ts'
+import { showProgress } from './progress.ts'
+
+/** `npm run figures:recount`: counts the figures of analytics again from the rows themselves. */
+try {
+  const config = readConfig()
+  const handle = await openDatabase(config)
+  try {
+    await showProgress('Counting', () => recountFigures(openServices(config, handle)))
+    process.stdout.write('The figures are those of the rows.\n')
+  } finally {
+    await handle.close()
+  }
+} catch (error) {
+  reportFailure(error)
+  process.exit(1)
+}

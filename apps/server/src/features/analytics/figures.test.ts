@@ -1,0 +1,205 @@
+import { schema } from '@efie/database'
+import { makeUser } from '@efie/database/testing'
+import { applicationStatuses, defaultProductTerms, orderStatuses, paymentStatuses } from '@efie/domain'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uuidv7 } from 'uuidv7'
+import { makeHarness, type Harness } from '../../testing/harness.ts'
+import { foldFigures, recountFigures, reportOfFigures } from './figures.ts'
+import { reportOfRows } from './report-queries.ts'
+
+let harness: Harness
+const db = () => harness.services.db
+const { applicationEvents, applications, disbursements, figureChanges, instalments, journalEntries } = schema
+const { orders, payments, postings } = schema
+
+beforeAll(async () => {
+  harness = await makeHarness()
+})
+afterAll(() => harness.close())
+
+const span = { from: '2026-07-01', to: '2026-11-30' }
+const previous = { from: '2026-02-01', to: '2026-06-30' }
+const reach = { scope: 'all', actor: { id: uuidv7(), role: 'admin' } } as const
+
+type Report = Awaited<ReturnType<typeof reportOfRows>>
+
+/** The database's order of statuses depends on its collation. */
+const sorted = ({ portfolio, shop, ...rest }: Report) => ({
+  ...rest,
+  portfolio: portfolio.toSorted((left, right) => (left.status < right.status ? -1 : 1)),
+  shop: shop.toSorted((left, right) => (left.status < right.status ? -1 : 1)),
+})
+
+const agree = async (): Promise<Report> => {
+  const counted = sorted(await reportOfRows(db(), reach, span, previous))
+  expect(sorted(await reportOfFigures(db(), span, previous))).toEqual(counted)
+  return counted
+}
+
+const apply = async (index: number): Promise<{ id: string; user_id: string }> => {
+  const tenant = await makeUser(db())
+  const [product] = await db().select().from(schema.financingProducts)
+  const month = String(3 + (index % 9)).padStart(2, '0')
+  const [row] = await db()
+    .insert(applications)
+    .values({
+      user_id: tenant.id,
+      product_id: product!.id,
+      terms: { ...defaultProductTerms },
+      status: applicationStatuses[index % applicationStatuses.length]!,
+      monthly_rent: 82_550,
+      total_advance_payment: 100_000 * (index + 1),
+      landlord_name: 'Kofi',
+      landlord_phone: '+233244000000',
+      property_address: 'Osu',
+      lease_start_date: '2026-01-01',
+      lease_end_date: '2026-12-31',
+      // Just before midnight, so that days are cut where the specification's time cuts them.
+      created_at: `2026-${month}-28T23:59:59.900Z`,
+      submitted_at: `2026-${month}-28T23:59:59.900Z`,
+    })
+    .returning()
+  return row!
+}
+
+const schedule = (owner: { id: string; user_id: string }, schedule_version: number, amount: number) =>
+  db()
+    .insert(instalments)
+    .values(
+      [1, 2, 3].map((number) => ({
+        application_id: owner.id,
+        user_id: owner.user_id,
+        schedule_version,
+        number,
+        due_date: `2026-${String(7 + number).padStart(2, '0')}-28`,
+        principal: amount,
+        interest: 10,
+      })),
+    )
+
+const post = (account_code: string, amount: number, effective_date: string) =>
+  db().transaction(async (tx) => {
+    const [entry] = await tx
+      .insert(journalEntries)
+      .values({ kind: 'test', source_id: uuidv7(), description: 'Test', effective_date })
+      .returning()
+    const journal_entry_id = entry!.id
+    await tx.insert(postings).values([
+      { journal_entry_id, account_code, amount: -amount },
+      { journal_entry_id, account_code: '1000', amount },
+    ])
+  })
+
+test('kept figures equal a full count of the rows after every kind of change, folded or not', async () => {
+  const made = []
+  for (let index = 0; index < 9; index += 1) made.push(await apply(index))
+  for (const [index, { id: application_id, user_id }] of made.entries()) {
+    const event = (to_status: string, created_at: string) =>
+      db()
+        .insert(applicationEvents)
+        .values({ application_id, kind: 'status', title: 'T', to_status, created_at })
+    await event('in-review', '2026-11-01T10:00:00.000Z')
+    await event('in-review', '2026-11-03T10:00:00.000Z')
+    await event(index % 3 ? 'approved' : 'rejected', `2026-11-0${1 + (index % 7)}T12:29:00.000Z`)
+    await db()
+      .insert(payments)
+      .values({
+        user_id,
+        application_id,
+        amount: 50_000 + index,
+        payment_type: (['instalment', 'settlement', 'application_fee'] as const)[index % 3]!,
+        status: paymentStatuses[index % paymentStatuses.length]!,
+        reference: `figures-${index}`,
+        paid_at: '2026-09-30T23:59:59.999Z',
+      })
+    await db()
+      .insert(orders)
+      .values({
+        user_id,
+        reference: `ORD-${index}`,
+        status: orderStatuses[index % orderStatuses.length]!,
+        pay: 'now',
+        cash_price: 900 + index,
+        tax_amount: 0,
+        down_payment: 0,
+        instalment_price: 900 + index,
+        financed_amount: 900 + index,
+        terms: { ...defaultProductTerms },
+        tax_rates: [],
+        recipient_name: 'Ama',
+        phone: '+233244000000',
+        region: 'Greater Accra',
+        address: 'Osu',
+        delivery_date: '2026-09-02',
+        delivery_slot: 'morning',
+        created_at: '2026-08-31T12:00:00.000Z',
+      })
+  }
+  await post('4000', 23_939, '2026-10-31')
+  await post('4010', 700, '2026-06-30')
+  await post('2000', 1, '2026-10-31')
+  const first = await agree()
+  expect(first.current.revenue).toBe(23_939)
+  expect(first.funnel[1]).toEqual({ step: 'reviewed', count: first.funnel[0]!.count })
+  await foldFigures(harness.services)
+  expect(await db().select().from(figureChanges)).toEqual([])
+  expect(await agree()).toEqual(first)
+
+  // A loan's life: paid out, late, another schedule, settled; money back; a payout that is reversed.
+  const loan = made[4]!
+  const change = (values: Partial<typeof applications.$inferInsert>) =>
+    db().update(applications).set(values).where(eq(applications.id, loan.id))
+  await change({ status: 'active', approved_at: '2026-08-01T08:00:00Z', signed_at: '2026-08-02T08:00:00Z' })
+  await schedule(loan, 1, 1_000)
+  await change({ schedule_version: 1, payout_date: '2026-08-05' })
+  expect((await agree()).collections).toContainEqual({ month: '2026-08', due: 1_010, collected: 0 })
+  await db().insert(disbursements).values({
+    application_id: loan.id,
+    user_id: loan.user_id,
+    amount: 990_600,
+    status: 'confirmed',
+    confirmed_at: '2026-08-05T09:00:00.000Z',
+    reference: 'payout',
+    payout_method: 'bank',
+    payout_account: '1',
+    payout_name: 'Kofi',
+    requested_by: uuidv7(),
+  })
+  await schedule(loan, 2, 2_000)
+  await change({ days_past_due: 40 })
+  expect((await agree()).cohorts).toEqual([
+    { month: '2026-08', loans: 1, financed: 500_000, settled: 0, past_due: 1 },
+  ])
+  await change({ schedule_version: 2 })
+  await db().update(instalments).set({ due_date: '2026-11-28' }).where(eq(instalments.number, 1))
+  await agree()
+  await db().update(payments).set({ status: 'refunded', refunded_amount: 500 })
+  await db().update(payments).set({ paid_at: '2026-10-01T00:00:00.000Z' })
+  await db().update(orders).set({ status: 'closed' })
+  await change({ status: 'settled', days_past_due: 0 })
+  await db().update(disbursements).set({ status: 'reversed' })
+  await db().delete(instalments).where(eq(instalments.schedule_version, 1))
+  const last = await agree()
+  expect(last.current.disbursed).toBe(0)
+  await foldFigures(harness.services)
+  expect(await agree()).toEqual(last)
+
+  // Whoever doubts counts again; nothing changes. What came in without triggers is then in too.
+  await recountFigures(harness.services)
+  expect(await agree()).toEqual(last)
+  await db().execute(sql`alter table orders disable trigger user`)
+  await db().delete(orders)
+  await db().execute(sql`alter table orders enable trigger user`)
+  await recountFigures(harness.services)
+  expect((await agree()).shop).toEqual([])
+})
+
+test('a change that counts for nothing leaves nothing to fold', async () => {
+  await foldFigures(harness.services)
+  await db().update(applications).set({ decision_reason: 'A word', days_past_due: 2 })
+  await db()
+    .update(payments)
+    .set({ note: 'A word', amount: sql`${payments.amount}` })
+  expect(await db().select().from(figureChanges)).toEqual([])
+})

@@ -1,0 +1,160 @@
+import { schema, type Database } from '@efie/database'
+import { applicationStatuses, orderStatuses } from '@efie/domain'
+import { inArray, sql } from 'drizzle-orm'
+import { queryRows } from '../../platform/database/query-rows.ts'
+import type { Services } from '../../platform/context.ts'
+import type { Span } from './report-queries.ts'
+
+const { accounts } = schema
+
+export const FOLD_FIGURES = 'fold-figures'
+
+interface Figure extends Record<string, unknown> {
+  kind: string
+  month: string
+  key: string
+  count: number
+  amount: number
+}
+
+/** Everything that was counted in the span, by month. Sums are read as numbers: pesewas of a country fit. */
+const figuresIn = (db: Database, { from, to }: Span): Promise<Figure[]> =>
+  queryRows<Figure>(
+    db,
+    sql`select kind, to_char(day, 'YYYY-MM') as month, key, sum(count)::float8 as count, sum(amount)::float8 as amount
+        from figures where day between ${from}::date and ${to}::date group by 1, 2, 3 order by 1, 2, 3`,
+  )
+
+/** Applications by status and revenue by account, of all time. */
+export const allTimeFigures = (db: Database) =>
+  queryRows<{ kind: string; key: string; count: number; amount: number }>(
+    db,
+    sql`select kind, key, sum(count)::float8 as count, sum(amount)::float8 as amount
+        from figures where kind in ('applications', 'revenue') group by 1, 2 having sum(count) <> 0 order by 1, 2`,
+  )
+
+const sumOf = (figures: Figure[], value: 'count' | 'amount', kind: string, ...keys: string[]): number => {
+  let total = 0
+  for (const figure of figures)
+    if (figure.kind === kind && (keys.length === 0 || keys.includes(figure.key))) total += figure[value]
+  return total
+}
+
+const headlineOf = (figures: Figure[]) => ({
+  applications: sumOf(figures, 'count', 'applications'),
+  approvals: sumOf(figures, 'count', 'outcomes', 'approved'),
+  rejections: sumOf(figures, 'count', 'outcomes', 'rejected'),
+  disbursed: sumOf(figures, 'amount', 'disbursed'),
+  collected: sumOf(figures, 'amount', 'collected'),
+  revenue: sumOf(figures, 'amount', 'revenue'),
+})
+
+const funnelOf = (figures: Figure[]) => [
+  { step: 'submitted', count: sumOf(figures, 'count', 'applications') },
+  ...['reviewed', 'approved', 'signed', 'paid_out'].map((step) => ({
+    step,
+    count: sumOf(figures, 'count', 'funnel', step),
+  })),
+]
+
+/** As `percentile_disc` does it: the first value below which that share lies. */
+const hoursOf = (figures: Figure[]) => {
+  const counts = new Map<number, number>()
+  for (const { kind, key, count } of figures)
+    if (kind === 'decision_hours') counts.set(Number(key), (counts.get(Number(key)) ?? 0) + count)
+  const hours = [...counts].sort(([left], [right]) => left - right)
+  const decided = hours.reduce((sum, [, count]) => sum + count, 0)
+  const at = (share: number): number | null => {
+    let passed = 0
+    for (const [value, count] of hours) {
+      passed += count
+      if (passed >= share * decided) return value
+    }
+    return null
+  }
+  return { median: at(0.5), p90: at(0.9), decided }
+}
+
+const monthsOf = (figures: Figure[], kinds: readonly string[]): Figure[][] => {
+  const months = new Map<string, Figure[]>()
+  for (const figure of figures)
+    if (kinds.includes(figure.kind)) months.set(figure.month, [...(months.get(figure.month) ?? []), figure])
+  return [...months].sort(([left], [right]) => left.localeCompare(right)).map(([, rows]) => rows)
+}
+
+const REPAYMENTS = new Set(['instalment', 'settlement'])
+
+const collectionsOf = (figures: Figure[]) =>
+  monthsOf(
+    figures.filter(({ kind, key }) => kind === 'due' || REPAYMENTS.has(key)),
+    ['due', 'collected'],
+  ).map((rows) => ({
+    month: rows[0]?.month ?? '',
+    due: sumOf(rows, 'amount', 'due'),
+    collected: sumOf(rows, 'amount', 'collected'),
+  }))
+
+const cohortsOf = (figures: Figure[]) =>
+  monthsOf(figures, ['cohort']).map((rows) => ({
+    month: rows[0]?.month ?? '',
+    loans: sumOf(rows, 'count', 'cohort', 'loans'),
+    financed: sumOf(rows, 'amount', 'cohort', 'loans'),
+    settled: sumOf(rows, 'count', 'cohort', 'settled'),
+    past_due: sumOf(rows, 'count', 'cohort', 'past_due'),
+  }))
+
+const revenueOf = async (db: Database, figures: Figure[]) => {
+  const codes = [...new Set(figures.filter(({ kind }) => kind === 'revenue').map(({ key }) => key))].sort()
+  if (codes.length === 0) return []
+  const named = await db
+    .select({ account: accounts.code, name: accounts.name })
+    .from(accounts)
+    .where(inArray(accounts.code, codes))
+    .orderBy(accounts.code)
+  return named.map((row) => ({ ...row, amount: sumOf(figures, 'amount', 'revenue', row.account) }))
+}
+
+/** What a report says of everything, from the kept figures: the same whatever the number of rows. */
+export const reportOfFigures = async (db: Database, span: Span, previous: Span) => {
+  const figures = await figuresIn(db, span)
+  const before = await figuresIn(db, previous)
+  const ever = await allTimeFigures(db)
+  return {
+    current: headlineOf(figures),
+    before: headlineOf(before),
+    funnel: funnelOf(figures),
+    approval_hours: hoursOf(figures),
+    portfolio: applicationStatuses
+      .flatMap((status) => {
+        const row = ever.find(({ kind, key }) => kind === 'applications' && key === status)
+        return row ? [{ status, count: row.count, financed: row.amount }] : []
+      })
+      .sort((left, right) => left.status.localeCompare(right.status)),
+    collections: collectionsOf(figures),
+    revenue_by_kind: await revenueOf(db, figures),
+    shop: orderStatuses
+      .map((status) => ({
+        status,
+        orders: sumOf(figures, 'count', 'orders', status),
+        amount: sumOf(figures, 'amount', 'orders', status),
+      }))
+      .filter(({ orders }) => orders > 0)
+      .sort((left, right) => left.status.localeCompare(right.status)),
+    cohorts: cohortsOf(figures),
+  }
+}
+
+/** Folds what changed into the days, so that readers add little. */
+export const foldFigures = async ({ db }: Pick<Services, 'db'>): Promise<void> => {
+  await db.execute(sql`select fold_figures()`)
+}
+
+/** Counts every row again, in place of what was kept. */
+export const recountFigures = async ({ db }: Pick<Services, 'db'>): Promise<void> => {
+  await db.execute(sql`select recount_figures()`)
+}
+
+export const registerFigureJobs = (services: Services): void => {
+  services.jobs.handle(FOLD_FIGURES, () => foldFigures(services))
+  services.jobs.schedule(FOLD_FIGURES, '*/5 * * * *')
+}
