@@ -1,5 +1,8 @@
 import { documentTypeLabels } from '@efie/domain'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useCallback, useSyncExternalStore } from 'react'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Notice } from '~/ui/notice.tsx'
@@ -28,27 +31,29 @@ const useOldestShown = (): number =>
 const AsOf = () => {
   const at = useOldestShown()
   return (
-    <Notice tone="caution" live title="You are offline">
+    <Notice tone="caution" live title={t`You are offline`}>
       {at > 0 && (
         <>
-          What you see is as of <DateText value={new Date(at).toISOString()} time />.{' '}
+          <Trans>
+            What you see is as of <DateText value={new Date(at).toISOString()} time />.
+          </Trans>{' '}
         </>
       )}
-      What you write is kept on this device and sent once you are connected.
+      <Trans>What you write is kept on this device and sent once you are connected.</Trans>
     </Notice>
   )
 }
 
 const nameOf = (letter: Letter): string =>
   letter.kind === 'ticket'
-    ? `Ticket “${letter.input.subject}”`
-    : `${documentTypeLabels[letter.document_type]}: ${letter.file.name}`
+    ? t`Ticket “${{ subject: letter.input.subject }}”`
+    : t`${{ kind: say(documentTypeLabels[letter.document_type]) }}: ${{ name: letter.file.name }}`
 
 const WaitingRow = ({ waiting: { key, letter, problem } }: { waiting: Waiting }) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
     <span className="min-w-0 [overflow-wrap:anywhere]">
       {nameOf(letter)}
-      {problem && <span className="block font-medium text-danger">{problem}</span>}
+      {problem && <span className="block font-medium text-danger">{say(problem)}</span>}
     </span>
     <span className="flex gap-2">
       {problem && (
@@ -57,16 +62,16 @@ const WaitingRow = ({ waiting: { key, letter, problem } }: { waiting: Waiting })
           tone="secondary"
           onClick={() => void takeBack(key).then(() => post(letter, newIdempotencyKey()))}
         >
-          Send again
+          <Trans>Send again</Trans>
         </Button>
       )}
       <Button
         size="sm"
         tone="ghost"
-        aria-label={`Remove ${nameOf(letter)}`}
+        aria-label={t`Remove ${{ what: nameOf(letter) }}`}
         onClick={() => void takeBack(key)}
       >
-        Remove
+        <Trans>Remove</Trans>
       </Button>
     </span>
   </li>
@@ -85,16 +90,19 @@ export const OfflineStrip = () => {
       {offline && <AsOf />}
       {waiting.length > 0 && (
         <Notice
-          title={
-            waiting.length === 1 ? 'One thing waits to be sent' : `${waiting.length} things wait to be sent`
-          }
+          title={plural(
+            { count: waiting.length },
+            { one: 'One thing waits to be sent', other: '# things wait to be sent' },
+          )}
         >
           <ul className="mt-1 space-y-1">
             {waiting.map((one) => (
               <WaitingRow key={one.key} waiting={one} />
             ))}
           </ul>
-          <p className="mt-2 text-muted">Each is sent once. Signing out removes it from this device.</p>
+          <p className="mt-2 text-muted">
+            <Trans>Each is sent once. Signing out removes it from this device.</Trans>
+          </p>
         </Notice>
       )}
     </div>

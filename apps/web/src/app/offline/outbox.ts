@@ -1,4 +1,5 @@
 import type { DocumentType, TicketCategory } from '@efie/domain'
+import { t } from '@lingui/core/macro'
 import { create } from 'zustand'
 import type { UserError } from '../api/user-error.ts'
 import { onForget, readKept, writeKept } from './kept.ts'
@@ -71,7 +72,7 @@ const deliver = async ({ send, onSent, judge }: Carrier, now: number): Promise<v
   const due = useOutbox.getState().waiting.filter(({ problem }) => problem === null)
   for (const { key, letter, at } of due) {
     if (now - at > trustedMs) {
-      await complain(key, 'This has waited for days. Look whether it has arrived before you send it again.')
+      await complain(key, t`This has waited for days. Look whether it has arrived before you send it again.`)
       continue
     }
     try {

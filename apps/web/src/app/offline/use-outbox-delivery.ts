@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { toast } from '~/ui/toast.ts'
 import { api, client } from '../api/client.ts'
@@ -17,7 +18,7 @@ const carrier: Carrier = {
     else await sendDocument(letter, { idempotencyKey })
   },
   onSent: ({ kind }) => {
-    toast.success(kind === 'ticket' ? 'Ticket created' : 'Document uploaded successfully')
+    toast.success(kind === 'ticket' ? t`Ticket created` : t`Document uploaded successfully`)
     const touched = kind === 'ticket' ? [api.tickets.key()] : [api.documents.key(), api.applications.key()]
     for (const queryKey of touched) void queryClient.invalidateQueries({ queryKey })
   },
