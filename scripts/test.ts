@@ -19,6 +19,7 @@ const stages: Stage[] = [
   { name: 'unit, verbs, contract', ...vitest('domain', 'contracts', 'database', 'server', 'web') },
   // Before what starts the whole server: a start without a build makes one.
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
+  { name: 'weight of pages', command: ['node', 'scripts/with-node.mjs', 'scripts/page-weight.ts'] },
   { name: 'PostgreSQL', ...vitest('postgres') },
   ...(full
     ? [
