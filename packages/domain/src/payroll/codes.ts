@@ -11,6 +11,14 @@ export const companyDocumentTypes = [
 ] as const
 export type CompanyDocumentType = (typeof companyDocumentTypes)[number]
 
+/** What an employer sees of an employee: told before they link an account, and beside their consent ever after. */
+export const employeeSharedFields = [
+  'Your name and staff number',
+  'Whether you consent to deduction from your pay',
+  'The amount that is deducted each month',
+  'The month in which deductions end',
+]
+
 /** What an employee said to payroll deduction: nothing yet, yes, or yes and later no. */
 export const payrollConsents = ['none', 'given', 'withdrawn'] as const
 export type PayrollConsent = (typeof payrollConsents)[number]

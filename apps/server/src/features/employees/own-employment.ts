@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '@efie/database'
 import { employment } from '@efie/contracts'
-import { decideTransition, employeeLifecycle } from '@efie/domain'
+import { decideTransition, employeeLifecycle, employeeSharedFields } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
@@ -11,7 +11,7 @@ import { dropFromDrafts, findDeductions } from '../billing/index.ts'
 import { exposures, loadMembers, loadScopedCompany, lockCompany, type Company } from '../companies/index.ts'
 import { notify } from '../notifications/index.ts'
 import { EMPLOYMENT_LINK } from './invite-employees.ts'
-import { presentEmployment, sharedFields } from './present-employee.ts'
+import { presentEmployment } from './present-employee.ts'
 import {
   findCurrentEmployment,
   findEmployee,
@@ -81,7 +81,7 @@ export const readEmploymentInvitation = async (ctx: Context, input: { token: str
   const { employee, expires_at } = await invited(ctx, ctx.db, input.token)
   const { name } = await loadScopedCompany(ctx.db, employee.company_id, 'all', '')
   const { full_name, staff_number } = employee
-  return { company_name: name, full_name, staff_number, shared_fields: sharedFields, expires_at }
+  return { company_name: name, full_name, staff_number, shared_fields: employeeSharedFields, expires_at }
 }
 
 /** Links the person's account with the employment. Nothing is deducted by that alone. */

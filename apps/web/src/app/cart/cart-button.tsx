@@ -10,7 +10,7 @@ export const CartButton = () => {
   return (
     <Button tone={count > 0 ? 'primary' : 'secondary'} aria-haspopup="dialog" onClick={() => setOpen(true)}>
       <ShoppingCart className="size-4" aria-hidden="true" />
-      {count === 0 ? t`Cart` : plural(count, { one: 'Cart, # item', other: 'Cart, # items' })}
+      {count === 0 ? t`Cart` : t`Cart, ${plural(count, { one: '# item', other: '# items' })}`}
     </Button>
   )
 }

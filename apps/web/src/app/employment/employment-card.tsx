@@ -89,7 +89,14 @@ export const EmploymentFacts = ({ employment }: { employment: EmploymentRow }) =
                 },
               ]
             : []),
-          ...(employment.left_on ? [{ label: t`Left`, value: <DateText value={employment.left_on} /> }] : []),
+          ...(employment.left_on
+            ? [
+                {
+                  label: t({ id: 'left-on', message: 'Left' }),
+                  value: <DateText value={employment.left_on} />,
+                },
+              ]
+            : []),
           ...(employment.consent_given_at
             ? [{ label: t`You consented`, value: <DateText value={employment.consent_given_at} time /> }]
             : []),

@@ -88,7 +88,7 @@ export const PlanFacts = ({ plan, asOf }: { plan: PlanQuote; asOf: string }) => 
                 <Trans>Number</Trans>
               </th>
               <th scope="col">
-                <Trans>Due</Trans>
+                <Trans id="due-on">Due</Trans>
               </th>
               <th scope="col">
                 <Trans>Amount</Trans>

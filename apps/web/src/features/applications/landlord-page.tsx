@@ -114,7 +114,7 @@ const View = ({ tenancy }: { tenancy: Tenancy }) => (
         items={[
           { label: t`Landlord`, value: tenancy.landlord_name },
           { label: t`Tenant`, value: tenancy.tenant_name },
-          { label: t`Home`, value: tenancy.property_address },
+          { label: t({ id: 'dwelling', message: 'Home' }), value: tenancy.property_address },
           {
             label: t`Lease`,
             value: (

@@ -34,7 +34,7 @@ const ProtectedGoods = ({ goods }: { goods: NonNullable<OrderDetail['protected_g
 const Due = ({ order, plan }: { order: OrderDetail; plan: Plan }) => {
   if (plan.closed_at !== null)
     return (
-      <Notice tone="positive" title={t`Paid off`}>
+      <Notice tone="positive" title={t({ id: 'plan-paid-off', message: 'Paid off' })}>
         <Trans>
           Your plan ended on <DateText value={plan.closed_at} />. The goods are yours.
         </Trans>
@@ -115,7 +115,7 @@ const Instalments = ({ plan }: { plan: Plan }) => (
         <thead className="text-left text-xs text-muted">
           <tr>
             <th scope="col" className="py-1.5 font-medium">
-              <Trans>Due</Trans>
+              <Trans id="due-on">Due</Trans>
             </th>
             <th scope="col" className="font-medium">
               <Trans>Status</Trans>

@@ -3,7 +3,6 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { paymentsText } from '~/app/shop/plan-facts.tsx'
-import { say } from '~/i18n/i18n.ts'
 import { DateText } from '~/ui/date-text.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
@@ -27,7 +26,7 @@ const Costs = ({ terms: { amounts, rate } }: { terms: ShopAgreementTerms }) => (
       { label: t`Financed`, value: <Money amount={amounts.financed_amount} /> },
       { label: t`Finance charge`, value: <Money amount={amounts.finance_charge} />, strong: true },
       { label: t`Instalments`, value: paymentsText(amounts) },
-      { label: t`Rate`, value: t`${{ percent: rate.annual_percent }} % a year, ${{ word: say(rate.word) }}` },
+      { label: t`Rate`, value: t`${{ percent: rate.annual_percent }} % a year, flat` },
       { label: t`APR, nominal`, value: percent(rate.apr_nominal) },
       { label: t`APR, effective`, value: percent(rate.apr_effective) },
       { label: t`Protected goods from`, value: <Money amount={amounts.protected_goods_amount} /> },
