@@ -21,6 +21,8 @@ export default defineConfig({
     name: 'web',
     environment: 'node',
     isolate: false,
+    // A text said in a test needs a language, as in the app.
+    setupFiles: ['src/i18n/i18n.ts'],
     include: ['src/**/*.test.ts'],
     alias: { '~': new URL('./src', import.meta.url).pathname },
   },
