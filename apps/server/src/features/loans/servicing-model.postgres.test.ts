@@ -1,7 +1,7 @@
 import { migrate } from '@efie/database/migrate'
 import { inject, test } from 'vitest'
 import { openPostgres } from '../../platform/database/database.ts'
-import { createDatabase } from '../../testing/postgres-world.ts'
+import { createDatabase } from '../../testing/create-database.ts'
 import { checkServicing } from '../../testing/servicing-model.ts'
 
 /** With those on the embedded database a thousand; twenty thousand are walked by `npm run bench money-model`. */
