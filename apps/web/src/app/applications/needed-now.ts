@@ -1,6 +1,5 @@
 import {
   type ApplicationStatus,
-  formatMoney,
   type InstalmentStatus,
   openApplicationStatuses,
   type PaymentStatus,
@@ -9,6 +8,7 @@ import {
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
 import { say } from '~/i18n/i18n.ts'
+import { formatMoney } from '~/ui/money-text.ts'
 import type { PaymentRequest } from '../payments/payment-request.ts'
 
 /** What the rules need of an application's detail. */

@@ -2,7 +2,6 @@ import {
   ageOn,
   defaultProductTerms,
   employmentStatuses,
-  formatMoney,
   isDigitalAddress,
   isGhanaCard,
   isPayeeTenant,
@@ -18,6 +17,7 @@ import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { say } from '~/i18n/i18n.ts'
 import { e164OfTyped } from '~/ui/formats.ts'
+import { formatMoney } from '~/ui/money-text.ts'
 import { applicationOf, type Draft } from './draft.ts'
 
 /** What a step needs to know beside its own fields. */

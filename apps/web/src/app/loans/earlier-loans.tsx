@@ -1,10 +1,10 @@
-import { formatMoney } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ApplicationRow } from '~/app/api/rows.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
+import { formatMoney } from '~/ui/money-text.ts'
 import { LoanFileButton } from './loan-file-button.tsx'
 
 /** Loans that ended before the application that is looked at: their papers stay at hand. */

@@ -1,7 +1,7 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { formatMoney } from '@efie/domain'
 import { t } from '@lingui/core/macro'
+import { formatMoney } from '~/ui/money-text.ts'
 import { showNotice } from '~/ui/notice-toast.tsx'
 import { toast } from '~/ui/toast.ts'
 import { useNow } from '~/ui/use-now.ts'

@@ -1,4 +1,3 @@
-import { formatMoney } from '@efie/domain'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -21,6 +20,7 @@ import { DateText } from '~/ui/date-text.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { FieldGroup } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
+import { formatMoney } from '~/ui/money-text.ts'
 import { SkeletonRows } from '~/ui/skeleton.tsx'
 import { distinctMeans, type Means } from './means.ts'
 

@@ -1,4 +1,3 @@
-import { formatMoney } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { CircleCheck, Clock, TriangleAlert } from 'lucide-react'
@@ -10,6 +9,7 @@ import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { cn } from '~/ui/cn.ts'
 import { DateText } from '~/ui/date-text.tsx'
+import { formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
 
 type PayNeed = Extract<Need, { kind: 'pay' }>

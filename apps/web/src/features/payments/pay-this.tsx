@@ -1,4 +1,3 @@
-import { formatMoney } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
@@ -8,6 +7,7 @@ import { useAuthStore, useUser } from '~/app/auth/auth-store.ts'
 import { openPayment } from '~/app/payments/paying-store.ts'
 import type { PaymentRequest } from '~/app/payments/payment-request.ts'
 import { Button } from '~/ui/button.tsx'
+import { formatMoney } from '~/ui/money-text.ts'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { isUntried } from './payment-texts.ts'
 

@@ -1,4 +1,3 @@
-import { formatMoney } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -6,6 +5,7 @@ import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
+import { formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
 

@@ -1,4 +1,3 @@
-import { formatMoney } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -9,6 +8,7 @@ import type { ApplicationDetail } from '~/app/api/rows.ts'
 import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { formatMoney } from '~/ui/money-text.ts'
 
 /** Ends the application, after saying what that means. Shown only where the life cycle has the step at all. */
 export const CancelApplication = ({ detail }: { detail: ApplicationDetail }) => {
