@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { activateLanguage } from '~/i18n/i18n.ts'
+import { formatDate, formatDateTime } from './dates.ts'
 import {
   e164OfTyped,
   formatGhanaCardTyped,
@@ -7,6 +9,7 @@ import {
   pesewasOfTyped,
   typedOfPesewas,
 } from './formats.ts'
+import { formatMoney } from './money-text.ts'
 
 test.each([
   ['1234567', '1,234,567'],
@@ -48,4 +51,32 @@ test.each([
 ])('phone %s becomes %s and is %s', (typed, shown, e164) => {
   expect(formatPhoneTyped(typed)).toBe(shown)
   expect(e164OfTyped(typed)).toBe(e164)
+})
+
+describe('in French', () => {
+  afterEach(() => activateLanguage('en'))
+
+  test.each([
+    ['1234567', '1\u{202F}234\u{202F}567', 123_456_700],
+    ['1064,89', '1\u{202F}064,89', 106_489],
+    ['1064.89', '1\u{202F}064,89', 106_489],
+    ['1,064.89', '1\u{202F}064,89', 106_489],
+    ['1.064,89', '1\u{202F}064,89', 106_489],
+    [',5', '0,5', 50],
+    ['12,', '12,', 1_200],
+    ['', '', null],
+  ])('money %s becomes %s and means %s pesewas', async (typed, shown, pesewas) => {
+    await activateLanguage('fr')
+    expect(formatMoneyTyped(typed)).toBe(shown)
+    expect(formatMoneyTyped(shown)).toBe(shown)
+    expect(pesewasOfTyped(shown)).toBe(pesewas)
+  })
+
+  test('an amount in a field has a comma', async () => {
+    await activateLanguage('fr')
+    expect(typedOfPesewas(106_489)).toBe('1\u{202F}064,89')
+    expect(formatMoney(106_489)).toBe('GH₵\u{A0}1\u{202F}064,89')
+    expect(formatDate('2026-11-20')).toBe('20 nov. 2026')
+    expect(formatDateTime('2026-11-20T14:05:00Z')).toBe('20 nov. 2026, 14:05')
+  })
 })

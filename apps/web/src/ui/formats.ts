@@ -1,19 +1,33 @@
-/** What a person types, put into its form on each key press. Pure; tested in formats.test.ts. */
+/** What a person types, put into its form on each key press. Tested in formats.test.ts. */
+import { spokenLanguage } from '~/i18n/i18n.ts'
+
+/** English groups by comma and divides by point; French groups by a narrow space and divides by comma. */
+const marks = () =>
+  spokenLanguage() === 'fr' ? { group: '\u{202F}', decimal: ',' } : { group: ',', decimal: '.' }
+
+const grouped = (whole: string): string => whole.replaceAll(/\B(?=(\d{3})+$)/g, marks().group)
+
+/** In French a point divides too, as keyboards have it; where both stand, the last one does. */
+const partsOf = (typed: string): string[] => {
+  if (spokenLanguage() === 'en') return typed.replaceAll(/[^\d.]/g, '').split('.')
+  const grouping = typed.lastIndexOf('.') > typed.lastIndexOf(',') ? ',' : '.'
+  const both = typed.includes('.') && typed.includes(',')
+  return (both ? typed.replaceAll(grouping, '') : typed)
+    .replaceAll('.', ',')
+    .replaceAll(/[^\d,]/g, '')
+    .split(',')
+}
 
 /** `1234.5` → `1,234.5`; at most two decimals, everything else dropped. */
 export const formatMoneyTyped = (typed: string): string => {
-  const cleaned = typed.replaceAll(/[^\d.]/g, '')
-  const [whole = '', ...rest] = cleaned.split('.')
-  const grouped = whole
-    .replace(/^0+(?=\d)/, '')
-    .slice(0, 10)
-    .replaceAll(/\B(?=(\d{3})+$)/g, ',')
-  return rest.length === 0 ? grouped : `${grouped || '0'}.${rest.join('').slice(0, 2)}`
+  const [whole = '', ...rest] = partsOf(typed)
+  const units = grouped(whole.replace(/^0+(?=\d)/, '').slice(0, 10))
+  return rest.length === 0 ? units : `${units || '0'}${marks().decimal}${rest.join('').slice(0, 2)}`
 }
 
 /** Pesewas of a typed amount; null when nothing is typed. */
 export const pesewasOfTyped = (typed: string): number | null => {
-  const [whole = '', decimals = ''] = typed.replaceAll(',', '').split('.')
+  const [whole = '', decimals = ''] = partsOf(typed)
   if (whole === '' && decimals === '') return null
   return Number(whole || '0') * 100 + Number(decimals.padEnd(2, '0').slice(0, 2))
 }
@@ -21,11 +35,9 @@ export const pesewasOfTyped = (typed: string): number | null => {
 /** An amount as it stands in a field that is not being typed in: `106489` → `1,064.89`, `100000` → `1,000`. */
 export const typedOfPesewas = (amount: number | null | undefined): string => {
   if (amount === null || amount === undefined) return ''
-  const whole = Math.trunc(amount / 100)
-    .toString()
-    .replaceAll(/\B(?=(\d{3})+$)/g, ',')
+  const whole = grouped(Math.trunc(amount / 100).toString())
   const rest = amount % 100
-  return rest === 0 ? whole : `${whole}.${rest.toString().padStart(2, '0')}`
+  return rest === 0 ? whole : `${whole}${marks().decimal}${rest.toString().padStart(2, '0')}`
 }
 
 /** `gha7123456789` → `GHA-712345678-9`. Typing digits alone puts the letters in front. */

@@ -8,3 +8,7 @@ export const formatMoney = (amount: number): string => {
   // Narrow no-break spaces between thousands, and no break after the currency.
   return english.replaceAll(/[ ,.]/g, (mark) => ({ ' ': '\u{A0}', ',': '\u{202F}', '.': ',' })[mark] ?? mark)
 }
+
+/** A figure of a rate as English writes it, the way the language spoken does: `34.80`, in French `34,80`. */
+export const formatDecimal = (english: string | number): string =>
+  spokenLanguage() === 'fr' ? String(english).replace('.', ',') : String(english)

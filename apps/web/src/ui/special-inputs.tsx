@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import { spokenLanguage } from '~/i18n/i18n.ts'
 import {
   formatGhanaCardTyped,
   formatMoneyTyped,
@@ -31,7 +32,7 @@ export const MoneyInput = ({ value, onValueChange, onBlur, ...rest }: MoneyInput
       className="tabular-nums"
       value={shown}
       format={formatMoneyTyped}
-      significant={/[\d.]/}
+      significant={spokenLanguage() === 'fr' ? /[\d,]/ : /[\d.]/}
       onValueChange={(text) => {
         setTyped(text)
         onValueChange(pesewasOfTyped(text))

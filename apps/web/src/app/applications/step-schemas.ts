@@ -18,6 +18,7 @@ import { z } from 'zod'
 import { say } from '~/i18n/i18n.ts'
 import { e164OfTyped } from '~/ui/formats.ts'
 import { formatMoney } from '~/ui/money-text.ts'
+import { sayRule } from '../quotes/rule-texts.ts'
 import { applicationOf, type Draft } from './draft.ts'
 
 /** What a step needs to know beside its own fields. */
@@ -119,7 +120,7 @@ const priceIssue = (home: HomeFields, today: LocalDate): Issue[] => {
     return [
       {
         path: quoted.code === 'RENT_OUT_OF_RANGE' ? 'monthly_rent' : 'advance_payment_months',
-        message: say(quoted.message),
+        message: sayRule(quoted.message),
       },
     ]
   const { within_cap, max_rent_that_fits } = quoted.value
@@ -192,7 +193,7 @@ const plan = ({ today, draft }: StepContext) =>
     )
     // Another refusal belongs to the rent, and is shown there.
     if (!quoted.ok && quoted.code === 'PLAN_NOT_AVAILABLE')
-      context.addIssue({ code: 'custom', path: ['plan'], message: say(quoted.message) })
+      context.addIssue({ code: 'custom', path: ['plan'], message: sayRule(quoted.message) })
   })
 
 /** The schema of each step that has fields. */

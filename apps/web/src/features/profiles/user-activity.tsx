@@ -1,5 +1,4 @@
 import type { AppContract } from '@efie/contracts'
-import { formatMoney } from '@efie/domain'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -12,6 +11,7 @@ import { type StatusKind, StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
+import { formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
 import { SkeletonRows } from '~/ui/skeleton.tsx'
 
