@@ -7,6 +7,7 @@ import { say } from '~/i18n/i18n.ts'
 import { DateText } from '~/ui/date-text.tsx'
 import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
+import { formatDecimal } from '~/ui/money-text.ts'
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="border-t border-line pt-5">
@@ -17,7 +18,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 const listed = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join(', ') || '–'
 const percent = (value: number | null): string =>
-  value === null ? t`Cannot be stated` : t`${{ percent: value.toFixed(2) }} % a year`
+  value === null ? t`Cannot be stated` : t`${{ percent: formatDecimal(value.toFixed(2)) }} % a year`
 
 const payeeOf = ({ payee }: AgreementTerms): string =>
   listed([
@@ -80,7 +81,7 @@ const Costs = ({ terms }: { terms: AgreementTerms }) => {
     })),
     {
       label: t`Interest rate`,
-      value: t`${{ percent: rate.annual_percent }} % a year, ${{ word: say(rate.word) }}`,
+      value: t`${{ percent: formatDecimal(rate.annual_percent) }} % a year, ${{ word: say(rate.word) }}`,
     },
     { label: t`APR, nominal`, value: percent(rate.apr_nominal) },
     { label: t`APR, effective`, value: percent(rate.apr_effective) },

@@ -8,6 +8,7 @@ import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
+import { formatDecimal } from '~/ui/money-text.ts'
 
 const payeeOf = (detail: ApplicationDetail): string => {
   const { payout_method, payout_account, payout_network, payout_bank_code, payout_name } = detail
@@ -72,8 +73,8 @@ export const ApplicationFacts = ({ detail }: { detail: ApplicationDetail }) => (
             label: t`Rate`,
             value:
               detail.plan === 'reducing'
-                ? t`${{ percent: detail.annual_interest_rate }} % a year, reducing`
-                : t`${{ percent: detail.annual_interest_rate }} % a year, flat`,
+                ? t`${{ percent: formatDecimal(detail.annual_interest_rate) }} % a year, reducing`
+                : t`${{ percent: formatDecimal(detail.annual_interest_rate) }} % a year, flat`,
           },
           { label: t`Application fee`, value: <Money amount={detail.fees.application_fee} /> },
           { label: t`Balance at signing`, value: <Money amount={balanceOf(detail)} /> },

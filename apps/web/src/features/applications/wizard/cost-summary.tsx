@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
+import { sayRule } from '~/app/quotes/rule-texts.ts'
 import { Card } from '~/ui/card.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
 import type { CostCard } from '~/app/quotes/cost-card-model.ts'
 import { CostDetails } from '~/app/quotes/cost-details.tsx'
-import { say } from '~/i18n/i18n.ts'
 import type { Pricing } from './use-cost-cards.ts'
 import { stepPath } from './steps.ts'
 
@@ -40,7 +40,7 @@ const Monthly = ({ card }: { card: CostCard }) => (
 const Waiting = ({ pricing }: { pricing: Pricing | null }) => (
   <p className="text-sm text-muted">
     {pricing?.ok === false
-      ? say(pricing.message)
+      ? sayRule(pricing.message)
       : t`Enter the rent under Home and landlord to see what it costs, with every due date.`}
   </p>
 )

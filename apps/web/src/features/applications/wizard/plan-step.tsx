@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { say } from '~/i18n/i18n.ts'
+import { sayRule } from '~/app/quotes/rule-texts.ts'
 import { Button } from '~/ui/button.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { PlanCard } from './plan-card.tsx'
@@ -22,7 +22,7 @@ export const PlanStep = ({ draft, keep, onDone, pricing }: StepProps & { pricing
         ? chosen
           ? null
           : t`Choose one of the plans`
-        : say(pricing.message)
+        : sayRule(pricing.message)
   return (
     <StepFrame
       step="plan"
@@ -65,7 +65,7 @@ export const PlanStep = ({ draft, keep, onDone, pricing }: StepProps & { pricing
       )}
       {unavailable.map(({ plan, name, reason }) => (
         <Notice key={plan} className="mt-4" title={t`${name} is not available here`}>
-          {say(reason)}.
+          {sayRule(reason)}.
         </Notice>
       ))}
     </StepFrame>
