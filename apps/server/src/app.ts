@@ -22,6 +22,7 @@ import { registerFigureJobs } from './features/analytics/index.ts'
 import { registerBackupJobs } from './features/backups/index.ts'
 import { registerBroadcastJobs } from './features/broadcasts/index.ts'
 import { registerAuditJobs } from './features/audit/index.ts'
+import { registerDraftJobs } from './features/application-drafts/index.ts'
 import { registerApplicationJobs } from './features/applications/index.ts'
 import { registerUploadJobs, registerUploads } from './features/documents/index.ts'
 import { mountOAuthDiscovery, oauthEndpoints } from './features/oauth/index.ts'
@@ -71,6 +72,7 @@ export const buildApp = async (
   mountOAuthDiscovery(app, services)
   await registerUploads(app, services, authenticate)
   registerUploadJobs(services)
+  registerDraftJobs(services)
   registerApplicationJobs(services)
   registerAuditJobs(services)
   registerFigureJobs(services)

@@ -15,6 +15,7 @@ import { cannedReplyRoutes, ticketsRoutes } from './features/tickets/index.ts'
 import { notificationsRoutes, ownPreferenceRoutes } from './features/notifications/index.ts'
 import { ownProfileRoutes, profilesRoutes } from './features/profiles/index.ts'
 import { agreementRoutes } from './features/agreements/index.ts'
+import { applicationDraftRoutes } from './features/application-drafts/index.ts'
 import { applicationRoutes } from './features/applications/index.ts'
 import { bankReceiptRoutes, invoiceRoutes } from './features/billing/index.ts'
 import { collectionRoutes } from './features/collections/index.ts'
@@ -60,6 +61,7 @@ export const router = {
   orders: orderRoutes,
   products: productsRoutes,
   stock: { ...stockRoutes, ...bulkStockRoutes },
+  applicationDrafts: applicationDraftRoutes,
   applications: { ...applicationRoutes, ...agreementRoutes, ...loanRoutes },
   bankReceipts: bankReceiptRoutes,
   companies: companyRoutes,

@@ -11,6 +11,7 @@ import { loans } from './loans.ts'
 import { companies } from './companies.ts'
 import { documents } from './documents.ts'
 import { eligibility } from './eligibility.ts'
+import { applicationDrafts } from './application-drafts.ts'
 import { applications } from './applications.ts'
 import { disbursements } from './disbursements.ts'
 import { employees, employmentConfirmations, employments } from './employees.ts'
@@ -46,6 +47,7 @@ export const contract = {
   companies,
   documents,
   eligibility,
+  applicationDrafts,
   applications,
   disbursements,
   employees,

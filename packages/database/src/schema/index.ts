@@ -1,3 +1,4 @@
+export * from './application-drafts.ts'
 export * from './auth.ts'
 export * from './catalogue.ts'
 export * from './companies.ts'

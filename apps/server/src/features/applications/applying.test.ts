@@ -38,6 +38,8 @@ const auditOf = (id: string) =>
 describe('applying', () => {
   test('the server computes every total, freezes the terms and keeps the card', async () => {
     const ctx = await applicant()
+    const { db } = harness.services
+    await db.insert(schema.applicationDrafts).values({ user_id: ctx.actor.id, values: {}, step: 'review' })
     const row = await createApplication(ctx, {
       ...input,
       payout_method: 'mobile_money',
@@ -64,6 +66,8 @@ describe('applying', () => {
       submitted_at: '2026-11-20T09:00:00.000Z',
     })
     expect(row.terms.version).toBe(1)
+    // What was a draft is now the application.
+    expect(await db.select().from(schema.applicationDrafts)).toEqual([])
     const [profile] = await harness.services.db
       .select()
       .from(schema.profiles)

@@ -5,6 +5,7 @@ import { nowIso, today } from '../../platform/clock.ts'
 import { authorise, type Context, type SignedIn } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
+import { removeDraft } from '../application-drafts/index.ts'
 import { loadLatestCheck } from '../eligibility/index.ts'
 import { isOwnLead, markLeadApplied } from '../leads/index.ts'
 import { loadActiveProduct } from '../quotes/index.ts'
@@ -93,6 +94,7 @@ export const createApplication = async (ctx: Context, input: ApplicationInput): 
       title: 'Application submitted',
       to_status: row.status,
     })
+    await removeDraft(tx, tenant.id)
     await markLeadApplied(ctx, tx, tenant.id, row.id)
     await recordAudit(ctx, tx, {
       action: 'application.create',

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { documentKeys, markErased } from './queries.ts'
 
 const { applications, agreements, documents, profiles, supportTickets, ticketReplies } = schema
-const { eligibilityChecks, notifications } = schema
+const { applicationDrafts, eligibilityChecks, notifications } = schema
 
 export const ERASE_FILES = 'erase-files'
 const GONE = 'Erased'
@@ -13,6 +13,7 @@ const GONE = 'Erased'
 /** What nothing obliges Efie to keep goes at once, whatever else has to stay. */
 export const eraseConveniences = async (tx: Transaction, user_id: string): Promise<void> => {
   await tx.delete(notifications).where(eq(notifications.user_id, user_id))
+  await tx.delete(applicationDrafts).where(eq(applicationDrafts.user_id, user_id))
   await tx.delete(eligibilityChecks).where(eq(eligibilityChecks.user_id, user_id))
 }
 

@@ -18,6 +18,7 @@ const owned: Record<string, { table: PgTable; owner: PgColumn }> = {
   passkeys: { table: s.webauthnCredentials, owner: s.webauthnCredentials.user_id },
   connected_apps: { table: s.oauthConsents, owner: s.oauthConsents.user_id },
   eligibility_checks: { table: s.eligibilityChecks, owner: s.eligibilityChecks.user_id },
+  application_drafts: { table: s.applicationDrafts, owner: s.applicationDrafts.user_id },
   applications: { table: s.applications, owner: s.applications.user_id },
   agreements: { table: s.agreements, owner: s.agreements.user_id },
   documents: { table: s.documents, owner: s.documents.user_id },

@@ -70,6 +70,7 @@ const tenant = async (status: 'rejected' | 'pending' = 'rejected') => {
     { ticket_id: ticket?.id ?? '', user_id, message: 'Please hurry' },
     { ticket_id: ticket?.id ?? '', user_id, message: 'Staff only', internal: true },
   ])
+  await db.insert(schema.applicationDrafts).values({ user_id, values: { address: 'Osu' }, step: 'you' })
   return { me, user_id, storage_key, application_id: application?.id ?? '' }
 }
 let count = 0
@@ -80,6 +81,7 @@ it('exports what is held of a person and nothing of others, without secrets or n
   const { records } = await exportOwnData(me)
   expect(records['profile']).toMatchObject([{ id: user_id, phone: '+233241234567' }])
   expect(records['documents']).toMatchObject([{ file_name: 'ama-payslip.pdf' }])
+  expect(records['application_drafts']).toMatchObject([{ values: { address: 'Osu' } }])
   expect(records['support_tickets']).toHaveLength(1)
   expect(records['ticket_replies']).toMatchObject([{ message: 'Please hurry' }])
   const text = JSON.stringify(records)
@@ -114,6 +116,8 @@ it('closes and erases at once where no money ever moved, after proof that it is 
   expect(profile).toMatchObject({ full_name: 'Erased', phone: null, ghana_card_number: null })
   const [application] = await db.select().from(applications).where(eq(applications.id, application_id))
   expect(application).toMatchObject({ landlord_name: 'Erased', monthly_rent: 82_550 })
+  const { applicationDrafts } = schema
+  expect(await db.select().from(applicationDrafts).where(eq(applicationDrafts.user_id, user_id))).toEqual([])
   expect(await db.select().from(schema.sessions).where(eq(schema.sessions.user_id, user_id))).toEqual([])
   expect(await harness.jobs.run('erase-files')).toBe(1)
   await expect(harness.services.storage.get(storage_key)).rejects.toBeInstanceOf(Error)

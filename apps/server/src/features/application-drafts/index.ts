@@ -1,0 +1,3 @@
+export { registerDraftJobs } from './clean-drafts.ts'
+export { removeDraft } from './queries.ts'
+export { applicationDraftRoutes } from './routes.ts'

@@ -1,0 +1,44 @@
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type ApplicationDraft, insertDraft, loadDraft, overwriteDraft, removeDraft } from './queries.ts'
+
+// Saved while somebody types, and nobody's but theirs: the audit trail begins with the application that is sent.
+
+const present = ({ values, step, version, updated_at }: ApplicationDraft) => ({
+  values,
+  step,
+  version,
+  updated_at,
+})
+
+export const getDraft = async (ctx: Context) => {
+  const { actor } = authorise(ctx, 'me.read')
+  const row = await loadDraft(ctx.db, actor.id)
+  return { draft: row && present(row) }
+}
+
+interface Input {
+  values: ApplicationDraft['values']
+  step: string
+  base_version: number | null
+}
+
+/** Keeps what one device holds, unless another one has written since: then that device has to choose. */
+export const putDraft = async (ctx: Context, { values, step, base_version }: Input) => {
+  const { actor } = authorise(ctx, 'me.update')
+  return transact(ctx, async (tx) => {
+    const writing = { user_id: actor.id, values, step, now: nowIso(ctx.clock) }
+    const row =
+      (base_version !== null && (await overwriteDraft(tx, writing, base_version))) ||
+      (await insertDraft(tx, writing))
+    if (!row) throw new AppError('STALE')
+    return { draft: present(row) }
+  })
+}
+
+export const discardDraft = async (ctx: Context) => {
+  const { actor } = authorise(ctx, 'me.update')
+  await transact(ctx, (tx) => removeDraft(tx, actor.id))
+  return { ok: true as const }
+}

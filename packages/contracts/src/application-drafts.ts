@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { done, instant, operation, version } from './base.ts'
+
+/** What the fields of the form hold: the app that wrote it knows what it means. */
+const values = z
+  .record(z.string().min(1).max(60), z.union([z.string().max(500), z.number(), z.null()]))
+  .refine((fields) => Object.keys(fields).length <= 60, 'At most 60 fields')
+
+const applicationDraft = z.object({
+  values,
+  /** Where the person was. */
+  step: z.string().max(40),
+  version,
+  updated_at: instant,
+})
+
+const tags = ['applications']
+const path = '/application-drafts/current'
+
+/** An application that is being written, so that another device can go on with it. One per person. */
+export const applicationDrafts = {
+  get: operation
+    .meta({ access: 'me.read' })
+    .route({ method: 'GET', path, summary: 'One’s draft; null when there is none', tags })
+    .output(z.object({ draft: applicationDraft.nullable() })),
+  put: operation
+    .meta({ access: 'me.update' })
+    .route({ method: 'PUT', path, summary: 'Keep one’s draft', tags })
+    .input(
+      z.object({
+        values,
+        step: z.string().min(1).max(40),
+        /** The version that it was written on; null when none was seen. Another one meanwhile: 409 STALE. */
+        base_version: version.nullable(),
+      }),
+    )
+    .output(z.object({ draft: applicationDraft })),
+  delete: operation
+    .meta({ access: 'me.update' })
+    .route({ method: 'DELETE', path, summary: 'Discard one’s draft', tags })
+    .output(done),
+}

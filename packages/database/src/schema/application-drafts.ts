@@ -1,0 +1,19 @@
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { created_at, updated_at, version } from './columns.ts'
+import { profiles } from './people.ts'
+
+/** Applications that are being written, to be gone on with on another device. Gone once sent, or after 90 days. */
+export const applicationDrafts = pgTable(
+  'application_drafts',
+  {
+    user_id: uuid()
+      .primaryKey()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    values: jsonb().$type<Record<string, string | number | null>>().notNull(),
+    step: text().notNull(),
+    version: version(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [index('application_drafts_age').on(t.updated_at)],
+)
