@@ -29,11 +29,34 @@ export const inspections = {
           landlord_name: z.string(),
           landlord_phone: z.string(),
           applicant_name: z.string(),
+          /** Of the visit, oldest first; their bytes are at `/inspections/{id}/photos/{photo_id}`. */
+          photo_ids: z.array(id),
           version,
           created_at: instant,
         }),
       ),
     ),
+  addPhoto: operation
+    .meta({ access: 'inspections.write' })
+    .route({
+      method: 'POST',
+      path: '/inspections/{id}/photos',
+      successStatus: 201,
+      summary: 'Add a photo of the visit (multipart)',
+      tags: ['inspections'],
+    })
+    .input(z.object({ id, file: z.file() }))
+    .output(z.object({ id, inspection_id: id })),
+  photo: operation
+    .meta({ access: 'inspections.read' })
+    .route({
+      method: 'GET',
+      path: '/inspections/{id}/photos/{photo_id}',
+      summary: 'The bytes of a photo',
+      tags: ['inspections'],
+    })
+    .input(z.object({ id, photo_id: id, size: z.enum(['large', 'small']).default('large') }))
+    .output(z.file()),
   transition: operation
     .meta({ access: 'inspections.write' })
     .route({

@@ -663,6 +663,16 @@ CREATE TABLE "loan_events" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "inspection_photos" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"inspection_id" uuid NOT NULL,
+	"storage_key" text NOT NULL,
+	"preview_key" text NOT NULL,
+	"mime_type" text NOT NULL,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "bank_receipts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"amount" bigint NOT NULL,
@@ -1848,6 +1858,7 @@ ALTER TABLE "documents" ADD CONSTRAINT "documents_application_id_applications_id
 ALTER TABLE "inspections" ADD CONSTRAINT "inspections_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "instalments" ADD CONSTRAINT "instalments_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_events" ADD CONSTRAINT "loan_events_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inspection_photos" ADD CONSTRAINT "inspection_photos_inspection_id_inspections_id_fk" FOREIGN KEY ("inspection_id") REFERENCES "public"."inspections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_receipts" ADD CONSTRAINT "bank_receipts_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_receipts" ADD CONSTRAINT "bank_receipts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_notes" ADD CONSTRAINT "credit_notes_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2005,6 +2016,7 @@ CREATE INDEX "inspections_list" ON "inspections" USING btree ("created_at","id")
 CREATE INDEX "instalments_due" ON "instalments" USING btree ("due_date");--> statement-breakpoint
 CREATE INDEX "instalments_own" ON "instalments" USING btree ("user_id","due_date");--> statement-breakpoint
 CREATE INDEX "loan_events_replay" ON "loan_events" USING btree ("application_id","effective_date","id");--> statement-breakpoint
+CREATE INDEX "inspection_photos_of" ON "inspection_photos" USING btree ("inspection_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "bank_receipts_list" ON "bank_receipts" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "bank_receipts_status_list" ON "bank_receipts" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "credit_notes_invoice" ON "credit_notes" USING btree ("invoice_id","created_at");--> statement-breakpoint

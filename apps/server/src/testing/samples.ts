@@ -175,6 +175,11 @@ export const samples: Record<string, Sample> = {
     code: '123456',
   }),
   'inspections.list': nothing,
+  'inspections.addPhoto': (target) => ({
+    id: target.inspection,
+    file: new File([PDF], 'room.pdf', { type: 'application/pdf' }),
+  }),
+  'inspections.photo': (target) => ({ id: target.inspection, photo_id: target.inspection_photo }),
   'inspections.transition': (target) => ({
     id: target.inspection,
     to: 'scheduled',

@@ -15,6 +15,7 @@ export interface Belongings extends ServicingBelongings, ShopBelongings {
   payment: string
   payment_reference: string
   inspection: string
+  inspection_photo: string
   disbursement: string
   refund: string
   ticket: string
@@ -185,6 +186,18 @@ const belongings = async (
       .values({ user_id, application_id })
       .returning({ id: schema.inspections.id }),
   ).id
+  const inspection_photo = only(
+    await db
+      .insert(schema.inspectionPhotos)
+      .values({
+        inspection_id: inspection,
+        storage_key,
+        preview_key,
+        mime_type: 'image/png',
+        created_by: uuidv7(),
+      })
+      .returning({ id: schema.inspectionPhotos.id }),
+  ).id
   const disbursement = only(
     await db
       .insert(schema.disbursements)
@@ -255,6 +268,7 @@ const belongings = async (
     payment,
     payment_reference,
     inspection,
+    inspection_photo,
     disbursement,
     refund,
     ...(await servicingBelongings(services, owner, application_id)),

@@ -1,8 +1,11 @@
 import { schema } from '@efie/database'
 import { asc, eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeApplication, makeInspection } from '../../testing/financing.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
+import { addInspectionPhoto, MAX_PHOTOS, readInspectionPhoto } from './inspection-photos.ts'
 import { listInspections } from './list-inspections.ts'
 import { transitionInspection } from './transition-inspection.ts'
 
@@ -144,6 +147,58 @@ describe('an inspection', () => {
     expect((await listInspections(await harness.signIn('user'), mine)).data).toEqual([])
     await expect(listInspections(await harness.signIn('finance'), mine)).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
+    })
+  })
+
+  test('keeps photos of the visit, each once however often it is sent, for those who may read it', async () => {
+    const { id, tenant } = await requested()
+    const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#f00' } })
+    const file = new File([new Uint8Array(await picture.jpeg().toBuffer())], 'room.jpg')
+    await expect(addInspectionPhoto(inspector, { id, file })).rejects.toMatchObject({
+      code: 'TRANSITION_NOT_ALLOWED',
+    })
+    await transitionInspection(inspector, { id, ...visit })
+    const again = harness.as(inspector.actor, { idempotency_key: 'photo-1' })
+    const photo = await addInspectionPhoto(again, { id, file })
+    expect(await addInspectionPhoto(again, { id, file })).toEqual(photo)
+    const pdf = new File(['%PDF-1.7\n%%EOF'], 'room.pdf')
+    await expect(addInspectionPhoto(inspector, { id, file: pdf })).rejects.toMatchObject({
+      data: { issues: [{ path: 'file' }] },
+    })
+    const read = { id, photo_id: photo.id, size: 'large' as const }
+    for (const person of [tenant, inspector, await harness.signIn('credit_analyst')]) {
+      expect((await readInspectionPhoto(person, read)).type).toBe('image/jpeg')
+      expect((await readInspectionPhoto(person, { ...read, size: 'small' })).type).toBe('image/webp')
+    }
+    await expect(readInspectionPhoto(await harness.signIn('user'), read)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    await expect(addInspectionPhoto(tenant, { id, file })).rejects.toMatchObject({
+      code: 'INSUFFICIENT_PERMISSIONS',
+    })
+    const { db } = harness.services
+    const [held] = await db.select().from(schema.inspectionPhotos)
+    await db.insert(schema.inspectionPhotos).values(
+      Array.from({ length: MAX_PHOTOS - 1 }, (_, index) => ({
+        ...held!,
+        id: uuidv7(),
+        created_at: `2026-11-20T10:00:0${index % 10}.000Z`,
+      })),
+    )
+    await expect(addInspectionPhoto(inspector, { id, file })).rejects.toMatchObject({
+      data: { issues: [{ message: 'A visit has at most 12 photos' }] },
+    })
+    const [row] = (await listInspections(inspector, { limit: 1 })).data
+    expect(row?.photo_ids).toHaveLength(MAX_PHOTOS)
+    expect(row?.photo_ids[0]).toBe(photo.id)
+
+    // A report sent again after a lost answer is the same report, although the row has moved on.
+    const report = { id, to: 'passed' as const, checklist: good }
+    const sent = harness.as(inspector.actor, { idempotency_key: 'report-1', if_match: 2 })
+    const passed = await transitionInspection(sent, report)
+    expect(await transitionInspection(sent, report)).toEqual(passed)
+    await expect(addInspectionPhoto(inspector, { id, file })).rejects.toMatchObject({
+      code: 'TRANSITION_NOT_ALLOWED',
     })
   })
 })

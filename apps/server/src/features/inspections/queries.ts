@@ -3,7 +3,7 @@ import type { Scope } from '@efie/domain'
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 
-const { applications, inspections, profiles } = schema
+const { applications, inspectionPhotos, inspections, profiles } = schema
 
 /** The inspections that a scope reaches. */
 export const inspectionScope = (scope: Scope, actorId: string): SQL | undefined => {
@@ -21,6 +21,9 @@ export const selectInspections = (db: Database) =>
       landlord_name: applications.landlord_name,
       landlord_phone: applications.landlord_phone,
       applicant_name: profiles.full_name,
+      photo_ids: sql<
+        string[]
+      >`array(select p.id::text from ${inspectionPhotos} p where p.inspection_id = ${inspections.id} order by p.created_at, p.id)`,
     })
     .from(inspections)
     .innerJoin(applications, eq(applications.id, inspections.application_id))

@@ -11,8 +11,9 @@ import {
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, expectVersion, transact, type Context, type SignedIn } from '../../platform/context.ts'
+import { authorise, expectVersion, type Context, type SignedIn } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
+import { transactOnce } from '../../platform/idempotency.ts'
 import { loadApplicationForUpdate, recordApplicationEvent, type Application } from '../applications/index.ts'
 import { notify } from '../notifications/index.ts'
 import { lockScopedInspection } from './queries.ts'
@@ -89,10 +90,10 @@ const write = async (tx: Transaction, before: Inspection, input: Input, actor: S
   return after
 }
 
-/** Schedules a visit or records what it found. Who inspects takes no part in the approval. */
+/** Schedules a visit or records what it found, once for each key. Who inspects takes no part in the approval. */
 export const transitionInspection = async (ctx: Context, input: Input) => {
   const { actor, scope } = authorise(ctx, 'inspections.write')
-  return transact(ctx, async (tx) => {
+  return transactOnce(ctx, 'inspections.transition', input, async (tx) => {
     const before = await lockScopedInspection(tx, input.id, scope, actor.id)
     expectVersion(ctx, before)
     const application = await loadApplicationForUpdate(tx, before.application_id)

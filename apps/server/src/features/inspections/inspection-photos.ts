@@ -1,0 +1,98 @@
+import { schema } from '@efie/database'
+import { and, count, eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, type Context } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { transactOnce } from '../../platform/idempotency.ts'
+import { sha256 } from '../../platform/secrets.ts'
+import { judgeFile, MAX_FILE_BYTES } from '../documents/index.ts'
+import { inspectionScope, lockScopedInspection } from './queries.ts'
+
+const { inspectionPhotos, inspections } = schema
+
+export const MAX_PHOTOS = 12
+
+/** Adds a photo to a visit that is still to be reported, judged by its bytes; once for each key, however often it is sent. */
+export const addInspectionPhoto = async (ctx: Context, input: { id: string; file: File }) => {
+  const { actor, scope } = authorise(ctx, 'inspections.write')
+  if (input.file.size > MAX_FILE_BYTES) throw new AppError('FILE_TOO_LARGE')
+  const judged = await judgeFile(new Uint8Array(await input.file.arrayBuffer()))
+  const { preview } = judged
+  if (preview === null) throw invalid('file', 'Send a picture: JPEG, PNG or WebP')
+  const id = uuidv7()
+  const base = `inspections/${input.id}/${id}`
+  const storage_key = `${base}.${judged.extension}`
+  const preview_key = `${base}-small.webp`
+  let stored = false
+  const once = { id: input.id, sha256: sha256(judged.bytes) }
+  try {
+    return await transactOnce(ctx, 'inspections.addPhoto', once, async (tx) => {
+      const visit = await lockScopedInspection(tx, input.id, scope, actor.id)
+      if (visit.user_id === actor.id) throw new AppError('SAME_PERSON')
+      if (visit.status !== 'scheduled')
+        throw new AppError('TRANSITION_NOT_ALLOWED', { from: visit.status, to: visit.status, missing: [] })
+      const [held] = await tx
+        .select({ photos: count() })
+        .from(inspectionPhotos)
+        .where(eq(inspectionPhotos.inspection_id, visit.id))
+      if ((held?.photos ?? 0) >= MAX_PHOTOS) throw invalid('file', `A visit has at most ${MAX_PHOTOS} photos`)
+      // The bytes are there before the row that points to them.
+      await ctx.storage.put(storage_key, judged.bytes, judged.mime_type)
+      await ctx.storage.put(preview_key, preview, 'image/webp')
+      stored = true
+      await tx.insert(inspectionPhotos).values({
+        id,
+        inspection_id: visit.id,
+        storage_key,
+        preview_key,
+        mime_type: judged.mime_type,
+        created_by: actor.id,
+        created_at: nowIso(ctx.clock),
+      })
+      await recordAudit(ctx, tx, {
+        action: 'inspection.add-photo',
+        subject_type: 'inspection',
+        subject_id: visit.id,
+        after: { photo: id },
+      })
+      return { id, inspection_id: visit.id }
+    })
+  } catch (error) {
+    if (stored) {
+      await ctx.storage.delete(storage_key)
+      await ctx.storage.delete(preview_key)
+    }
+    throw error
+  }
+}
+
+/** The bytes of a photo, for whoever may read its visit. */
+export const readInspectionPhoto = async (
+  ctx: Context,
+  input: { id: string; photo_id: string; size: 'large' | 'small' },
+): Promise<File> => {
+  const { actor, scope } = authorise(ctx, 'inspections.read')
+  const [row] = await ctx.db
+    .select({
+      storage_key: inspectionPhotos.storage_key,
+      preview_key: inspectionPhotos.preview_key,
+      mime_type: inspectionPhotos.mime_type,
+    })
+    .from(inspectionPhotos)
+    .innerJoin(inspections, eq(inspections.id, inspectionPhotos.inspection_id))
+    .where(
+      and(
+        eq(inspectionPhotos.id, input.photo_id),
+        eq(inspections.id, input.id),
+        inspectionScope(scope, actor.id),
+      ),
+    )
+  const key = input.size === 'small' ? row?.preview_key : row?.storage_key
+  if (row === undefined || key === undefined || !(await ctx.storage.exists(key)))
+    throw new AppError('NOT_FOUND', undefined, 'Photo not found')
+  return new File([new Uint8Array(await ctx.storage.get(key))], key.split('/').at(-1) ?? 'photo', {
+    type: input.size === 'small' ? 'image/webp' : row.mime_type,
+  })
+}
