@@ -1,27 +1,31 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { say } from '~/i18n/i18n.ts'
+
 export const topics = ['cost', 'documents', 'payments', 'arrears', 'shop', 'account'] as const
 export type Topic = (typeof topics)[number]
 
-export const topicLabels: Record<Topic, string> = {
-  cost: 'Cost',
-  documents: 'Documents',
-  payments: 'Payments',
-  arrears: 'Paying late',
-  shop: 'Shop and returns',
-  account: 'Privacy and account',
+export const topicLabels: Record<Topic, MessageDescriptor> = {
+  cost: msg`Cost`,
+  documents: msg`Documents`,
+  payments: msg`Payments`,
+  arrears: msg`Paying late`,
+  shop: msg`Shop and returns`,
+  account: msg`Privacy and account`,
 }
 
 export interface Article {
   /** Its place in the address: /help#what-does-it-cost */
   id: string
   topic: Topic
-  title: string
-  paragraphs: readonly string[]
-  list?: readonly string[]
+  title: MessageDescriptor
+  paragraphs: readonly MessageDescriptor[]
+  list?: readonly MessageDescriptor[]
   /** After the list. */
-  ending?: string
-  link?: { label: string; to: string }
+  ending?: MessageDescriptor
+  link?: { label: MessageDescriptor; to: string }
   /** What people also call it. */
-  words?: string
+  words?: MessageDescriptor
 }
 
 const textOf = (article: Article): string =>
@@ -29,10 +33,11 @@ const textOf = (article: Article): string =>
     article.title,
     ...article.paragraphs,
     ...(article.list ?? []),
-    article.ending ?? '',
-    article.words ?? '',
+    article.ending,
+    article.words,
     topicLabels[article.topic],
   ]
+    .flatMap((text) => (text ? [say(text)] : []))
     .join('\n')
     .toLowerCase()
 
@@ -46,7 +51,7 @@ const wordsOf = (query: string): string[] =>
 export const searchArticles = (articles: readonly Article[], query: string): Article[] => {
   const words = wordsOf(query)
   if (words.length === 0) return [...articles]
-  const inTitle = (article: Article) => words.some((word) => article.title.toLowerCase().includes(word))
+  const inTitle = (article: Article) => words.some((word) => say(article.title).toLowerCase().includes(word))
   const found = articles.filter((article) => {
     const text = textOf(article)
     return words.every((word) => text.includes(word))
