@@ -322,6 +322,16 @@ export const invoices = {
         }),
     )
     .output(paymentDetail),
+  chargeback: operation
+    .meta({ access: 'loans.adjust', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/invoices/{id}/payments/{payment_id}/chargeback',
+      summary: 'The bank took the employer’s payment back: its lines and their instalments are owed again',
+      tags: ['invoices'],
+    })
+    .input(z.object({ id, payment_id: id, reason: longText }))
+    .output(invoice),
   pdf: operation
     .meta({ access: 'invoices.read' })
     .route({ method: 'GET', path: '/invoices/{id}/invoice.pdf', summary: 'The invoice', tags: ['invoices'] })

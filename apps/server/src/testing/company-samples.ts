@@ -109,6 +109,11 @@ export const companySamples: Record<string, (target: Belongings) => Record<strin
     answer: 'Payroll shows otherwise',
   }),
   'invoices.pay': (target) => ({ ...invoice(target), method: 'card' }),
+  'invoices.chargeback': (target) => ({
+    ...invoice(target),
+    payment_id: target.employer.payment,
+    reason: 'Dispute lost',
+  }),
   'invoices.pdf': invoice,
   'invoices.deductions': invoice,
 }

@@ -14,6 +14,7 @@ import {
   leavingReasonOf,
   nextBillingMonth,
 } from './billing.ts'
+import { coverOf } from './cover.ts'
 import { readEmployeeRow, suggestMapping } from './employee-csv.ts'
 import { invoiceCredited, invoiceIssued, payrollReceived } from './payroll-postings.ts'
 
@@ -173,4 +174,50 @@ test('a row of a payroll file is read whole, or told everything that is wrong wi
     'phone',
     'net_pay',
   ])
+})
+
+describe('which instalments employers answer for', () => {
+  test('each line for its own, as far as it is owed; what the tenant has paid otherwise is too much', () => {
+    const { covered, excess } = coverOf(
+      [
+        { number: 2, owed: 40 },
+        { number: 3, owed: 100 },
+      ],
+      [
+        { number: 2, open: 70, paid: 30 },
+        { number: 3, open: 80, paid: 0 },
+      ],
+    )
+    expect([...covered]).toEqual([
+      [2, 40],
+      [3, 80],
+    ])
+    expect(excess).toBe(30)
+  })
+
+  test('an earlier line answers for the later instalment whose own money went to the earlier one', () => {
+    const { covered, excess } = coverOf(
+      [{ number: 3, owed: 100 }],
+      [
+        { number: 2, open: 100, paid: 0 },
+        { number: 3, open: 0, paid: 100 },
+      ],
+    )
+    expect([...covered]).toEqual([[3, 100]])
+    expect(excess).toBe(0)
+  })
+
+  test('never more than is owed, and cover and excess always make what the lines ask', () => {
+    const amount = fc.integer({ min: 0, max: 500 })
+    const month = fc.record({ owed: amount, open: amount, paid: amount })
+    fc.assert(
+      fc.property(fc.array(month, { maxLength: 6 }), (months) => {
+        const numbered = months.map((one, index) => ({ ...one, number: index + 2 }))
+        const { covered, excess } = coverOf(numbered, numbered)
+        for (const { number, owed } of numbered) expect(covered.get(number) ?? 0).toBeLessThanOrEqual(owed)
+        expect(sumOf([...covered.values()]) + excess).toBe(sumOf(numbered.map((one) => one.open)))
+        expect(excess).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
 })

@@ -26,3 +26,17 @@ export const payrollReceived = (allocated: Pesewas, left: Pesewas, place: MoneyP
     credit(ledgerAccounts.unidentified, left),
     ...invoiceCredited(allocated),
   ])
+
+/**
+ * An employer's money went back: `allocated` comes out of the loans, through the clearing account, and the employer owes it
+ * again; `left` was of unknown origin still; `lost` had reached loans that have ended.
+ */
+export const payrollReturned = (
+  { allocated, left, lost }: { allocated: Pesewas; left: Pesewas; lost: Pesewas },
+  place: MoneyPlace,
+): Posting[] =>
+  balancedEntry([
+    ...reversePostings(payrollReceived(allocated, left, place)),
+    debit(ledgerAccounts.credit_losses, lost),
+    credit(ledgerAccounts[place], lost),
+  ])

@@ -1,6 +1,6 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import { addDays, invoicedInstalmentDays, type BillingMonth } from '@efie/domain'
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { addDays, coverOf, invoicedInstalmentDays, type BillingMonth } from '@efie/domain'
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { queryRows } from '../../platform/database/query-rows.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 
@@ -26,6 +26,28 @@ export interface DueRow {
   open: number
 }
 
+/** As the database has it: what is owed on an instalment, and what this employer's issued lines for it ask and have brought. */
+type OwedRow = Omit<DueRow, 'net_pay' | 'open'> &
+  Record<'net_pay' | 'owed' | 'asked' | 'brought', string | number>
+
+/** What is on nobody's invoice of each loan's instalments. The drivers hand 64-bit numbers over as text. */
+const withoutCover = (rows: readonly OwedRow[]): DueRow[] => {
+  const covers = new Map<string, ReadonlyMap<number, number>>()
+  for (const [id, own] of Map.groupBy(rows, (row) => row.application_id)) {
+    const owed = own.map((row) => ({ number: row.instalment_number, owed: Number(row.owed) }))
+    const invoiced = own.map((row) => ({
+      number: row.instalment_number,
+      open: Number(row.asked),
+      paid: Number(row.brought),
+    }))
+    covers.set(id, coverOf(owed, invoiced).covered)
+  }
+  return rows.flatMap(({ owed, asked: _asked, brought: _brought, net_pay, ...row }) => {
+    const open = Number(owed) - (covers.get(row.application_id)?.get(row.instalment_number) ?? 0)
+    return open > 0 ? [{ ...row, net_pay: Number(net_pay), open }] : []
+  })
+}
+
 /**
  * Instalments of the consenting employees that a payday covers, with what is still owed on each and on nobody's invoice. None
  * of those on unpaid leave that day, none of a loan that is being paid right now.
@@ -36,16 +58,15 @@ export const findDeductible = async (
   month: BillingMonth,
   today: string,
 ): Promise<DueRow[]> => {
-  const rows = await queryRows<
-    Omit<DueRow, 'net_pay' | 'open'> & Record<'net_pay' | 'open', string | number>
-  >(
+  const rows = await queryRows<OwedRow>(
     tx,
     sql`
     with invoiced as (
-      select l.application_id, l.instalment_number, sum(l.amount - l.paid - l.credited) as amount
+      select l.application_id, l.instalment_number, sum(l.paid) as brought,
+        coalesce(sum(l.amount - l.paid - l.credited) filter (where v.status in ('issued', 'partly-paid', 'overdue')
+          and v.due_date > ${addDays(today, -invoicedInstalmentDays)}), 0) as asked
       from invoice_lines l join invoices v on v.id = l.invoice_id
-      where v.company_id = ${companyId} and v.status in ('issued', 'partly-paid', 'overdue')
-        and v.due_date > ${addDays(today, -invoicedInstalmentDays)}
+      where v.company_id = ${companyId} and v.status not in ('draft', 'void')
       group by 1, 2
     ), due as (
       select e.id as employee_id, e.user_id, e.staff_number, e.full_name as employee_name, e.net_pay,
@@ -53,8 +74,8 @@ export const findDeductible = async (
         (select max(last.due_date) from instalments last
           where last.application_id = a.id and last.schedule_version = a.schedule_version) as ends_on,
         i.principal + i.interest + i.fee + i.late_fee
-          - i.paid_principal - i.paid_interest - i.paid_fee - i.paid_late_fee
-          - coalesce(invoiced.amount, 0) as open
+          - i.paid_principal - i.paid_interest - i.paid_fee - i.paid_late_fee as owed,
+        coalesce(invoiced.asked, 0) as asked, coalesce(invoiced.brought, 0) as brought
       from employees e
       join applications a on a.user_id = e.user_id and a.status = 'active'
       join instalments i on i.application_id = a.id and i.schedule_version = a.schedule_version
@@ -67,11 +88,10 @@ export const findDeductible = async (
           and p.payment_type in ('instalment', 'settlement'))
     )
     select employee_id, user_id, staff_number, employee_name, net_pay, application_id, instalment_number,
-      due_date::text as due_date, ends_on::text as ends_on, open
-    from due where open > 0 order by employee_id, due_date, instalment_number`,
+      due_date::text as due_date, ends_on::text as ends_on, owed, asked, brought
+    from due where owed > 0 or asked > 0 order by employee_id, due_date, instalment_number`,
   )
-  // The drivers hand 64-bit numbers over as text.
-  return rows.map((row) => ({ ...row, net_pay: Number(row.net_pay), open: Number(row.open) }))
+  return withoutCover(rows)
 }
 
 export const insertLines = async (
@@ -165,12 +185,58 @@ export const insertAllocations = async (
     await tx.insert(invoiceAllocations).values(rows.slice(from, from + CHUNK))
 }
 
+/** What one payment brought to each line, with whose it is. */
+export const findSharesOf = (tx: Transaction, paymentId: string) =>
+  tx
+    .select({
+      line_id: invoiceAllocations.line_id,
+      amount: invoiceAllocations.amount,
+      application_id: invoiceLines.application_id,
+      user_id: invoiceLines.user_id,
+    })
+    .from(invoiceAllocations)
+    .innerJoin(invoiceLines, eq(invoiceLines.id, invoiceAllocations.line_id))
+    .where(eq(invoiceAllocations.payment_id, paymentId))
+    .orderBy(asc(invoiceLines.application_id), asc(invoiceLines.id))
+
+const EXCESS = 'Paid more than was invoiced'
+
+/** Takes what came beyond an invoice out of the list again, with the payment that went back; false when finance has used it. */
+export const closeExcess = async (
+  tx: Transaction,
+  reference: string,
+  amount: number,
+  payment_id: string,
+): Promise<boolean> => {
+  const { unidentifiedReceipts: receipts } = schema
+  const [open] = await tx
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(
+      and(
+        eq(receipts.reference, reference),
+        eq(receipts.amount, amount),
+        eq(receipts.description, EXCESS),
+        eq(receipts.status, 'open'),
+        isNull(receipts.payment_id),
+      ),
+    )
+    .limit(1)
+    .for('update')
+  if (!open) return false
+  await tx
+    .update(receipts)
+    .set({ status: 'matched', payment_id, version: sql`${receipts.version} + 1` })
+    .where(eq(receipts.id, open.id))
+  return true
+}
+
 /** What came beyond the invoice, in the list in which finance finds out whose it is. */
 export const insertUnidentified = async (
   tx: Transaction,
-  values: typeof schema.unidentifiedReceipts.$inferInsert,
+  values: Omit<typeof schema.unidentifiedReceipts.$inferInsert, 'description'>,
 ): Promise<void> => {
-  await tx.insert(schema.unidentifiedReceipts).values(values)
+  await tx.insert(schema.unidentifiedReceipts).values({ ...values, description: EXCESS })
 }
 
 export const findAllocations = (

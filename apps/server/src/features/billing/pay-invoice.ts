@@ -141,7 +141,6 @@ export const recordInvoicePayment = async (
       amount: left,
       received_on: received.paid_on,
       reference: invoice.number,
-      description: 'Paid more than was invoiced',
       created_at: now,
       updated_at: now,
     })

@@ -16,6 +16,7 @@ import {
   pay,
   runLoansDaily,
   trialBalance,
+  withKey,
   type Application,
   type MoneyWorld,
   type SignedInContext,
@@ -48,6 +49,8 @@ const month = fc.record({
   /** Of what is open on the invoice, in per cent; the rest may be credited, or stays. */
   paid_percent: fc.integer({ min: 0, max: 100 }),
   credits_rest: fc.boolean(),
+  /** What becomes of the last payment that still stands, this month’s or an earlier one’s. */
+  goes_back: fc.constantFrom('nothing', 'nothing', 'refund', 'chargeback'),
   days_between: fc.integer({ min: 0, max: 9 }),
 })
 type Month = typeof month extends fc.Arbitrary<infer Value> ? Value : never
@@ -139,6 +142,28 @@ const expectNobodyAskedTwice = async ({ loan }: Person) => {
   }
 }
 
+/** The last payment of the company that is neither refunded nor charged back, if any, goes back to it. */
+const giveBack = async (owner: SignedInContext, how: Month['goes_back']) => {
+  if (how === 'nothing') return
+  const { data } = await call(router.payments.list, { status: 'completed' }, { context: owner })
+  const [payment] = data
+  if (!payment?.invoice_id) return
+  const reason = 'Paid from the wrong account'
+  if (how === 'chargeback') {
+    const input = { id: payment.invoice_id, payment_id: payment.id, reason }
+    await call(router.invoices.chargeback, input, { context: withKey(world.finance) })
+    return
+  }
+  const input = { id: payment.id, reason }
+  await quietly(
+    (async () => {
+      const refund = await call(router.payments.refund, input, { context: withKey(world.finance) })
+      if (refund.status === 'requested')
+        await call(router.payments.releaseRefund, { id: refund.id }, { context: withKey(world.finance2) })
+    })(),
+  )
+}
+
 const bill = async (
   company: { id: string },
   owner: SignedInContext,
@@ -171,7 +196,7 @@ const bill = async (
     )
 }
 
-test('months of joiners, leavers, short pays and direct payments: invoices, loans and ledger agree', async () => {
+test('months of joiners, leavers, short pays, direct payments and refunds: invoices, loans and ledger agree', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(month, { minLength: MONTHS, maxLength: MONTHS }), async (months) => {
       world.clock.set('2026-11-20T09:00:00.000Z')
@@ -212,6 +237,7 @@ test('months of joiners, leavers, short pays and direct payments: invoices, loan
             ),
           )
         await bill(company, owner, happens)
+        await giveBack(owner, happens.goes_back)
         world.clock.advance({ days: happens.days_between })
         const pays = of(happens.pays_directly)
         if (pays) {

@@ -63,6 +63,10 @@ export const getInvoice = async (ctx: Context, input: { id: string }) => {
   }
 }
 
+/** An invoice after something was done to it. */
+export const showInvoice = async (ctx: Context, id: string) =>
+  presentInvoice(await loadScopedInvoice(ctx.db, id, 'all', ''), today(ctx.clock))
+
 /** For the change feed: those of these invoices that the actor may read, as the list shows them. */
 export const readChangedInvoices = async (ctx: Context, ids: string[]) => {
   const { actor, scope } = authorise(ctx, 'invoices.read')

@@ -88,14 +88,17 @@ export const creditPaidDirectly = async (services: Services, applicationId: stri
       const owed = new Map(
         (standing?.state.instalments ?? []).map((one) => [one.number, totalOf(outstandingOf(one))]),
       )
+      let excess = standing?.over_invoiced ?? Infinity
       const credits: { line: Line; amount: number }[] = []
       for (const { line, company_id: theirs } of ofCompany) {
-        if (theirs !== company_id) continue
         const open = line.amount - line.paid - line.credited
         const left = owed.get(line.instalment_number) ?? 0
         // Two lines of one instalment share what is still owed on it.
         owed.set(line.instalment_number, Math.max(0, left - open))
-        if (open > left) credits.push({ line, amount: open - left })
+        const amount = Math.min(excess, open - left)
+        if (amount <= 0) continue
+        excess -= amount
+        if (theirs === company_id) credits.push({ line, amount })
       }
       if (credits.length > 0) await creditOpenLines(ctx, tx, credits, 'paid-directly')
     })

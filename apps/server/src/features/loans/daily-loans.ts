@@ -60,7 +60,7 @@ const assessLateFees = async (ctx: Context, tx: Transaction, loan: Loan): Promis
       description: `Late fee of instalment ${instalment_number}`,
     })
   }
-  return underWay.size > 0 || invoiced.size > 0
+  return underWay.size > 0 || invoiced.length > 0
 }
 
 /** One loan's day, in its own transaction; nothing when another node has just done it. */

@@ -11,8 +11,10 @@ export {
   recordLoanPayment,
   recordLoanRefund,
   recordLoanReversal,
+  recordPayrollReversal,
   refreshLoanOf,
   type LoanRefund,
 } from './record-payment.ts'
+export { findReversible } from './queries.ts'
 export { INVOICED_INSTALMENT_PAID } from './refresh-loan.ts'
 export { registerLoanJobs, runLoansDaily } from './daily-loans.ts'

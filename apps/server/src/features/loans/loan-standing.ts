@@ -1,10 +1,14 @@
 import type { Database } from '@efie/database'
 import {
+  coverOf,
   demandsToRaise,
+  outstandingOf,
   payoffOf,
   replayLoan,
+  totalOf,
   type LocalDate,
   type Payoff,
+  type Pesewas,
   type ReplayedLoan,
 } from '@efie/domain'
 import type { Application } from '../applications/index.ts'
@@ -16,8 +20,18 @@ export interface LoanStanding {
   payoff: Payoff
   /** What is demanded now, instalment by instalment: everything due within the notice period, less credit. */
   demands: ReturnType<typeof demandsToRaise>
-  /** What an employer has been asked for, by instalment. */
+  /** What employers have been asked for and still answer for, by instalment. */
   invoiced: ReadonlyMap<number, number>
+  /** What open lines ask for and nobody owes: to be credited. */
+  over_invoiced: Pesewas
+}
+
+/** Which instalments employers answer for until their invoices are 30 days overdue, and what they are asked beyond what is owed. */
+export const loadCover = async (db: Database, applicationId: string, state: ReplayedLoan) => {
+  const owed = state.instalments.map((line) => ({ number: line.number, owed: totalOf(outstandingOf(line)) }))
+  const { covered } = coverOf(owed, await loadInvoiced(db, applicationId, state.as_of))
+  const { excess } = coverOf(owed, await loadInvoiced(db, applicationId, null))
+  return { invoiced: covered, excess }
 }
 
 /** Where a loan stands on a day; null when nothing has been paid out. */
@@ -29,12 +43,13 @@ export const loadLoanStanding = async (
   const account = await loadLoanAccount(db, application.id)
   if (!account) return null
   const state = replayLoan(account.schedule, await loadLoanEvents(db, application.id), day)
-  const invoiced = await loadInvoiced(db, application.id, day)
+  const { invoiced, excess } = await loadCover(db, application.id, state)
   return {
     state,
     // Of a loan written off, what it was worth on that day is still to be recovered.
     payoff: payoffOf(state, account.schedule, state.written_off_on ?? day),
     demands: demandsToRaise(state, day, application.terms, invoiced),
     invoiced,
+    over_invoiced: excess,
   }
 }

@@ -3,12 +3,27 @@ import {
   invoicedInstalmentDays,
   addDays,
   type DelinquencyPause,
+  type InvoicedInstalment,
   type InstalmentState,
   type LoanEvent,
   type LocalDate,
   type Schedule,
 } from '@efie/domain'
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  sql,
+} from 'drizzle-orm'
 
 const {
   applications,
@@ -113,6 +128,42 @@ export const findPaymentEvent = async (db: Database, paymentId: string): Promise
   return row ?? null
 }
 
+/** What one payment did to one loan: an employer's may have reached several instalments of it. */
+export const findPaymentEvents = (
+  db: Database,
+  paymentId: string,
+  applicationId: string,
+): Promise<EventRow[]> =>
+  db
+    .select()
+    .from(loanEvents)
+    .where(
+      and(
+        eq(loanEvents.payment_id, paymentId),
+        eq(loanEvents.application_id, applicationId),
+        eq(loanEvents.kind, 'payment'),
+      ),
+    )
+    .orderBy(asc(loanEvents.id))
+
+/** Loans out of which a payment can be taken again: still running, and the same loan that it was paid to. */
+export const findReversible = async (db: Database, paymentId: string): Promise<Set<string>> => {
+  const rows = await db
+    .selectDistinct({ id: loanEvents.application_id })
+    .from(loanEvents)
+    .innerJoin(loanAccounts, eq(loanAccounts.application_id, loanEvents.application_id))
+    .innerJoin(applications, eq(applications.id, loanEvents.application_id))
+    .where(
+      and(
+        eq(loanEvents.payment_id, paymentId),
+        eq(loanEvents.kind, 'payment'),
+        gte(loanEvents.created_at, loanAccounts.created_at),
+        inArray(applications.status, ['active', 'written-off']),
+      ),
+    )
+  return new Set(rows.map((row) => row.id))
+}
+
 export const insertLoanEvent = async (
   tx: Transaction,
   event: LoanEvent,
@@ -194,32 +245,32 @@ export const loadOpenDemands = (tx: Transaction, applicationId: string) =>
     .orderBy(asc(payments.due_date), asc(payments.id))
 
 /**
- * What an employer has been asked to deduct for each instalment, until its invoice is 30 days overdue (domain.md §3); without
- * a day, however old the invoice is.
+ * What employers have been asked to deduct for each instalment, open until its invoice is 30 days overdue (domain.md §3) and,
+ * without a day, however old the invoice is; and what they have brought.
  */
 export const loadInvoiced = async (
   db: Database,
   applicationId: string,
   day: LocalDate | null,
-): Promise<Map<number, number>> => {
+): Promise<InvoicedInstalment[]> => {
+  const open = and(
+    inArray(invoices.status, ['issued', 'partly-paid', 'overdue']),
+    day === null ? undefined : gt(invoices.due_date, addDays(day, -invoicedInstalmentDays)),
+  )
+  const rest = sql`${invoiceLines.amount} - ${invoiceLines.paid} - ${invoiceLines.credited}`
   const rows = await db
     .select({
       number: invoiceLines.instalment_number,
-      open: sql`sum(${invoiceLines.amount} - ${invoiceLines.paid} - ${invoiceLines.credited})`.mapWith(
-        Number,
-      ),
+      open: sql`coalesce(sum(${rest}) filter (where ${open}), 0)`.mapWith(Number),
+      paid: sql`sum(${invoiceLines.paid})`.mapWith(Number),
     })
     .from(invoiceLines)
     .innerJoin(invoices, eq(invoices.id, invoiceLines.invoice_id))
     .where(
-      and(
-        eq(invoiceLines.application_id, applicationId),
-        inArray(invoices.status, ['issued', 'partly-paid', 'overdue']),
-        day === null ? undefined : gt(invoices.due_date, addDays(day, -invoicedInstalmentDays)),
-      ),
+      and(eq(invoiceLines.application_id, applicationId), notInArray(invoices.status, ['draft', 'void'])),
     )
     .groupBy(invoiceLines.instalment_number)
-  return new Map(rows.filter((row) => row.open > 0).map((row) => [row.number, row.open]))
+  return rows.some((row) => row.open > 0) ? rows : []
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Application } from '../applications/index.ts'
 import { accrueToToday } from './accrue-loan.ts'
 import { appendEvent } from './append-event.ts'
 import { lockLoan, replayed, type Loan } from './loan.ts'
-import { findPaymentEvent } from './queries.ts'
+import { findPaymentEvent, findPaymentEvents } from './queries.ts'
 import { refreshLoan } from './refresh-loan.ts'
 
 const loanOf = async (ctx: Context, tx: Transaction, application: Application): Promise<Loan> => {
@@ -87,6 +87,32 @@ export const recordLoanReversal = async (
     payment_id: payment.payment_id,
   })
   return refreshLoan(ctx, tx, loan)
+}
+
+/** The shares of an employer's payment in one loan never came: each is taken back through the clearing account. */
+export const recordPayrollReversal = async (
+  ctx: Context,
+  tx: Transaction,
+  application: Application,
+  payment_id: string,
+): Promise<void> => {
+  const loan = await loanOf(ctx, tx, application)
+  for (const share of await findPaymentEvents(tx, payment_id, application.id))
+    await appendEvent(ctx, tx, loan, {
+      event: {
+        id: uuidv7(),
+        kind: 'payment_reversal',
+        amount: share.amount,
+        effective_date: today(ctx.clock),
+        reverses: share.id,
+      },
+      kind: 'payroll-allocation-returned',
+      source_id: share.id,
+      description: 'Payroll deduction taken back',
+      payment_id,
+      place: 'payroll',
+    })
+  await refreshLoan(ctx, tx, loan)
 }
 
 export type LoanRefund = 'from-credit' | 'undo-payment'

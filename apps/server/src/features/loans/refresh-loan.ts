@@ -1,18 +1,13 @@
 import type { Transaction } from '@efie/database'
-import {
-  lateFeesToReverse,
-  outstandingOf,
-  totalOf,
-  type InstalmentState,
-  type ReplayedLoan,
-} from '@efie/domain'
+import { lateFeesToReverse, type InstalmentState, type ReplayedLoan } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { loadApplicationFacts, loadApplicationForUpdate, moveApplication } from '../applications/index.ts'
 import { appendEvent } from './append-event.ts'
+import { loadCover } from './loan-standing.ts'
 import { replayed, type Loan } from './loan.ts'
-import { loadInstalments, loadInvoiced, updateInstalment, updateLoanAccount } from './queries.ts'
+import { loadInstalments, updateInstalment, updateLoanAccount } from './queries.ts'
 import { updateDelinquency } from './update-delinquency.ts'
 import { syncDemands } from './sync-demands.ts'
 
@@ -76,17 +71,8 @@ export const INVOICED_INSTALMENT_PAID = 'invoiced-instalment-paid'
  * An instalment on an employer's invoice that the tenant has paid otherwise: the invoice is credited by a job, since it is
  * locked before loans are.
  */
-const tellInvoices = async (
-  ctx: Context,
-  tx: Transaction,
-  state: ReplayedLoan,
-  invoiced: ReadonlyMap<number, number>,
-  application_id: string,
-): Promise<void> => {
-  const paid = state.instalments.some(
-    (line) => totalOf(outstandingOf(line)) < (invoiced.get(line.number) ?? 0),
-  )
-  if (paid)
+const tellInvoices = async (ctx: Context, tx: Transaction, excess: number, application_id: string) => {
+  if (excess > 0)
     await ctx.jobs.enqueue(
       tx,
       INVOICED_INSTALMENT_PAID,
@@ -99,11 +85,11 @@ const tellInvoices = async (
 export const refreshLoan = async (ctx: Context, tx: Transaction, loan: Loan): Promise<ReplayedLoan> => {
   if (loan.application.status === 'active') await reverseCuredFees(ctx, tx, loan)
   const state = replayed(loan, today(ctx.clock))
-  const invoiced = await loadInvoiced(tx, loan.application.id, state.as_of)
+  const { invoiced, excess } = await loadCover(tx, loan.application.id, state)
   await projectInstalments(tx, loan, state)
   await updateDelinquency(ctx, tx, loan, state, invoiced)
   await settleIfNothingOwed(ctx, tx, loan, state)
   await syncDemands(ctx, tx, loan, state, invoiced)
-  await tellInvoices(ctx, tx, state, await loadInvoiced(tx, loan.application.id, null), loan.application.id)
+  await tellInvoices(ctx, tx, excess, loan.application.id)
   return state
 }

@@ -68,6 +68,6 @@ export const unwindLoan = async (
   await closeCollectionCase(ctx, tx, application, day)
   await deleteLoanAccount(tx, application.id)
   // An employer that was asked for instalments of it owes them no more.
-  if ((await loadInvoiced(tx, application.id, null)).size > 0)
+  if ((await loadInvoiced(tx, application.id, null)).length > 0)
     await ctx.jobs.enqueue(tx, INVOICED_INSTALMENT_PAID, { application_id: application.id })
 }

@@ -6,6 +6,7 @@ import { authorise, type Context, type SignedIn } from '../../platform/context.t
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { loadScopedApplication, recordApplicationEvent } from '../applications/index.ts'
+import { returnInvoicePayment, showInvoice } from '../billing/index.ts'
 import { recordLoanReversal, standingOf } from '../loans/index.ts'
 import { notify } from '../notifications/index.ts'
 import { lockPaymentWithApplication } from './lock-payment.ts'
@@ -71,6 +72,57 @@ const store = async (
     after: { status: 'refunded', amount: payment.amount },
   })
   return { application_id: application.id }
+}
+
+const storeOfInvoice = async (
+  ctx: Context,
+  tx: Transaction,
+  actor: SignedIn,
+  input: { id: string; payment_id: string; reason: string },
+): Promise<{ id: string }> => {
+  const { payment } = await lockPaymentWithApplication(tx, input.payment_id)
+  if (payment.invoice_id !== input.id) throw new AppError('NOT_FOUND')
+  if (payment.user_id === actor.id) throw new AppError('SAME_PERSON')
+  const refunds = await loadRefunds(tx, payment.id)
+  const undone = refunds.some((one) => one.status !== 'declined')
+  if (payment.status !== 'completed' || payment.surplus || payment.recorded_by !== null || undone)
+    throw new AppError('TRANSITION_NOT_ALLOWED', { from: payment.status, to: 'refunded', missing: [] })
+  await updatePayment(
+    tx,
+    payment.id,
+    {
+      status: 'refunded',
+      refunded_amount: payment.amount,
+      note: `Charged back: ${input.reason}`.slice(0, 500),
+    },
+    nowIso(ctx.clock),
+  )
+  await returnInvoicePayment(ctx, tx, {
+    payment_id: payment.id,
+    invoice_id: payment.invoice_id,
+    amount: payment.amount,
+    entry: { kind: 'chargeback', source_id: payment.id },
+  })
+  await recordAudit(ctx, tx, {
+    action: 'payment.charge-back',
+    subject_type: 'payment',
+    subject_id: payment.id,
+    before: { status: payment.status },
+    after: { status: 'refunded', amount: payment.amount },
+  })
+  return { id: payment.invoice_id }
+}
+
+/** The bank took an employer's payment back: the invoice and its employees' instalments are owed again. */
+export const chargeBackInvoice = async (
+  ctx: Context,
+  input: { id: string; payment_id: string; reason: string },
+) => {
+  const { actor } = authorise(ctx, 'loans.adjust')
+  const { id } = await transactOnce(ctx, 'invoices.chargeback', input, (tx) =>
+    storeOfInvoice(ctx, tx, actor, input),
+  )
+  return showInvoice(ctx, id)
 }
 
 /** A dispute was lost and the money is gone: the payment never happened, and its instalments are owed again. */

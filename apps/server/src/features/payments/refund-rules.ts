@@ -3,6 +3,7 @@ import { defaultProductTerms, refundNeedsSecondPerson, sumOf, type Pesewas } fro
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { loadApplicationFacts, type Application } from '../applications/index.ts'
+import { returnInvoicePayment } from '../billing/index.ts'
 import { loanRefundOf, recordLoanRefund, type LoanRefund } from '../loans/index.ts'
 import type { Payment } from './queries.ts'
 import { chargeReferenceOf, type Refund } from './refund-queries.ts'
@@ -42,6 +43,8 @@ export const feeParts = (
 const isLoanMoney = (payment: Payment): boolean =>
   !payment.surplus && (payment.payment_type === 'instalment' || payment.payment_type === 'settlement')
 
+const isInvoiceMoney = (payment: Payment): boolean => payment.invoice_id !== null && !payment.surplus
+
 /** Refuses a refund of money that has been used; answers how a loan's money goes back, null for other money. */
 export const wayOfRefund = async (
   ctx: Context,
@@ -52,8 +55,11 @@ export const wayOfRefund = async (
 ): Promise<LoanRefund | null> => {
   const notPossible = new AppError('REFUND_NOT_POSSIBLE')
   if ((await chargeReferenceOf(tx, payment.id)) === null) throw notPossible
-  // An employer's money has been shared out among its employees' loans: credit of theirs is theirs.
-  if (payment.invoice_id !== null && !payment.surplus) throw notPossible
+  // An employer's money has been shared out among its employees' loans: all of it comes back out of them, or none.
+  if (isInvoiceMoney(payment)) {
+    if (amount !== payment.amount) throw notPossible
+    return null
+  }
   // An order's money goes back with the order: cancelled, returned, or paid off with credit left.
   if (payment.order_id !== null && !payment.surplus) throw notPossible
   if (application && isLoanMoney(payment)) {
@@ -70,14 +76,20 @@ export const wayOfRefund = async (
   return null
 }
 
-/** On release, a loan's money leaves the loan at once, so that no instalment can use it while it is on its way back. */
+/** On release, money leaves its loans at once, so that no instalment can use it while it is on its way back. */
 export const takeFromLoan = async (
   ctx: Context,
   tx: Transaction,
   refund: Refund,
-  application: Application | null,
+  { application, payment }: { application: Application | null; payment: Payment },
   way: LoanRefund | null,
 ): Promise<void> => {
+  if (payment.invoice_id !== null && isInvoiceMoney(payment)) {
+    const { id, invoice_id, amount } = payment
+    const entry = { kind: 'refund' as const, source_id: refund.id }
+    await returnInvoicePayment(ctx, tx, { payment_id: id, invoice_id, amount, entry })
+    return
+  }
   if (!application || way === null) return
   await recordLoanRefund(ctx, tx, application, {
     refund_id: refund.id,

@@ -43,7 +43,7 @@ const release = async (ctx: Context, tx: Transaction, actor: SignedIn, id: strin
       ctx,
       tx,
       refund,
-      application,
+      { application, payment },
       await wayOfRefund(ctx, tx, payment, application, refund.amount),
     )
   }

@@ -63,7 +63,7 @@ export const storeRefund = async (
     updated_at: now,
   })
   if (!waits) {
-    await takeFromLoan(ctx, tx, refund, application, way)
+    await takeFromLoan(ctx, tx, refund, { application, payment }, way)
     await queueRefund(ctx, tx, refund)
   } else
     await notifyRoles(ctx, tx, ['finance'], {

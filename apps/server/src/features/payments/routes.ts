@@ -1,7 +1,7 @@
 import { os } from '../../platform/http/orpc.ts'
 import { askByReference } from './ask-by-reference.ts'
 import { getAutoCollection, startAutoCollection, stopAutoCollection } from './auto-collection.ts'
-import { chargeBack } from './charge-back.ts'
+import { chargeBack, chargeBackInvoice } from './charge-back.ts'
 import { createPayment } from './create-payment.ts'
 import { exportPayments } from './export-payments.ts'
 import { findDisputes, findManualEntries, findRefundQueue, listBanks } from './finance-lists.ts'
@@ -23,6 +23,7 @@ export const invoicePaymentRoutes = {
   pay: os.invoices.pay.handler(({ context, input: { id, ...means } }) =>
     createPayment(context, { ...means, invoice_id: id, payment_type: 'invoice' }),
   ),
+  chargeback: os.invoices.chargeback.handler(({ context, input }) => chargeBackInvoice(context, input)),
 }
 
 export const paymentRoutes = {

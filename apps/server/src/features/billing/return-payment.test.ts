@@ -1,0 +1,164 @@
+import { call } from '@orpc/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { router } from '../../router.ts'
+import { makeCompany, makeEmployee } from '../../testing/companies.ts'
+import {
+  balanceOf,
+  booksOf,
+  card,
+  demandsOf,
+  getSchedule,
+  makeLoan,
+  makeMoneyWorld,
+  noticesOf,
+  pay,
+  paymentNow,
+  runLoansDaily,
+  trialBalance,
+  withKey,
+  type Application,
+  type MoneyWorld,
+  type SignedInContext,
+} from '../../testing/money.ts'
+import { undocumentedPostings } from '../../testing/money-table.ts'
+import { INVOICED_INSTALMENT_PAID } from '../loans/index.ts'
+import { registerBillingJobs } from './daily-billing.ts'
+
+const MONTH = 106_489
+
+let world: MoneyWorld
+let manager: SignedInContext
+let owner: SignedInContext
+let company: { id: string }
+const people: { tenant: SignedInContext; loan: Application }[] = []
+let december = ''
+let january = ''
+
+beforeAll(async () => {
+  world = await makeMoneyWorld()
+  registerBillingJobs(world.services)
+  manager = await world.signIn('company_manager')
+  owner = await world.signIn('company')
+  company = await makeCompany(world.services.db, { manager: manager.actor, owner: owner.actor })
+  for (const full_name of ['Ama Serwaa', 'Kojo Antwi']) {
+    const tenant = await world.signIn('user', { full_name })
+    people.push({ tenant, loan: await makeLoan(world, tenant) })
+    await makeEmployee(world.services.db, company, tenant.actor, { full_name })
+  }
+})
+afterAll(async () => {
+  expect(await undocumentedPostings(world.services.db)).toEqual([])
+  await world.close()
+})
+
+const bill = async (on: string) => {
+  world.clock.set(on)
+  const { id } = await call(router.invoices.build, { id: company.id }, { context: manager })
+  await call(router.invoices.approve, { id }, { context: manager })
+  await call(router.invoices.issue, { id }, { context: world.finance })
+  return id
+}
+const payAll = (invoice_id: string) => pay(world, owner, { invoice_id, payment_type: 'invoice', ...card })
+const invoiceNow = (id: string) => call(router.invoices.get, { id }, { context: owner })
+const chargeBack = (context: SignedInContext, id: string, payment_id: string) =>
+  call(router.invoices.chargeback, { id, payment_id, reason: 'Dispute lost' }, { context })
+
+/** Loans equal their logs, invoices their account, nothing waits in clearing, and no employee is asked for anything. */
+const expectOneTruth = async (open: number) => {
+  const { db } = world.services
+  await runLoansDaily(world.services)
+  await world.jobs.run(INVOICED_INSTALMENT_PAID)
+  expect((await trialBalance(world.finance)).sum).toBe(0)
+  expect([await balanceOf(db, '2310'), await balanceOf(db, '1300')]).toEqual([0, open])
+  for (const { loan } of people) {
+    const { ledger, log } = await booksOf(db, loan.id)
+    expect(ledger).toEqual(log)
+    expect((await demandsOf(db, loan.id)).filter((one) => one.status === 'pending')).toEqual([])
+  }
+}
+
+test('a later invoice paid before an earlier one leaves the earlier one owed by the employer', async () => {
+  december = await bill('2026-12-16T09:00:00.000Z')
+  january = await bill('2027-01-16T09:00:00.000Z')
+  await payAll(january)
+  await expectOneTruth(2 * MONTH)
+  expect(await invoiceNow(december)).toMatchObject({ outstanding: 2 * MONTH, credit_notes: [] })
+  // The money filled the oldest instalments; December's lines answer for January's now, and February asks for none of them.
+  const [ama] = people
+  const schedule = await getSchedule(ama!.tenant, { id: ama!.loan.id })
+  expect(schedule.instalments.slice(0, 2)).toMatchObject([
+    { outstanding: 0, invoiced: 0 },
+    { outstanding: MONTH, invoiced: MONTH },
+  ])
+  const draft = await call(router.invoices.build, { id: company.id }, { context: manager })
+  expect(draft).toMatchObject({ period: '2027-02-01', total: 2 * MONTH })
+})
+
+test('an employer’s payment that its bank takes back is owed by the employer again, and asked of no employee', async () => {
+  const [paid] = (await invoiceNow(january)).payments
+  const payment = paid?.id ?? ''
+  await expect(chargeBack(owner, january, payment)).rejects.toMatchObject({
+    code: 'INSUFFICIENT_PERMISSIONS',
+  })
+  await expect(chargeBack(withKey(world.finance), december, payment)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  const keyed = withKey(world.finance)
+  const after = { paid: 0, outstanding: 2 * MONTH, status: 'issued', due_date: '2027-01-30', paid_at: null }
+  expect(await chargeBack(keyed, january, payment)).toMatchObject(after)
+  expect(await chargeBack(keyed, january, payment)).toMatchObject(after)
+  await expect(chargeBack(withKey(world.finance), january, payment)).rejects.toMatchObject({
+    code: 'TRANSITION_NOT_ALLOWED',
+  })
+  expect(await paymentNow(world.services.db, payment)).toMatchObject({ status: 'refunded' })
+  await expectOneTruth(4 * MONTH)
+  for (const { tenant } of people)
+    expect((await noticesOf(world.services.db, tenant.actor.id)).map((one) => one.title)).toContain(
+      'Deduction taken back',
+    )
+})
+
+test('finance gives an employer’s payment back whole and by two persons, or not at all', async () => {
+  const { payment_id: id } = await payAll(december)
+  const ask = (amount?: number) =>
+    call(
+      router.payments.refund,
+      { id, amount, reason: 'Paid from the wrong account' },
+      { context: withKey(world.finance) },
+    )
+  await expect(ask(1_000)).rejects.toMatchObject({ code: 'REFUND_NOT_POSSIBLE' })
+  const refund = await ask()
+  expect(refund).toMatchObject({ status: 'requested', amount: 2 * MONTH })
+  await expectOneTruth(2 * MONTH)
+  const release = (context: SignedInContext) =>
+    call(router.payments.releaseRefund, { id: refund.id }, { context: withKey(context) })
+  await expect(release(world.finance)).rejects.toMatchObject({ code: 'SAME_PERSON' })
+  expect(await release(world.finance2)).toMatchObject({ status: 'completed' })
+  expect(await invoiceNow(december)).toMatchObject({ outstanding: 2 * MONTH, paid: 0 })
+  await expectOneTruth(4 * MONTH)
+})
+
+test('what had reached a loan that has ended is lost with a chargeback, and keeps a refund from being made', async () => {
+  const { payment_id: id } = await payAll(december)
+  const [ama] = people
+  const settling = { application_id: ama!.loan.id, payment_type: 'settlement' as const, ...card }
+  await pay(world, ama!.tenant, settling)
+  await expect(
+    call(router.payments.refund, { id, reason: 'Wrong account' }, { context: withKey(world.finance) }),
+  ).resolves.toMatchObject({ status: 'requested' })
+  const [asked] = (await call(router.payments.refunds, { status: 'requested' }, { context: world.finance }))
+    .data
+  await expect(
+    call(router.payments.releaseRefund, { id: asked?.id ?? '' }, { context: withKey(world.finance2) }),
+  ).rejects.toMatchObject({ code: 'REFUND_NOT_POSSIBLE' })
+  await call(
+    router.payments.declineRefund,
+    { id: asked?.id ?? '', reason: 'A loan has ended' },
+    { context: world.finance2 },
+  )
+  await world.jobs.run(INVOICED_INSTALMENT_PAID)
+  expect(await chargeBack(withKey(world.finance), december, id)).toMatchObject({ outstanding: MONTH })
+  expect(await balanceOf(world.services.db, '5000')).toBe(MONTH)
+  // Kojo's two months are owed by the employer; Ama's January was credited when she settled.
+  await expectOneTruth(2 * MONTH)
+})
