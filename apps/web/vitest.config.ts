@@ -19,6 +19,7 @@ export default defineConfig({
   ],
   test: {
     name: 'web',
+    maxWorkers: 2,
     environment: 'node',
     isolate: false,
     // A text said in a test needs a language, as in the app.
