@@ -5,7 +5,7 @@ import { DateText } from '~/ui/date-text.tsx'
 import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
 import type { OrderDetail } from '../api/rows.ts'
-import { paymentsText } from '../shop/plan-facts.tsx'
+import { paymentsText, percentText } from '../shop/plan-facts.tsx'
 
 export const DeliveryFacts = ({ order }: { order: OrderDetail }) => (
   <KeyValues
@@ -44,7 +44,7 @@ const planItems = (order: OrderDetail): KeyValue[] => [
   },
   {
     label: t`APR, nominal and effective`,
-    value: `${order.apr_nominal.toFixed(2)} %, ${order.apr_effective.toFixed(2)} %`,
+    value: `${percentText(order.apr_nominal)}, ${percentText(order.apr_effective)}`,
   },
 ]
 

@@ -3,10 +3,11 @@ import { Trans } from '@lingui/react/macro'
 import type { PlanQuote } from '~/app/api/rows.ts'
 import { DateText } from '~/ui/date-text.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
-import { formatMoney } from '~/ui/money-text.ts'
+import { formatDecimal, formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
 
-const percent = (value: number) => `${value.toFixed(2)} %`
+/** `48.14` → `48.14 %`. */
+export const percentText = (value: number): string => t`${{ percent: formatDecimal(value.toFixed(2)) }} %`
 
 /** An amount that is not broken between its currency and its figure. */
 const whole = (amount: number): string => formatMoney(amount).replace(' ', '\u00A0')
@@ -59,8 +60,8 @@ export const PlanFacts = ({ plan, asOf }: { plan: PlanQuote; asOf: string }) => 
         { label: t`Then ${{ months: plan.months }} months`, value: paymentsText(plan) },
         { label: t`First payment`, value: <DateText value={plan.instalments[0]?.due_date} /> },
         { label: t`Last payment`, value: <DateText value={plan.instalments.at(-1)?.due_date} /> },
-        { label: t`APR, nominal`, value: percent(plan.apr_nominal) },
-        { label: t`APR, effective`, value: percent(plan.apr_effective) },
+        { label: t`APR, nominal`, value: percentText(plan.apr_nominal) },
+        { label: t`APR, effective`, value: percentText(plan.apr_effective) },
         {
           label: t`What the credit costs you`,
           value: <Money amount={plan.finance_charge} />,

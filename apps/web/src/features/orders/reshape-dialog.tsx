@@ -16,6 +16,7 @@ import { RadioCards } from '~/ui/choices.tsx'
 import { formatDate } from '~/ui/dates.ts'
 import { Dialog } from '~/ui/dialog.tsx'
 import { FieldGroup } from '~/ui/field.tsx'
+import { percentText } from '~/app/shop/plan-facts.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { SkeletonRows } from '~/ui/skeleton.tsx'
@@ -39,7 +40,7 @@ const rows: { label: MessageDescriptor; text: (plan: PlanQuote) => string }[] = 
     label: msg`Still to be paid`,
     text: ({ instalments }) => formatMoney(instalments.reduce((sum, line) => sum + line.amount, 0)),
   },
-  { label: msg`APR, effective`, text: (plan) => `${plan.apr_effective.toFixed(2)} %` },
+  { label: msg`APR, effective`, text: (plan) => percentText(plan.apr_effective) },
 ]
 
 const BeforeAfter = ({ before, after }: { before: PlanQuote; after: PlanQuote }) => (

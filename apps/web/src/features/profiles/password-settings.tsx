@@ -147,7 +147,12 @@ export const PasswordSettings = ({ email, managed }: { email: string; managed: b
             <Trans>Change password</Trans>
           </Button>
           {!byCode && !reason && (
-            <Button tone="link" pending={sending.pending} onClick={() => void askForCode()}>
+            <Button
+              tone="link"
+              className="text-left whitespace-normal"
+              pending={sending.pending}
+              onClick={() => void askForCode()}
+            >
               <Trans>I have none, or forgot it: send me a code</Trans>
             </Button>
           )}

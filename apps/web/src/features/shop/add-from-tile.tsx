@@ -37,7 +37,7 @@ export const AddFromTile = ({ product }: { product: ProductRow }) => {
       onClick={() => add.mutate()}
     >
       {!add.isPending && <ShoppingCart className="size-4" aria-hidden="true" />}
-      <Trans>Add to cart</Trans>
+      <Trans id="add-to-cart-in-tile">Add to cart</Trans>
     </Button>
   )
 }
