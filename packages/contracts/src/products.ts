@@ -71,6 +71,9 @@ const filters = {
   in_stock: z.stringbool().optional(),
 }
 
+/** A count of that many means so many or more. */
+const counted_up_to = z.int()
+
 const option = z.string().trim().min(1).max(60)
 
 export const products = {
@@ -90,6 +93,7 @@ export const products = {
     .input(z.object(filters))
     .output(
       z.object({
+        counted_up_to,
         total: z.int(),
         categories: z.array(z.object({ category: z.enum(productCategories), count: z.int() })),
         brands: z.array(z.object({ brand: z.string(), count: z.int() })),
@@ -106,7 +110,12 @@ export const products = {
       summary: 'The nine categories with counts',
       tags: ['shop'],
     })
-    .output(z.object({ data: z.array(z.object({ category: z.enum(productCategories), count: z.int() })) })),
+    .output(
+      z.object({
+        counted_up_to,
+        data: z.array(z.object({ category: z.enum(productCategories), count: z.int() })),
+      }),
+    ),
   get: operation
     .meta({ access: 'public' })
     .route({

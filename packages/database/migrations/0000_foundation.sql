@@ -1964,11 +1964,14 @@ CREATE INDEX "sign_in_log_created_at_id_index" ON "auth"."sign_in_log" USING btr
 CREATE UNIQUE INDEX "users_email_key" ON "auth"."users" USING btree (lower("email")) WHERE "auth"."users"."is_sso_user" = false;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_phone_key" ON "auth"."users" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "users_locked" ON "auth"."users" USING btree ("locked_until","id") WHERE "auth"."users"."locked_until" is not null;--> statement-breakpoint
-CREATE INDEX "products_by_name" ON "products" USING btree ("name","id");--> statement-breakpoint
-CREATE INDEX "products_category_name" ON "products" USING btree ("category","name","id");--> statement-breakpoint
-CREATE INDEX "products_category_price" ON "products" USING btree ("category","price","id");--> statement-breakpoint
-CREATE INDEX "products_price" ON "products" USING btree ("price","id");--> statement-breakpoint
-CREATE INDEX "products_newest" ON "products" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "products_by_name" ON "products" USING btree ("name","id") WHERE "products"."listed";--> statement-breakpoint
+CREATE INDEX "products_category_name" ON "products" USING btree ("category","name","id") WHERE "products"."listed";--> statement-breakpoint
+CREATE INDEX "products_category_price" ON "products" USING btree ("category","price","id") WHERE "products"."listed";--> statement-breakpoint
+CREATE INDEX "products_category_brand" ON "products" USING btree ("category","brand","price","id") WHERE "products"."listed";--> statement-breakpoint
+CREATE INDEX "products_brand" ON "products" USING btree ("brand","price","id") WHERE "products"."listed";--> statement-breakpoint
+CREATE INDEX "products_price" ON "products" USING btree ("price","id") WHERE "products"."listed";--> statement-breakpoint
+CREATE INDEX "products_newest" ON "products" USING btree ("created_at","id") WHERE "products"."listed";--> statement-breakpoint
+CREATE INDEX "products_words" ON "products" USING gin (to_tsvector('simple'::regconfig, translate("name" || ' ' || coalesce("brand", ''), './-_@:+~%', '         '))) WHERE "products"."listed";--> statement-breakpoint
 CREATE INDEX "properties_by_name" ON "properties" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "support_tickets_own" ON "support_tickets" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "support_tickets_list" ON "support_tickets" USING btree ("created_at","id");--> statement-breakpoint

@@ -1,17 +1,8 @@
-import { productCategories, type ProductCategory } from '@efie/domain'
 import type { Database } from '@efie/database'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import {
-  countByBrand,
-  countByCategory,
-  countMatching,
-  findProduct,
-  findProducts,
-  priceRange,
-  type Facets,
-  type ProductFilter,
-} from './queries.ts'
+import { COUNTED_UP_TO, countByBrand, countByCategory, countMatching, priceRange } from './facets.ts'
+import { findProduct, findProducts, search, type Facets, type ProductFilter } from './queries.ts'
 import { toSortedPage } from './sorting.ts'
 import { loadVariants } from './variant-queries.ts'
 
@@ -28,21 +19,20 @@ export const productDetailOf = async (db: Database, id: string) => {
 
 export const getProduct = (ctx: Context, input: { id: string }) => productDetailOf(ctx.db, input.id)
 
-/** All nine categories, in the order of the shop, the empty ones too. */
-const inOrder = (rows: readonly { category: ProductCategory; count: number }[]) => {
-  const counts = new Map(rows.map((row) => [row.category, row.count]))
-  return productCategories.map((category) => ({ category, count: counts.get(category) ?? 0 }))
-}
-
 export const listCategories = async (ctx: Context) => ({
-  data: inOrder(await countByCategory(ctx.db)),
+  counted_up_to: COUNTED_UP_TO,
+  data: await countByCategory(ctx.db),
 })
 
 /** How many each value would leave: a facet's own filter does not narrow it. */
-export const listFacets = async (ctx: Context, input: Facets) => ({
-  total: await countMatching(ctx.db, input),
-  categories: inOrder(await countByCategory(ctx.db, input)),
-  brands: await countByBrand(ctx.db, input),
-  in_stock: await countMatching(ctx.db, { ...input, in_stock: true }),
-  ...(await priceRange(ctx.db, input)),
-})
+export const listFacets = async (ctx: Context, input: Facets) => {
+  const filter = await search(ctx.db, input)
+  return {
+    counted_up_to: COUNTED_UP_TO,
+    total: await countMatching(ctx.db, filter),
+    categories: await countByCategory(ctx.db, filter),
+    brands: await countByBrand(ctx.db, filter),
+    in_stock: await countMatching(ctx.db, { ...filter, in_stock: true }),
+    ...(await priceRange(ctx.db, filter)),
+  }
+}

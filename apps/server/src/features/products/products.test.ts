@@ -61,6 +61,8 @@ describe('the shop', () => {
     expect(await names({ q: 'BESEKI' })).toHaveLength(2)
     expect(await names({ q: '_100%' })).toEqual(['Cocoa_100% sofa'])
     expect(await names({ q: '_00%' })).toEqual([])
+    expect(await names({ q: 'lap 15"' })).toEqual(['Beseki 15" laptop'])
+    expect(await names({ q: "'!& |" })).toEqual([])
     expect(await names({ min_price: 900_000, max_price: 1 })).toEqual([])
   })
 
@@ -98,6 +100,37 @@ describe('the shop', () => {
       highest_price: 749_900,
     })
     expect(facets.categories.find((row) => row.category === 'sofas-and-chairs')?.count).toBe(1)
+  })
+
+  test('counts go so far and no further, brand by brand, in a catalogue of thousands', async () => {
+    const { db } = harness.services
+    await harness.services.db.insert(schema.products).values(
+      Array.from({ length: 2_400 }, (_, index) => ({
+        name: `Bulk ${index}`,
+        category: 'dining-sets' as const,
+        brand: index < 20 ? 'Zini' : `Yaa ${index % 2}`,
+        price: 700_000 + index,
+      })),
+    )
+    const facets = await listFacets(guest(), { min_price: 700_000 })
+    expect(facets).toMatchObject({
+      counted_up_to: 500,
+      total: 500,
+      in_stock: 1,
+      lowest_price: 320_000,
+      highest_price: 749_900,
+    })
+    expect(facets.categories.filter((row) => row.count > 0)).toEqual([
+      { category: 'dining-sets', count: 500 },
+      { category: 'laptops', count: 1 },
+    ])
+    expect(facets.brands).toEqual([
+      { brand: 'Yaa 0', count: 500 },
+      { brand: 'Yaa 1', count: 500 },
+      { brand: 'Zini', count: 20 },
+      { brand: 'Beseki', count: 1 },
+    ])
+    await db.delete(schema.products).where(eq(schema.products.category, 'dining-sets'))
   })
 
   test('refuses a cursor of another list', async () => {

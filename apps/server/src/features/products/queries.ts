@@ -1,22 +1,6 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import { definedFields, type ProductCategory, type ProductSort } from '@efie/domain'
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gte,
-  ilike,
-  lte,
-  max,
-  min,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm'
-import { containing } from '../../platform/like.ts'
+import { and, asc, desc, eq, getTableColumns, gte, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { prepared } from '../../platform/database/prepared.ts'
 import { beforeMoment, beyondName, byName, newestFirst } from '../../platform/pagination.ts'
 import { positionOf } from './sorting.ts'
@@ -32,6 +16,12 @@ export interface Facets {
   q?: string | undefined
   brand?: string | undefined
   in_stock?: boolean | undefined
+}
+
+/** Facets as the database takes them: words that few products have are their ids by now. */
+export interface Search extends Omit<Facets, 'q'> {
+  words?: string
+  ids?: string[]
 }
 
 export interface ProductFilter extends Facets {
@@ -53,10 +43,42 @@ const available = sql<number>`(
 
 const columns = { ...getTableColumns(products), stock: available.as('stock') }
 
-const inStock = sql`exists (
+export const inStock = sql`exists (
   select 1 from product_variants v join stock_items s on s.id = v.stock_item_id
   where v.product_id = "products"."id" and v.listed and s.on_hand > s.reserved
 )`
+
+/** Written out, not as a value: only so do the indexes of what is on sale fit. */
+export const onSale = sql`${products.listed}`
+
+/** Products with words that begin as each of these does, in any order. */
+export const saying = (words: string | SQLWrapper): SQL =>
+  sql`${schema.wordsOfProduct(products.name, products.brand)} @@ to_tsquery('simple'::regconfig, ${words})`
+
+export const among = (ids: SQLWrapper): SQL => sql`${products.id} = any(${ids}::uuid[])`
+
+/** So few matches are named one by one. */
+const FEW = 1_000
+
+/**
+ * Looks the words up first: PostgreSQL guesses how rare they are, and for rare ones would walk the whole catalogue in the
+ * order of the page. What is nothing but marks finds nothing.
+ */
+export const search = async <Filter extends Facets>(db: Database, filter: Filter): Promise<Search> => {
+  const { q, ...rest } = filter
+  if (!q) return rest
+  const words = q
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean)
+    .map((word) => `${word}:*`)
+    .join(' & ')
+  const found = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(onSale, saying(words)))
+    .limit(FEW + 1)
+  return found.length > FEW ? { ...rest, words } : { ...rest, ids: found.map(({ id }) => id) }
+}
 
 const orderOf: Record<ProductSort, () => SQL[]> = {
   name: () => byName(products),
@@ -82,12 +104,13 @@ const prepareList = (db: Database, sort: ProductSort, filters: readonly string[]
     .from(products)
     .where(
       and(
-        eq(products.listed, true),
+        onSale,
         has('category') ? eq(products.category, given('category')) : undefined,
         has('min_price') ? gte(products.price, given('min_price')) : undefined,
         has('max_price') ? lte(products.price, given('max_price')) : undefined,
         has('brand') ? eq(products.brand, given('brand')) : undefined,
-        has('q') ? or(ilike(products.name, given('q')), ilike(products.brand, given('q'))) : undefined,
+        has('words') ? saying(given('words')) : undefined,
+        has('ids') ? among(given('ids')) : undefined,
         has('in_stock') ? inStock : undefined,
         has('after_id') || has('before_id') ? beyond[sort]() : undefined,
       ),
@@ -97,12 +120,11 @@ const prepareList = (db: Database, sort: ProductSort, filters: readonly string[]
     .prepare(shape)
 }
 
-export const findProducts = (db: Database, filter: ProductFilter) => {
-  const { cursor, q, limit, sort = 'name', in_stock, ...rest } = filter
+export const findProducts = async (db: Database, filter: ProductFilter) => {
+  const { cursor, limit, sort = 'name', in_stock, ...facets } = filter
   const values = definedFields({
-    ...rest,
+    ...(await search(db, facets)),
     ...positionOf(sort, cursor),
-    ...(q ? { q: containing(q) } : {}),
     ...(in_stock === true ? { in_stock: true } : {}),
   })
   const filters = Object.keys(values).sort()
@@ -111,49 +133,6 @@ export const findProducts = (db: Database, filter: ProductFilter) => {
     ...values,
     limit: limit + 1,
   })
-}
-
-/** The filters as a condition. A facet leaves its own out: it counts what each of its values would leave. */
-const matching = (filter: Facets): SQL | undefined => {
-  const { category, min_price, max_price, q, brand, in_stock } = filter
-  return and(
-    eq(products.listed, true),
-    category === undefined ? undefined : eq(products.category, category),
-    min_price === undefined ? undefined : gte(products.price, min_price),
-    max_price === undefined ? undefined : lte(products.price, max_price),
-    brand === undefined ? undefined : eq(products.brand, brand),
-    q ? or(ilike(products.name, containing(q)), ilike(products.brand, containing(q))) : undefined,
-    in_stock === true ? inStock : undefined,
-  )
-}
-
-export const countByCategory = (db: Database, filter: Facets = {}) =>
-  db
-    .select({ category: products.category, count: count() })
-    .from(products)
-    .where(matching({ ...filter, category: undefined }))
-    .groupBy(products.category)
-
-export const countByBrand = (db: Database, filter: Facets) =>
-  db
-    .select({ brand: sql<string>`${products.brand}`, count: count() })
-    .from(products)
-    .where(and(matching({ ...filter, brand: undefined }), sql`${products.brand} is not null`))
-    .groupBy(products.brand)
-    .orderBy(desc(count()), asc(products.brand))
-    .limit(50)
-
-export const countMatching = async (db: Database, filter: Facets): Promise<number> => {
-  const [row] = await db.select({ count: count() }).from(products).where(matching(filter))
-  return row?.count ?? 0
-}
-
-export const priceRange = async (db: Database, filter: Facets) => {
-  const [row] = await db
-    .select({ lowest: min(products.price), highest: max(products.price) })
-    .from(products)
-    .where(matching({ ...filter, min_price: undefined, max_price: undefined }))
-  return { lowest_price: row?.lowest ?? null, highest_price: row?.highest ?? null }
 }
 
 export const findProduct = async (db: Database, id: string) => {

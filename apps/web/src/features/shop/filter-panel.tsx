@@ -16,14 +16,19 @@ import { filtersOf, type ShopFilters } from './shop-filters.ts'
 export const useFacets = (filters: ShopFilters) =>
   useQuery(api.products.facets.queryOptions({ input: filters, placeholderData: keepPreviousData }))
 
+/** A count that stopped where counting stops says so. */
+const countText = (count: number | undefined, upTo: number | undefined): string =>
+  count === undefined ? '' : `${count}${upTo !== undefined && count >= upTo ? '+' : ''}`
+
 interface ChoiceProps {
   label: string
   count: number | undefined
+  upTo: number | undefined
   chosen: boolean
   onChoose: () => void
 }
 
-const Choice = ({ label, count, chosen, onChoose }: ChoiceProps) => (
+const Choice = ({ label, count, upTo, chosen, onChoose }: ChoiceProps) => (
   <li>
     <button
       type="button"
@@ -36,7 +41,7 @@ const Choice = ({ label, count, chosen, onChoose }: ChoiceProps) => (
       )}
     >
       {label}
-      <span className="min-w-6 text-right text-sm text-muted tabular-nums">{count}</span>
+      <span className="min-w-6 text-right text-sm text-muted tabular-nums">{countText(count, upTo)}</span>
     </button>
   </li>
 )
@@ -52,6 +57,8 @@ export const FilterPanel = () => {
   const { data } = useFacets(filters)
   const counts = new Map(data?.categories.map(({ category, count }) => [category, count]))
   const all = data?.categories.reduce((sum, { count }) => sum + count, 0)
+  const upTo = data?.counted_up_to
+  const inStock = countText(data?.in_stock, upTo)
   return (
     <div className="space-y-6">
       <section>
@@ -62,6 +69,7 @@ export const FilterPanel = () => {
           <Choice
             label={t`Everything`}
             count={all}
+            upTo={upTo}
             chosen={!filters.category}
             onChoose={() => params.set({ category: null, brand: null })}
           />
@@ -70,6 +78,7 @@ export const FilterPanel = () => {
               key={category}
               label={say(categoryLabels[category])}
               count={data ? (counts.get(category) ?? 0) : undefined}
+              upTo={upTo}
               chosen={filters.category === category}
               onChoose={() =>
                 params.set({ category: filters.category === category ? null : category, brand: null })
@@ -101,6 +110,7 @@ export const FilterPanel = () => {
                 key={brand}
                 label={brand}
                 count={count}
+                upTo={upTo}
                 chosen={filters.brand === brand}
                 onChoose={() => params.set({ brand: filters.brand === brand ? null : brand })}
               />
@@ -110,7 +120,7 @@ export const FilterPanel = () => {
       )}
       <Checkbox
         className="px-2.5"
-        label={data ? t`In stock only (${{ inStock: data.in_stock }})` : t`In stock only`}
+        label={data ? t`In stock only (${inStock})` : t`In stock only`}
         checked={filters.in_stock !== undefined}
         onChange={(event) => params.set({ in_stock: event.target.checked ? 'true' : null })}
       />

@@ -96,6 +96,7 @@ const Goods = () => {
   const params = useListParams()
   const filters = filtersOf(params.get)
   const { data: facets } = useFacets(filters)
+  const total = facets && facets.total < facets.counted_up_to ? facets.total : undefined
   const query = useInfiniteQuery(
     api.products.list.infiniteOptions({
       input: (cursor: string | undefined) => ({
@@ -115,7 +116,7 @@ const Goods = () => {
       <div className="min-w-0">
         <div className="mb-4 flex flex-wrap items-center gap-2">
           <SearchBox value={params.get('q')} label={t`Search the shop`} onSearch={(q) => params.set({ q })} />
-          <FilterSheet total={facets?.total} />
+          <FilterSheet total={total} />
           <div className="ml-auto min-w-40 max-sm:flex-1">
             <Select
               aria-label={t`Sort`}
@@ -126,7 +127,7 @@ const Goods = () => {
           </div>
         </div>
         <Chips />
-        <ProductGrid query={query} total={facets?.total} />
+        <ProductGrid query={query} total={total} />
       </div>
     </div>
   )

@@ -1,0 +1,104 @@
+import { schema, type Database } from '@efie/database'
+import { productCategories, type ProductCategory } from '@efie/domain'
+import { and, asc, desc, eq, gte, isNotNull, lte, max, min, sql, type SQL } from 'drizzle-orm'
+import { queryRows } from '../../platform/database/query-rows.ts'
+import { among, inStock, onSale, saying, type Search } from './queries.ts'
+
+const { products } = schema
+
+/** Counting stops there, so that a catalogue of a million answers as one of ten thousand does. */
+export const COUNTED_UP_TO = 500
+/** So many matches are looked at for their brands; among more, each brand is counted by itself. */
+const LOOKED_AT = 2_000
+const BRANDS = 50
+
+/** The filters as a condition. A facet leaves its own out: it counts what each of its values would leave. */
+const matching = (filter: Search): SQL | undefined => {
+  const { category, min_price, max_price, words, ids, brand, in_stock } = filter
+  return and(
+    onSale,
+    category === undefined ? undefined : eq(products.category, category),
+    min_price === undefined ? undefined : gte(products.price, min_price),
+    max_price === undefined ? undefined : lte(products.price, max_price),
+    brand === undefined ? undefined : eq(products.brand, brand),
+    words === undefined ? undefined : saying(words),
+    ids === undefined ? undefined : among(sql.param(ids)),
+    in_stock === true ? inStock : undefined,
+  )
+}
+
+const counted = (condition: SQL | undefined): SQL<number> =>
+  sql<number>`(select count(*)::int from (select 1 from ${products} where ${condition} limit ${COUNTED_UP_TO}) found)`
+
+export const countMatching = async (db: Database, filter: Search): Promise<number> => {
+  const [row] = await queryRows<{ count: number }>(db, sql`select ${counted(matching(filter))} as count`)
+  return row?.count ?? 0
+}
+
+/** All nine categories, in the order of the shop, the empty ones too. */
+export const countByCategory = async (
+  db: Database,
+  filter: Search = {},
+): Promise<{ category: ProductCategory; count: number }[]> => {
+  const each = productCategories.map((category) => counted(matching({ ...filter, category })))
+  const [row] = await queryRows<{ counts: number[] }>(
+    db,
+    sql`select array[${sql.join(each, sql`, `)}] as counts`,
+  )
+  return productCategories.map((category, index) => ({ category, count: row?.counts[index] ?? 0 }))
+}
+
+/** The brands of a category, or of the whole shop, one look into the index for each. */
+const countEachBrand = async (db: Database, filter: Search) => {
+  const { category } = filter
+  const first = (beyond: SQL | undefined) =>
+    sql`select ${products.brand} from ${products} where ${and(
+      onSale,
+      category === undefined ? undefined : eq(products.category, category),
+      beyond,
+    )} order by ${products.brand} limit 1`
+  const rows = await queryRows<{ brand: string; count: number }>(
+    db,
+    sql`
+    with recursive brands (brand) as (
+      (${first(isNotNull(products.brand))})
+      union all
+      select (${first(sql`${products.brand} > brands.brand`)}) from brands where brands.brand is not null
+    )
+    select brand, ${counted(and(matching(filter), sql`${products.brand} = named.brand`))} as count
+    from (select brand from brands where brand is not null limit ${BRANDS}) named
+    order by count desc, brand`,
+  )
+  return rows.filter(({ count }) => count > 0)
+}
+
+/** The fifty brands with most matches; where matches are many, the first fifty brands by name. */
+export const countByBrand = async (db: Database, filter: Search) => {
+  const others = { ...filter, brand: undefined }
+  const found = db
+    .select({ brand: products.brand })
+    .from(products)
+    .where(and(matching(others), isNotNull(products.brand)))
+    .limit(LOOKED_AT + 1)
+    .as('found')
+  const rows = await db
+    .select({
+      brand: sql<string>`${found.brand}`,
+      count: sql<number>`least(count(*), ${COUNTED_UP_TO})::int`,
+      looked_at: sql<number>`(sum(count(*)) over ())::int`,
+    })
+    .from(found)
+    .groupBy(found.brand)
+    .orderBy(desc(sql`count(*)`), asc(found.brand))
+    .limit(BRANDS)
+  if ((rows[0]?.looked_at ?? 0) > LOOKED_AT) return countEachBrand(db, others)
+  return rows.map(({ brand, count }) => ({ brand, count }))
+}
+
+export const priceRange = async (db: Database, filter: Search) => {
+  const [row] = await db
+    .select({ lowest: min(products.price), highest: max(products.price) })
+    .from(products)
+    .where(matching({ ...filter, min_price: undefined, max_price: undefined }))
+  return { lowest_price: row?.lowest ?? null, highest_price: row?.highest ?? null }
+}
