@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { isAuthApiError, type Session } from '@supabase/auth-js'
+import { sayRefusal } from './server-words.ts'
 import { authClient, mailClient } from './auth-client.ts'
 import { useAuthStore } from './auth-store.ts'
 import type { Registration } from './registration.ts'
@@ -10,7 +11,7 @@ export class AuthRefusal extends Error {
   override name = 'AuthRefusal'
   readonly code: string | null
   constructor(message: string, code: string | null = null) {
-    super(message)
+    super(sayRefusal(message, code))
     this.code = code
   }
 }

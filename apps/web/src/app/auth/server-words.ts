@@ -1,0 +1,35 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { say } from '~/i18n/i18n.ts'
+
+/** What the auth server says where people sign in, by its code. Its other words are for programs. */
+const words: Readonly<Record<string, MessageDescriptor>> = {
+  user_banned: msg`This account is suspended`,
+  ip_not_allowed: msg`This network address is not allowed`,
+  invalid_credentials: msg`Invalid login credentials`,
+  email_not_confirmed: msg`Email not confirmed`,
+  phone_not_confirmed: msg`Phone not confirmed`,
+  user_sso_managed: msg`Your company looks after how you sign in`,
+  provider_disabled: msg`This way to sign in is not enabled`,
+  phone_provider_disabled: msg`Phone sign-in is not enabled`,
+  email_exists: msg`A user with this email address has already been registered`,
+  phone_exists: msg`A user with this phone number has already been registered`,
+  weak_password: msg`This password is too weak`,
+  same_password: msg`New password should be different from the old password.`,
+  current_password_required: msg`Enter your current password`,
+  current_password_invalid: msg`The current password is wrong`,
+  reauthentication_not_valid: msg`Nonce has expired or is invalid`,
+  insufficient_aal: msg`Confirm your second factor first`,
+  mfa_recovery_codes_locked: msg`Too many wrong recovery codes: wait a quarter of an hour, or use another factor`,
+  too_many_passkeys: msg`Maximum number of passkeys reached, remove one to continue`,
+  otp_expired: msg`Token has expired or is invalid`,
+  over_request_rate_limit: msg`Request rate limit reached`,
+  over_email_send_rate_limit: msg`For security purposes, you can only request this later`,
+  over_sms_send_rate_limit: msg`For security purposes, you can only request this later`,
+}
+
+/** A refusal in the language spoken; what the server says beyond its usual words stays as it is. */
+export const sayRefusal = (message: string, code: string | null): string => {
+  const usual = code === null ? undefined : words[code]
+  return say(usual?.message === message ? usual : message)
+}
