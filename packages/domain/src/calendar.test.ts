@@ -11,7 +11,7 @@ import {
   isLocalDate,
   localDateOf,
 } from './calendar.ts'
-import { addWorkingHours, answerDue, firstResponseDue, isWorkingDay } from './working-time.ts'
+import { addWorkingDays, addWorkingHours, answerDue, firstResponseDue, isWorkingDay } from './working-time.ts'
 
 const anyDate = fc
   .date({ min: new Date('2020-01-01T00:00:00Z'), max: new Date('2060-12-31T00:00:00Z'), noInvalidDate: true })
@@ -99,6 +99,13 @@ describe('working time', () => {
     ['over Christmas', '2026-12-24T16:00:00.000Z', 2, '2026-12-28T10:00:00.000Z'],
   ])('%s', (_, from, hours, due) => {
     expect(addWorkingHours(from, hours, holidays2026)).toBe(due)
+  })
+
+  test('working days skip weekends and holidays', () => {
+    expect(addWorkingDays('2026-11-20', 1, holidays2026)).toBe('2026-11-23')
+    expect(addWorkingDays('2026-11-21', 2, holidays2026)).toBe('2026-11-24')
+    expect(addWorkingDays('2026-12-23', 2, holidays2026)).toBe('2026-12-28')
+    expect(addWorkingDays('2026-11-20', 0, holidays2026)).toBe('2026-11-20')
   })
 
   test('urgent tickets are answered first, complaints have twenty days', () => {

@@ -11,6 +11,20 @@ export const isWorkingDay = (date: LocalDate, holidays: ReadonlySet<LocalDate>):
   return weekday !== 0 && weekday !== 6 && !holidays.has(date)
 }
 
+/** The working day so many working days after a date. */
+export const addWorkingDays = (
+  from: LocalDate,
+  days: number,
+  holidays: ReadonlySet<LocalDate>,
+): LocalDate => {
+  let day = from
+  for (let left = days; left > 0;) {
+    day = addDays(day, 1)
+    if (isWorkingDay(day, holidays)) left -= 1
+  }
+  return day
+}
+
 /** The instant at which `hours` of working time (9:00–17:00 Ghana time) have passed since `from`. */
 export const addWorkingHours = (from: Instant, hours: number, holidays: ReadonlySet<LocalDate>): Instant => {
   const start = new Date(from).getTime()

@@ -1,5 +1,6 @@
 import type { Database } from '@efie/database'
-import { addDays, defaultTaxRates, splitTax, sumOf, type LocalDate, type Pesewas } from '@efie/domain'
+import { addWorkingDays, defaultTaxRates, splitTax, sumOf, type LocalDate, type Pesewas } from '@efie/domain'
+import { loadHolidays } from '../holidays/index.ts'
 import { loadOffers, type Offer } from '../products/index.ts'
 
 export interface CartLine {
@@ -57,6 +58,14 @@ export const taxOf = (gross: Pesewas): Pesewas => gross - splitTax(gross, defaul
 export const priceOf = (lines: readonly CheckedLine[]): Pesewas =>
   sumOf(lines.map(({ offer, wanted }) => (offer ? offer.price * wanted.quantity : 0)))
 
-/** The day on which the slowest of the goods can be there. */
-export const earliestDelivery = (lines: readonly CheckedLine[], today: LocalDate): LocalDate =>
-  addDays(today, Math.max(1, ...lines.map(({ offer }) => offer?.delivery_days_min ?? 1)))
+/** The day on which the slowest of the goods can be there: products give their time in working days. */
+export const earliestDelivery = async (
+  db: Database,
+  lines: readonly CheckedLine[],
+  today: LocalDate,
+): Promise<LocalDate> =>
+  addWorkingDays(
+    today,
+    Math.max(1, ...lines.map(({ offer }) => offer?.delivery_days_min ?? 1)),
+    await loadHolidays(db, today),
+  )

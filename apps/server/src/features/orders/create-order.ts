@@ -61,10 +61,15 @@ export interface OrderInput {
 /** Longer ahead nobody can promise a slot. */
 const FURTHEST_DELIVERY_DAYS = 60
 
-const deliveryOf = (ctx: Context, { delivery }: OrderInput, lines: readonly CheckedLine[]) => {
+const deliveryOf = async (
+  ctx: Context,
+  tx: Transaction,
+  { delivery }: OrderInput,
+  lines: readonly CheckedLine[],
+) => {
   const phone = toE164(delivery.phone)
   if (phone === null) throw invalid('delivery.phone', 'Enter a Ghana phone number')
-  const earliest = earliestDelivery(lines, today(ctx.clock))
+  const earliest = await earliestDelivery(tx, lines, today(ctx.clock))
   if (delivery.delivery_date < earliest)
     throw invalid('delivery.delivery_date', `The earliest day is ${earliest}`)
   if (delivery.delivery_date > addDays(today(ctx.clock), FURTHEST_DELIVERY_DAYS))
@@ -239,7 +244,7 @@ const place = async (ctx: Context, tx: Transaction, customer: string, input: Ord
     payday: tenant.payday ?? terms.default_payday,
     terms,
     tax_rates: [...defaultTaxRates],
-    ...deliveryOf(ctx, input, lines),
+    ...(await deliveryOf(ctx, tx, input, lines)),
     reserved_until: inSeconds(
       ctx.clock,
       waits ? creditReservationHours * 3_600 : paymentReservationMinutes * 60,

@@ -87,7 +87,7 @@ export const previewOrder = async (
   const { terms } = await loadActiveProduct(ctx.db, 'rent', nowIso(ctx.clock))
   const lines = await checkCart(ctx.db, input.lines)
   const cash_price = priceOf(lines)
-  const earliest = earliestDelivery(lines, today(ctx.clock))
+  const earliest = await earliestDelivery(ctx.db, lines, today(ctx.clock))
   const day =
     input.delivery_date !== undefined && input.delivery_date > earliest ? input.delivery_date : earliest
   const payday = ctx.actor ? await loadPayday(ctx.db, ctx.actor.id, terms) : terms.default_payday
