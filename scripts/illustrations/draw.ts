@@ -48,11 +48,61 @@ export const line = (path: string, stroke: string, width: number): string =>
 /** What stands on the floor casts a soft shadow there. */
 export const shadow = (x: number, y: number, rx: number): string => ellipse(x, y, rx, 9, '#00000018')
 
-export const picture = (title: string, body: readonly string[]): string =>
+const sheet = (title: string, body: readonly string[], viewBox = '0 0 480 360'): string =>
   [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 360" role="img"><title>${title}</title>`,
-    '<rect width="480" height="360" fill="#f4efe6"/><rect y="282" width="480" height="78" fill="#e9e1d3"/>',
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" role="img"><title>${title}</title>`,
     ...body,
     '</svg>',
     '',
   ].join('\n')
+
+const ground =
+  '<rect width="480" height="360" fill="#f4efe6"/><rect y="282" width="480" height="78" fill="#e9e1d3"/>'
+
+export const picture = (title: string, body: readonly string[]): string => sheet(title, [ground, ...body])
+
+const rug = (accent: string): string[] => [
+  ellipse(240, 318, 190, 24, '#00000012'),
+  ellipse(240, 316, 178, 20, accent),
+  ellipse(240, 316, 162, 16, '#ffffff66'),
+]
+
+const desk = [
+  rect(96, 290, 12, 58, darkWood),
+  rect(372, 290, 12, 58, darkWood),
+  rect(80, 281, 320, 12, wood, 3),
+]
+
+/** The same thing at home: a wall, a window, a plant; small things stand on a desk, large ones by a rug. */
+export const atHome = (
+  title: string,
+  body: readonly string[],
+  { light, accent, shade }: Palette,
+  small: boolean,
+): string =>
+  sheet(title, [
+    rect(0, 0, 480, 292, light),
+    rect(0, 0, 480, 292, '#ffffff8c'),
+    rect(0, 286, 480, 74, '#cbb497'),
+    rect(0, 282, 480, 6, white),
+    rect(28, 42, 92, 118, white, 4),
+    rect(34, 48, 80, 106, '#bcdcec', 2),
+    circle(92, 72, 11, '#f4d58a'),
+    shape('M34 154v-30q22-22 40-6t40-10v46Z', '#8db58a'),
+    rect(72, 48, 4, 106, white),
+    rect(34, 98, 80, 4, white),
+    rect(396, 48, 50, 64, darkWood, 2),
+    rect(401, 53, 40, 54, white),
+    ...[0, 1, 2, 3].map((row) => rect(405, 57 + row * 12, 32, 7, row % 2 === 0 ? accent : shade)),
+    ...(small ? desk : rug(accent)),
+    shape('M430 286q-26-44-6-92 12 38 10 92Z', '#4d7a4a'),
+    shape('M432 286q26-36 22-78-22 30-26 78Z', '#5f9159'),
+    shape('M412 284h40l-6 44h-28Z', '#b5653c'),
+    `<g transform="translate(67 79) scale(.72)">`,
+    ...body,
+    '</g>',
+  ])
+
+/** The same thing from near by, seen from a corner of the whole picture. */
+export const closeUp = (title: string, body: readonly string[], corner: string): string =>
+  sheet(title, [ground, ...body], `${corner} 216 162`)

@@ -120,13 +120,16 @@ describe('what the demo promises', () => {
     expect(codes(await db.select().from(schema.supportTickets))).toEqual([...ticketStatuses].sort())
   })
 
-  test('the shop has ten products in each of the nine categories, each with a picture', async () => {
+  test('the shop has ten products in each of the nine categories, each with several pictures', async () => {
     const products = await fresh.db.select().from(schema.products)
     for (const category of productCategories) {
       const own = products.filter((row) => row.category === category)
       expect(own).toHaveLength(10)
       for (const row of own) {
         expect(row.image_url).toMatch(new RegExp(`^/products/${category}-[1-5]\\.svg$`))
+        expect(row.images.length).toBeGreaterThanOrEqual(3)
+        for (const image of row.images)
+          expect(existsSync(new URL(`../../../../apps/web/public${image}`, import.meta.url))).toBe(true)
         expect(row.price).toBeGreaterThan(10_000)
         expect(Object.keys(row.specifications).length).toBeGreaterThanOrEqual(3)
         expect(Object.values(row.specifications)).not.toContain('')

@@ -27,7 +27,7 @@ const toProduct = (category: ProductCategory, line: string): NewProduct => {
     price: Number(cedis) * 100,
     description,
     image_url: `/products/${category}-${picture}.svg`,
-    images: [`/products/${category}-${picture}.svg`],
+    images: ['', '-home', '-near'].map((view) => `/products/${category}-${picture}${view}.svg`),
     specifications: specificationsOf(facts),
     warranty_months: Number(warranty),
   }
