@@ -1,30 +1,33 @@
 import type { signInEvents } from '@efie/contracts/security'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { say } from '~/i18n/i18n.ts'
 
 /** What happened at the door, in words. */
-const texts: Record<(typeof signInEvents)[number], string> = {
-  'sign-up': 'Registration',
-  anonymous: 'Guest account',
-  password: 'Password',
-  lockout: 'Locked after too many failures',
-  unlock: 'Unlocked by an administrator',
-  'recovery-request': 'Asked for a new password',
-  'otp-request': 'Asked for a link or code',
-  verify: 'Link or code',
-  mfa: 'Second factor',
-  pkce: 'Link or provider',
-  passkey: 'Passkey',
-  'token-reuse': 'Stolen session ended',
-  'sign-out': 'Sign-out',
-  'password-change': 'Password changed',
-  oauth: 'Google',
-  saml: 'Company sign-in',
-  web3: 'Wallet',
-  'id-token': 'Google token',
-  'identity-link': 'Account linked',
-  'oauth-grant': 'App allowed',
+const texts: Record<(typeof signInEvents)[number], MessageDescriptor> = {
+  'sign-up': msg`Registration`,
+  anonymous: msg`Guest account`,
+  password: msg`Password`,
+  lockout: msg`Locked after too many failures`,
+  unlock: msg`Unlocked by an administrator`,
+  'recovery-request': msg`Asked for a new password`,
+  'otp-request': msg`Asked for a link or code`,
+  verify: msg`Link or code`,
+  mfa: msg`Second factor`,
+  pkce: msg`Link or provider`,
+  passkey: msg`Passkey`,
+  'token-reuse': msg`Stolen session ended`,
+  'sign-out': msg`Sign-out`,
+  'password-change': msg`Password changed`,
+  oauth: msg`Google`,
+  saml: msg`Company sign-in`,
+  web3: msg`Wallet`,
+  'id-token': msg`Google token`,
+  'identity-link': msg`Account linked`,
+  'oauth-grant': msg`App allowed`,
 }
 
 export const signInEventText = (event: string): string =>
-  Object.entries(texts).find(([code]) => code === event)?.[1] ?? event
+  say(Object.entries(texts).find(([code]) => code === event)?.[1] ?? event)
 
 export const signInEventOptions = Object.entries(texts).map(([value, label]) => ({ value, label }))

@@ -71,7 +71,7 @@ const Closing = () => {
             <Notice tone="caution" title={t`Not possible yet`}>
               <ul className="list-disc pl-5">
                 {outlook.obstacles.map(({ code, message }) => (
-                  <li key={code}>{message}</li>
+                  <li key={code}>{say(message)}</li>
                 ))}
               </ul>
             </Notice>

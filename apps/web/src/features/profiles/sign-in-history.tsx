@@ -4,7 +4,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '~/app/api/client.ts'
 import { signInEventText } from '~/app/auth/sign-in-events.ts'
 import { keyset, rowsOf } from '~/app/lists/keyset.ts'
-import { say } from '~/i18n/i18n.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -37,7 +36,7 @@ export const SignInHistory = () => {
               {rows.map((row) => (
                 <AccessRow
                   key={row.id}
-                  title={say(signInEventText(row.event))}
+                  title={signInEventText(row.event)}
                   action={
                     !row.succeeded && (
                       <Badge tone="danger">

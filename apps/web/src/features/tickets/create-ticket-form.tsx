@@ -25,7 +25,7 @@ import { Select } from '~/ui/select.tsx'
 import { useNow } from '~/ui/use-now.ts'
 import { promisesOf } from './ticket-clock.ts'
 import { dropDraft, keepDraft, readDraft } from './ticket-drafts.ts'
-import { useAttemptKey } from './use-attempt-key.ts'
+import { useAttemptKey } from '~/app/acts/use-attempt-key.ts'
 
 const labels: Record<TicketCategory, MessageDescriptor> = {
   application: msg`My application`,

@@ -13,7 +13,7 @@ import { useZodForm } from '~/ui/form.ts'
 import { Textarea } from '~/ui/input.tsx'
 import type { OwnTicket } from './own-ticket.ts'
 import { dropDraft, keepDraft, readDraft } from './ticket-drafts.ts'
-import { useAttemptKey } from './use-attempt-key.ts'
+import { useAttemptKey } from '~/app/acts/use-attempt-key.ts'
 
 const schema = z.object({
   message: z
