@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { launch, origin, patience, see, shootFailure, visit, type Visitor } from './browser.ts'
-import { endOf, people, routes, type RoutePage } from './routes.ts'
+import { detailRoutes, endOf, isRefusedInPlace, mayOpen, people, routes, type RoutePage } from './routes.ts'
 import { signedIn } from './sessions.ts'
 
 let browser: Browser
@@ -53,13 +53,17 @@ describe.concurrent('who asks for a page ends up where the specification says', 
     )
     visitor.page.setDefaultTimeout(20_000)
     const wrong: string[] = []
-    for (const asked of routes) {
+    const turnedAway = detailRoutes.filter((page) => !mayOpen(page, role))
+    for (const asked of [...routes, ...turnedAway]) {
       const end = endOf(asked, role)
       // Staff are led within the app; guests and tenants type every address.
       if (role === null || role === 'user') await visitor.page.goto(asked.path)
       else await goInApp(visitor.page, asked.path)
       const problem = await arrival(visitor, asked, end)
       if (problem) wrong.push(problem)
+      const refused = await visitor.page.getByText('This page belongs to other roles.').count()
+      if (refused > 0 !== isRefusedInPlace(asked, role))
+        wrong.push(`${asked.path} ${refused > 0 ? 'explains itself away' : 'is shown'} to ${role}`)
     }
     expect(wrong).toEqual([])
     expect(visitor.troubles).toEqual([])

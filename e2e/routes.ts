@@ -1,3 +1,5 @@
+import { type Permission, scopeOf } from '@efie/domain'
+
 /** Every route of the specification (§2) and the further pages of the interface, with who may open it. */
 export type Access =
   | 'all'
@@ -13,10 +15,20 @@ export interface RoutePage {
   /** How the page's heading begins. */
   title: string
   access: Access
+  /** What it reads with: whoever has not this permission is told so in place. */
+  permission?: Permission
 }
 
 const of = (access: Access, pages: Record<string, string>): RoutePage[] =>
   Object.entries(pages).map(([path, title]) => ({ path, title, access }))
+
+const admin = (pages: Record<string, readonly [title: string, permission: Permission | null]>): RoutePage[] =>
+  Object.entries(pages).map(([path, [title, permission]]) => ({
+    path,
+    title,
+    access: 'admin-type',
+    ...(permission && { permission }),
+  }))
 
 export const routes: readonly RoutePage[] = [
   ...of('all', {
@@ -28,6 +40,8 @@ export const routes: readonly RoutePage[] = [
     '/terms': 'Terms of Service',
     '/shop': 'Shop',
     '/help': 'Help Center',
+    '/certificates': 'Repayment certificate',
+    '/reset-password': 'Choose a new password',
   }),
   ...of('guests', { '/login': 'Login', '/register': 'Register' }),
   ...of('signed-in', {
@@ -43,6 +57,8 @@ export const routes: readonly RoutePage[] = [
     '/checkout': 'Checkout',
     '/orders': 'Orders',
     '/approvals': 'Requests',
+    '/register-company': 'Register your company',
+    '/oauth/consent': 'Allow access',
   }),
   ...of({ only: 'sales_executive' }, { '/dashboard/sales-executive': 'Sales Executive Dashboard' }),
   ...of({ only: 'credit_analyst' }, { '/dashboard/credit-analyst': 'Credit Analyst Dashboard' }),
@@ -56,24 +72,26 @@ export const routes: readonly RoutePage[] = [
     { '/dashboard/inspection-and-verification': 'Inspection and Verification Dashboard' },
   ),
   ...of({ only: 'finance' }, { '/dashboard/finance': 'Finance Dashboard' }),
-  ...of('admin-type', {
-    '/admin/users': 'User Management',
-    '/admin/applications': 'Applications',
-    '/admin/payments': 'Payments',
-    '/admin/documents': 'Documents',
-    '/admin/configuration': 'Configuration',
-    '/admin/documents-enhanced': 'Documents',
-    '/admin': 'Dashboard',
-    '/admin/support': 'Support',
-    '/admin/analytics': 'Analytics',
-    '/admin/properties': 'Properties',
-    '/admin/security': 'Security',
-    '/admin/notifications': 'Notifications',
-    '/admin/settings': 'Settings',
-    '/admin/help': 'Help & Support',
-    '/admin/companies': 'Companies',
-    '/admin/products': 'Products and stock',
-    '/admin/orders': 'Orders',
+  ...admin({
+    '/admin/users': ['User Management', 'profiles.read'],
+    '/admin/applications': ['Applications', 'applications.read'],
+    '/admin/payments': ['Payments', 'payments.read'],
+    '/admin/documents': ['Documents', 'documents.read'],
+    '/admin/configuration': ['Configuration', 'settings.read'],
+    '/admin/documents-enhanced': ['Documents', 'documents.read'],
+    '/admin': ['Dashboard', 'analytics.read'],
+    '/admin/support': ['Support', 'tickets.read'],
+    '/admin/analytics': ['Analytics', 'analytics.read'],
+    '/admin/properties': ['Properties', 'properties.read'],
+    '/admin/security': ['Security', 'security.read'],
+    '/admin/notifications': ['Notifications', 'notifications.read'],
+    '/admin/settings': ['Settings', 'settings.read'],
+    '/admin/help': ['Help & Support', null],
+    '/admin/companies': ['Companies', 'companies.read'],
+    '/admin/products': ['Products and stock', 'products.write'],
+    '/admin/orders': ['Orders', 'orders.read'],
+    '/admin/leads': ['Leads', 'leads.read'],
+    '/admin/audit': ['Audit trail', 'audit.read'],
   }),
   ...of('company', {
     '/company': 'Company Dashboard',
@@ -83,6 +101,41 @@ export const routes: readonly RoutePage[] = [
   }),
   ...of('company_manager', { '/company-manager': 'Company Manager Dashboard' }),
 ]
+
+const nobody = '01890000-0000-7000-8000-000000000000'
+
+/**
+ * Pages of one thing. The journeys that make the thing open them; here it is only known who is turned away before anything is
+ * asked of the server.
+ */
+export const detailRoutes: readonly (RoutePage & { pattern: string })[] = (
+  [
+    ['all', '/shop/:id'],
+    ['all', '/landlord/:token'],
+    ['all', '/guarantees/:token'],
+    ['all', '/employment/:token'],
+    ['all', '/company-invitation/:token'],
+    ['all', '/certificates/:code'],
+    ['all', '/quotes/:token'],
+    ['all', '/offline'],
+    ['signed-in', '/payments/:id'],
+    ['signed-in', '/orders/:id'],
+    ['signed-in', '/approvals/:id'],
+    ['admin-type', '/admin/orders/:id'],
+  ] as const
+).map(([access, pattern]) => ({
+  access,
+  pattern,
+  path: pattern.replace(/:\w+/, nobody),
+  title: '',
+}))
+
+/** Whether the page tells this person in place that it belongs to other roles. */
+export const isRefusedInPlace = (page: RoutePage, role: Role): boolean =>
+  page.permission !== undefined &&
+  role !== null &&
+  mayOpen(page, role) &&
+  scopeOf(role, page.permission) === null
 
 /** Who the demo has: address and role; without either, a guest. */
 export const people = [
