@@ -8,20 +8,32 @@ import type { PaymentDetail } from '../api/rows.ts'
 import { useIdempotencyKey } from '../api/use-idempotency-key.ts'
 import { useAbility } from '../auth/auth-store.ts'
 
-/** The bank took an instalment's money back: it is owed again. Shown to finance, for payments of a loan. */
+/** The bank took the money of an instalment or an invoice back: it is owed again. Shown to finance. */
 export const ChargebackAct = ({ payment, payer }: { payment: PaymentDetail; payer: string }) => {
   const mayAdjust = useAbility('loans.adjust')
   const [asking, setAsking] = useState(false)
   const { key, renew } = useIdempotencyKey()
   const amount = formatMoney(payment.amount)
   const act = useAct({
-    act: (reason: string) =>
-      client.loans.chargeback({ id: payment.id, reason }, { context: { idempotencyKey: key } }),
+    act: async (reason: string): Promise<unknown> => {
+      const context = { idempotencyKey: key }
+      return payment.invoice_id === null
+        ? client.loans.chargeback({ id: payment.id, reason }, { context })
+        : client.invoices.chargeback({ id: payment.invoice_id, payment_id: payment.id, reason }, { context })
+    },
     done: `${amount} of ${payer} is owed again`,
     onDone: renew,
-    touches: [api.payments.key(), api.loans.key(), api.applications.key(), api.ledger.key()],
+    touches: [
+      api.payments.key(),
+      api.loans.key(),
+      api.applications.key(),
+      api.invoices.key(),
+      api.ledger.key(),
+    ],
   })
-  if (!mayAdjust || payment.application_id === null || payment.payment_type !== 'instalment') return null
+  const ofLoan = payment.application_id !== null && payment.payment_type === 'instalment'
+  const ofInvoice = payment.invoice_id !== null
+  if (!mayAdjust || !(ofLoan || ofInvoice)) return null
   return (
     <>
       <Button
@@ -50,7 +62,9 @@ export const ChargebackAct = ({ payment, payer }: { payment: PaymentDetail; paye
           samePerson="This is your own payment: a colleague has to do this."
           onSubmit={({ reason }) => act.run(reason)}
         >
-          {amount} of {payer} counts as never paid: its instalments are owed again, each from its own day on.
+          {ofInvoice
+            ? `${amount} of ${payer} counts as never paid: the employer owes the invoice again, and no employee is asked for it now.`
+            : `${amount} of ${payer} counts as never paid: its instalments are owed again, each from its own day on.`}
         </ReasonDialog>
       )}
     </>
