@@ -1,9 +1,9 @@
 import { parse, traverse, type types } from '@babel/core'
 import type { ExtractorType } from '@lingui/conf'
 
-/** Words that a person may read: a capital first, then at least two small letters; or an hour of the day. */
+/** Words that a person may read: a capital first, then small letters or another word; or an hour of the day. */
 const isText = (value: string): boolean =>
-  /^(?:[A-Z][a-z’]+(?:[ ,.:–-]|$)|\d+ [a-z])/.test(value) && !value.includes('{')
+  /^(?:[A-Z][a-z’]+(?:[ ,.:–-]|$)|[AI] [a-z]|\d+ [a-z])/.test(value) && !value.includes('{')
 
 /** Texts for those who build against the API, and names of what is stored. */
 const notShown = new Set(['summary', 'description', 'path', 'method'])

@@ -10,6 +10,7 @@ import { newIdempotencyKey } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useAuthStore } from '../auth/auth-store.ts'
 import { useConnectionStore } from '../realtime/connection-store.ts'
+import { worksOffline } from './works-offline.ts'
 import { type Letter, post, takeBack, useOutbox, type Waiting } from './outbox.ts'
 
 /** When the oldest answer on the screen was given, in milliseconds; 0 when there is none. */
@@ -44,10 +45,18 @@ const AsOf = () => {
   )
 }
 
-const nameOf = (letter: Letter): string =>
-  letter.kind === 'ticket'
-    ? t`Ticket “${{ subject: letter.input.subject }}”`
-    : t`${{ kind: say(documentTypeLabels[letter.document_type]) }}: ${{ name: letter.file.name }}`
+const nameOf = (letter: Letter): string => {
+  switch (letter.kind) {
+    case 'ticket':
+      return t`Ticket “${{ subject: letter.input.subject }}”`
+    case 'document':
+      return t`${{ kind: say(documentTypeLabels[letter.document_type]) }}: ${{ name: letter.file.name }}`
+    case 'visit-photo':
+      return `Photo of ${letter.address}`
+    case 'visit-report':
+      return `Visit of ${letter.address}`
+  }
+}
 
 const WaitingRow = ({ waiting: { key, letter, problem } }: { waiting: Waiting }) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -81,9 +90,9 @@ const WaitingRow = ({ waiting: { key, letter, problem } }: { waiting: Waiting })
 export const OfflineStrip = () => {
   const online = useConnectionStore((state) => state.online)
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
-  const isTenant = useAuthStore((state) => state.userRole === 'user')
+  const worksHere = useAuthStore((state) => worksOffline(state.userRole))
   const waiting = useOutbox((state) => state.waiting)
-  const offline = isTenant && (!online || isReadOnly)
+  const offline = worksHere && (!online || isReadOnly)
   if (!offline && waiting.length === 0) return null
   return (
     <div className="mx-auto mb-6 max-w-6xl space-y-3">

@@ -9,6 +9,20 @@ export type Letter =
       kind: 'ticket'
       input: { subject: string; message: string; category: TicketCategory; application_id?: string }
     }
+  | { kind: 'visit-photo'; inspection_id: string; address: string; file: File }
+  | {
+      kind: 'visit-report'
+      inspection_id: string
+      address: string
+      /** Of the visit, as it was when the report was written. */
+      version: number
+      input: {
+        id: string
+        to: 'passed' | 'failed' | 'redo'
+        checklist: Record<string, boolean>
+        notes?: string
+      }
+    }
   | { kind: 'document'; document_type: DocumentType; application_id: string | null; file: File }
 
 export interface Waiting {

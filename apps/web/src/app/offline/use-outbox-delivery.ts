@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import type { QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toast } from '~/ui/toast.ts'
 import { api, client } from '../api/client.ts'
@@ -7,27 +8,52 @@ import { toUserError } from '../api/user-error.ts'
 import { useAuthStore } from '../auth/auth-store.ts'
 import { sendDocument } from '../documents/send-document.ts'
 import { useConnectionStore } from '../realtime/connection-store.ts'
+import { worksOffline } from './works-offline.ts'
 import { keepAnswers } from './kept-answers.ts'
-import { type Carrier, flushOutbox, openOutbox, useOutbox } from './outbox.ts'
+import { type Carrier, flushOutbox, type Letter, openOutbox, useOutbox } from './outbox.ts'
 
 const againMs = 20_000
 
+/** What is said once a letter has arrived, and what it makes stale. */
+const effects = (): Record<Letter['kind'], { told: string | null; touches: readonly QueryKey[] }> => ({
+  ticket: { told: t`Ticket created`, touches: [api.tickets.key()] },
+  document: {
+    told: t`Document uploaded successfully`,
+    touches: [api.documents.key(), api.applications.key()],
+  },
+  'visit-photo': { told: null, touches: [api.inspections.key()] },
+  'visit-report': {
+    told: 'Visit recorded',
+    touches: [api.inspections.key(), api.applications.key()],
+  },
+})
+
 const carrier: Carrier = {
   send: async (letter, idempotencyKey) => {
-    if (letter.kind === 'ticket') await client.tickets.create(letter.input, { context: { idempotencyKey } })
-    else await sendDocument(letter, { idempotencyKey })
+    const { kind } = letter
+    if (kind === 'ticket') await client.tickets.create(letter.input, { context: { idempotencyKey } })
+    else if (kind === 'document') await sendDocument(letter, { idempotencyKey })
+    else if (kind === 'visit-photo')
+      await client.inspections.addPhoto(
+        { id: letter.inspection_id, file: letter.file },
+        { context: { idempotencyKey } },
+      )
+    else
+      await client.inspections.transition(letter.input, {
+        context: { idempotencyKey, ifMatch: letter.version },
+      })
   },
   onSent: ({ kind }) => {
-    toast.success(kind === 'ticket' ? t`Ticket created` : t`Document uploaded successfully`)
-    const touched = kind === 'ticket' ? [api.tickets.key()] : [api.documents.key(), api.applications.key()]
-    for (const queryKey of touched) void queryClient.invalidateQueries({ queryKey })
+    const { told, touches } = effects()[kind]
+    if (told !== null) toast.success(told)
+    for (const queryKey of touches) void queryClient.invalidateQueries({ queryKey })
   },
   judge: toUserError,
 }
 
-/** For tenants: last answers at once, and what waits is sent as soon as there is a connection. */
+/** For tenants and inspectors: last answers at once, and what waits is sent as soon as there is a connection. */
 export const useOffline = (): void => {
-  const userId = useAuthStore(({ user, userRole }) => (userRole === 'user' ? user?.id : undefined))
+  const userId = useAuthStore(({ user, userRole }) => (worksOffline(userRole) ? user?.id : undefined))
   const canSend = useAuthStore(({ isReadOnly }) => !isReadOnly)
   const online = useConnectionStore((state) => state.online)
   const waits = useOutbox((state) => state.waiting.some(({ problem }) => problem === null))

@@ -81,12 +81,12 @@ const Latest = ({ request }: { request: Request }) => {
   return (
     <div className="rounded border border-line bg-sunken p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="font-semibold">
-          {say(hardshipCauseLabels[request.cause])}: {months}
-        </p>
+        <p className="font-semibold">{t`${{ cause: say(hardshipCauseLabels[request.cause]) }}: ${months}`}</p>
         <Badge tone={tone}>{say(label)}</Badge>
       </div>
-      <p className="mt-1 [overflow-wrap:anywhere]">“{request.message}”</p>
+      <p className="mt-1 [overflow-wrap:anywhere]">
+        <Trans>“{{ message: request.message }}”</Trans>
+      </p>
       <p className="mt-1 text-sm text-muted">
         <Trans>
           Asked <DateText value={request.created_at} relative />

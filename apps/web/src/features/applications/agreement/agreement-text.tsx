@@ -81,7 +81,10 @@ const Costs = ({ terms }: { terms: AgreementTerms }) => {
     })),
     {
       label: t`Interest rate`,
-      value: t`${{ percent: formatDecimal(rate.annual_percent) }} % a year, ${{ word: say(rate.word) }}`,
+      value:
+        rate.word === 'reducing'
+          ? t`${{ percent: formatDecimal(rate.annual_percent) }} % a year, reducing`
+          : t`${{ percent: formatDecimal(rate.annual_percent) }} % a year, flat`,
     },
     { label: t`APR, nominal`, value: percent(rate.apr_nominal) },
     { label: t`APR, effective`, value: percent(rate.apr_effective) },

@@ -164,10 +164,12 @@ export const ReviewStep = ({ draft, keep, today, userId, stored, card, problems 
           <ul className="mt-1 list-disc space-y-1 pl-5">
             {problems.map(({ step, field, message }) => (
               <li key={field}>
-                <Link to={stepPath(step)} className="underline underline-offset-4">
-                  {say(stepLabels[step])}
-                </Link>
-                : {message}
+                <Trans>
+                  <Link to={stepPath(step)} className="underline underline-offset-4">
+                    {ph({ step: say(stepLabels[step]) })}
+                  </Link>
+                  : {{ problem: message }}
+                </Trans>
               </li>
             ))}
           </ul>
