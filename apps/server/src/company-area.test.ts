@@ -5,6 +5,7 @@ import { call } from '@orpc/server'
 import { eq, like } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { buildApp } from './app.ts'
 import type { Context } from './platform/context.ts'
 import { realtimeTopics } from './realtime-topics.ts'
@@ -369,7 +370,44 @@ test('nothing that a company can ask or follow tells more of a person than name,
   )
   expect(follows).toContain('employees')
   expect(follows).not.toContain('applications')
+  expect(scopeOf('company', 'search.read')).toBeNull()
+  // Every answer with a shape of its own, those of changes too: no field of a person, a loan or a home is in any of them.
+  const withheld = ['user_id', 'instalment_number', 'days_past_due', 'landlord_name', 'property_address']
+  const ofEmployers = new Set(['companies', 'employees', 'invoices'])
+  for (const { name, method, meta, output } of operations) {
+    const own = meta.access !== 'public' && meta.access !== 'signed-in' && scopeOf('company', meta.access)
+    if (!own || !ofEmployers.has(name.split('.')[0] ?? '') || !output) continue
+    // Who acts for the company, and the payment that one of them made, name that person.
+    if (/^(companies\.(get|create|update|transition|claim)|invoices\.pay)$/.test(name)) continue
+    const shape = JSON.stringify(z.toJSONSchema(output, { unrepresentable: 'any' }))
+    expect(
+      withheld.filter((field) => shape.includes(`"${field}"`)),
+      `${method} ${name}`,
+    ).toEqual([])
+  }
+  const mails = await world.services.db
+    .select({ recipient: schema.messages.recipient, text: schema.messages.text })
+    .from(schema.messages)
+  const toCompany = mails.filter((one) => [registrant.email, 'hr@volta.example'].includes(one.recipient))
+  expect(toCompany.length).toBeGreaterThan(0)
+  expect(told(JSON.stringify(toCompany.map((one) => one.text)))).toEqual([])
   expect(roles.filter((role) => scopeOf(role, 'invoices.pay') !== null)).toEqual(['company'])
+})
+
+test('a manager learns the status of applications of the portfolio’s people, and nothing else of them', async () => {
+  const ofTenant = { id: tenant.actor.id }
+  expect(await call(router.profiles.overview, ofTenant, { context: manager })).toMatchObject({
+    applications: [{ status: 'active', count: 1 }],
+    documents: [],
+  })
+  const stranger = await world.signIn('company_manager')
+  await expect(call(router.profiles.overview, ofTenant, { context: stranger })).rejects.toMatchObject({
+    status: 404,
+  })
+  expect((await call(router.applications.list, {}, { context: manager })).data).toEqual([])
+  await expect(call(router.applications.get, { id: loan.id }, { context: manager })).rejects.toMatchObject({
+    code: 'APPLICATION_NOT_FOUND',
+  })
 })
 
 test('a leaver is deducted nothing more and asked themselves before anything is late; rehired they begin anew', async () => {

@@ -10,11 +10,13 @@ export interface Operation {
   meta: OperationMeta
   /** Absent when the operation takes nothing. */
   input: z.ZodType | undefined
+  /** Absent when it answers nothing. */
+  output: z.ZodType | undefined
 }
 
 const walk = (node: object, name: string): Operation[] => {
   if (isContractProcedure(node)) {
-    const { route, meta, inputSchema } = node['~orpc']
+    const { route, meta, inputSchema, outputSchema } = node['~orpc']
     if (!route.method || !route.path) throw new Error(`${name} has no method or path`)
     return [
       {
@@ -24,6 +26,7 @@ const walk = (node: object, name: string): Operation[] => {
         // The contract is built with `$meta<OperationMeta>` and Zod schemas only.
         meta: meta as OperationMeta,
         input: inputSchema as z.ZodType | undefined,
+        output: outputSchema as z.ZodType | undefined,
       },
     ]
   }

@@ -16,6 +16,7 @@ export const applicationScope = (scope: Scope, actorId: string): SQL | undefined
       return gt(applications.days_past_due, 0)
     case 'leads':
       return ofOwnLeads(applications.user_id, actorId)
+    // A company manager learns the status of their people's applications from the person's overview: no row of one, ever.
     case 'companies':
     case 'employees':
     case 'listed':

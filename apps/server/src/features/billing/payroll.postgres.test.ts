@@ -69,6 +69,42 @@ test('a consent withdrawn while the invoice is being made is on it or not, never
     await call(router.employments.consent, { id: idOf(leaving[index] ?? ''), terms_read: true }, { context })
 }, 60_000)
 
+test('a consent withdrawn while the invoice is being issued: on it as issued, or the draft waits for another look', async () => {
+  const draft = await build()
+  await call(router.invoices.approve, { id: draft.id }, { context: manager })
+  const [leaver = ''] = people
+  const [employee] = await world.services.db
+    .select()
+    .from(schema.employees)
+    .where(eq(schema.employees.user_id, leaver))
+  const own = { id: employee?.id ?? '' }
+  const context = world.as({ id: leaver, role: 'user', email: 'x@efie.example' })
+  const [issued] = await Promise.allSettled([
+    call(router.invoices.issue, { id: draft.id }, { context: world.finance }),
+    call(router.employments.withdraw, own, { context }),
+  ])
+  const lines = await linesOf(draft.id)
+  const [invoice] = await world.services.db
+    .select()
+    .from(schema.invoices)
+    .where(eq(schema.invoices.id, draft.id))
+  const isIssued = issued.status === 'fulfilled'
+  expect(lines.some((line) => line.user_id === leaver)).toBe(isIssued)
+  expect(invoice).toMatchObject({
+    status: isIssued ? 'issued' : 'draft',
+    line_count: lines.length,
+    total: sumOf(lines.map((line) => line.amount)),
+  })
+  if (isIssued)
+    await call(
+      router.invoices.void,
+      { id: draft.id, reason: 'For the next test' },
+      { context: world.finance },
+    )
+  else expect(issued.reason).toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
+  await call(router.employments.consent, { ...own, terms_read: true }, { context })
+}, 60_000)
+
 test(`an invoice of ${LINES} lines is made in one transaction and paid by one payment, exact to the pesewa`, async () => {
   const draft = await build()
   expect(draft).toMatchObject({ line_count: LINES, total: LINES * 106_489 })
