@@ -71,6 +71,7 @@ export default function MobileMenu({
               <SideLink entry={entry} onNavigate={close} />
             </li>
           ))}
+          <LanguageItems onChosen={close} />
           {user && (
             <li>
               <button
@@ -86,7 +87,6 @@ export default function MobileMenu({
               </button>
             </li>
           )}
-          <LanguageItems onChosen={close} />
         </ul>
         {user && hasUserSidebar(user.role) && (
           <UserGroups onNavigate={close} skip={first.map(({ to }) => to)} />

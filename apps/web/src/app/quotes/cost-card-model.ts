@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro'
 import { sayRule } from './rule-texts.ts'
 import { planLabels } from '~/app/wording.ts'
 import { say, spokenLanguage } from '~/i18n/i18n.ts'
-import { formatMoney } from '~/ui/money-text.ts'
+import { formatDecimal, formatMoney } from '~/ui/money-text.ts'
 
 /** What both the domain's quote and the server's have. */
 export type Quote = Pick<
@@ -79,7 +79,7 @@ const rateOf = ({ annual_interest_rate, rate_word }: Quote): string => {
 const aprOf = ({ apr_nominal, apr_effective }: Quote): string =>
   apr_nominal === null || apr_effective === null
     ? t`Cannot be stated: the initial payment repays all that is lent`
-    : t`${{ nominal: apr_nominal.toFixed(2) }} % a year (${{ effective: apr_effective.toFixed(2) }} % with compounding)`
+    : t`${{ nominal: formatDecimal(apr_nominal.toFixed(2)) }} % a year (${{ effective: formatDecimal(apr_effective.toFixed(2)) }} % with compounding)`
 
 const paymentsOf = ({ instalments, total_monthly_payment }: Quote): string => {
   const last = instalments.at(-1)

@@ -1,6 +1,7 @@
 import { defaultProductTerms } from '@efie/domain'
 import { Trans } from '@lingui/react/macro'
 import { cn } from '~/ui/cn.ts'
+import { formatDecimal } from '~/ui/money-text.ts'
 
 const { affordability_eligible_percent: yes, affordability_refer_percent: refer } = defaultProductTerms
 
@@ -9,7 +10,7 @@ const scaleEnd = 70
 
 export const ShareOfIncome = ({ bps }: { bps: number }) => {
   const percent = bps / 100
-  const shown = percent.toFixed(1)
+  const shown = formatDecimal(percent.toFixed(1))
   const place = (value: number) => `${Math.min(100, (value / scaleEnd) * 100)}%`
   const tone = percent <= yes ? 'bg-positive' : percent <= refer ? 'bg-accent' : 'bg-danger'
   return (
