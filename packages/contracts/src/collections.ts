@@ -19,7 +19,10 @@ const promise = z.object({
 
 const collectionCase = z.object({
   id,
-  application_id: id,
+  /** Of a loan, or else of an order's plan. */
+  application_id: id.nullable(),
+  order_id: id.nullable(),
+  order_reference: z.string().nullable(),
   user_id: id,
   tenant_name: z.string(),
   phone: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { fulfilmentStatuses, orderStatuses, payChoices } from '@efie/domain'
+import { delinquencyBuckets, fulfilmentStatuses, orderStatuses, payChoices } from '@efie/domain'
 import { z } from 'zod'
 import {
   byId,
@@ -175,6 +175,23 @@ export const orders = {
         credit: pesewas,
         amount: pesewas,
         refund_due: pesewas,
+      }),
+    ),
+  pause: operation
+    .meta({ access: 'loans.service' })
+    .route({
+      method: 'POST',
+      path: '/orders/{id}/pauses',
+      successStatus: 201,
+      summary: "Days of an order's plan that do not count as past due",
+      tags,
+    })
+    .input(z.object({ id, from_date: localDate.optional(), to_date: localDate, reason: longText }))
+    .output(
+      z.object({
+        order_id: id,
+        days_past_due: z.int(),
+        delinquency_bucket: z.enum(delinquencyBuckets),
       }),
     ),
   fulfil: operation

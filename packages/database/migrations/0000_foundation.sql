@@ -1271,7 +1271,8 @@ CREATE TABLE "auto_collections" (
 --> statement-breakpoint
 CREATE TABLE "collection_cases" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"application_id" uuid NOT NULL,
+	"application_id" uuid,
+	"order_id" uuid,
 	"user_id" uuid NOT NULL,
 	"status" text DEFAULT 'open' NOT NULL,
 	"assigned_to" uuid,
@@ -1284,7 +1285,8 @@ CREATE TABLE "collection_cases" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "collection_cases_status" CHECK ("collection_cases"."status" in ('open', 'promised', 'closed'))
+	CONSTRAINT "collection_cases_status" CHECK ("collection_cases"."status" in ('open', 'promised', 'closed')),
+	CONSTRAINT "collection_cases_of" CHECK (num_nonnulls("collection_cases"."application_id", "collection_cases"."order_id") = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "collection_entries" (
@@ -1314,13 +1316,15 @@ CREATE TABLE "delinquency_history" (
 --> statement-breakpoint
 CREATE TABLE "delinquency_pauses" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"application_id" uuid NOT NULL,
+	"application_id" uuid,
+	"order_id" uuid,
 	"from_date" date NOT NULL,
 	"to_date" date NOT NULL,
 	"reason" text NOT NULL,
 	"made_by" uuid NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "delinquency_pauses_order" CHECK ("delinquency_pauses"."to_date" >= "delinquency_pauses"."from_date")
+	CONSTRAINT "delinquency_pauses_order" CHECK ("delinquency_pauses"."to_date" >= "delinquency_pauses"."from_date"),
+	CONSTRAINT "delinquency_pauses_of" CHECK (num_nonnulls("delinquency_pauses"."application_id", "delinquency_pauses"."order_id") = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "guarantors" (
@@ -1362,7 +1366,8 @@ CREATE TABLE "hardship_requests" (
 CREATE TABLE "payment_promises" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"case_id" uuid NOT NULL,
-	"application_id" uuid NOT NULL,
+	"application_id" uuid,
+	"order_id" uuid,
 	"user_id" uuid NOT NULL,
 	"amount" bigint NOT NULL,
 	"due_date" date NOT NULL,
@@ -1372,16 +1377,20 @@ CREATE TABLE "payment_promises" (
 	"closed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "payment_promises_status" CHECK ("payment_promises"."status" in ('running', 'kept', 'broken', 'cancelled')),
+	CONSTRAINT "payment_promises_of" CHECK (num_nonnulls("payment_promises"."application_id", "payment_promises"."order_id") = 1),
 	CONSTRAINT "payment_promises_amount_positive" CHECK ("payment_promises"."amount" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "payment_reminders" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"application_id" uuid NOT NULL,
+	"application_id" uuid,
+	"order_id" uuid,
 	"due_date" date NOT NULL,
 	"day" integer NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "payment_reminders_once" UNIQUE("application_id","due_date","day")
+	CONSTRAINT "payment_reminders_once" UNIQUE("application_id","due_date","day"),
+	CONSTRAINT "payment_reminders_once_order" UNIQUE("order_id","due_date","day"),
+	CONSTRAINT "payment_reminders_of" CHECK (num_nonnulls("payment_reminders"."application_id", "payment_reminders"."order_id") = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "repayment_certificates" (
@@ -1904,17 +1913,20 @@ ALTER TABLE "approval_requests" ADD CONSTRAINT "approval_requests_checker_id_pro
 ALTER TABLE "auto_collections" ADD CONSTRAINT "auto_collections_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auto_collections" ADD CONSTRAINT "auto_collections_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "collection_cases" ADD CONSTRAINT "collection_cases_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "collection_cases" ADD CONSTRAINT "collection_cases_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "collection_cases" ADD CONSTRAINT "collection_cases_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "collection_cases" ADD CONSTRAINT "collection_cases_assigned_to_profiles_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "collection_entries" ADD CONSTRAINT "collection_entries_case_id_collection_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."collection_cases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delinquency_history" ADD CONSTRAINT "delinquency_history_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delinquency_pauses" ADD CONSTRAINT "delinquency_pauses_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delinquency_pauses" ADD CONSTRAINT "delinquency_pauses_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "guarantors" ADD CONSTRAINT "guarantors_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "guarantors" ADD CONSTRAINT "guarantors_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hardship_requests" ADD CONSTRAINT "hardship_requests_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hardship_requests" ADD CONSTRAINT "hardship_requests_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_promises" ADD CONSTRAINT "payment_promises_case_id_collection_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."collection_cases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_reminders" ADD CONSTRAINT "payment_reminders_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_reminders" ADD CONSTRAINT "payment_reminders_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "repayment_certificates" ADD CONSTRAINT "repayment_certificates_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reschedules" ADD CONSTRAINT "reschedules_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reschedules" ADD CONSTRAINT "reschedules_hardship_request_id_hardship_requests_id_fk" FOREIGN KEY ("hardship_request_id") REFERENCES "public"."hardship_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2106,6 +2118,7 @@ CREATE INDEX "approval_requests_application" ON "approval_requests" USING btree 
 CREATE UNIQUE INDEX "auto_collections_one_active" ON "auto_collections" USING btree ("application_id") WHERE "auto_collections"."status" = 'active';--> statement-breakpoint
 CREATE INDEX "auto_collections_own" ON "auto_collections" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "collection_cases_one_open" ON "collection_cases" USING btree ("application_id") WHERE "collection_cases"."status" <> 'closed';--> statement-breakpoint
+CREATE UNIQUE INDEX "collection_cases_one_open_order" ON "collection_cases" USING btree ("order_id") WHERE "collection_cases"."status" <> 'closed';--> statement-breakpoint
 CREATE INDEX "collection_cases_own" ON "collection_cases" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "collection_cases_list" ON "collection_cases" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "collection_cases_amount" ON "collection_cases" USING btree ("amount_past_due","id");--> statement-breakpoint
@@ -2117,6 +2130,7 @@ CREATE INDEX "collection_entries_person" ON "collection_entries" USING btree ("u
 CREATE INDEX "delinquency_history_loan" ON "delinquency_history" USING btree ("application_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "delinquency_history_day" ON "delinquency_history" USING btree ("on_date");--> statement-breakpoint
 CREATE INDEX "delinquency_pauses_loan" ON "delinquency_pauses" USING btree ("application_id");--> statement-breakpoint
+CREATE INDEX "delinquency_pauses_order" ON "delinquency_pauses" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "guarantors_one_invitation" ON "guarantors" USING btree ("application_id","phone") WHERE "guarantors"."status" in ('invited', 'accepted');--> statement-breakpoint
 CREATE INDEX "guarantors_application" ON "guarantors" USING btree ("application_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "hardship_requests_one_open" ON "hardship_requests" USING btree ("application_id") WHERE "hardship_requests"."status" in ('open', 'proposed');--> statement-breakpoint

@@ -318,6 +318,7 @@ export const samples: Record<string, Sample> = {
   }),
   'orders.reshape': (target) => ({ ...order(target), months: 6 }),
   'orders.settlementQuote': order,
+  'orders.pause': (target) => ({ ...order(target), to_date: '2026-12-01', reason: 'Ill' }),
   'orders.fulfil': order,
   'orders.moveFulfilment': (target) => ({
     ...order(target),

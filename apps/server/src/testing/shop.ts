@@ -170,3 +170,8 @@ export { checkControls } from '../features/ledger/reports.ts'
 export { updateProduct } from '../features/products/change-products.ts'
 export { getProduct } from '../features/products/list-products.ts'
 export { listMovements, listStock, moveStockItem, updateStockItem } from '../features/stock/manage-stock.ts'
+
+// A plan in arrears is collected and reminded of by other features.
+export { makePromise } from '../features/collections/promises.ts'
+export { findCases } from '../features/collections/worklist.ts'
+export { remindPayments } from '../features/loans/reminders.ts'

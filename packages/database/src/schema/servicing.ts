@@ -20,6 +20,7 @@ import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid 
 import { created_at, id, instant, localDate, oneOf, pesewas, updated_at, version } from './columns.ts'
 import { applications } from './financing.ts'
 import { profiles } from './people.ts'
+import { orders } from './shop.ts'
 
 /** One person asks, another decides: every act of domain.md §4 that needs two of them and has no row of its own. */
 export const approvalRequests = pgTable(
@@ -100,9 +101,8 @@ export const delinquencyPauses = pgTable(
   'delinquency_pauses',
   {
     id: id(),
-    application_id: uuid()
-      .notNull()
-      .references(() => applications.id),
+    application_id: uuid().references(() => applications.id),
+    order_id: uuid().references(() => orders.id),
     from_date: localDate().notNull(),
     to_date: localDate().notNull(),
     reason: text().notNull(),
@@ -111,7 +111,10 @@ export const delinquencyPauses = pgTable(
   },
   (t) => [
     check('delinquency_pauses_order', sql`${t.to_date} >= ${t.from_date}`),
+    // Of a loan or of an order's plan.
+    check('delinquency_pauses_of', sql`num_nonnulls(${t.application_id}, ${t.order_id}) = 1`),
     index('delinquency_pauses_loan').on(t.application_id),
+    index('delinquency_pauses_order').on(t.order_id),
   ],
 )
 
@@ -223,9 +226,8 @@ export const collectionCases = pgTable(
   'collection_cases',
   {
     id: id(),
-    application_id: uuid()
-      .notNull()
-      .references(() => applications.id),
+    application_id: uuid().references(() => applications.id),
+    order_id: uuid().references(() => orders.id),
     user_id: uuid()
       .notNull()
       .references(() => profiles.id),
@@ -243,8 +245,13 @@ export const collectionCases = pgTable(
   },
   (t) => [
     oneOf('collection_cases_status', t.status, collectionCaseStatuses),
+    // Of a loan or of an order's plan.
+    check('collection_cases_of', sql`num_nonnulls(${t.application_id}, ${t.order_id}) = 1`),
     uniqueIndex('collection_cases_one_open')
       .on(t.application_id)
+      .where(sql`${t.status} <> 'closed'`),
+    uniqueIndex('collection_cases_one_open_order')
+      .on(t.order_id)
       .where(sql`${t.status} <> 'closed'`),
     index('collection_cases_own').on(t.user_id, t.created_at, t.id),
     index('collection_cases_list').on(t.created_at, t.id),
@@ -289,7 +296,8 @@ export const paymentPromises = pgTable(
     case_id: uuid()
       .notNull()
       .references(() => collectionCases.id),
-    application_id: uuid().notNull(),
+    application_id: uuid(),
+    order_id: uuid(),
     user_id: uuid().notNull(),
     amount: pesewas().notNull(),
     due_date: localDate().notNull(),
@@ -302,6 +310,7 @@ export const paymentPromises = pgTable(
   },
   (t) => [
     oneOf('payment_promises_status', t.status, promiseStatuses),
+    check('payment_promises_of', sql`num_nonnulls(${t.application_id}, ${t.order_id}) = 1`),
     check('payment_promises_amount_positive', sql`${t.amount} > 0`),
     uniqueIndex('payment_promises_one_running')
       .on(t.case_id)
@@ -318,15 +327,18 @@ export const paymentReminders = pgTable(
   'payment_reminders',
   {
     id: id(),
-    application_id: uuid()
-      .notNull()
-      .references(() => applications.id),
+    application_id: uuid().references(() => applications.id),
+    order_id: uuid().references(() => orders.id),
     due_date: localDate().notNull(),
     /** Days from the due date, below zero before it. */
     day: integer().notNull(),
     created_at: created_at(),
   },
-  (t) => [unique('payment_reminders_once').on(t.application_id, t.due_date, t.day)],
+  (t) => [
+    check('payment_reminders_of', sql`num_nonnulls(${t.application_id}, ${t.order_id}) = 1`),
+    unique('payment_reminders_once').on(t.application_id, t.due_date, t.day),
+    unique('payment_reminders_once_order').on(t.order_id, t.due_date, t.day),
+  ],
 )
 
 /** Leave to collect each instalment on its day by a saved means of payment; stopped at any time. */

@@ -67,6 +67,25 @@ export const daysPastDue = (
   return oldest === null ? 0 : daysBetween(oldest, asOf) - pausedDays(oldest, asOf, pauses)
 }
 
+/** Longest pause, and how far back one may begin: it heals no old arrears. */
+export const pauseRules = { days: 60, backdated_days: 30 } as const
+
+/** Why days may not be paused, by the field that has to change; null when they may. */
+export const pauseRefusal = (
+  { from_date, to_date }: { from_date: LocalDate; to_date: LocalDate },
+  others: readonly { from_date: LocalDate; to_date: LocalDate }[],
+  today: LocalDate,
+): { path: 'from_date' | 'to_date'; message: string } | null => {
+  const { days, backdated_days } = pauseRules
+  if (from_date < addDays(today, -backdated_days))
+    return { path: 'from_date', message: `At most ${backdated_days} days back` }
+  if (to_date < from_date) return { path: 'to_date', message: 'Not before it begins' }
+  if (daysBetween(from_date, to_date) >= days) return { path: 'to_date', message: `At most ${days} days` }
+  return others.some((one) => one.from_date <= to_date && from_date <= one.to_date)
+    ? { path: 'from_date', message: 'These days are paused already' }
+    : null
+}
+
 /** Amount past due: unpaid interest, principal, fee and late fee of instalments whose day has gone. */
 export const amountPastDue = (loan: Pick<ReplayedLoan, 'instalments'>, asOf: LocalDate): Pesewas =>
   loan.instalments

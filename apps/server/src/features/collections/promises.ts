@@ -12,7 +12,7 @@ import { getCase } from './case-detail.ts'
 import { loadPerson, lockCase, updateCase } from './queries.ts'
 import { closePromise } from './sync-case.ts'
 
-const { loanEvents, paymentPromises } = schema
+const { loanEvents, orderPlanEvents, orders, paymentPromises } = schema
 
 export const PROMISES = 'payment-promises'
 const MAXIMUM_DAYS = 31
@@ -45,6 +45,7 @@ export const makePromise = async (ctx: Context, input: { id: string; amount: num
       .values({
         case_id: found.id,
         application_id: found.application_id,
+        order_id: found.order_id,
         user_id: found.user_id,
         amount: input.amount,
         due_date: input.due_date,
@@ -102,7 +103,10 @@ const prompt = async (ctx: Context, tx: Transaction, promise: PaymentPromise): P
     type: 'payment',
     title: 'Pay what you promised',
     message: text(formatMoney(promise.amount)),
-    link: `/payments?application=${promise.application_id}&amount=${promise.amount}`,
+    link:
+      promise.order_id === null
+        ? `/payments?application=${promise.application_id}&amount=${promise.amount}`
+        : `/orders/${promise.order_id}`,
   })
   const person = await loadPerson(tx, promise.user_id)
   if (!person) return
@@ -119,24 +123,43 @@ const prompt = async (ctx: Context, tx: Transaction, promise: PaymentPromise): P
     })
 }
 
+/** What came in from the day of the promise to the day that it names, of the log of the loan or of the plan. */
+const paidSince = async (tx: Transaction, promise: PaymentPromise): Promise<number> => {
+  const plan = promise.application_id === null
+  const log = plan ? orderPlanEvents : loanEvents
+  const key = plan ? orderPlanEvents.order_id : loanEvents.application_id
+  const [paid] = await tx
+    .select({ amount: sql`coalesce(sum(${log.amount}), 0)`.mapWith(Number) })
+    .from(log)
+    .where(
+      and(
+        eq(key, promise.application_id ?? promise.order_id ?? ''),
+        sql`${log.kind} in ('payment', 'settlement')`,
+        sql`${log.effective_date} between ${promise.created_at.slice(0, 10)} and ${promise.due_date}`,
+        sql`not exists (select 1 from ${log} r where r.data->>'reverses' = ${log.id}::text and r.${sql.identifier(key.name)} = ${key})`,
+      ),
+    )
+  return paid?.amount ?? 0
+}
+
+/** The row that every mover of the loan or plan takes first. */
+const lockOwed = async (tx: Transaction, { application_id, order_id }: PaymentPromise): Promise<void> => {
+  if (application_id !== null) await loadApplicationForUpdate(tx, application_id)
+  else
+    await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.id, order_id ?? ''))
+      .for('no key update')
+}
+
 /** A promise whose day has gone by without the money is broken; kept ones were closed by the payment itself. */
 const judge = async (ctx: Context, tx: Transaction, promise: PaymentPromise): Promise<void> => {
-  await loadApplicationForUpdate(tx, promise.application_id)
+  await lockOwed(tx, promise)
   const found = await lockCase(tx, promise.case_id)
   const running = await runningOf(tx, found.id)
   if (running?.id !== promise.id) return
-  const [paid] = await tx
-    .select({ amount: sql`coalesce(sum(${loanEvents.amount}), 0)`.mapWith(Number) })
-    .from(loanEvents)
-    .where(
-      and(
-        eq(loanEvents.application_id, promise.application_id),
-        sql`${loanEvents.kind} in ('payment', 'settlement')`,
-        sql`${loanEvents.effective_date} between ${promise.created_at.slice(0, 10)} and ${promise.due_date}`,
-        sql`not exists (select 1 from loan_events r where r.application_id = ${promise.application_id} and r.data->>'reverses' = ${loanEvents.id}::text)`,
-      ),
-    )
-  const kept = (paid?.amount ?? 0) >= promise.amount
+  const kept = (await paidSince(tx, promise)) >= promise.amount
   await closePromise(ctx, tx, promise, kept ? 'kept' : 'broken')
   if (!kept && found.assigned_to !== null)
     await notify(ctx, tx, {

@@ -9,9 +9,10 @@ const { collectionCases, paymentPromises } = schema
 
 export type CollectionCase = typeof collectionCases.$inferSelect
 
-/** Where a loan stands, as the loan itself has just worked out. */
+/** Where a loan, or an order's plan, stands, as it has itself just worked out. */
 export interface CaseStanding {
-  application_id: string
+  application_id: string | null
+  order_id: string | null
   user_id: string
   today: LocalDate
   days_past_due: number
@@ -23,12 +24,16 @@ export interface CaseStanding {
 
 export const lockOpenCase = async (
   tx: Transaction,
-  applicationId: string,
+  { application_id, order_id }: Pick<CaseStanding, 'application_id' | 'order_id'>,
 ): Promise<CollectionCase | null> => {
+  const same =
+    application_id === null
+      ? eq(collectionCases.order_id, order_id ?? '')
+      : eq(collectionCases.application_id, application_id)
   const [row] = await tx
     .select()
     .from(collectionCases)
-    .where(and(eq(collectionCases.application_id, applicationId), ne(collectionCases.status, 'closed')))
+    .where(and(same, ne(collectionCases.status, 'closed')))
     .for('update')
   return row ?? null
 }
@@ -83,7 +88,7 @@ const judgePromise = async (
 }
 
 /**
- * Keeps a loan's collection case true to its arrears: opens at one day past due, follows them, closes at none. Called in the
+ * Keeps the collection case of a loan or a plan true to its arrears: opens at one day past due, follows them, closes at none. Called in the
  * transaction of whatever moved the loan.
  */
 export const syncCollectionCase = async (
@@ -91,9 +96,9 @@ export const syncCollectionCase = async (
   tx: Transaction,
   standing: CaseStanding,
 ): Promise<void> => {
-  const { application_id, user_id, days_past_due, delinquency_bucket, amount_past_due } = standing
+  const { application_id, order_id, user_id, days_past_due, delinquency_bucket, amount_past_due } = standing
   const now = nowIso(ctx.clock)
-  const found = await lockOpenCase(tx, application_id)
+  const found = await lockOpenCase(tx, standing)
   if (found) await judgePromise(ctx, tx, found, standing)
   const figures = { days_past_due, delinquency_bucket, amount_past_due }
   if (days_past_due <= 0) {
@@ -114,7 +119,7 @@ export const syncCollectionCase = async (
   if (!found) {
     await tx
       .insert(collectionCases)
-      .values({ application_id, user_id, ...figures, created_at: now, updated_at: now })
+      .values({ application_id, order_id, user_id, ...figures, created_at: now, updated_at: now })
     return
   }
   if (found.days_past_due === days_past_due && found.amount_past_due === amount_past_due) return
@@ -134,6 +139,7 @@ export const closeCollectionCase = async (
 ): Promise<void> =>
   syncCollectionCase(ctx, tx, {
     application_id: application.id,
+    order_id: null,
     user_id: application.user_id,
     today,
     days_past_due: 0,

@@ -31,6 +31,7 @@ export const getSheet = async (ctx: Context, input: CaseFilter): Promise<File> =
   const csv = stringify(
     rows.map((row) => [
       plain(row.tenant_name),
+      plain(row.order_reference ?? 'Rent'),
       plain(row.phone ?? ''),
       row.days_past_due,
       delinquencyBucketLabels[row.delinquency_bucket],
@@ -43,6 +44,7 @@ export const getSheet = async (ctx: Context, input: CaseFilter): Promise<File> =
       header: true,
       columns: [
         'Tenant',
+        'For',
         'Phone',
         'Days',
         'Bucket',

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@efie/domain'
+import { pauseRefusal } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
@@ -16,25 +16,17 @@ interface Input {
   reason: string
 }
 
-const MAXIMUM_DAYS = 60
-/** So far back a pause may begin: it heals no old arrears. */
-const BACKDATED_DAYS = 30
-
 /** Days that do not count as past due, and on which no late fee is assessed. */
 export const pauseDelinquency = async (ctx: Context, input: Input) => {
   const { actor } = authorise(ctx, 'loans.service')
   const day = today(ctx.clock)
   const { from_date = day, to_date } = input
-  if (from_date < addDays(day, -BACKDATED_DAYS))
-    throw invalid('from_date', `At most ${BACKDATED_DAYS} days back`)
-  if (to_date < from_date) throw invalid('to_date', 'Not before it begins')
-  if (daysBetween(from_date, to_date) >= MAXIMUM_DAYS)
-    throw invalid('to_date', `At most ${MAXIMUM_DAYS} days`)
+  const refused = pauseRefusal({ from_date, to_date }, [], day)
+  if (refused) throw invalid(refused.path, refused.message)
   await transact(ctx, async (tx) => {
     const loan = await loanOfAnother(ctx, tx, actor, input.id)
-    const others = await listPauses(tx, input.id)
-    if (others.some((one) => one.from_date <= to_date && from_date <= one.to_date))
-      throw invalid('from_date', 'These days are paused already')
+    const again = pauseRefusal({ from_date, to_date }, await listPauses(tx, input.id), day)
+    if (again) throw invalid(again.path, again.message)
     await insertPause(tx, {
       application_id: input.id,
       from_date,

@@ -18,7 +18,8 @@ export const REMIND_PAYMENTS = 'remind-payments'
 const BATCH = 200
 
 interface Reminder extends Record<string, unknown> {
-  application_id: string
+  application_id: string | null
+  order_id: string | null
   user_id: string
   email: string
   phone: string | null
@@ -27,29 +28,46 @@ interface Reminder extends Record<string, unknown> {
   amount: string
 }
 
-/** Instalments that still need money and whose day to remind is today; never one that was reminded of. */
-const findDue = (services: Services, day: LocalDate) =>
-  queryRows<Reminder>(
+const open = sql`i.principal + i.interest + i.fee + i.late_fee - i.paid_principal - i.paid_interest - i.paid_fee - i.paid_late_fee`
+
+/**
+ * Instalments that still need money and whose day to remind is today; never one that was reminded of. Of an order's plan the
+ * demand has what is still needed.
+ */
+const findDue = (services: Services, day: LocalDate) => {
+  const days = sql.join(
+    reminderDays.map((offset) => sql`${day}::date - ${offset}::int`),
+    sql`, `,
+  )
+  return queryRows<Reminder>(
     services.db,
-    sql`select a.id as application_id, a.user_id, p.email, p.phone, i.due_date::text as due_date,
-          (${day}::date - i.due_date) as day,
-          sum(i.principal + i.interest + i.fee + i.late_fee - i.paid_principal - i.paid_interest - i.paid_fee - i.paid_late_fee) as amount
+    sql`select a.id as application_id, null::uuid as order_id, a.user_id, p.email, p.phone, i.due_date::text as due_date,
+          (${day}::date - i.due_date) as day, sum(${open}) as amount
         from instalments i
         join applications a on a.id = i.application_id and a.schedule_version = i.schedule_version
         join profiles p on p.id = a.user_id
-        where a.status = 'active'
-          and i.due_date in (${sql.join(
-            reminderDays.map((offset) => sql`${day}::date - ${offset}::int`),
-            sql`, `,
-          )})
+        where a.status = 'active' and i.due_date in (${days})
           and not exists (select 1 from payment_reminders r
             where r.application_id = a.id and r.due_date = i.due_date and r.day = ${day}::date - i.due_date)
           and not exists (select 1 from payments w where w.application_id = a.id
             and w.payment_type in ('instalment', 'settlement') and w.status = 'processing')
         group by a.id, p.id, i.due_date
-        having sum(i.principal + i.interest + i.fee + i.late_fee - i.paid_principal - i.paid_interest - i.paid_fee - i.paid_late_fee) > 0
-        order by a.id limit ${BATCH}`,
+        having sum(${open}) > 0
+        union all
+        select null::uuid, d.order_id, d.user_id, p.email, p.phone, d.due_date::text,
+          (${day}::date - d.due_date) as day, d.amount
+        from order_plans o
+        join payments d on d.order_id = o.order_id and d.payment_type = 'order_instalment'
+          and d.status in ('pending', 'failed') and d.due_date in (${days})
+        join profiles p on p.id = d.user_id
+        where o.closed_at is null and o.paused_from is null
+          and not exists (select 1 from payment_reminders r
+            where r.order_id = d.order_id and r.due_date = d.due_date and r.day = ${day}::date - d.due_date)
+          and not exists (select 1 from payments w where w.order_id = d.order_id
+            and w.payment_type in ('order_instalment', 'settlement') and w.status = 'processing')
+        order by 1, 2 limit ${BATCH}`,
   )
+}
 
 const textOf = ({ day, due_date }: Reminder, amount: string): string => {
   if (day < 0) return `Your payment of ${amount} is due on ${due_date}`
@@ -58,10 +76,10 @@ const textOf = ({ day, due_date }: Reminder, amount: string): string => {
 }
 
 const remind = async (ctx: Context, tx: Transaction, reminder: Reminder): Promise<void> => {
-  const { application_id, due_date, day } = reminder
+  const { application_id, order_id, due_date, day } = reminder
   const inserted = await tx
     .insert(schema.paymentReminders)
-    .values({ application_id, due_date, day: day, created_at: nowIso(ctx.clock) })
+    .values({ application_id, order_id, due_date, day, created_at: nowIso(ctx.clock) })
     .onConflictDoNothing()
     .returning({ id: schema.paymentReminders.id })
   if (inserted.length === 0) return
@@ -71,7 +89,7 @@ const remind = async (ctx: Context, tx: Transaction, reminder: Reminder): Promis
     type: 'payment',
     title: day > 0 ? 'Payment overdue' : 'Payment due',
     message: textOf(reminder, formatMoney(amount)),
-    link: '/payments',
+    link: order_id === null ? '/payments' : `/orders/${order_id}`,
   })
   const help = day > 0 ? ' If you cannot pay, tell us in the app: we can look at the dates together.' : ''
   await ctx.messenger.email(tx, reminder.email, {

@@ -37,6 +37,7 @@ const syncCase = async (
   if (days <= 0 && application.days_past_due <= 0) return
   await syncCollectionCase(ctx, tx, {
     application_id: application.id,
+    order_id: null,
     user_id: application.user_id,
     today: state.as_of,
     days_past_due: days,

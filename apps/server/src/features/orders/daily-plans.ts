@@ -1,10 +1,10 @@
 import type { Transaction } from '@efie/database'
-import { lateFeesToAssess } from '@efie/domain'
+import { lateFeeDate, lateFeesToAssess, type LocalDate } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { today } from '../../platform/clock.ts'
 import { asSystem, transact, type Context, type Services } from '../../platform/context.ts'
 import { appendPlanEvent, openPlanBooks, type Plan } from './plan.ts'
-import { findUncheckedPlans, loadUnderWay, updatePlan } from './plan-queries.ts'
+import { findUncheckedPlans, loadPlanPauses, loadUnderWay, updatePlan } from './plan-queries.ts'
 import { loadOrderForUpdate } from './queries.ts'
 import { refreshPlan } from './refresh-plan.ts'
 
@@ -21,9 +21,18 @@ const beingPaid = async (tx: Transaction, plan: Plan): Promise<Set<number>> => {
   )
 }
 
+/** Instalments whose grace ended on a day that recovery has paused. */
+const pausedOnes = async (tx: Transaction, { order, row }: Plan): Promise<number[]> => {
+  const pauses = await loadPlanPauses(tx, order.id)
+  const within = (day: LocalDate) => pauses.some((pause) => pause.from_date <= day && day <= pause.to_date)
+  return row.schedule.instalments
+    .filter((line) => within(lateFeeDate(line.due_date, order.terms)))
+    .map((line) => line.number)
+}
+
 const assessLateFees = async (ctx: Context, tx: Transaction, plan: Plan): Promise<void> => {
   if (plan.row.paused_from !== null) return
-  const except = await beingPaid(tx, plan)
+  const except = new Set([...(await beingPaid(tx, plan)), ...(await pausedOnes(tx, plan))])
   const fees = lateFeesToAssess(plan.row.schedule, plan.events, today(ctx.clock), plan.order.terms, except)
   for (const { instalment_number, effective_date, amount } of fees)
     await appendPlanEvent(ctx, tx, plan, {

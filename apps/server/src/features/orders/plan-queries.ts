@@ -2,7 +2,7 @@ import { schema, type Database, type Transaction } from '@efie/database'
 import type { LoanEvent, LocalDate } from '@efie/domain'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 
-const { orderPlanEvents, orderPlans, payments } = schema
+const { delinquencyPauses, orderPlanEvents, orderPlans, payments } = schema
 
 export type PlanRow = typeof orderPlans.$inferSelect
 type EventRow = typeof orderPlanEvents.$inferSelect
@@ -112,6 +112,17 @@ export const updateDemand = async (
     .update(payments)
     .set({ ...values, version: sql`${payments.version} + 1`, updated_at: now })
     .where(eq(payments.id, id))
+}
+
+/** Days that recovery has paused; a return's pause is on the plan's own row. */
+export const loadPlanPauses = (db: Database, orderId: string) =>
+  db.select().from(delinquencyPauses).where(eq(delinquencyPauses.order_id, orderId))
+
+export const insertPlanPause = async (
+  tx: Transaction,
+  values: Omit<typeof delinquencyPauses.$inferInsert, 'application_id'> & { order_id: string },
+): Promise<void> => {
+  await tx.insert(delinquencyPauses).values(values)
 }
 
 /** Plans that the daily job has not looked at on this day, by id. */

@@ -8,12 +8,15 @@ import { undocumentedPostings } from '../../testing/money-table.ts'
 import {
   checkControls,
   deliver,
+  findCases,
   instalments,
   makeConfirmed,
+  makePromise,
   makeShopWorld,
   orderBalance,
   orderInput,
   planBooks,
+  remindPayments,
   verifyIncome,
   type ShopWorld,
 } from '../../testing/shop.ts'
@@ -21,6 +24,7 @@ import { createOrder } from './create-order.ts'
 import { runPlansDaily } from './daily-plans.ts'
 import { getOrder } from './list-orders.ts'
 import { REFUND_ORDER } from './move-order.ts'
+import { pausePlan } from './pause-plan.ts'
 import { requestReturn } from './request-return.ts'
 import { reshapeOrder } from './reshape-order.ts'
 import { getOrderSettlement } from './settlement-quote.ts'
@@ -105,6 +109,68 @@ describe('a plan', () => {
     expect(over.plan).toMatchObject({ outstanding: 0, payoff: 0, closed_at: expect.any(String) })
     await expectBooks(id)
     await expect(getOrderSettlement(tenant, { id })).rejects.toMatchObject({ code: 'NOTHING_DUE' })
+  })
+
+  test('in arrears is reminded of, comes onto recovery’s worklist, may be paused, and leaves it when paid', async () => {
+    const { tenant, id } = await running(3)
+    const recovery = await world.signIn('recovery_and_collections')
+    const cases = async () =>
+      (await findCases(recovery, { status: 'live', sort: 'days', limit: 100 })).data.filter(
+        (one) => one.order_id === id,
+      )
+    const at = async (day: string) => {
+      world.clock.set(`${day}T09:00:00.000Z`)
+      await runPlansDaily(world.services)
+    }
+    const reminders = () =>
+      db()
+        .select({ due_date: schema.paymentReminders.due_date, day: schema.paymentReminders.day })
+        .from(schema.paymentReminders)
+        .where(eq(schema.paymentReminders.order_id, id))
+        .orderBy(schema.paymentReminders.day)
+    await at('2026-12-25')
+    expect(await remindPayments(world.services)).toBeGreaterThan(0)
+    await remindPayments(world.services)
+    await at('2026-12-29')
+    await remindPayments(world.services)
+    expect(await reminders()).toEqual([
+      { due_date: '2026-12-28', day: -3 },
+      { due_date: '2026-12-28', day: 1 },
+    ])
+    const [found] = await cases()
+    expect(found).toMatchObject({
+      application_id: null,
+      order_reference: expect.any(String),
+      user_id: tenant.actor.id,
+      status: 'open',
+      days_past_due: 1,
+      amount_past_due: 75_075,
+    })
+    await makePromise(recovery, { id: found!.id, amount: 30_000, due_date: '2026-12-31' })
+    await payPlan(tenant, id, 30_000)
+    const [promise] = await db()
+      .select()
+      .from(schema.paymentPromises)
+      .where(eq(schema.paymentPromises.order_id, id))
+    expect(promise).toMatchObject({ status: 'kept' })
+    expect(await cases()).toMatchObject([{ status: 'open', amount_past_due: 45_075 }])
+    const pause = { id, from_date: '2026-12-29', to_date: '2027-01-10', reason: 'In hospital' }
+    await expect(pausePlan(world.finance, pause)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
+    expect(await pausePlan(recovery, pause)).toEqual({
+      order_id: id,
+      days_past_due: 0,
+      delinquency_bucket: 'current',
+    })
+    await expect(pausePlan(recovery, pause)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
+    expect(await auditsOf(db(), 'order.pause', id)).toHaveLength(1)
+    expect(await cases()).toEqual([])
+    await at('2027-01-13')
+    // Two days after the pause; no late fee, for the grace ended within it.
+    expect(await cases()).toMatchObject([{ days_past_due: 3, amount_past_due: 45_075 }])
+    expect((await getOrder(tenant, { id })).plan!.instalments[0]).toMatchObject({ late_fee: 0 })
+    await payPlan(tenant, id, 45_075)
+    expect(await cases()).toEqual([])
+    await expectBooks(id)
   })
 
   test('is reshaped before the down payment and while it runs: shown before and after, then done', async () => {

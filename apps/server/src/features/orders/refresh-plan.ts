@@ -1,5 +1,6 @@
 import type { Transaction } from '@efie/database'
 import {
+  amountPastDue,
   daysPastDue,
   delinquencyBucket,
   demandsToRaise,
@@ -14,10 +15,11 @@ import { uuidv7 } from 'uuidv7'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { newReference } from '../../platform/gateway/references.ts'
+import { syncCollectionCase } from '../collections/index.ts'
 import { notify } from '../notifications/index.ts'
 import { REFUND_ORDER } from './move-order.ts'
 import { appendPlanEvent, replayed, type Plan } from './plan.ts'
-import { insertDemand, loadOpenDemands, updateDemand, updatePlan } from './plan-queries.ts'
+import { insertDemand, loadOpenDemands, loadPlanPauses, updateDemand, updatePlan } from './plan-queries.ts'
 import { recordOrderEvent } from './record-event.ts'
 
 /** Late fees that money of an earlier day has cured are given back. */
@@ -111,12 +113,43 @@ const syncDemands = async (ctx: Context, tx: Transaction, plan: Plan, state: Rep
   }
 }
 
+/** Days past due, without those that a return or recovery has paused. */
+const lateBy = async (tx: Transaction, { order, row }: Plan, state: ReplayedLoan): Promise<number> => {
+  const pauses = (await loadPlanPauses(tx, order.id)).map((pause) => ({
+    from: pause.from_date,
+    to: pause.to_date as string | null,
+  }))
+  if (row.paused_from !== null) pauses.push({ from: row.paused_from, to: null })
+  return Math.max(0, daysPastDue(state, state.as_of, pauses))
+}
+
+/** Arrears of a plan are on the worklist of recovery like those of rent. */
+const syncCase = async (
+  ctx: Context,
+  tx: Transaction,
+  plan: Plan,
+  state: ReplayedLoan,
+  late: number,
+): Promise<void> => {
+  if (late <= 0 && plan.row.days_past_due <= 0) return
+  await syncCollectionCase(ctx, tx, {
+    application_id: null,
+    order_id: plan.order.id,
+    user_id: plan.order.user_id,
+    today: state.as_of,
+    days_past_due: late,
+    delinquency_bucket: delinquencyBucket(late),
+    amount_past_due: amountPastDue(state, state.as_of),
+    payments: plan.events.filter(({ kind }) => kind === 'payment' || kind === 'settlement'),
+  })
+  plan.row.days_past_due = late
+}
+
 /** After anything was booked: what the plan's row says of it, its demands and, at the end, its close. */
 export const refreshPlan = async (ctx: Context, tx: Transaction, plan: Plan): Promise<ReplayedLoan> => {
   await reverseCuredFees(ctx, tx, plan)
   const state = replayed(plan, plan.row.accrued_through)
-  const paused = plan.row.paused_from
-  const late = daysPastDue(state, state.as_of, paused === null ? [] : [{ from: paused, to: null }])
+  const late = await lateBy(tx, plan, state)
   await updatePlan(tx, plan.order.id, {
     days_past_due: late,
     delinquency_bucket: delinquencyBucket(late),
@@ -125,6 +158,7 @@ export const refreshPlan = async (ctx: Context, tx: Transaction, plan: Plan): Pr
     paid_amount: sumOf(state.instalments.map((one) => totalOf(one.paid))),
     updated_at: nowIso(ctx.clock),
   })
+  await syncCase(ctx, tx, plan, state, late)
   if (plan.row.closed_at === null && state.outstanding === 0) await close(ctx, tx, plan)
   await syncDemands(ctx, tx, plan, state)
   return state

@@ -3,6 +3,7 @@ import { createOrder } from './create-order.ts'
 import { fulfilOrder, moveFulfilment } from './fulfil-order.ts'
 import { getOrder, listOrders } from './list-orders.ts'
 import { getOrderAgreement, sendOrderCode, signOrder } from './order-agreement.ts'
+import { pausePlan } from './pause-plan.ts'
 import { previewOrder } from './preview-order.ts'
 import { addReturnPhoto, readReturnPhoto, requestReturn } from './request-return.ts'
 import { reshapeOrder } from './reshape-order.ts'
@@ -22,6 +23,7 @@ export const orderRoutes = {
   sign: orders.sign.handler(({ context, input }) => signOrder(context, input)),
   reshape: orders.reshape.handler(({ context, input }) => reshapeOrder(context, input)),
   settlementQuote: orders.settlementQuote.handler(({ context, input }) => getOrderSettlement(context, input)),
+  pause: orders.pause.handler(({ context, input }) => pausePlan(context, input)),
   fulfil: orders.fulfil.handler(({ context, input }) => fulfilOrder(context, input)),
   moveFulfilment: orders.moveFulfilment.handler(({ context, input }) => moveFulfilment(context, input)),
   requestReturn: orders.requestReturn.handler(({ context, input }) => requestReturn(context, input)),

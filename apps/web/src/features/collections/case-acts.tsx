@@ -21,13 +21,18 @@ export const CaseActs = ({ detail }: { detail: CollectionDetail }) => {
   const mayWaive = useAbility('loans.waive')
   const [asking, setAsking] = useState<Asking | null>(null)
   const { data: standing } = useQuery(
-    api.loans.standing.queryOptions({ input: { id: detail.application_id } }),
+    api.loans.standing.queryOptions({
+      input: { id: detail.application_id ?? '' },
+      enabled: detail.application_id !== null,
+    }),
   )
   const close = () => setAsking(null)
   const own = detail.user_id === user.id ? 'This is your own loan: a colleague has to look after it' : null
   const live = own ?? (detail.status === 'closed' ? 'The case is closed: nothing is past due' : null)
   const loading = standing ? null : 'The loan is being fetched'
   const name = detail.tenant_name
+  // New dates, waivers and write-offs are of loans: an order's plan is reshaped and settled at its order.
+  const loan = detail.application_id !== null
   return (
     <>
       <ActRow foot>
@@ -46,12 +51,12 @@ export const CaseActs = ({ detail }: { detail: CollectionDetail }) => {
         >
           Promise to pay
         </Button>
-        {mayService && (
+        {mayService && loan && (
           <Button tone="secondary" disabledReason={own} onClick={() => setAsking('reschedule')}>
             New dates
           </Button>
         )}
-        {mayWaive && (
+        {mayWaive && loan && (
           <Button
             tone="secondary"
             disabledReason={
@@ -65,33 +70,33 @@ export const CaseActs = ({ detail }: { detail: CollectionDetail }) => {
           </Button>
         )}
         {mayService && (
-          <>
-            <Button tone="secondary" disabledReason={own} onClick={() => setAsking('pause')}>
-              Pause
-            </Button>
-            <Button
-              tone="secondary"
-              disabledReason={
-                own ??
-                loading ??
-                (standing?.may_be_written_off
-                  ? null
-                  : 'A loan is written off over 180 days past due, not before')
-              }
-              onClick={() => setAsking('write-off')}
-            >
-              Write off
-            </Button>
-          </>
+          <Button tone="secondary" disabledReason={own} onClick={() => setAsking('pause')}>
+            Pause
+          </Button>
+        )}
+        {mayService && loan && (
+          <Button
+            tone="secondary"
+            disabledReason={
+              own ??
+              loading ??
+              (standing?.may_be_written_off
+                ? null
+                : 'A loan is written off over 180 days past due, not before')
+            }
+            onClick={() => setAsking('write-off')}
+          >
+            Write off
+          </Button>
         )}
       </ActRow>
       {asking === 'contact' && <ContactForm detail={detail} onClose={close} />}
       {asking === 'promise' && <PromiseForm detail={detail} onClose={close} />}
-      {asking === 'reschedule' && (
+      {asking === 'reschedule' && detail.application_id !== null && (
         <RescheduleForm applicationId={detail.application_id} name={name} onClose={close} />
       )}
       {asking === 'waiver' && standing && <WaiverForm standing={standing} name={name} onClose={close} />}
-      {asking === 'pause' && <PauseForm applicationId={detail.application_id} name={name} onClose={close} />}
+      {asking === 'pause' && <PauseForm detail={detail} name={name} onClose={close} />}
       {asking === 'write-off' && standing && <WriteOffForm standing={standing} name={name} onClose={close} />}
     </>
   )

@@ -8,6 +8,9 @@ import { formatDate, formatDateTime } from '~/ui/dates.ts'
 import { Money } from '~/ui/money.tsx'
 import { bucketTone } from './worklist.ts'
 
+const forText = (row: CollectionCase): string =>
+  row.order_reference === null ? 'Rent' : `Order ${row.order_reference}`
+
 export const caseColumns: readonly Column<CollectionCase>[] = [
   {
     id: 'tenant',
@@ -15,6 +18,12 @@ export const caseColumns: readonly Column<CollectionCase>[] = [
     phone: 'title',
     cell: (row) => row.tenant_name,
     text: (row) => row.tenant_name,
+  },
+  {
+    id: 'for',
+    header: 'For',
+    cell: (row) => forText(row),
+    text: (row) => forText(row),
   },
   {
     id: 'bucket',

@@ -15,7 +15,7 @@ import { Notice } from '~/ui/notice.tsx'
 import { SkeletonRows } from '~/ui/skeleton.tsx'
 import { CaseActs } from './case-acts.tsx'
 import { CaseLog } from './case-log.tsx'
-import { LoanPart } from './loan-part.tsx'
+import { LoanPart, PlanPart } from './loan-part.tsx'
 import { Promises } from './promises.tsx'
 import { bucketTone } from './worklist.ts'
 
@@ -95,7 +95,8 @@ export const CaseSheet = ({ id, onClose }: { id: string; onClose: () => void }) 
           {detail.status !== 'closed' && <FairContact detail={detail} />}
           <Facts detail={detail} />
           <Promises detail={detail} />
-          <LoanPart applicationId={detail.application_id} />
+          {detail.application_id !== null && <LoanPart applicationId={detail.application_id} />}
+          {detail.order_id !== null && detail.status !== 'closed' && <PlanPart orderId={detail.order_id} />}
           <CaseLog detail={detail} />
         </div>
       )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { delinquencyBucketLabels, formatMoney } from '@efie/domain'
 import { useState } from 'react'
 import { api } from '~/app/api/client.ts'
-import type { LoanStanding } from '~/app/api/rows.ts'
+import type { LoanStanding, OrderDetail } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { Section } from '~/app/review/section.tsx'
 import { StatusBadge } from '~/ui/badge.tsx'
@@ -15,7 +15,6 @@ import { SkeletonRows } from '~/ui/skeleton.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
 
 const Schedule = ({ applicationId }: { applicationId: string }) => {
-  const [all, setAll] = useState(false)
   const query = useQuery(api.applications.schedule.queryOptions({ input: { id: applicationId } }))
   if (query.isPending) return <SkeletonRows rows={4} />
   if (query.error)
@@ -27,7 +26,17 @@ const Schedule = ({ applicationId }: { applicationId: string }) => {
         retrying={query.isFetching}
       />
     )
-  const { instalments } = query.data
+  return <Instalments instalments={query.data.instalments} />
+}
+
+type Line = Pick<
+  NonNullable<OrderDetail['plan']>['instalments'][number],
+  'number' | 'due_date' | 'amount' | 'outstanding' | 'status'
+>
+
+/** What is due next, and all of it when asked for. */
+const Instalments = ({ instalments }: { instalments: readonly Line[] }) => {
+  const [all, setAll] = useState(false)
   const open = instalments.filter(({ status }) => status !== 'paid')
   const shown = all ? instalments : open.slice(0, 4)
   return (
@@ -111,6 +120,39 @@ export const LoanPart = ({ applicationId }: { applicationId: string }) => {
         />
       )}
       {query.data && <Standing standing={query.data} />}
+    </Section>
+  )
+}
+
+/** The order's plan behind the case. Once nothing is late any more the order is out of recovery's sight. */
+export const PlanPart = ({ orderId }: { orderId: string }) => {
+  const query = useQuery(api.orders.get.queryOptions({ input: { id: orderId } }))
+  const plan = query.data?.plan
+  return (
+    <Section title={query.data ? `Order ${query.data.reference}` : 'Order'}>
+      {query.isPending && <SkeletonRows rows={4} />}
+      {query.error && (
+        <ErrorState
+          title="Failed to fetch the order"
+          message={toUserError(query.error).message}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+      {plan && (
+        <>
+          <Instalments instalments={plan.instalments} />
+          <KeyValues
+            className="mt-2"
+            items={[
+              { label: 'Pays it off today', value: <Money amount={plan.payoff} />, strong: true },
+              { label: 'Paid so far', value: <Money amount={plan.paid} /> },
+              ...(plan.credit > 0 ? [{ label: 'Credit', value: <Money amount={plan.credit} /> }] : []),
+              ...(plan.paused ? [{ label: 'Paused', value: 'A return is being looked at' }] : []),
+            ]}
+          />
+        </>
+      )}
     </Section>
   )
 }

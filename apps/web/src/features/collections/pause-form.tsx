@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
 import { api, client } from '~/app/api/client.ts'
+import type { CollectionDetail } from '~/app/api/rows.ts'
 import { TextField } from '~/app/forms/fields.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Field } from '~/ui/field.tsx'
@@ -13,22 +14,26 @@ import { FormFoot } from './form-foot.tsx'
 import { pauseSchema } from './schemas.ts'
 
 interface PauseFormProps {
-  applicationId: string
+  /** The loan, or else the order whose plan it is. */
+  detail: Pick<CollectionDetail, 'application_id' | 'order_id'>
   name: string
   onClose: () => void
 }
 
 /** Days that do not count as past due, while something outside the tenant's hands is settled. */
-export const PauseForm = ({ applicationId, name, onClose }: PauseFormProps) => {
+export const PauseForm = ({ detail: { application_id, order_id }, name, onClose }: PauseFormProps) => {
   const today = localDateOf(new Date(useNow()).toISOString())
   const schema = pauseSchema(today)
   const form = useZodForm(schema, { defaultValues: { to_date: addDays(today, 14), reason: '' } })
   const { errors } = form.formState
   const act = useAct({
-    act: (input: z.output<typeof schema>) => client.loans.pause({ id: applicationId, ...input }),
+    act: async (input: z.output<typeof schema>) => {
+      if (application_id !== null) await client.loans.pause({ id: application_id, ...input })
+      else if (order_id !== null) await client.orders.pause({ id: order_id, ...input })
+    },
     done: `Days past due of ${name} are paused`,
     onDone: onClose,
-    touches: [api.loans.key(), api.collections.key()],
+    touches: [api.loans.key(), api.orders.key(), api.collections.key()],
   })
   return (
     <Dialog open onOpenChange={onClose} title={`Pause the days past due of ${name}`}>
@@ -45,10 +50,10 @@ export const PauseForm = ({ applicationId, name, onClose }: PauseFormProps) => {
           min={today}
           help="From today to this day nothing counts as past due. The amounts stay due."
         />
-        <Field label="Reason" help="Kept with the loan." error={errors.reason?.message}>
+        <Field label="Reason" help="Kept with what is owed." error={errors.reason?.message}>
           {(control) => <Textarea {...control} {...form.register('reason')} maxLength={5_000} />}
         </Field>
-        <ActError error={act.error} samePerson="This is your own loan: a colleague has to pause it." />
+        <ActError error={act.error} samePerson="This is your own debt: a colleague has to pause it." />
         <FormFoot label="Pause" pending={act.pending} onClose={onClose} />
       </form>
     </Dialog>
