@@ -1,4 +1,4 @@
-import { leadSources, leadStatuses, regions } from '@efie/domain'
+import { leadSources, leadStatuses, paymentStatuses, paymentTypes, regions } from '@efie/domain'
 import { z } from 'zod'
 import { byId, id, instant, localDate, longText, operation, page, pageOf, pesewas, version } from './base.ts'
 import { eligibilityInput, eligibilityResult } from './eligibility.ts'
@@ -52,6 +52,16 @@ const leadDetail = lead.extend({
     }),
   ),
   quotes: z.array(leadQuote),
+  /** How far the payments of their application are; sales see no amounts. */
+  payments: z.array(
+    z.object({
+      id,
+      payment_type: z.enum(paymentTypes),
+      status: z.enum(paymentStatuses),
+      due_date: localDate.nullable(),
+      paid_at: instant.nullable(),
+    }),
+  ),
 })
 
 const leadFields = z.object({

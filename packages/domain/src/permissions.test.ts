@@ -57,7 +57,7 @@ const matrix: [Permission, string][] = [
   ['documents.verify', '----a---aa'],
   ['inspections.read', 'o--aa---aa'],
   ['inspections.write', '----a---aa'],
-  ['payments.read', 'oola-arcaa'],
+  ['payments.read', 'oo-a-arcaa'],
   ['payments.pay', 'oo--------'],
   ['payments.record', '-----a----'],
   ['payments.refund', '-----a----'],

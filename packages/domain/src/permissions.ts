@@ -124,10 +124,10 @@ export const permissions = {
   },
   'inspections.write': { inspection_and_verification: 'all', ...admins },
 
+  /** Sales see no payment: how far those of their leads are stands on the lead (domain.md §4, “leads: status”). */
   'payments.read': {
     user: 'own',
     company: 'own',
-    sales_executive: 'leads',
     credit_analyst: 'all',
     finance: 'all',
     recovery_and_collections: 'arrears',

@@ -166,9 +166,19 @@ describe('a lead', () => {
     expect((await listProfiles(sales, page)).data.map((row) => row.id)).toEqual([tenant_id])
     expect((await listApplications(sales, page)).data.map((row) => row.id)).toEqual([application.id])
     expect((await listDocuments(sales, page)).data.map((row) => row.id)).toContain(document.id)
-    expect((await listPayments(sales, page)).data).toHaveLength(1)
+    // Of payments sales know the state, and nothing more.
+    expect((await getLead(sales, { id })).payments).toEqual([
+      {
+        id: expect.any(String),
+        payment_type: 'application_fee',
+        status: 'pending',
+        due_date: null,
+        paid_at: null,
+      },
+    ])
+    await expect(listPayments(sales, page)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     expect(await summarise(sales)).toMatchObject({ totalApplications: 1, pendingApplications: 1 })
-    for (const list of [listProfiles, listApplications, listDocuments, listPayments])
+    for (const list of [listProfiles, listApplications, listDocuments])
       expect((await list(colleague, page)).data).toEqual([])
     expect(await summarise(colleague)).toMatchObject({ totalApplications: 0 })
     await expect(getProfile(colleague, { id: tenant_id })).rejects.toMatchObject({

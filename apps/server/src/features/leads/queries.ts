@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 import { prefixQuery } from '../../platform/text-search.ts'
 
-const { applications, leadNotes, leadQuotes, leads, profiles } = schema
+const { applications, leadNotes, leadQuotes, leads, payments, profiles } = schema
 
 export type LeadRow = typeof leads.$inferSelect
 
@@ -66,8 +66,26 @@ export const lockLead = async (tx: Transaction, reach: Reach, id: string): Promi
 
 const NOTES_SHOWN = 100
 const QUOTES_SHOWN = 20
+const PAYMENTS_SHOWN = 24
 
 /** A lead with its latest notes and quotes. */
+/** How far each payment of an application is: no amounts, methods or references. */
+const paymentStates = async (db: Database, application_id: string | null) =>
+  application_id === null
+    ? []
+    : db
+        .select({
+          id: payments.id,
+          payment_type: payments.payment_type,
+          status: payments.status,
+          due_date: payments.due_date,
+          paid_at: payments.paid_at,
+        })
+        .from(payments)
+        .where(eq(payments.application_id, application_id))
+        .orderBy(...newestFirst(payments))
+        .limit(PAYMENTS_SHOWN)
+
 export const loadLead = async (db: Database, reach: Reach, id: string) => {
   const [row] = await db
     .select({ ...getTableColumns(leads), owner_name: profiles.full_name })
@@ -94,7 +112,8 @@ export const loadLead = async (db: Database, reach: Reach, id: string) => {
     .where(eq(leadQuotes.lead_id, id))
     .orderBy(desc(leadQuotes.created_at), desc(leadQuotes.id))
     .limit(QUOTES_SHOWN)
-  return { ...row, notes, quotes }
+  const payments = row.tenant_id === null ? [] : await paymentStates(db, row.application_id)
+  return { ...row, notes, quotes, payments }
 }
 
 export const insertLead = async (tx: Transaction, values: typeof leads.$inferInsert): Promise<LeadRow> => {

@@ -1,6 +1,7 @@
-import { formatMoney } from '@efie/domain'
+import { formatMoney, paymentTypeLabels } from '@efie/domain'
 import { Link } from 'react-router'
 import { Section } from '~/app/review/section.tsx'
+import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { CopyButton } from '~/ui/copy-button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -118,6 +119,28 @@ export const LeadView = ({ lead, onTask }: { lead: LeadDetail; onTask: (task: Le
     >
       <KeyValues items={factsOf(lead)} />
     </Section>
+    {lead.payments.length > 0 && (
+      <Section title="Payments">
+        <ul className="divide-y divide-line">
+          {lead.payments.map((payment) => (
+            <li
+              key={payment.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5"
+            >
+              <span>
+                {paymentTypeLabels[payment.payment_type]}
+                {payment.due_date && (
+                  <span className="block text-sm text-muted">
+                    Due <DateText value={payment.due_date} />
+                  </span>
+                )}
+              </span>
+              <StatusBadge kind="payment" status={payment.status} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+    )}
     {lead.quotes.length > 0 && (
       <Section title="Shared quotes">
         <ul className="divide-y divide-line">
