@@ -122,7 +122,7 @@ export default function EmploymentInvitationPage() {
       {linked ? (
         <Linked employment={linked} />
       ) : (
-        <Invitation query={query} askWhom="your employer">
+        <Invitation query={query} askWhom={t`your employer`}>
           {(invitation) => (
             <>
               <h2 className="mb-2 text-xl font-semibold">

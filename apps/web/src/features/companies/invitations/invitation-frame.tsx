@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -25,19 +27,23 @@ export const Invitation = <Data,>({
   if (code === 'INVITATION_INVALID' || code === 'NOT_FOUND' || code === 'VALIDATION_FAILED')
     return (
       <EmptyState
-        title="This invitation is no longer valid"
+        title={t`This invitation is no longer valid`}
         action={
           <Button asChild>
-            <Link to="/dashboard">To your dashboard</Link>
+            <Link to="/dashboard">
+              <Trans>To your dashboard</Trans>
+            </Link>
           </Button>
         }
       >
-        <p>It has been used, has expired or was taken back. Ask {askWhom} for a new one.</p>
+        <p>
+          <Trans>It has been used, has expired or was taken back. Ask {askWhom} for a new one.</Trans>
+        </p>
       </EmptyState>
     )
   return (
     <ErrorState
-      title="Failed to fetch the invitation"
+      title={t`Failed to fetch the invitation`}
       message={message}
       {...(retryable && { onRetry: () => void query.refetch() })}
       retrying={query.isFetching}
@@ -54,12 +60,12 @@ export const SignInFirst = ({ children }: { children: ReactNode }) => {
       <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
         <Button asChild>
           <Link to="/login" state={{ from: pathname }}>
-            Sign In
+            <Trans>Sign In</Trans>
           </Link>
         </Button>
         <Button asChild tone="secondary">
           <Link to="/register" state={{ from: pathname }}>
-            Create Account
+            <Trans>Create Account</Trans>
           </Link>
         </Button>
       </div>
