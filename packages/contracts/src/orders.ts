@@ -103,6 +103,16 @@ export const orders = {
     .route({ method: 'GET', path: '/orders/{id}/agreement', summary: 'What is or was signed', tags })
     .input(byId)
     .output(agreement),
+  agreementPdf: operation
+    .meta({ access: 'orders.read' })
+    .route({
+      method: 'GET',
+      path: '/orders/{id}/agreement.pdf',
+      summary: 'The agreement on paper, a draft until it is signed',
+      tags,
+    })
+    .input(byId)
+    .output(z.file()),
   sendSigningCode: operation
     .meta({ access: 'orders.sign' })
     .route({

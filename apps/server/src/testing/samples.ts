@@ -308,6 +308,7 @@ export const samples: Record<string, Sample> = {
   'orders.get': order,
   'orders.transition': (target) => ({ ...order(target), to: 'closed' }),
   'orders.agreement': order,
+  'orders.agreementPdf': order,
   'orders.sendSigningCode': order,
   'orders.sign': (target) => ({
     ...order(target),

@@ -33,6 +33,7 @@ import {
 import { createOrder } from './create-order.ts'
 import { expireOrders } from './expire-orders.ts'
 import { fulfilOrder, moveFulfilment } from './fulfil-order.ts'
+import { getOrderAgreementPdf } from './agreement-pdf.ts'
 import { getInvoice } from './invoice-pdf.ts'
 import { getOrder, listOrders } from './list-orders.ts'
 import { REFUND_ORDER } from './move-order.ts'
@@ -347,6 +348,12 @@ describe('credit', () => {
       createPayment(withKey(buyer), { order_id: order.id, payment_type: 'order', ...card }),
     ).rejects.toMatchObject({ data: { missing: [{ fact: 'agreement_signed' }] } })
     const signed = await sign(world, buyer, order.id)
+    const paper = await getOrderAgreementPdf(buyer, order)
+    expect(paper.name).toBe(`agreement-${order.reference}.pdf`)
+    expect(new TextDecoder().decode((await paper.arrayBuffer()).slice(0, 5))).toBe('%PDF-')
+    await expect(getOrderAgreementPdf(await world.signIn('user'), order)).rejects.toMatchObject({
+      code: 'ORDER_NOT_FOUND',
+    })
     expect(signed).toMatchObject({ signed_name: 'Yaw Boateng' })
     await expect(sign(world, buyer, order.id)).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
     expect(await auditsOf(db(), 'order.sign', order.id)).toHaveLength(1)

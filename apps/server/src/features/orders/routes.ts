@@ -19,6 +19,10 @@ export const orderRoutes = {
   get: orders.get.handler(({ context, input }) => getOrder(context, input)),
   transition: orders.transition.handler(({ context, input }) => transitionOrder(context, input)),
   agreement: orders.agreement.handler(({ context, input }) => getOrderAgreement(context, input)),
+  agreementPdf: orders.agreementPdf.handler(async ({ context, input }) => {
+    const { getOrderAgreementPdf } = await import('./agreement-pdf.ts')
+    return getOrderAgreementPdf(context, input)
+  }),
   sendSigningCode: orders.sendSigningCode.handler(({ context, input }) => sendOrderCode(context, input)),
   sign: orders.sign.handler(({ context, input }) => signOrder(context, input)),
   reshape: orders.reshape.handler(({ context, input }) => reshapeOrder(context, input)),

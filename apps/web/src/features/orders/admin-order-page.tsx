@@ -6,6 +6,7 @@ import type { OrderDetail } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { useAbility, useUser } from '~/app/auth/auth-store.ts'
 import { homeOf } from '~/app/navigation/roles.ts'
+import { AgreementButton } from '~/app/orders/agreement-button.tsx'
 import { InvoiceButton } from '~/app/orders/invoice-button.tsx'
 import { DeliveryFacts, PriceFacts } from '~/app/orders/order-facts.tsx'
 import { OrderLines } from '~/app/orders/order-lines.tsx'
@@ -76,7 +77,15 @@ const Workbench = ({ order }: { order: OrderDetail }) => (
           <DeliveryFacts order={order} />
         </Card>
         <Card>
-          <CardHeader title="Price" action={order.paid_at !== null && <InvoiceButton order={order} />} />
+          <CardHeader
+            title="Price"
+            action={
+              <span className="flex flex-wrap gap-2">
+                {order.signed_at !== null && <AgreementButton order={order} />}
+                {order.paid_at !== null && <InvoiceButton order={order} />}
+              </span>
+            }
+          />
           <PriceFacts order={order} />
         </Card>
         <OrderTimeline events={order.events} />

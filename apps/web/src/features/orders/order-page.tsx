@@ -9,6 +9,7 @@ import { toUserError } from '~/app/api/user-error.ts'
 import { useAbility, useUser } from '~/app/auth/auth-store.ts'
 import { useListParams } from '~/app/lists/list-params.ts'
 import { homeOf } from '~/app/navigation/roles.ts'
+import { AgreementButton } from '~/app/orders/agreement-button.tsx'
 import { InvoiceButton } from '~/app/orders/invoice-button.tsx'
 import { DeliveryFacts, PriceFacts } from '~/app/orders/order-facts.tsx'
 import { OrderLines } from '~/app/orders/order-lines.tsx'
@@ -72,6 +73,7 @@ const OrderView = ({ order }: { order: OrderDetail }) => {
                       <Trans>Agreement</Trans>
                     </Button>
                   )}
+                  {order.signed_at !== null && <AgreementButton order={order} />}
                   {order.paid_at !== null && <InvoiceButton order={order} />}
                 </span>
               }
