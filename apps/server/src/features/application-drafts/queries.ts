@@ -20,11 +20,16 @@ interface Writing {
   now: string
 }
 
-/** Null when another device was first. */
+/** Null when another device was first. Versions begin at the second, so that no device takes it for a draft of before. */
 export const insertDraft = async (tx: Transaction, { now, ...writing }: Writing) => {
   const [row] = await tx
     .insert(applicationDrafts)
-    .values({ ...writing, created_at: now, updated_at: now })
+    .values({
+      ...writing,
+      version: Math.floor(Date.parse(now) / 1_000),
+      created_at: now,
+      updated_at: now,
+    })
     .onConflictDoNothing()
     .returning()
   return row ?? null

@@ -15,15 +15,32 @@ import { AgreementView } from './agreement/agreement-view.tsx'
 import { ApplicationView } from './application-view.tsx'
 import { ApplicationSkeleton } from './view/application-skeleton.tsx'
 import { DocumentsView } from './view/documents-view.tsx'
+import { DraftChoice } from './wizard/draft-choice.tsx'
 import { useDraft } from './wizard/use-draft.ts'
+import { useDraftSync } from './wizard/use-draft-sync.ts'
 import { useForgetSent } from './wizard/use-forget-sent.ts'
 import { Wizard } from './wizard/wizard.tsx'
 
 export const meta = pageMeta(msg`My Application`)
 
 const NewApplication = () => {
+  const { id } = useUser()
   const stored = useDraft()
-  return stored ? <Wizard stored={stored} /> : <ApplicationSkeleton />
+  const { ready, theirs, generation, takeTheirs, keepOurs } = useDraftSync(id)
+  if (!stored || !ready) return <ApplicationSkeleton />
+  return (
+    <>
+      {theirs && (
+        <DraftChoice
+          theirs={theirs}
+          updatedAt={stored.updated_at}
+          onTakeTheirs={takeTheirs}
+          onKeepOurs={keepOurs}
+        />
+      )}
+      <Wizard key={generation} stored={stored} />
+    </>
+  )
 }
 
 /** The agreement or the papers of an application, each a screen of its own. */

@@ -31,6 +31,34 @@ describe('drafts', () => {
     expect(Object.keys(store().drafts)).toEqual(['kofi'])
   })
 
+  it('are worth sending once something was changed, until the server has just that', () => {
+    const sync = () => store().drafts['ama']?.sync
+    store().begin('ama', emptyDraft, 1)
+    store().patch('ama', { first_name: '' }, 2)
+    expect(store().drafts['ama']).toMatchObject({ sync: { version: null, dirty: false }, updated_at: 1 })
+    store().patch('ama', { first_name: 'Ama' }, 3)
+    const sent = store().drafts['ama']?.values ?? emptyDraft
+    store().patch('ama', { last_name: 'Mensah' }, 4)
+    store().markSent('ama', 7, sent)
+    expect(sync()).toEqual({ version: 7, dirty: true })
+    store().markSent('ama', 8, store().drafts['ama']?.values ?? emptyDraft)
+    expect(sync()).toEqual({ version: 8, dirty: false })
+
+    store().adopt('ama', {
+      values: { first_name: 'Efua', payday: 'soon', gone: 1 },
+      step: 'home',
+      version: 9,
+      updated_at: '2026-11-20T09:00:00.000Z',
+    })
+    expect(store().drafts['ama']).toMatchObject({
+      values: { ...emptyDraft, first_name: 'Efua' },
+      step: 'home',
+      sync: { version: 9, dirty: false },
+    })
+    store().startOver('ama', emptyDraft, 5)
+    expect(store().drafts['ama']).toMatchObject({ step: 'you', sync: { version: 9, dirty: true } })
+  })
+
   it('are not made by writing to one that was discarded', () => {
     store().patch('ama', { first_name: 'Ama' })
     expect(store().drafts).toEqual({})

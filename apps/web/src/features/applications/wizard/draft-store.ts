@@ -3,6 +3,7 @@ import { persist } from 'zustand/middleware'
 import { onForget } from '~/app/offline/kept.ts'
 import { persisted } from '~/app/stores/persisted.ts'
 import { type Draft, emptyDraft } from '~/app/applications/draft.ts'
+import { sameValues, type ServerDraft, type Sync } from './draft-sync.ts'
 import { isStepId, type StepId } from './steps.ts'
 import type { Submission } from './submission.ts'
 
@@ -11,6 +12,7 @@ export interface StoredDraft {
   /** Where the person was. */
   step: StepId
   submission: Submission | null
+  sync: Sync
   updated_at: number
 }
 
@@ -21,6 +23,12 @@ interface DraftState {
   /** By person: who uses this browser next does not see them. */
   drafts: Record<string, StoredDraft>
   begin: (userId: string, values: Draft, now?: number) => void
+  /** Anew from these values, also for the other devices. */
+  startOver: (userId: string, values: Draft, now?: number) => void
+  /** Takes what another device has written. */
+  adopt: (userId: string, draft: ServerDraft) => void
+  /** The server has these values now. */
+  markSent: (userId: string, version: number, values: Draft) => void
   patch: (userId: string, change: Partial<Draft>, now?: number) => void
   visit: (userId: string, step: StepId, now?: number) => void
   setSubmission: (userId: string, submission: Submission | null) => void
@@ -30,26 +38,36 @@ interface DraftState {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
+/** Fields that are gone are dropped, new ones are empty, a value of another type is forgotten. */
+const reviveValues = (values: Record<string, unknown>): Draft =>
+  // A cast, because each field is compared with the empty draft's own.
+  Object.fromEntries(
+    Object.entries(emptyDraft).map(([field, empty]) => {
+      const value = values[field]
+      const fits =
+        value === null ? empty === null : typeof value === (empty === null ? 'number' : typeof empty)
+      return [field, fits ? value : empty]
+    }),
+  ) as unknown as Draft
+
+const reviveSync = (sync: unknown): Sync => {
+  const version = isObject(sync) && typeof sync['version'] === 'number' ? sync['version'] : null
+  // Kept by a version of the app that knew no server's draft: it is worth sending.
+  return { version, dirty: !isObject(sync) || sync['dirty'] !== false }
+}
+
 /**
- * What another version of the app kept, brought into today's form: fields that are gone are dropped, new ones are empty, a
- * value of another type is forgotten.
+ * What another version of the app kept, brought into today's form.
  */
 export const reviveDrafts = (stored: unknown, now: number): Record<string, StoredDraft> => {
   const drafts = isObject(stored) && isObject(stored['drafts']) ? stored['drafts'] : {}
   return Object.fromEntries(
     Object.entries(drafts).flatMap(([userId, entry]) => {
       if (!isObject(entry) || !isObject(entry['values'])) return []
-      const { values, step, submission, updated_at } = entry
+      const { values, step, submission, sync, updated_at } = entry
       if (typeof updated_at !== 'number' || now - updated_at > draftKeptMs) return []
-      const kept = Object.entries(emptyDraft).map(([field, empty]) => {
-        const value = isObject(values) ? values[field] : undefined
-        const fits =
-          value === null ? empty === null : typeof value === (empty === null ? 'number' : typeof empty)
-        return [field, fits ? value : empty]
-      })
       const draft: StoredDraft = {
-        // Each field was compared with the empty draft's own above.
-        values: Object.fromEntries(kept),
+        values: reviveValues(values),
         step: typeof step === 'string' && isStepId(step) ? step : 'you',
         submission:
           isObject(submission) &&
@@ -61,6 +79,7 @@ export const reviveDrafts = (stored: unknown, now: number): Record<string, Store
                 state: submission['state'] === 'waiting' ? 'waiting' : 'begun',
               }
             : null,
+        sync: reviveSync(sync),
         updated_at,
       }
       return [[userId, draft]]
@@ -83,17 +102,41 @@ export const useDraftStore = create<DraftState>()(
           set(({ drafts }) => ({
             drafts: {
               ...drafts,
-              [userId]: { values, step: 'you', submission: null, updated_at: now },
+              [userId]: {
+                values,
+                step: 'you',
+                submission: null,
+                sync: { version: null, dirty: false },
+                updated_at: now,
+              },
             },
           })),
-        patch: (userId, values, now = Date.now()) =>
-          change(userId, (draft) => ({
-            ...draft,
-            values: { ...draft.values, ...values },
+        startOver: (userId, values, now = Date.now()) =>
+          change(userId, ({ sync }) => ({
+            values,
+            step: 'you',
+            submission: null,
+            sync: { ...sync, dirty: true },
             updated_at: now,
           })),
+        adopt: (userId, { values, step, version, updated_at }) =>
+          change(userId, () => ({
+            values: reviveValues(values),
+            step: isStepId(step) ? step : 'you',
+            submission: null,
+            sync: { version, dirty: false },
+            updated_at: Date.parse(updated_at),
+          })),
+        markSent: (userId, version, values) =>
+          change(userId, (draft) => ({ ...draft, sync: { version, dirty: draft.values !== values } })),
+        patch: (userId, values, now = Date.now()) =>
+          change(userId, (draft) => {
+            const merged = { ...draft.values, ...values }
+            if (sameValues(merged, draft.values)) return draft
+            return { ...draft, values: merged, sync: { ...draft.sync, dirty: true }, updated_at: now }
+          }),
         visit: (userId, step, now = Date.now()) =>
-          change(userId, (draft) => ({ ...draft, step, updated_at: now })),
+          change(userId, (draft) => (draft.step === step ? draft : { ...draft, step, updated_at: now })),
         setSubmission: (userId, submission) => change(userId, (draft) => ({ ...draft, submission })),
         discard: (userId) =>
           set(({ drafts }) => ({

@@ -1,8 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAuthStore, useUser } from '~/app/auth/auth-store.ts'
 import { useEligibilityAnswersStore } from '~/app/stores/eligibility-answers-store.ts'
-import { firstDraft } from '~/app/applications/draft.ts'
+import { type Draft, firstDraft } from '~/app/applications/draft.ts'
 import { type StoredDraft, useDraftStore } from './draft-store.ts'
+
+/** From what the person has told us elsewhere. */
+export const freshDraft = (): Draft =>
+  firstDraft(useAuthStore.getState().profile, useEligibilityAnswersStore.getState().answers)
 
 /** The person's draft, read from the browser once; made from what is known when there is none. */
 export const useDraft = (): StoredDraft | null => {
@@ -14,10 +18,12 @@ export const useDraft = (): StoredDraft | null => {
     if (!useDraftStore.persist.hasHydrated()) void useDraftStore.persist.rehydrate()
     return stop
   }, [])
+  const had = useRef(false)
   useEffect(() => {
-    if (!hydrated || stored) return
-    const { profile } = useAuthStore.getState()
-    useDraftStore.getState().begin(id, firstDraft(profile, useEligibilityAnswersStore.getState().answers))
+    if (stored) had.current = true
+    // One that went while it was shown was sent, or forgotten at sign-out: it is not begun again behind that.
+    if (!hydrated || had.current) return
+    useDraftStore.getState().begin(id, freshDraft())
   }, [hydrated, stored, id])
   return stored ?? null
 }

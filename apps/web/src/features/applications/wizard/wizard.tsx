@@ -21,6 +21,7 @@ import { StepNav } from './step-nav.tsx'
 import type { StepProps } from './step-props.ts'
 import { draftProblems, firstOpenStep, isStepId, stepAfter, type StepId, stepIds, stepPath } from './steps.ts'
 import { useCostCards } from './use-cost-cards.ts'
+import { freshDraft } from './use-draft.ts'
 import { WorkStep } from './work-step.tsx'
 import { YouStep } from './you-step.tsx'
 
@@ -40,13 +41,14 @@ const Discard = ({ userId }: { userId: string }) => {
         confirmLabel={t`Discard my answers`}
         cancelLabel={t`Keep them`}
         onConfirm={() => {
-          useDraftStore.getState().discard(userId)
+          useDraftStore.getState().startOver(userId, freshDraft())
           setOpen(false)
           void navigate(stepPath('you'))
         }}
       >
         <Trans>
-          The answers of this application are removed from this device. Your profile and your documents stay.
+          The answers of this application are removed, from your other devices too. Your profile and your
+          documents stay.
         </Trans>
       </ConfirmDialog>
     </>
@@ -137,7 +139,7 @@ export const Wizard = ({ stored }: { stored: StoredDraft }) => {
     <Page>
       <PageHeader
         title={t`My Application`}
-        purpose={t`Six short steps. Stop whenever you like: your answers stay on this device.`}
+        purpose={t`Six short steps. Stop whenever you like and go on later, on another device too.`}
       />
       <StepNav current={step} complete={complete} />
       <CostBar card={step === 'plan' ? null : card} />

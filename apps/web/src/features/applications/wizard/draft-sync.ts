@@ -1,0 +1,32 @@
+import type { Draft } from '~/app/applications/draft.ts'
+
+/** How a draft of this device stands to the server's. */
+export interface Sync {
+  /** The server's version that it is, or was written on; null when it has seen none. */
+  version: number | null
+  /** Written to since. */
+  dirty: boolean
+}
+
+export interface ServerDraft {
+  values: Record<string, string | number | null>
+  step: string
+  version: number
+  updated_at: string
+}
+
+export const sameValues = (one: Draft, other: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(one).every(([field, value]) => other[field] === value)
+
+/**
+ * `settled`: nothing to do. `adopt`: the other device's is newer and nothing is lost by taking it. `send`: this device's is
+ * newer. `choose`: both were written to apart from each other, so the person says which holds.
+ */
+export const verdictOf = (
+  local: { values: Draft; sync: Sync },
+  server: ServerDraft | null,
+): 'settled' | 'adopt' | 'send' | 'choose' => {
+  const { version, dirty } = local.sync
+  if (server === null || server.version === version) return dirty ? 'send' : 'settled'
+  return dirty && !sameValues(local.values, server.values) ? 'choose' : 'adopt'
+}

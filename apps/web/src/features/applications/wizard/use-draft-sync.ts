@@ -1,0 +1,115 @@
+import { ORPCError } from '@orpc/client'
+import { useCallback, useEffect, useState } from 'react'
+import { client } from '~/app/api/client.ts'
+import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { useConnectionStore } from '~/app/realtime/connection-store.ts'
+import { useDraftStore } from './draft-store.ts'
+import { type ServerDraft, verdictOf } from './draft-sync.ts'
+
+/** After the last change; what is typed in between is kept on the device alone. */
+const pauseMs = 1_200
+/** So long the form waits for what another device may have written. */
+const patienceMs = 5_000
+
+const store = () => useDraftStore.getState()
+
+/** Answers the server's draft where it was written to elsewhere meanwhile. */
+const send = async (userId: string, base_version: number | null): Promise<ServerDraft | null> => {
+  const local = store().drafts[userId]
+  // What is being submitted becomes the application: the server removes its draft then.
+  if (!local || local.submission) return null
+  const { values, step } = local
+  try {
+    const { draft } = await client.applicationDrafts.put({ values: { ...values }, step, base_version })
+    store().markSent(userId, draft.version, values)
+    return null
+  } catch (error) {
+    if (error instanceof ORPCError && error.code === 'STALE')
+      return (await client.applicationDrafts.get()).draft
+    throw error
+  }
+}
+
+type Outcome = { kind: 'adopted' } | { kind: 'done' } | { kind: 'choose'; theirs: ServerDraft }
+
+const outcomeOf = (theirs: ServerDraft | null): Outcome =>
+  theirs ? { kind: 'choose', theirs } : { kind: 'done' }
+
+const exchange = async (userId: string): Promise<Outcome> => {
+  const { draft } = await client.applicationDrafts.get(undefined, { signal: AbortSignal.timeout(patienceMs) })
+  const local = store().drafts[userId]
+  if (!local || local.submission) return { kind: 'done' }
+  const verdict = verdictOf(local, draft)
+  if (verdict === 'send') return outcomeOf(await send(userId, local.sync.version))
+  if (verdict === 'choose') return outcomeOf(draft)
+  if (verdict === 'adopt' && draft) {
+    store().adopt(userId, draft)
+    return { kind: 'adopted' }
+  }
+  return { kind: 'done' }
+}
+
+/** Keeps the draft of this device and the server's together. Without a network it goes on here alone. */
+export const useDraftSync = (userId: string) => {
+  const online = useConnectionStore((state) => state.online)
+  const isReadOnly = useAuthStore((state) => state.isReadOnly)
+  const reachable = online && !isReadOnly
+  const stored = useDraftStore((state) => state.drafts[userId])
+  const exists = stored !== undefined
+  const [asked, setAsked] = useState(false)
+  const [theirs, setTheirs] = useState<ServerDraft | null>(null)
+  /** Fields read their values once: with another device's answers the form begins anew. */
+  const [generation, setGeneration] = useState(0)
+
+  const settle = useCallback((outcome: Outcome) => {
+    setTheirs(outcome.kind === 'choose' ? outcome.theirs : null)
+    if (outcome.kind === 'adopted') setGeneration((now) => now + 1)
+  }, [])
+
+  useEffect(() => {
+    if (!exists || !reachable) return
+    let here = true
+    exchange(userId)
+      .then((outcome) => here && settle(outcome))
+      // Tried again when the connection comes back, and with the next change.
+      .catch(() => {})
+      .finally(() => here && setAsked(true))
+    return () => {
+      here = false
+    }
+  }, [userId, exists, reachable, settle])
+
+  const dirty = stored?.sync.dirty === true && stored.submission === null
+  const updatedAt = stored?.updated_at
+  const choosing = theirs !== null
+  useEffect(() => {
+    if (!dirty || updatedAt === undefined || !reachable || !asked || choosing) return
+    const timer = setTimeout(() => {
+      send(userId, store().drafts[userId]?.sync.version ?? null).then(
+        (other) => settle(outcomeOf(other)),
+        () => {},
+      )
+    }, pauseMs)
+    return () => clearTimeout(timer)
+  }, [userId, dirty, updatedAt, reachable, asked, choosing, settle])
+
+  const isNew = stored !== undefined && stored.sync.version === null && !stored.sync.dirty
+  return {
+    /** Whether the form can be shown: nothing of another device will take its place. */
+    ready: asked || !reachable || !isNew,
+    theirs,
+    generation,
+    takeTheirs: () => {
+      if (!theirs) return
+      store().adopt(userId, theirs)
+      settle({ kind: 'adopted' })
+    },
+    keepOurs: () => {
+      if (!theirs) return
+      send(userId, theirs.version).then(
+        (other) => settle(outcomeOf(other)),
+        () => {},
+      )
+    },
+  }
+}
