@@ -162,10 +162,13 @@ export const AgreementText = ({ terms }: { terms: AgreementTerms }) => (
       </p>
       <Instalments terms={terms} />
     </Section>
-    {terms.clauses.map(({ title, text }) => (
-      <Section key={title} title={title}>
-        <p className="max-w-prose">{text}</p>
-      </Section>
-    ))}
+    {/* Signed as they were written. */}
+    <div lang="en" className="space-y-5">
+      {terms.clauses.map(({ title, text }) => (
+        <Section key={title} title={title}>
+          <p className="max-w-prose">{text}</p>
+        </Section>
+      ))}
+    </div>
   </div>
 )
