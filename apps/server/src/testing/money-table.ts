@@ -10,10 +10,37 @@ export interface MoneyRow {
   test: { file: string; name: string }
 }
 
+export interface VerbRow {
+  verb: string
+  /** Under apps/web/src, and what it says there. */
+  file: string
+  words: string
+  operation: string
+  audit: string[]
+  entry: string
+}
+
+const readDocument = (): string => readFileSync(new URL('../../../../docs/money.md', import.meta.url), 'utf8')
+
+/** The table of docs/money.md that says where each verb is. */
+export const verbTable = (): VerbRow[] => {
+  const [, part = ''] = readDocument().split('## Where each verb is')
+  return part
+    .replace(/\n## .*/s, '')
+    .split('\n')
+    .filter((line) => /^\| [A-Z]/.test(line) && !line.startsWith('| Verb |'))
+    .map((line) => {
+      const [verb = '', , file = '', words = '', operation = '', audit = '', entry = ''] = line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim())
+      return { verb, file, words, operation, audit: audit.split(' '), entry }
+    })
+}
+
 /** The table of docs/money.md. */
-export const moneyTable = (): MoneyRow[] => {
-  const text = readFileSync(new URL('../../../../docs/money.md', import.meta.url), 'utf8')
-  return text
+export const moneyTable = (): MoneyRow[] =>
+  readDocument()
     .split('\n')
     .filter((line) => /^\| [a-z]/.test(line) && !line.startsWith('| entry |'))
     .map((line) => {
@@ -30,7 +57,6 @@ export const moneyTable = (): MoneyRow[] => {
         test: { file, name: name.join(': ') },
       }
     })
-}
 
 /** Postings of a ledger that the table does not allow: empty when the documents tell the truth. */
 export const undocumentedPostings = async (db: Database): Promise<string[]> => {

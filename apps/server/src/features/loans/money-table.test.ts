@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { chartOfAccounts, permissions } from '@efie/domain'
 import { describe, expect, test } from 'vitest'
-import { moneyTable } from '../../testing/money-table.ts'
+import { moneyTable, verbTable } from '../../testing/money-table.ts'
+import { operations } from '../../testing/operations.ts'
 
 const rights = new Set<string>([...Object.keys(permissions), 'system'])
 const accounts = new Set<string>(chartOfAccounts.map((account) => account.code))
@@ -22,3 +23,22 @@ describe.each(moneyTable().map((row) => [row.entry, row] as const))('docs/money.
     expect(suiteOf(row.test.file).includes(`'${row.test.name}'`), row.test.name).toBe(true)
   })
 })
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const entries = new Set(moneyTable().map((row) => row.entry))
+const source = globSync('features/**/*.ts', { cwd: new URL('../..', import.meta.url) })
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => read(`../../${file}`))
+  .join('\n')
+
+test.each(verbTable().map((row) => [row.verb, row] as const))(
+  'docs/money.md: where “%s” is',
+  (_verb, row) => {
+    expect(operations.map(({ method, path }) => `${method} ${path}`)).toContain(row.operation)
+    expect(read(`../../../../web/src/${row.file}`)).toContain(row.words)
+    // Some are made of a stem and an outcome.
+    const written = (action: string) => source.includes(`'${action}'`) || source.includes(`\`${action}\${`)
+    expect(row.audit.filter((action) => !written(action))).toEqual([])
+    expect(row.entry === '–' || entries.has(row.entry)).toBe(true)
+  },
+)
