@@ -50,6 +50,11 @@ const keptOf = (page: Page) =>
     }
   })
 
+/** One red point. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
 describe('on the bus', () => {
@@ -167,6 +172,56 @@ describe('a paper over a bad connection', () => {
     ])
     await expect.poll(() => page.getByText('card.pdf').count(), { timeout: patience }).toBe(1)
     expect(await page.evaluate(() => localStorage.getItem('begun-uploads'))).toBeNull()
+  })
+})
+
+describe('a visit to a home without a network', () => {
+  test('photos and report are kept in their order, and sent once', { timeout: 90_000 }, async () => {
+    const visitor = await visit(browser, {
+      size: 'phone',
+      path: '/dashboard/inspection-and-verification?tab=inspections&status=scheduled',
+      worker: true,
+      as: await signedIn(origin(), 'inspector@efie.example'),
+    })
+    const { page, context } = visitor
+    await see(page.getByRole('heading', { name: 'Inspection and Verification Dashboard', level: 1 }))
+    await page
+      .getByRole('button', { name: /^Open inspection of/ })
+      .first()
+      .click()
+    const sheet = page.getByRole('dialog')
+    const address = (await sheet.getByRole('heading').first().textContent()) ?? ''
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: patience })
+      .toBe(true)
+    await expect.poll(async () => (await keptOf(page)).answers).toContain('inspections.list')
+    await page.reload()
+    await see(sheet.getByText('Take a photo'))
+
+    await context.setOffline(true)
+    await page.reload()
+    await see(page.getByText('You are offline', { exact: true }))
+    for (const yes of await sheet.getByRole('radio', { name: 'Yes' }).all()) await yes.check({ force: true })
+    await sheet.getByRole('radio', { name: /^Passed/ }).check({ force: true })
+    for (const file of [1, 2])
+      await sheet
+        .getByLabel('Choose a photo')
+        .setInputFiles({ name: `room-${file}.png`, mimeType: 'image/png', buffer: picture })
+    await see(sheet.getByRole('img', { name: 'Photo 2' }))
+    await expectAccessible(page)
+    await sheet.getByRole('button', { name: 'Record visit' }).click()
+    await told(visitor, 'Kept on this device and sent once you are connected')
+    await see(sheet.getByText(/^Recorded on this device/))
+    await page.reload()
+    await see(page.getByText('3 things wait to be sent'))
+
+    await context.setOffline(false)
+    await told(visitor, 'Visit recorded')
+    await expect.poll(() => page.getByText('wait to be sent').count(), { timeout: patience }).toBe(0)
+    await page.goto('/dashboard/inspection-and-verification?tab=inspections&status=passed')
+    await page.getByRole('button', { name: `Open inspection of ${address}` }).click()
+    await sheet.getByRole('button', { name: 'Open photo 2' }).click()
+    await see(page.getByRole('dialog', { name: 'Photo 2' }).getByRole('img'))
   })
 })
 

@@ -10,7 +10,8 @@ import '~/ui/tokens.css'
 import type { Route } from './+types/root.ts'
 import { useAuthStore } from './app/auth/auth-store.ts'
 import { startAuth } from './app/auth/start-auth.ts'
-import { bringTenantPages, startWorker } from './app/offline/start-worker.ts'
+import { bringPages, startWorker } from './app/offline/start-worker.ts'
+import { worksOffline } from './app/offline/works-offline.ts'
 import { ConnectionBanner } from './app/layouts/connection-banner.tsx'
 import { NavigationLoader } from './app/layouts/navigation-loader.tsx'
 import { ErrorScreen } from './app/pages/error-screen.tsx'
@@ -86,7 +87,7 @@ const useFocusOnNavigation = (): void => {
 export default function App() {
   const hydrated = useHydrated()
   const endsUnused = useEndsUnused()
-  const isTenant = useAuthStore((state) => state.userRole === 'user')
+  const roleOffline = useAuthStore(({ userRole }) => (worksOffline(userRole) ? userRole : null))
   const language = useLanguage()
   useThemeEffect()
   useOnlineEffect()
@@ -98,8 +99,8 @@ export default function App() {
     startWorker()
   }, [])
   useEffect(() => {
-    if (isTenant) void bringTenantPages()
-  }, [isTenant])
+    if (roleOffline) void bringPages(roleOffline)
+  }, [roleOffline])
   // Another language begins every page anew: texts are read while it is drawn.
   return (
     <I18nProvider key={language} i18n={i18n}>

@@ -1,13 +1,14 @@
 import { dehydrate, type DehydratedState, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
 import { readKept, writeKept } from './kept.ts'
 
-/** What a tenant reads on the bus. Quotes, codes and whatever else has to be fresh are not among them. */
+/** What a tenant reads on the bus, and an inspector in front of the door. Quotes, codes and whatever else has to be fresh are not among them. */
 const worthKeeping = new Set([
   'applications.list',
   'applications.get',
   'applications.schedule',
   'applications.timeline',
   'documents.list',
+  'inspections.list',
   'loans.get',
   'notifications.list',
   'orders.get',

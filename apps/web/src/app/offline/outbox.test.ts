@@ -32,7 +32,7 @@ const world = (answers: Record<string, UserError | 'lost'> = {}) => {
         throw failure({ retryable: true })
       }
     },
-    onSent: (letter: Letter) => told.push(letter.kind === 'ticket' ? letter.input.subject : letter.file.name),
+    onSent: (letter: Letter) => told.push(letter.kind === 'ticket' ? letter.input.subject : letter.kind),
     // The world throws what the app would have made of it.
     judge: (error: unknown) => error as UserError,
   }

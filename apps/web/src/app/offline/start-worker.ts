@@ -1,3 +1,5 @@
+import type { Role } from '@efie/domain'
+
 interface RouteEntry {
   path?: string
   module: string
@@ -27,6 +29,9 @@ const tenantPages = [
   'features/help/help-page',
 ]
 
+/** What an inspector opens without a network: the visits. */
+const inspectorPages = ['features/inspections/inspection-and-verification-page']
+
 const whenIdle = (work: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 10_000 })
   else setTimeout(work, 2_000)
@@ -43,12 +48,12 @@ export const startWorker = (): void => {
 
 const codeOf = ({ module, imports = [], css = [] }: RouteEntry): string[] => [module, ...imports, ...css]
 
-/** Paths of the tenant's pages whose code this device has. */
+/** Paths of the pages whose code this device has. */
 export const keptPages = async (): Promise<string[]> => {
   if (!('caches' in window)) return []
   const has = async (url: string) => (await caches.match(url)) !== undefined
   const kept = await Promise.all(
-    tenantPages.map(async (id) => {
+    [...tenantPages, ...inspectorPages].map(async (id) => {
       const entry = window.__reactRouterManifest?.routes[id]
       if (!entry?.path) return []
       return (await Promise.all(codeOf(entry).map(has))).every(Boolean) ? [`/${entry.path}`] : []
@@ -58,10 +63,10 @@ export const keptPages = async (): Promise<string[]> => {
 }
 
 /** Code of the pages, and whatever this window has loaded: fetched through the worker, which keeps it. */
-const codeOfTenantPages = (): string[] => {
+const codeOfPages = (pages: readonly string[]): string[] => {
   const routes = window.__reactRouterManifest?.routes ?? {}
   const layouts = Object.keys(routes).filter((id) => !id.startsWith('features/'))
-  const code = [...layouts, ...tenantPages, 'signed-in-data'].flatMap((id) => {
+  const code = [...layouts, ...pages, 'signed-in-data'].flatMap((id) => {
     const entry = routes[id]
     return entry ? codeOf(entry) : []
   })
@@ -75,8 +80,8 @@ const codeOfTenantPages = (): string[] => {
 
 let brought = false
 
-/** Once per window, for a tenant: the pages they need without a network, gone on with when it comes back. Not for who saves data. */
-export const bringTenantPages = async (): Promise<void> => {
+/** Once per window, for who works offline: the pages they need without a network, gone on with when it comes back. Not for who saves data. */
+export const bringPages = async (role: Role): Promise<void> => {
   if (brought || !import.meta.env.PROD || !('serviceWorker' in navigator) || navigator.connection?.saveData)
     return
   brought = true
@@ -85,12 +90,12 @@ export const bringTenantPages = async (): Promise<void> => {
     await new Promise((resolve) =>
       navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
     )
-  for (const url of codeOfTenantPages()) {
+  for (const url of codeOfPages(role === 'user' ? tenantPages : inspectorPages)) {
     try {
       await fetch(url, { priority: 'low' })
     } catch {
       brought = false
-      window.addEventListener('online', () => void bringTenantPages(), { once: true })
+      window.addEventListener('online', () => void bringPages(role), { once: true })
       return
     }
   }

@@ -25,9 +25,9 @@ const useCountdown = (minutes: number | undefined): number | null => {
     const look = () => {
       const since = lastRequest()
       const now = Date.now()
-      const seconds = since === 0 ? null : warningSeconds(since, minutes, now)
+      const seconds = since === 0 || !navigator.onLine ? null : warningSeconds(since, minutes, now)
       setLeft(seconds)
-      if (seconds !== 0 || now - askedAt < askAgain) return
+      if (seconds !== 0 || !navigator.onLine || now - askedAt < askAgain) return
       askedAt = now
       void askServer(minutes)
     }

@@ -13,6 +13,7 @@ import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
 import { toast } from '~/ui/toast.ts'
 import { ReportForm } from './report-form.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
+import { PhotosOf } from './visit-photos.tsx'
 import { directionsUrl } from './visit.ts'
 
 const copy = async (text: string) => {
@@ -73,6 +74,7 @@ const Report = ({ inspection }: { inspection: InspectionRow }) => (
       })}
     </ul>
     {inspection.notes && <p className="mt-3 text-sm whitespace-pre-line">{inspection.notes}</p>}
+    <PhotosOf inspectionId={inspection.id} ids={inspection.photo_ids} />
   </Section>
 )
 

@@ -1,18 +1,22 @@
 import { inspectionItems } from '@efie/domain'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
-import { api, client } from '~/app/api/client.ts'
+import { api } from '~/app/api/client.ts'
 import type { InspectionRow } from '~/app/api/rows.ts'
+import { useAttemptKey } from '~/app/acts/use-attempt-key.ts'
 import { useListParams } from '~/app/lists/list-params.ts'
+import { useOutbox } from '~/app/offline/outbox.ts'
 import { Button } from '~/ui/button.tsx'
 import { RadioCards } from '~/ui/choices.tsx'
 import { Field, FieldGroup } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { Textarea } from '~/ui/input.tsx'
 import { useNow } from '~/ui/use-now.ts'
-import { type InspectionResult, reportSchema } from './report.ts'
+import { reportSchema } from './report.ts'
+import { sendVisit, type VisitPhoto, type VisitReport } from './send-visit.ts'
+import { PhotosField } from './visit-photos.tsx'
 import { YesNo } from './yes-no.tsx'
 
 const resultOptions = [
@@ -30,23 +34,21 @@ export const ReportForm = ({ inspection }: { inspection: InspectionRow }) => {
   const params = useListParams()
   const form = useZodForm(reportSchema, { defaultValues: { result: '', answers: {}, notes: '' } })
   const { errors } = form.formState
+  const [photos, setPhotos] = useState<readonly VisitPhoto[]>([])
+  const keyOf = useAttemptKey()
+  const waits = useOutbox((state) =>
+    state.waiting.some(
+      ({ letter }) => letter.kind === 'visit-report' && letter.inspection_id === inspection.id,
+    ),
+  )
   const act = useAct({
-    act: ({
-      result,
-      checklist,
-      notes,
-    }: {
-      result: InspectionResult
-      checklist: Record<string, boolean>
-      notes: string
-    }) =>
-      client.inspections.transition(
-        { id: inspection.id, to: result, checklist, ...(notes && { notes }) },
-        { context: { ifMatch: inspection.version } },
-      ),
-    done: (after) => `Inspection ${after.status}`,
+    act: (report: VisitReport) => sendVisit(inspection, report, photos, keyOf(report)),
+    done: (status) =>
+      status === null ? 'Kept on this device and sent once you are connected' : `Inspection ${status}`,
     // A list narrowed to the old status would lose the open row.
-    onDone: () => params.set({ status: null }),
+    onDone: (status) => {
+      if (status !== null) params.set({ status: null })
+    },
     touches: [api.inspections.key(), api.applications.key()],
   })
   const early = inspection.scheduled_for !== null && new Date(inspection.scheduled_for).getTime() > now
@@ -57,6 +59,10 @@ export const ReportForm = ({ inspection }: { inspection: InspectionRow }) => {
       element.current
         ?.querySelector<HTMLElement>('fieldset[aria-invalid=true] input, [aria-invalid=true]')
         ?.focus(),
+    )
+  if (waits)
+    return (
+      <p className="text-sm">Recorded on this device. It is sent, with its photos, once you are connected.</p>
     )
   return (
     <form
@@ -110,6 +116,7 @@ export const ReportForm = ({ inspection }: { inspection: InspectionRow }) => {
       >
         {(control) => <Textarea {...control} {...form.register('notes')} maxLength={5_000} />}
       </Field>
+      <PhotosField photos={photos} onChange={setPhotos} />
       <ActError error={act.error} samePerson="Nobody inspects for their own application. Ask a colleague." />
       <Button type="submit" pending={act.pending}>
         Record visit

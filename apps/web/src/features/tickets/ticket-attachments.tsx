@@ -13,7 +13,7 @@ import { say } from '~/i18n/i18n.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
 import { DateText } from '~/ui/date-text.tsx'
-import { useAttemptKey } from './use-attempt-key.ts'
+import { useAttemptKey } from '~/app/acts/use-attempt-key.ts'
 
 type Attached = Pick<TicketRow, 'id' | 'attachments'>
 
