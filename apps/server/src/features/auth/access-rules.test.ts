@@ -3,6 +3,7 @@ import type { Role } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { authenticate, verifyAccessToken } from './index.ts'
+import { purgeAuth } from './purge.ts'
 import { PASSWORD, startAuthServer, totpAt, type AuthServer } from './testing-client.ts'
 
 let server: AuthServer
@@ -130,5 +131,39 @@ describe('ip_whitelisting', () => {
     await set({ ip_whitelisting: true, allowed_ranges: ['10.0.0.0/8'] })
     const { client } = await personOf('user')
     await expect(call(client)).resolves.toMatchObject({ role: 'user' })
+  })
+})
+
+describe('password_complexity', () => {
+  afterEach(() => set({ password_complexity: 'medium' }))
+
+  it('asks as much of a new password as the settings say', async () => {
+    const wants = async (password_complexity: 'low' | 'medium' | 'high', password: string) => {
+      await set({ password_complexity })
+      const email = `complexity-${Math.random().toString(36).slice(2)}@mail.example`
+      const { error } = await server.client().signUp({ email, password })
+      return error?.code ?? null
+    }
+    expect(await wants('low', 'weave with me')).toBeNull()
+    expect(await wants('medium', 'weave with me')).toBe('weak_password')
+    expect(await wants('medium', 'weave with me 4')).toBeNull()
+    expect(await wants('high', 'weave with me 4')).toBe('weak_password')
+    expect(await wants('high', 'Weave with me 4!')).toBeNull()
+  })
+})
+
+describe('log_retention', () => {
+  afterEach(() => set({ log_retention: 30 }))
+
+  it('is how many days the sign-in log is kept', async () => {
+    const { services, handle, clock } = server.harness
+    const entries = () => handle.db.select().from(schema.signInLog)
+    await personOf('user')
+    clock.advance({ days: 6 })
+    await purgeAuth(services)
+    expect((await entries()).length).toBeGreaterThan(0)
+    await set({ log_retention: 5 })
+    await purgeAuth(services)
+    expect(await entries()).toEqual([])
   })
 })
