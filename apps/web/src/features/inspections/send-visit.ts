@@ -1,0 +1,58 @@
+import { client, newIdempotencyKey } from '~/app/api/client.ts'
+import type { InspectionRow } from '~/app/api/rows.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { type Letter, post } from '~/app/offline/outbox.ts'
+import type { InspectionResult } from './report.ts'
+
+export interface VisitPhoto {
+  /** Idempotency-Key of every try to send it. */
+  key: string
+  file: File
+}
+
+export interface VisitReport {
+  result: InspectionResult
+  checklist: Record<string, boolean>
+  notes: string
+}
+
+export const asPhoto = (file: File): VisitPhoto => ({ key: newIdempotencyKey(), file })
+
+/** Whether the way failed, so that it may wait on this device. */
+const waits = async (error: unknown, letter: Letter, key: string): Promise<boolean> => {
+  const { code, retryable } = toUserError(error)
+  return code === null && retryable && (await post(letter, key))
+}
+
+/**
+ * Sends the photos, then the report; what the network does not take waits on this device in the same order, as does all that
+ * follows it. Answers how the visit ended, or null when it waits.
+ */
+export const sendVisit = async (
+  { id, version, property_address }: InspectionRow,
+  { result, checklist, notes }: VisitReport,
+  photos: readonly VisitPhoto[],
+  reportKey: string,
+): Promise<string | null> => {
+  let kept = false
+  const sendOr = async <Answer>(letter: Letter, key: string, send: () => Promise<Answer>) => {
+    if (kept && (await post(letter, key))) return null
+    try {
+      return await send()
+    } catch (error) {
+      if (!(await waits(error, letter, key))) throw error
+      kept = true
+      return null
+    }
+  }
+  const place = { inspection_id: id, address: property_address }
+  for (const { key, file } of photos)
+    await sendOr({ kind: 'visit-photo', ...place, file }, key, () =>
+      client.inspections.addPhoto({ id, file }, { context: { idempotencyKey: key } }),
+    )
+  const input = { id, to: result, checklist, ...(notes && { notes }) }
+  const after = await sendOr({ kind: 'visit-report', ...place, version, input }, reportKey, () =>
+    client.inspections.transition(input, { context: { idempotencyKey: reportKey, ifMatch: version } }),
+  )
+  return after?.status ?? null
+}
