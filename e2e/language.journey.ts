@@ -1,0 +1,61 @@
+import { type Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, launch, origin, patience, see, shootFailure, visit } from './browser.ts'
+import { enrol, signedIn } from './sessions.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launch()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await shootFailure(browser, task.name)
+  await Promise.all(browser.contexts().map((context) => context.close()))
+})
+afterAll(() => browser.close())
+
+describe('the language', () => {
+  test('a guest chooses French at the foot of a phone’s page, keeps it, and goes back to English', async () => {
+    const { page, troubles } = await visit(browser, { size: 'phone' })
+    const spoken = () => page.locator('html').getAttribute('lang')
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Français' }).click()
+    await see(
+      page.getByRole('heading', { name: 'Assurez-vous dès aujourd’hui le logement de vos rêves', level: 1 }),
+    )
+    await see(page.getByText('GH₵\u{A0}1\u{202F}064,89'))
+    expect(await spoken()).toBe('fr')
+    await expect.poll(() => page.title(), { timeout: patience }).toBe('Financement de loyer au Ghana · Efie')
+    await expectAccessible(page)
+
+    await page.getByRole('main').getByRole('link', { name: 'Vérifier mon éligibilité' }).first().click()
+    await see(page.getByRole('heading', { name: 'Vérifier mon éligibilité', level: 1 }))
+    await page.getByLabel('Âge').fill('15')
+    await page.getByRole('button', { name: 'Vérifier mon éligibilité' }).click()
+    await see(page.getByText('Choisissez ce qui vous décrit le mieux'))
+    await expectAccessible(page)
+
+    await page.reload()
+    await see(page.getByRole('heading', { name: 'Vérifier mon éligibilité', level: 1 }))
+    expect(await spoken()).toBe('fr')
+
+    await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'English' }).click()
+    await see(page.getByRole('heading', { name: 'Eligibility Check', level: 1 }))
+    expect(await spoken()).toBe('en')
+    await page.reload()
+    await see(page.getByRole('heading', { name: 'Eligibility Check', level: 1 }))
+    expect(troubles).toEqual([])
+  })
+
+  test('a tenant chooses in the user menu, and an amount with a comma means what it says', async () => {
+    const email = await enrol(origin(), 'Afi Lawson')
+    const { page } = await visit(browser, { path: '/eligibility', as: await signedIn(origin(), email) })
+    await page.getByRole('button', { name: /^User menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Français' }).click()
+    await see(page.getByRole('navigation', { name: 'Compte' }).getByRole('link', { name: 'Ma demande' }))
+    const income = page.getByLabel('Revenu mensuel')
+    await income.pressSequentially('2500,5')
+    await income.blur()
+    expect(await income.inputValue()).toBe('2\u{202F}500,50')
+  })
+})
