@@ -56,7 +56,7 @@ export const InvoiceLines = ({ invoice }: { invoice: InvoiceDetail }) => {
   )
   const isOpen = invoice.status !== 'draft' && invoice.outstanding > 0
   return (
-    <Section title={`Employees (${invoice.line_count})`}>
+    <Section title={`Deductions (${invoice.line_count})`}>
       <Paged
         query={query}
         failure="Failed to fetch the lines"
