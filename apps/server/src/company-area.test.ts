@@ -366,10 +366,8 @@ test('a manager learns the status of applications of the portfolio’s people, a
     applications: [{ status: 'active', count: 1 }],
     documents: [],
   })
-  const stranger = await world.signIn('company_manager')
-  await expect(call(router.profiles.overview, ofTenant, { context: stranger })).rejects.toMatchObject({
-    status: 404,
-  })
+  const stranger = { context: await world.signIn('company_manager') }
+  await expect(call(router.profiles.overview, ofTenant, stranger)).rejects.toMatchObject({ status: 404 })
   expect((await call(router.applications.list, {}, { context: manager })).data).toEqual([])
   await expect(call(router.applications.get, { id: loan.id }, { context: manager })).rejects.toMatchObject({
     code: 'APPLICATION_NOT_FOUND',
