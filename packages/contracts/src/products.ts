@@ -71,7 +71,7 @@ const filters = {
   in_stock: z.stringbool().optional(),
 }
 
-/** A count of that many means so many or more. */
+/** A count of that many means so many or more. Words that over a thousand products have are counted in the first thousand. */
 const counted_up_to = z.int()
 
 const option = z.string().trim().min(1).max(60)

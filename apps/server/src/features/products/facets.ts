@@ -1,8 +1,8 @@
 import { schema, type Database } from '@efie/database'
 import { productCategories, type ProductCategory } from '@efie/domain'
-import { and, asc, desc, eq, gte, isNotNull, lte, max, min, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, lte, sql, type SQL } from 'drizzle-orm'
 import { queryRows } from '../../platform/database/query-rows.ts'
-import { among, inStock, onSale, saying, type Search } from './queries.ts'
+import { among, inStock, onSale, type Search } from './queries.ts'
 
 const { products } = schema
 
@@ -12,16 +12,17 @@ export const COUNTED_UP_TO = 500
 const LOOKED_AT = 2_000
 const BRANDS = 50
 
+type Counted = Omit<Search, 'words'>
+
 /** The filters as a condition. A facet leaves its own out: it counts what each of its values would leave. */
-const matching = (filter: Search): SQL | undefined => {
-  const { category, min_price, max_price, words, ids, brand, in_stock } = filter
+const matching = (filter: Counted): SQL | undefined => {
+  const { category, min_price, max_price, ids, brand, in_stock } = filter
   return and(
     onSale,
     category === undefined ? undefined : eq(products.category, category),
     min_price === undefined ? undefined : gte(products.price, min_price),
     max_price === undefined ? undefined : lte(products.price, max_price),
     brand === undefined ? undefined : eq(products.brand, brand),
-    words === undefined ? undefined : saying(words),
     ids === undefined ? undefined : among(sql.param(ids)),
     in_stock === true ? inStock : undefined,
   )
@@ -30,7 +31,7 @@ const matching = (filter: Search): SQL | undefined => {
 const counted = (condition: SQL | undefined): SQL<number> =>
   sql<number>`(select count(*)::int from (select 1 from ${products} where ${condition} limit ${COUNTED_UP_TO}) found)`
 
-export const countMatching = async (db: Database, filter: Search): Promise<number> => {
+export const countMatching = async (db: Database, filter: Counted): Promise<number> => {
   const [row] = await queryRows<{ count: number }>(db, sql`select ${counted(matching(filter))} as count`)
   return row?.count ?? 0
 }
@@ -38,7 +39,7 @@ export const countMatching = async (db: Database, filter: Search): Promise<numbe
 /** All nine categories, in the order of the shop, the empty ones too. */
 export const countByCategory = async (
   db: Database,
-  filter: Search = {},
+  filter: Counted = {},
 ): Promise<{ category: ProductCategory; count: number }[]> => {
   const each = productCategories.map((category) => counted(matching({ ...filter, category })))
   const [row] = await queryRows<{ counts: number[] }>(
@@ -49,7 +50,7 @@ export const countByCategory = async (
 }
 
 /** The brands of a category, or of the whole shop, one look into the index for each. */
-const countEachBrand = async (db: Database, filter: Search) => {
+const countEachBrand = async (db: Database, filter: Counted) => {
   const { category } = filter
   const first = (beyond: SQL | undefined) =>
     sql`select ${products.brand} from ${products} where ${and(
@@ -73,7 +74,7 @@ const countEachBrand = async (db: Database, filter: Search) => {
 }
 
 /** The fifty brands with most matches; where matches are many, the first fifty brands by name. */
-export const countByBrand = async (db: Database, filter: Search) => {
+export const countByBrand = async (db: Database, filter: Counted) => {
   const others = { ...filter, brand: undefined }
   const found = db
     .select({ brand: products.brand })
@@ -95,10 +96,14 @@ export const countByBrand = async (db: Database, filter: Search) => {
   return rows.map(({ brand, count }) => ({ brand, count }))
 }
 
-export const priceRange = async (db: Database, filter: Search) => {
-  const [row] = await db
-    .select({ lowest: min(products.price), highest: max(products.price) })
-    .from(products)
-    .where(matching({ ...filter, min_price: undefined, max_price: undefined }))
-  return { lowest_price: row?.lowest ?? null, highest_price: row?.highest ?? null }
+/** The ends by price, each one look at the index: an aggregate over stock would join all shelves first. */
+export const priceRange = async (db: Database, filter: Counted) => {
+  const condition = matching({ ...filter, min_price: undefined, max_price: undefined })
+  const end = (order: SQL) =>
+    sql`(select ${products.price}::float8 from ${products} where ${condition} order by ${order} limit 1)`
+  const [row] = await queryRows<{ lowest_price: number | null; highest_price: number | null }>(
+    db,
+    sql`select ${end(asc(products.price))} as lowest_price, ${end(desc(products.price))} as highest_price`,
+  )
+  return row ?? { lowest_price: null, highest_price: null }
 }

@@ -2,7 +2,7 @@ import type { Database } from '@efie/database'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { COUNTED_UP_TO, countByBrand, countByCategory, countMatching, priceRange } from './facets.ts'
-import { findProduct, findProducts, search, type Facets, type ProductFilter } from './queries.ts'
+import { findProduct, findProducts, searchFew, type Facets, type ProductFilter } from './queries.ts'
 import { toSortedPage } from './sorting.ts'
 import { loadVariants } from './variant-queries.ts'
 
@@ -26,7 +26,7 @@ export const listCategories = async (ctx: Context) => ({
 
 /** How many each value would leave: a facet's own filter does not narrow it. */
 export const listFacets = async (ctx: Context, input: Facets) => {
-  const filter = await search(ctx.db, input)
+  const filter = await searchFew(ctx.db, input)
   return {
     counted_up_to: COUNTED_UP_TO,
     total: await countMatching(ctx.db, filter),

@@ -60,25 +60,36 @@ export const among = (ids: SQLWrapper): SQL => sql`${products.id} = any(${ids}::
 /** So few matches are named one by one. */
 const FEW = 1_000
 
-/**
- * Looks the words up first: PostgreSQL guesses how rare they are, and for rare ones would walk the whole catalogue in the
- * order of the page. What is nothing but marks finds nothing.
- */
-export const search = async <Filter extends Facets>(db: Database, filter: Filter): Promise<Search> => {
-  const { q, ...rest } = filter
-  if (!q) return rest
-  const words = q
+const wordsOf = (text: string): string =>
+  text
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean)
     .map((word) => `${word}:*`)
     .join(' & ')
+
+/**
+ * Looks the words up first: PostgreSQL guesses how rare they are, and for rare ones would walk the whole catalogue in the
+ * order of the page. What is nothing but marks finds nothing.
+ */
+const findFew = async (db: Database, words: string): Promise<string[]> => {
   const found = await db
     .select({ id: products.id })
     .from(products)
     .where(and(onSale, saying(words)))
     .limit(FEW + 1)
-  return found.length > FEW ? { ...rest, words } : { ...rest, ids: found.map(({ id }) => id) }
+  return found.map(({ id }) => id)
 }
+
+const search = async (db: Database, { q, ...rest }: Facets): Promise<Search> => {
+  if (!q) return rest
+  const words = wordsOf(q)
+  const ids = await findFew(db, words)
+  return ids.length > FEW ? { ...rest, words } : { ...rest, ids }
+}
+
+/** As `search`, for counting: of words that many products have, the first thousand found stand for all. */
+export const searchFew = async (db: Database, { q, ...rest }: Facets): Promise<Search> =>
+  q ? { ...rest, ids: await findFew(db, wordsOf(q)) } : rest
 
 const orderOf: Record<ProductSort, () => SQL[]> = {
   name: () => byName(products),
