@@ -261,6 +261,26 @@ describe('what finance looks after', () => {
       ])
       expect(await auditsOf(db(), `dispute.${state}`, paid.payment_id)).toHaveLength(1)
     }
+    // A fee that was lost is for finance to book; a whole instalment is owed again at once.
+    expect((await paymentNow(db(), paid.payment_id)).status).not.toBe('refunded')
+    const borrower = await newTenant()
+    const loan = await makeLoan(world, borrower)
+    const instalment = await pay(world, borrower, {
+      application_id: loan.id,
+      payment_type: 'instalment',
+      amount: 50_000,
+      ...card,
+    })
+    await disputeCharge(world.services, instalment.reference, 'lost')
+    await resolveDispute(system, `dispute-${instalment.reference}`)
+    await resolveDispute(system, `dispute-${instalment.reference}`)
+    expect(await paymentNow(db(), instalment.payment_id)).toMatchObject({
+      status: 'refunded',
+      refunded_amount: 50_000,
+    })
+    expect(await auditsOf(db(), 'payment.charge-back', instalment.payment_id)).toHaveLength(1)
+    const { ledger, log } = await booksOf(db(), loan.id)
+    expect(ledger).toEqual(log)
     await resolveDispute(system, 'dispute-unheard')
     expect((await listBanks(tenant)).data.length).toBeGreaterThan(10)
 

@@ -15,14 +15,15 @@ import { loadRefunds } from './refund-queries.ts'
 
 const running = new Set(['active', 'written-off'])
 
+/** `actor` is null where the gateway itself has told that a dispute was lost. */
 const store = async (
   ctx: Context,
   tx: Transaction,
-  actor: SignedIn,
+  actor: SignedIn | null,
   input: { id: string; reason: string },
 ): Promise<{ application_id: string }> => {
   const { payment, application } = await lockPaymentWithApplication(tx, input.id)
-  if (payment.user_id === actor.id) throw new AppError('SAME_PERSON')
+  if (payment.user_id === actor?.id) throw new AppError('SAME_PERSON')
   const refunds = await loadRefunds(tx, payment.id)
   const undone = refunds.some((one) => one.status !== 'declined')
   // What was handed over by hand no bank can take back.
@@ -72,6 +73,27 @@ const store = async (
     after: { status: 'refunded', amount: payment.amount },
   })
   return { application_id: application.id }
+}
+
+/**
+ * A dispute that the gateway decided against us over a whole instalment is booked at once. False where it is for a person to
+ * decide: part of a payment, a fee, a loan that has ended, money that was sent back already.
+ */
+export const chargeBackLost = async (
+  ctx: Context,
+  tx: Transaction,
+  lost: { payment_id: string; amount: number; reference: string },
+): Promise<boolean> => {
+  const { payment } = await lockPaymentWithApplication(tx, lost.payment_id)
+  if (lost.amount !== payment.amount) return false
+  try {
+    await store(ctx, tx, null, { id: lost.payment_id, reason: `Dispute ${lost.reference} was lost` })
+    return true
+  } catch (error) {
+    // It refuses before it writes anything.
+    if (error instanceof AppError && error.code === 'TRANSITION_NOT_ALLOWED') return false
+    throw error
+  }
 }
 
 const storeOfInvoice = async (

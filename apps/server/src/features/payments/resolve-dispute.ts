@@ -6,6 +6,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { transact, type Context } from '../../platform/context.ts'
 import type { DisputeState } from '../../platform/gateway/port.ts'
 import { notifyRoles } from '../notifications/index.ts'
+import { chargeBackLost } from './charge-back.ts'
 import { loadAttempt } from './queries.ts'
 
 const { paymentDisputes } = schema
@@ -57,10 +58,13 @@ const store = async (
         .onConflictDoNothing()
         .returning()
   if (!row) return
+  const { amount } = row
+  const booked = row.status === 'lost' && (await chargeBackLost(ctx, tx, { payment_id, amount, reference }))
+  const left = row.status === 'lost' && !booked ? ': nothing is booked yet, look at the payment' : ''
   await notifyRoles(ctx, tx, ['finance'], {
     type: 'payment',
     title: titles[row.status],
-    message: `${formatMoney(row.amount)} under dispute ${reference}`,
+    message: `${formatMoney(amount)} under dispute ${reference}${left}`,
     link: `/payments/${payment_id}`,
   })
   await recordAudit(ctx, tx, {
@@ -68,11 +72,11 @@ const store = async (
     subject_type: 'payment',
     subject_id: payment_id,
     ...(known ? { before: { status: known.status } } : {}),
-    after: { status: row.status, amount: row.amount, dispute: reference },
+    after: { status: row.status, amount, dispute: reference, ...(booked ? { charged_back: true } : {}) },
   })
 }
 
-/** A webhook about a dispute: the gateway is asked what became of it; finance is told of each step, once. */
+/** A webhook about a dispute: the gateway is asked what became of it; finance is told of each step, once, and what was lost is booked. */
 export const resolveDispute = async (ctx: Context, reference: string): Promise<void> => {
   const state = await ctx.gateway.verifyDispute(reference)
   const { status } = state

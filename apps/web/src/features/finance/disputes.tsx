@@ -90,7 +90,7 @@ export default function Disputes() {
             options: chargebackStatuses.map((value) => ({ value, label: labels[value] })),
           },
         ]}
-        note="A dispute is answered at the payment service before its day. What it decides arrives here by itself: lost money is booked back, and the instalment is owed again."
+        note="A dispute is answered at the payment service before its day. What it decides arrives here by itself: a whole instalment that was lost is booked back and owed again; of anything else finance decides at the payment."
         failure="Failed to fetch disputes"
         empty={{
           title: 'Nobody disputes a payment',
