@@ -80,6 +80,9 @@ const expectOneTruth = async (open: number) => {
 test('a later invoice paid before an earlier one leaves the earlier one owed by the employer', async () => {
   december = await bill('2026-12-16T09:00:00.000Z')
   january = await bill('2027-01-16T09:00:00.000Z')
+  expect(await call(router.companies.summary, { id: company.id }, { context: owner })).toMatchObject({
+    next_invoice: { period: '2027-02-01', payday: '2027-02-25' },
+  })
   await payAll(january)
   await expectOneTruth(2 * MONTH)
   expect(await invoiceNow(december)).toMatchObject({ outstanding: 2 * MONTH, credit_notes: [] })

@@ -1,6 +1,6 @@
 import { schema, type Database } from '@efie/database'
 import type { LocalDate } from '@efie/domain'
-import { and, desc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
 
 const {
   applications,
@@ -134,3 +134,14 @@ export const pendingConfirmations = async (db: Database, companyId: string): Pro
     )
   return row?.count ?? 0
 }
+
+/** True once a month’s invoice has gone out: the next one is the month’s after it. */
+export const isBilled = async (db: Database, companyId: string, period: string): Promise<boolean> =>
+  (await db.$count(
+    invoices,
+    and(
+      eq(invoices.company_id, companyId),
+      eq(invoices.period, period),
+      notInArray(invoices.status, ['draft', 'void']),
+    ),
+  )) > 0

@@ -1,5 +1,5 @@
 import type { Database } from '@efie/database'
-import { nextBillingMonth, type LocalDate } from '@efie/domain'
+import { addDays, nextBillingMonth, type LocalDate } from '@efie/domain'
 import { today } from '../../platform/clock.ts'
 import { authorise, type Context } from '../../platform/context.ts'
 import { toPage } from '../../platform/pagination.ts'
@@ -7,6 +7,7 @@ import {
   employeeFigures,
   exposures,
   invoiceFigures,
+  isBilled,
   lastNotes,
   lineFigures,
   pendingConfirmations,
@@ -90,7 +91,10 @@ export const summariseCompany = async (ctx: Context, input: { id: string }) => {
   const day = today(ctx.clock)
   const figures = (await loadFigures(ctx.db, [company.id], day))(company)
   if (!figures) throw new Error('figures were not read')
-  const { period, draft_on, payday, due_date } = nextBillingMonth(day, company.payday)
+  const soonest = nextBillingMonth(day, company.payday)
+  const { period, draft_on, payday, due_date } = (await isBilled(ctx.db, company.id, soonest.period))
+    ? nextBillingMonth(addDays(soonest.payday, 1), company.payday)
+    : soonest
   return {
     ...figures,
     exceptions: figures.exceptions.filter((one) => scope !== 'own' || !staffOnly.has(one.code)),
