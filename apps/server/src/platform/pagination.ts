@@ -48,6 +48,31 @@ export const afterCursor = (columns: NewestFirst, cursor: string | undefined): S
 
 export const newestFirst = (columns: NewestFirst): SQL[] => [desc(columns.created_at), desc(columns.id)]
 
+interface WithStatus extends NewestFirst {
+  status: AnyPgColumn
+}
+
+/**
+ * A page of one status, newest first, said so that only the index on (status, created_at, id) answers it in order. Said with
+ * `status = …`, PostgreSQL walks the index of all rows instead, and long where that status lies far back.
+ */
+export const pageOfStatus = (
+  columns: WithStatus,
+  status: string | undefined,
+  cursor: string | undefined,
+): { where: SQL | undefined; orderBy: SQL[] } => {
+  if (status === undefined) return { where: afterCursor(columns, cursor), orderBy: newestFirst(columns) }
+  const { before, before_id } = timeCursor(cursor)
+  const end =
+    before === undefined || before_id === undefined
+      ? sql`${columns.status} <= ${status}`
+      : sql`(${columns.status}, ${columns.created_at}, ${columns.id}) < (${status}, ${before}::timestamptz, ${before_id}::uuid)`
+  return {
+    where: sql`${columns.status} >= ${status} and ${end}`,
+    orderBy: [desc(columns.status), ...newestFirst(columns)],
+  }
+}
+
 /** Cuts the one row too many that was read to know whether there is a next page. */
 export const toPage = <Row extends { created_at: string; id: string }>(
   rows: Row[],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeApprovable } from '../../testing/financing.ts'
+import { makeApplication, makeApprovable } from '../../testing/financing.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { getApplication } from './get-application.ts'
 import { listApplications } from './list-applications.ts'
@@ -31,4 +31,25 @@ test('a queue names its applicants and can be one analyst’s own; only assessor
   for (const reader of [inspector, tenant]) {
     expect((await getApplication(reader, { id: application.id })).review).toBeNull()
   }
+})
+
+test('a queue of one status is read page by page, newest first, and holds no other status', async () => {
+  const analyst = await harness.signIn('credit_analyst')
+  const made: Record<string, string[]> = { settled: [], rejected: [] }
+  for (const [index, status] of (
+    ['settled', 'rejected', 'settled', 'rejected', 'settled'] as const
+  ).entries()) {
+    const tenant = await harness.signIn('user')
+    // Two of them at the same moment, so that ids decide.
+    const created_at = `2026-11-1${Math.floor(index / 4)}T08:00:00.000Z`
+    made[status]!.push((await makeApplication(harness.services.db, tenant.actor, { status, created_at })).id)
+  }
+  const read: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await listApplications(analyst, { limit: 1, status: 'settled', cursor })
+    read.push(...page.data.map(({ id }) => id))
+    cursor = page.next_cursor ?? undefined
+  } while (cursor)
+  expect(read).toEqual(made['settled']!.toReversed())
 })
