@@ -120,6 +120,20 @@ const verifyCompany = async (owner: Visitor, manager: Visitor, name: string) => 
   await told(manager, `${name} is verified`)
 }
 
+/** What was agreed, and a note that the company never sees. */
+const agreeTerms = async ({ page, ...manager }: Visitor, name: string) => {
+  await page.getByRole('dialog', { name }).getByRole('button', { name: 'Edit agreement and limits' }).click()
+  const form = page.getByRole('dialog', { name: `Agreement and limits of ${name}` })
+  await form.getByLabel('Agreement').fill('PA-2026-11')
+  await form.getByLabel('Exposure limit').fill('500000')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Save company' }).click()
+  await told({ page, ...manager }, `${name} saved`)
+  await page.getByLabel('New note').fill('Payroll closes on the 20th')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await see(page.getByRole('dialog', { name }).getByText('Payroll closes on the 20th').last())
+}
+
 /** Added and invited by the employer; linked and consented by the person, which the employer sees at once. */
 const enrolEmployee = async (owner: Visitor, borrower: Visitor, name: string, person: Borrower) => {
   const { page } = owner
@@ -149,6 +163,10 @@ const enrolEmployee = async (owner: Visitor, borrower: Visitor, name: string, pe
   expect(owner.loads()).toBe(loads)
 }
 
+/** The manager’s open invoice says so by itself. */
+const seeStatus = ({ page }: Visitor, status: string) =>
+  see(page.getByRole('dialog').getByText(status, { exact: true }).first())
+
 /** The manager makes the month's draft and approves what changed; finance, as second person, issues it. */
 const issueInvoice = async (manager: Visitor, finance: Visitor, name: string): Promise<string> => {
   const { page } = manager
@@ -170,10 +188,11 @@ const issueInvoice = async (manager: Visitor, finance: Visitor, name: string): P
     .click()
   await confirmIn(finance.page, `Issue ${amount}`)
   await expect.poll(() => finance.toasts.join('\n'), { timeout: patience }).toContain(`issued to ${name}`)
+  await seeStatus(manager, 'Issued')
   return amount
 }
 
-test('an employer from registration to a paid invoice, an employee to a deduction, and a leaver rescued', async () => {
+test('an employer from registration to a paid invoice, an employee to a deduction, a leaver rescued, a manager’s month', async () => {
   const name = `Ankobra Mills ${Date.now() % 100_000}`
   const email = await enrol(origin(), 'Esi Quaye')
   const person = await findBorrower()
@@ -185,8 +204,10 @@ test('an employer from registration to a paid invoice, an employee to a deductio
 
   await registerCompany(owner, manager, name, email)
   await verifyCompany(owner, manager, name)
+  await agreeTerms(manager, name)
   await enrolEmployee(owner, borrower, name, person)
   const amount = await issueInvoice(manager, finance, name)
+  const managerLoads = manager.loads()
 
   await owner.page.goto('/company/payment')
   await expectAccessible(owner.page)
@@ -195,6 +216,8 @@ test('an employer from registration to a paid invoice, an employee to a deductio
     .getByRole('button', { name: `Pay ${amount}` })
     .click()
   await payInDialog(owner, { by: 'Card', amount })
+  await seeStatus(manager, 'Paid')
+  expect(manager.loads()).toBe(managerLoads)
   await owner.page.goto('/company/billing?status=paid')
   await owner.page.getByRole('button', { name: /^Open invoice of/ }).click()
   await owner.page.getByRole('button', { name: /^Shared out to/ }).click()
@@ -214,4 +237,10 @@ test('an employer from registration to a paid invoice, an employee to a deductio
   await told(owner, `${person.full_name} recorded as having left`)
   await see(borrower.page.getByText(`${name} no longer deducts`))
   await see(borrower.page.getByRole('link', { name: 'Ask for a plan of your own' }))
-})
+
+  // The manager’s month ends with what became of it.
+  await manager.page.goto('/company-manager')
+  await manager.page.getByRole('button', { name: `Open ${name}` }).click()
+  await see(manager.page.getByRole('dialog', { name }).getByText('0 of 0', { exact: true }))
+  await expectAccessible(manager.page)
+}, 240_000)
