@@ -19,8 +19,21 @@ export interface RoutePage {
   permission?: Permission
 }
 
+/** Pages of tenants: everybody signed in may ask for them, and is told in place when they are not theirs. */
+const tenantPages: Record<string, Permission> = {
+  '/application': 'applications.sign',
+  '/documents': 'applications.sign',
+  '/payments': 'payments.pay',
+  '/payments/charged': 'payments.pay',
+  '/orders': 'orders.read',
+  '/checkout': 'orders.create',
+}
+
 const of = (access: Access, pages: Record<string, string>): RoutePage[] =>
-  Object.entries(pages).map(([path, title]) => ({ path, title, access }))
+  Object.entries(pages).map(([path, title]) => {
+    const permission = tenantPages[path]
+    return { path, title, access, ...(permission && { permission }) }
+  })
 
 const admin = (pages: Record<string, readonly [title: string, permission: Permission | null]>): RoutePage[] =>
   Object.entries(pages).map(([path, [title, permission]]) => ({
