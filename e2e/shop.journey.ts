@@ -66,28 +66,79 @@ const useDrawer = async ({ page, context }: Visitor, product: string): Promise<v
   await page.waitForURL('**/checkout')
 }
 
-const fillDelivery = async (page: Page): Promise<void> => {
+/** The connection goes while the address is typed, and is back for the next step. */
+const fillDelivery = async ({ page, context }: Visitor): Promise<void> => {
   await see(page.getByLabel('Full name'))
+  await context.setOffline(true)
   await page.getByLabel('Phone').fill('024 555 0142')
   await page.getByLabel('Region').selectOption('Ashanti')
   await page.getByLabel('GhanaPostGPS address').fill('ak 039 5028')
   await page.getByLabel('Address', { exact: true }).fill('12 Prempeh II Street, Kumasi')
   await page.getByLabel('Landmark').fill('Opposite the Shell station')
   await page.getByRole('radio', { name: '12 noon to 4 p.m.' }).check()
+  await context.setOffline(false)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Continue to payment' }).click()
 }
 
+/** The first answer is lost on its way back: trying again finds the order that is there already. */
 const placeOrder = async (tenant: Visitor): Promise<string> => {
-  const { page } = tenant
+  const { page, context } = tenant
   await page.getByRole('button', { name: 'Review your order' }).click()
   await see(page.getByText('AK-039-5028').or(page.getByText('ak 039 5028')))
   await expectAccessible(page)
+  let lost = false
+  await context.route('**/api/v1/orders', async (route) => {
+    if (lost || route.request().method() !== 'POST') return route.fallback()
+    lost = true
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
   await page.getByRole('button', { name: 'Place order' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Place order' }).click()
+  await see(page.getByText('We do not know yet whether your order reached us'))
+  await page.getByRole('button', { name: 'Try again' }).click()
   await told(tenant, 'Order placed')
   await page.waitForURL('**/orders/*')
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+const ordersOf = async (email: string): Promise<{ id: string }[]> => {
+  const { access_token } = JSON.parse((await signedIn(origin(), email)).session) as { access_token: string }
+  const headers = { authorization: `Bearer ${access_token}` }
+  const answer = await fetch(`${origin()}/api/v1/orders`, { headers })
+  return ((await answer.json()) as { data: { id: string }[] }).data
+}
+
+/** On the bus: the order that was seen stays readable, with when it was so; then the connection is back. */
+const readOffline = async (email: string, order: string): Promise<void> => {
+  const { page, context } = await visit(browser, {
+    as: await signedIn(origin(), email),
+    size: 'phone',
+    path: `/orders/${order}`,
+    worker: true,
+  })
+  await see(page.getByRole('heading', { name: 'Delivered', exact: true }))
+  await page.waitForFunction(async () => {
+    if (!navigator.serviceWorker.controller) return false
+    const kept = await (await caches.open('assets')).keys()
+    return (
+      kept.some(({ url }) => url.includes('order-page')) && kept.some(({ url }) => url.includes('help-page'))
+    )
+  })
+  // Once more with the worker there, so that the answer is kept before the connection goes.
+  await page.reload()
+  await see(page.getByText('On the way to protected goods'))
+  await context.setOffline(true)
+  await page.reload()
+  await see(page.getByText('You are offline', { exact: true }))
+  await see(page.getByText('On the way to protected goods'))
+  await context.setOffline(false)
+  await expect
+    .poll(() => page.getByText('You are offline', { exact: true }).count(), { timeout: patience })
+    .toBe(0)
+  await see(page.getByRole('button', { name: 'Return goods' }))
+  await context.close()
 }
 
 const approve = async (order: string): Promise<void> => {
@@ -166,12 +217,13 @@ describe('buying in instalments on a phone', () => {
     const { page } = tenant
     const product = await fillCart(tenant)
     await useDrawer(tenant, product)
-    await fillDelivery(page)
+    await fillDelivery(tenant)
     await page.getByRole('radio', { name: 'In instalments' }).check()
     await page.getByRole('radio', { name: /^6 months/ }).check()
     await see(page.getByText('A credit analyst looks at this order first'))
     await expectAccessible(page)
     const order = await placeOrder(tenant)
+    expect((await ordersOf(email)).map(({ id }) => id)).toEqual([order])
     await see(page.getByRole('heading', { name: 'A credit analyst looks at your order' }))
     await approve(order)
     // Live: nobody loaded the tenant's page again.
@@ -182,6 +234,7 @@ describe('buying in instalments on a phone', () => {
     await see(page.getByText('On the way to protected goods'))
     await see(page.getByRole('button', { name: 'Return goods' }))
     await expectAccessible(page)
+    await readOffline(email, order)
   })
 })
 
