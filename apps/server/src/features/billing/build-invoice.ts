@@ -18,7 +18,8 @@ import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { lockScopedCompany, type Company } from '../companies/index.ts'
 import { notify } from '../notifications/index.ts'
-import { deleteLines, findDeductible, insertLines, type DueRow } from './line-queries.ts'
+import { findDeductible, type DueRow } from './deductible.ts'
+import { deleteLines, insertLines } from './line-queries.ts'
 import { presentInvoice } from './present-invoice.ts'
 import {
   findInvoiceOfMonth,
