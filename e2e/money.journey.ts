@@ -1,9 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { formatDate } from '../apps/web/src/ui/dates.ts'
 import { expectAccessible, launch, origin, see, shootFailure, told, visit, type Visitor } from './browser.ts'
 import { filesOfADay, tenantBehind } from './money-files.ts'
 import { signedIn } from './sessions.ts'
+
+/** `2026-11-05` as the app writes it: `5 Nov 2026`. */
+const formatDate = (day: string): string => new Date(day).toUTCString().slice(5, 16).replace(/^0/, '')
 
 let browser: Browser
 

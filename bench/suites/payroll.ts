@@ -1,10 +1,10 @@
 import { schema } from '@efie/database'
 import { makeUser } from '@efie/database/testing'
 import { sumOf } from '@efie/domain'
-import { call } from '@orpc/server'
 import { eq } from 'drizzle-orm'
 import { signInAs } from '../../apps/server/src/features/auth/testing.ts'
-import { router } from '../../apps/server/src/router.ts'
+import { buildDraft } from '../../apps/server/src/features/billing/build-invoice.ts'
+import { approveInvoice, issueInvoice } from '../../apps/server/src/features/billing/issue-invoice.ts'
 import { makeCompany } from '../../apps/server/src/testing/companies.ts'
 import { balanceOf, card, makeLoan, makeMoneyWorld, pay } from '../../apps/server/src/testing/money.ts'
 import { makeManyEmployees } from '../../apps/server/src/testing/payroll.ts'
@@ -79,12 +79,12 @@ const bill = async (bench: BenchWorld): Promise<void> => {
     console.log(
       `payroll: ${PEOPLE} lines ${what} in ${seconds.toFixed(2)} s, ${((seconds * 1_000) / PEOPLE).toFixed(2)} ms each; ${memory()}`,
     )
-  const built = await secondsOf(() => call(router.invoices.build, { id: company.id }, { context: manager }))
+  const built = await secondsOf(() => buildDraft(manager, { id: company.id }))
   const { id, total, line_count } = built.result
   if (line_count !== PEOPLE) throw new Error(`${line_count} lines`)
   report('drafted', built.seconds)
-  await call(router.invoices.approve, { id }, { context: manager })
-  const issued = await secondsOf(() => call(router.invoices.issue, { id }, { context: world.finance }))
+  await approveInvoice(manager, { id })
+  const issued = await secondsOf(() => issueInvoice(world.finance, { id }))
   report('issued', issued.seconds)
   const invoice = { invoice_id: id, payment_type: 'invoice' as const, ...card }
   const amount = Math.floor((total * 7) / 11)

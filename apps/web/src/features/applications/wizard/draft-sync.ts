@@ -15,8 +15,10 @@ export interface ServerDraft {
   updated_at: string
 }
 
-export const sameValues = (one: Draft, other: Readonly<Record<string, unknown>>): boolean =>
-  Object.entries(one).every(([field, value]) => other[field] === value)
+export const sameValues = (one: Draft, other: object): boolean => {
+  const values = new Map(Object.entries(other))
+  return Object.entries(one).every(([field, value]) => values.get(field) === value)
+}
 
 /**
  * `settled`: nothing to do. `adopt`: the other device's is newer and nothing is lost by taking it. `send`: this device's is
