@@ -41,8 +41,18 @@ export const sqlState = (error: unknown): { code: string; constraint: string | u
   return null
 }
 
+/** No connection was to be had: too many at once (53300), the database is starting (57P03), or the pool's wait was over. */
+const isBusy = (error: unknown): boolean => {
+  const state = sqlState(error)
+  if (state) return state.code === '53300' || state.code === '57P03'
+  for (let current = error; current instanceof Error; current = current.cause)
+    if (current.message === 'timeout exceeded when trying to connect') return true
+  return false
+}
+
 /** Specification §8: 23505 and 23503 have their own texts, others are 'An unexpected database error occurred'. */
 export const fromDatabaseError = (error: unknown): AppError | null => {
+  if (isBusy(error)) return new AppError('DATABASE_BUSY')
   const state = sqlState(error)
   if (!state) return null
   if (state.code === '23505') return new AppError('CONFLICT')
