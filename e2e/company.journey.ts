@@ -201,6 +201,12 @@ test('an employer from registration to a paid invoice, an employee to a deductio
   const borrower = await at(person.email, '/profile?tab=employment')
   const finance = await at('finance2@efie.example', '/admin/companies')
   await see(borrower.page.getByText('Your employer has not invited you.', { exact: false }))
+  const schedule = await at(person.email, '/payments?tab=schedule')
+  const table = schedule.page.getByRole('table', { name: 'Repayment schedule' })
+  await see(table)
+  const paid = table.getByRole('cell', { name: 'Paid', exact: true })
+  const paidBefore = await paid.count()
+  const scheduleLoads = schedule.loads()
 
   await registerCompany(owner, manager, name, email)
   await verifyCompany(owner, manager, name)
@@ -224,6 +230,9 @@ test('an employer from registration to a paid invoice, an employee to a deductio
   await see(owner.page.getByRole('dialog').getByText(person.full_name).last())
   await expectAccessible(owner.page)
 
+  // The employee's own schedule, open all the while, has moved by itself.
+  await expect.poll(() => paid.count(), { timeout: patience }).toBe(paidBefore + 1)
+  expect(schedule.loads()).toBe(scheduleLoads)
   await borrower.page.goto('/profile?tab=employment')
   await borrower.page.getByRole('button', { name: 'Show deductions' }).click()
   await see(borrower.page.getByText('Received', { exact: true }).first())

@@ -12,6 +12,7 @@ import {
   visit,
   type Visitor,
 } from './browser.ts'
+import { keptOf, readyForOffline } from './offline.ts'
 import { payInDialog } from './paying.ts'
 import { enrol, signedIn } from './sessions.ts'
 
@@ -119,16 +120,8 @@ const readOffline = async (email: string, order: string): Promise<void> => {
     worker: true,
   })
   await see(page.getByRole('heading', { name: 'Delivered', exact: true }))
-  await page.waitForFunction(async () => {
-    if (!navigator.serviceWorker.controller) return false
-    const kept = await (await caches.open('assets')).keys()
-    return (
-      kept.some(({ url }) => url.includes('order-page')) && kept.some(({ url }) => url.includes('help-page'))
-    )
-  })
-  // Once more with the worker there, so that the answer is kept before the connection goes.
-  await page.reload()
-  await see(page.getByText('On the way to protected goods'))
+  await readyForOffline(page)
+  await expect.poll(async () => (await keptOf(page)).answers).toContain('orders.get')
   await context.setOffline(true)
   await page.reload()
   await see(page.getByText('You are offline', { exact: true }))

@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { patience } from './browser.ts'
+
+/** The worker has taken the window over and brought the code of a tenant's pages. */
+export const readyForOffline = (page: Page): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          if (!navigator.serviceWorker.controller) return false
+          const kept = await (await caches.open('assets')).keys()
+          return kept.some(({ url }) => url.includes('/help-page-'))
+        }),
+      { timeout: patience },
+    )
+    .toBe(true)
+
+/** What this browser keeps of a person. */
+export const keptOf = (page: Page) =>
+  page.evaluate(async () => {
+    const settled = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('no answer')))
+      })
+    const database = await settled(indexedDB.open('efie'))
+    const store = database.transaction('kept').objectStore('kept')
+    const [keys, values] = await Promise.all([
+      settled(store.getAllKeys()),
+      settled(store.getAll() as IDBRequest<{ queryKey?: [string[]] }[][]>),
+    ])
+    database.close()
+    return {
+      keys,
+      answers: values.flat().flatMap(({ queryKey }) => (queryKey ? [queryKey[0].join('.')] : [])),
+      drafts: localStorage.getItem('application-drafts'),
+    }
+  })
