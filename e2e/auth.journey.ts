@@ -99,6 +99,8 @@ describe('a second factor', () => {
     await page.waitForURL('**/dashboard')
     await page.goto(`${named()}/profile?tab=sign-in`)
     const unplug = await plugKey(context, page, 'usb')
+    // A request that is still on its way while the key is added is refused once, and made again.
+    await page.waitForLoadState('networkidle')
     await button(page, 'Add a security key').click()
     await button(page, 'Add the key').click()
     await told(visitor, 'Your second factor is on')

@@ -4,7 +4,14 @@ import { sayRefusal } from './server-words.ts'
 import { authClient, mailClient } from './auth-client.ts'
 import { useAuthStore } from './auth-store.ts'
 import type { Registration } from './registration.ts'
-import { connectSession, endSession, enterSession, requireStep, withoutSession } from './session.ts'
+import {
+  connectSession,
+  endSession,
+  enterSession,
+  requireStep,
+  settledToken,
+  withoutSession,
+} from './session.ts'
 
 /** A refusal with the text that the person reads, and the server's code where it gave one. */
 export class AuthRefusal extends Error {
@@ -87,6 +94,7 @@ export const sendPasswordReset = async (email: string): Promise<void> => {
 }
 
 export const getAccessToken = async (): Promise<string | null> => {
+  await settledToken()
   const { data } = await authClient.getSession()
   return data.session?.access_token ?? null
 }

@@ -52,6 +52,9 @@ const adoptSession = async (session: Session): Promise<void> => {
 
 let raising: Promise<unknown> = Promise.resolve()
 
+/** Once the token of before a second factor has been replaced: a request with it would be refused. */
+export const settledToken = async (): Promise<void> => void (await raising)
+
 /** Marks that this session is about to show a second factor: requests on the way still carry the token before it. */
 export const whileRaising = <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
   const run = act()

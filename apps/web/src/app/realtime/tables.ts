@@ -20,7 +20,14 @@ export const queriesOfTable: Record<string, QueryKey[]> = {
   security_settings: [api.settings.key()],
   properties: [api.properties.key()],
   // What has no table of its own in the feed is told by a notice.
-  notifications: [api.notifications.key(), api.loans.key(), api.hardships.key(), api.guarantors.key()],
+  notifications: [
+    api.notifications.key(),
+    api.applications.key(),
+    api.loans.key(),
+    api.hardships.key(),
+    api.guarantors.key(),
+    api.employments.key(),
+  ],
   employees: [api.employees.key(), api.employments.key(), api.companies.key(), api.invoices.key()],
   invoices: [api.invoices.key(), api.companies.key(), api.employments.key(), api.applications.key()],
 }
