@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, launch, origin, patience, see, shootFailure, told, visit } from './browser.ts'
 import { keptOf, readyForOffline } from './offline.ts'
