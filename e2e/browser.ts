@@ -42,6 +42,8 @@ export interface Visitor {
   troubles: string[]
   /** Every toast that appeared, in order: they vanish faster than another window can be looked at. */
   toasts: string[]
+  /** Resolves once the server tells this window of changes on the channel. */
+  follows: (channel: string) => Promise<void>
   /** Documents loaded so far: what arrives live does not add to it. */
   loads: () => number
 }
@@ -85,18 +87,26 @@ export const visit = async (browser: Browser, options: VisitOptions = {}): Promi
   })
   const troubles: string[] = []
   const toasts: string[] = []
+  const channels: string[] = []
   let loads = 0
   await context.exposeBinding('toasted', (_source, text: string) => toasts.push(text))
   await context.addInitScript(watchToasts)
   const page = await context.newPage()
   page.setDefaultTimeout(patience)
   page.on('domcontentloaded', () => (loads += 1))
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      if (payload.includes('Subscribed to PostgreSQL')) channels.push(String(payload))
+    }),
+  )
   page.on('pageerror', (error) => troubles.push(error.message))
   page.on('console', (message) => {
     if (message.type() === 'error') troubles.push(`${message.text()} (${message.location().url})`)
   })
   await page.goto(options.path ?? '/')
-  return { context, page, troubles, toasts, loads: () => loads }
+  const follows = (channel: string) =>
+    expect.poll(() => channels.some((frame) => frame.includes(channel)), { timeout: patience }).toBe(true)
+  return { context, page, troubles, toasts, follows, loads: () => loads }
 }
 
 /** Signs in through the login page, as a person does. */

@@ -32,7 +32,7 @@ import { registerBillingJobs } from './features/billing/index.ts'
 import { registerEmployeeJobs } from './features/employees/index.ts'
 import { registerLoanJobs } from './features/loans/index.ts'
 import { registerPaymentJobs, registerPaymentWebhooks } from './features/payments/index.ts'
-import { loadSystemSettings } from './features/settings/index.ts'
+import { followSystemSettings, loadSystemSettings } from './features/settings/index.ts'
 import { approvalActs } from './approval-acts.ts'
 import { registerOrderJobs } from './features/orders/index.ts'
 import { router } from './router.ts'
@@ -88,7 +88,8 @@ export const buildApp = async (
   registerCollectionJobs(services)
   registerBillingJobs(services)
   registerEmployeeJobs(services)
-  await mountRealtime(app, services, handle, realtimeTopics, verifyAccessToken)
+  const feed = await mountRealtime(app, services, handle, realtimeTopics, verifyAccessToken)
+  await followSystemSettings(services, feed)
   await mountDocumentation(app)
   mountApi(app, router, contextOf)
   await mountWebApp(app, services.config, web)

@@ -8,6 +8,7 @@ import { useHydrated } from '~/ui/use-hydrated.ts'
 import { FullScreenLoader } from '~/ui/loading-indicator.tsx'
 import '~/ui/tokens.css'
 import type { Route } from './+types/root.ts'
+import { usePublicSettings } from './app/api/public-settings.ts'
 import { useAuthStore } from './app/auth/auth-store.ts'
 import { startAuth } from './app/auth/start-auth.ts'
 import { bringPages, startWorker } from './app/offline/start-worker.ts'
@@ -89,6 +90,7 @@ export default function App() {
   const endsUnused = useEndsUnused()
   const roleOffline = useAuthStore(({ userRole }) => (worksOffline(userRole) ? userRole : null))
   const language = useLanguage()
+  const words = usePublicSettings()
   useThemeEffect()
   useOnlineEffect()
   useRealtime()
@@ -101,9 +103,10 @@ export default function App() {
   useEffect(() => {
     if (roleOffline) void bringPages(roleOffline)
   }, [roleOffline])
-  // Another language begins every page anew: texts are read while it is drawn.
+  // Another language, name or currency begins every page anew: they are read while it is drawn.
+  const look = `${language} ${words?.system_name ?? 'Efie'} ${words?.default_currency ?? 'GHS'}`
   return (
-    <I18nProvider key={language} i18n={i18n}>
+    <I18nProvider key={look} i18n={i18n}>
       <NavigationLoader />
       <Outlet />
       <ConnectionBanner />

@@ -50,17 +50,33 @@ const digits = (amount: Pesewas): string => {
   return `${whole.toString().replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${rest.toString().padStart(2, '0')}`
 }
 
+let currency = 'GHS'
+
+/**
+ * The currency that money is written in by this process or window: the setting `default_currency` (domain.md §5). It names
+ * amounts and converts none.
+ */
+export const writeMoneyIn = (code: string): void => {
+  currency = code
+}
+
+/** `GH₵` for the cedi, and the code of any other currency. */
+export const currencySign = (): string => (currency === 'GHS' ? 'GH₵' : currency)
+
 /** `106489` → `GH₵ 1,064.89`, for screens, mail and PDF. */
-export const formatMoney = (amount: Pesewas): string => `${amount < 0 ? '-' : ''}GH₵ ${digits(amount)}`
+export const formatMoney = (amount: Pesewas): string =>
+  `${amount < 0 ? '-' : ''}${currencySign()} ${digits(amount)}`
 
 /** `106489` → `GHS 1,064.89`, for SMS: ₵ is not in GSM-7 (domain.md §6). */
-export const formatMoneyPlain = (amount: Pesewas): string => `${amount < 0 ? '-' : ''}GHS ${digits(amount)}`
+export const formatMoneyPlain = (amount: Pesewas): string =>
+  `${amount < 0 ? '-' : ''}${currency} ${digits(amount)}`
 
 /** Reads `1,064.89`, `GH₵ 1064.9`, `GHS 1,064`; null when it is no amount or has more than two decimals. */
 export const parseMoney = (text: string): Pesewas | null => {
   const bare = text
     .trim()
     .replace(/^(GH₵|GHS|GH¢|₵|¢)\s*/i, '')
+    .replace(new RegExp(`^${currency}\\s*`, 'i'), '')
     .trim()
   const match = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(bare)
   if (!match) return null

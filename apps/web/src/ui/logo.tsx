@@ -1,4 +1,5 @@
 import { cn } from './cn.ts'
+import { systemName } from './system-words.ts'
 
 /** The mark: a house whose door is an arch, with a gold threshold. */
 export const LogoMark = ({ className }: { className?: string }) => (
@@ -17,7 +18,7 @@ export const Logo = ({ className, compact = false }: { className?: string; compa
   <span className={cn('inline-flex items-center gap-2', className)}>
     <LogoMark />
     <span className={cn('text-xl font-bold tracking-tight', compact && 'sr-only')} translate="no">
-      Efie
+      {systemName()}
     </span>
   </span>
 )

@@ -1,3 +1,4 @@
+import { currencySign } from '@efie/domain'
 import { type ComponentProps, useState } from 'react'
 import { spokenLanguage } from '~/i18n/i18n.ts'
 import {
@@ -28,7 +29,7 @@ export const MoneyInput = ({ value, onValueChange, onBlur, ...rest }: MoneyInput
       inputMode="decimal"
       autoComplete="off"
       {...rest}
-      prefix="GH₵"
+      prefix={currencySign()}
       className="tabular-nums"
       value={shown}
       format={formatMoneyTyped}

@@ -1,3 +1,4 @@
+export { followSystemSettings } from './follow-settings.ts'
 export { settingsRoutes } from './routes.ts'
 export { loadDatabaseSettings, loadSecuritySettings, loadSystemSettings } from './queries.ts'
 export { mailSettingsAct } from './mail-change.ts'

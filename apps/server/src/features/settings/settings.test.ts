@@ -1,14 +1,17 @@
 import { schema } from '@efie/database'
 import { makeUser } from '@efie/database/testing'
+import { formatMoney, formatMoneyPlain, writeMoneyIn } from '@efie/domain'
 import { desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemRequest } from '../../platform/context.ts'
 import { buildHttp } from '../../platform/http/http.ts'
 import { mountApi } from '../../platform/http/orpc.ts'
+import { makeChangeFeed } from '../../platform/realtime/change-feed.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { authenticate } from '../auth/index.ts'
 import { signInAs } from '../auth/testing.ts'
+import { followSystemSettings } from './follow-settings.ts'
 import { getPublicSettings } from './get-public-settings.ts'
 import { getDatabaseSettings, getSecuritySettings, getSystemSettings } from './get-settings.ts'
 import { settingsRoutes } from './routes.ts'
@@ -90,6 +93,22 @@ describe('saving', () => {
       after: { system_name: 'Efie Ghana' },
     })
     expect((await getPublicSettings(harness.as(null))).system_name).toBe('Efie Ghana')
+  })
+
+  test('money is written in the currency that was saved, by whichever node', async () => {
+    const feed = makeChangeFeed(harness.handle, harness.services.log)
+    await followSystemSettings(harness.services, feed)
+    await feed.start()
+    try {
+      await saveSystemSettings(admin, { default_currency: 'NGN' })
+      await expect.poll(() => formatMoney(106_489), { timeout: 10_000 }).toBe('NGN 1,064.89')
+      expect(formatMoneyPlain(-5)).toBe('-NGN 0.05')
+      await saveSystemSettings(admin, { default_currency: 'GHS' })
+      await expect.poll(() => formatMoney(106_489), { timeout: 10_000 }).toBe('GH₵ 1,064.89')
+    } finally {
+      writeMoneyIn('GHS')
+      await feed.stop()
+    }
   })
 
   test('an emptied mail port means 587', async () => {

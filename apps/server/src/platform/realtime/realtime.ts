@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws'
 import type { Services } from '../context.ts'
 import type { DatabaseHandle } from '../database/database.ts'
 import { sockets } from '../http/metrics.ts'
-import { makeChangeFeed } from './change-feed.ts'
+import { makeChangeFeed, type ChangeFeed } from './change-feed.ts'
 import type { VerifyToken } from './channel.ts'
 import { openConnection, type Connection } from './connection.ts'
 import { makeHub } from './hub.ts'
@@ -37,7 +37,7 @@ export const mountRealtime = async (
   handle: DatabaseHandle,
   topics: readonly RealtimeTopic[],
   verify: VerifyToken,
-): Promise<void> => {
+): Promise<ChangeFeed> => {
   const hub = makeHub(services, topics)
   const feed = makeChangeFeed(handle, services.log)
   feed.subscribe(hub.publish)
@@ -90,4 +90,5 @@ export const mountRealtime = async (
     clearInterval(recheck)
     await feed.stop()
   })
+  return feed
 }

@@ -1,6 +1,7 @@
 import type { settings } from '@efie/contracts/administration'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useEffect, useState } from 'react'
+import { adoptSystemWords } from '~/ui/system-words.ts'
 
 export type PublicSettings = InferContractRouterOutputs<typeof settings>['public']
 
@@ -9,7 +10,9 @@ let loading: Promise<PublicSettings> | null = null
 const load = async (): Promise<PublicSettings> => {
   const response = await fetch('/api/v1/settings/public')
   if (!response.ok) throw new TypeError(`settings answered ${response.status}`)
-  return response.json()
+  const settings: PublicSettings = await response.json()
+  adoptSystemWords(settings)
+  return settings
 }
 
 /** What guests may know; null until it is known, or while the server cannot be reached. Loads no API client. */

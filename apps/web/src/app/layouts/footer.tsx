@@ -7,6 +7,7 @@ import { languageNames, languages, say } from '~/i18n/i18n.ts'
 import { useLanguageChoice } from '../language/use-language.ts'
 import { useAdminStore } from '../stores/admin-store.ts'
 import { LogoMark } from '~/ui/logo.tsx'
+import { systemName } from '~/ui/system-words.ts'
 
 const quickLinks = [
   { label: msg`Home`, to: '/' },
@@ -79,7 +80,7 @@ export const Footer = () => {
             <span className="rounded bg-cream p-1">
               <LogoMark className="size-7 [--accent:#d2952a] [--primary:#17492f] [--surface:#fff]" />
             </span>
-            Efie
+            {systemName()}
           </span>
           <p className="mt-4 max-w-sm text-cream-muted">
             <Trans>
@@ -142,7 +143,7 @@ export const Footer = () => {
       <div className="border-t border-forest-line">
         <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-5 text-sm text-cream-muted sm:px-6 lg:px-8">
           <p>
-            © <span suppressHydrationWarning>{new Date(now).getFullYear()}</span> Efie.{' '}
+            © <span suppressHydrationWarning>{new Date(now).getFullYear()}</span> {systemName()}.{' '}
             <Trans>All rights reserved.</Trans>
           </p>
           <ul className="flex flex-wrap items-center gap-x-6 gap-y-2">

@@ -80,7 +80,10 @@ export const SettingsFrame = (props: SettingsFrameProps) => {
           props.onSubmit()
         }}
       >
-        {props.children}
+        {/* Until the saved row is back nothing is typed that it would overwrite. */}
+        <fieldset disabled={props.act.pending} className="space-y-5">
+          {props.children}
+        </fieldset>
         <ActError error={props.act.error?.issues.length ? null : props.act.error} />
         <div className="flex flex-wrap items-center gap-3 border-t pt-5">
           <Button type="submit" pending={props.act.pending} disabledReason={refusal}>

@@ -41,7 +41,7 @@ const SystemForm = ({ settings }: { settings: Stored }) => {
         </Field>
         <Field
           label="Default currency"
-          help="Three letters, such as GHS."
+          help="Three letters, such as GHS. Amounts are named in it everywhere; none is converted."
           error={errors.default_currency?.message}
         >
           {(control) => (

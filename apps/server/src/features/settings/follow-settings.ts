@@ -1,0 +1,13 @@
+import { writeMoneyIn } from '@efie/domain'
+import type { Services } from '../../platform/context.ts'
+import type { ChangeFeed } from '../../platform/realtime/change-feed.ts'
+import { loadSystemSettings } from './queries.ts'
+
+/** Messages and papers of this process write money in the currency of the settings, whichever node saved it. */
+export const followSystemSettings = async ({ db }: Pick<Services, 'db'>, feed: ChangeFeed): Promise<void> => {
+  const act = async () => writeMoneyIn((await loadSystemSettings(db)).default_currency)
+  feed.subscribe(async (changes) => {
+    if (changes.some(({ table }) => table === 'system_settings')) await act()
+  })
+  await act()
+}
