@@ -30,7 +30,12 @@ import { disbursementRoutes, landlordRoutes, payoutReversalRoutes } from './feat
 import { accountingPeriodRoutes, ledgerRoutes } from './features/ledger/index.ts'
 import { reconciliationRoutes, unidentifiedReceiptRoutes } from './features/reconciliation/index.ts'
 import { hardshipRoutes, loanRoutes, servicingRoutes } from './features/loans/index.ts'
-import { invoicePaymentRoutes, loanMoneyRoutes, paymentRoutes } from './features/payments/index.ts'
+import {
+  invoicePaymentRoutes,
+  loanMoneyRoutes,
+  orderMoneyRoutes,
+  paymentRoutes,
+} from './features/payments/index.ts'
 import { ownDataRoutes } from './features/own-data/index.ts'
 import { ownSecurityRoutes, securityRoutes } from './features/security/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
@@ -58,7 +63,7 @@ export const router = {
   leads: leadRoutes,
   sharedQuotes: sharedQuoteRoutes,
   properties: propertiesRoutes,
-  orders: orderRoutes,
+  orders: { ...orderRoutes, ...orderMoneyRoutes },
   products: productsRoutes,
   stock: { ...stockRoutes, ...bulkStockRoutes },
   applicationDrafts: applicationDraftRoutes,

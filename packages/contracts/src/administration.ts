@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, localDate, operation, page, pageOf, version } from './base.ts'
+import { bookLine, id, instant, localDate, operation, page, pageOf, version } from './base.ts'
 
 export const systemSettings = z.object({
   system_name: z.string().trim().min(1).max(60),
@@ -121,7 +121,7 @@ export const settings = {
   },
 }
 
-const span = z.object({ from: localDate.optional(), to: localDate.optional() })
+const span = z.object({ from: localDate.optional(), to: localDate.optional(), line: bookLine })
 
 /** One figure of the span, and of the equally long span before it. */
 const compared = z.object({ current: z.int(), previous: z.int() })
@@ -153,7 +153,8 @@ export const analytics = {
     .route({
       method: 'GET',
       path: '/analytics/report',
-      summary: 'Funnel, approval time, portfolio, collections, revenue, shop and cohorts of a span of days',
+      summary:
+        'Funnel, approval time, portfolio, collections, revenue, shop and cohorts of a span of days; `line` narrows collections and cohorts',
       tags: ['analytics'],
     })
     .input(span)
@@ -177,7 +178,7 @@ export const analytics = {
         collections: z.array(z.object({ month: months, due: z.int(), collected: z.int() })),
         revenue_by_kind: z.array(z.object({ account: z.string(), name: z.string(), amount: z.int() })),
         shop: z.array(z.object({ status: z.string(), orders: z.int(), amount: z.int() })),
-        /** By month of payout: loans, what was lent, and the share ever 30 days late, in hundredths of a per cent. */
+        /** By month of payout or delivery: loans, what was lent, and the share ever 30 days late, in hundredths of a per cent. */
         cohorts: z.array(
           z.object({
             month: months,

@@ -1,4 +1,4 @@
-import type { Permission } from '@efie/domain'
+import { bookLines, type Permission } from '@efie/domain'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 
@@ -37,6 +37,9 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ data: z.array(row), next_cursor: z.string().nullable() })
 
 export const done = z.object({ ok: z.literal(true) })
+
+/** Which part of what is lent: all of it, unless asked otherwise. */
+export const bookLine = z.enum(bookLines).default('both')
 
 const MOST_DAYS = 3_660
 /** A span of days, both included, of ten years at most. */

@@ -1,6 +1,6 @@
-import { accountingPeriodKinds, delinquencyBuckets } from '@efie/domain'
+import { accountingPeriodKinds, bookLines, delinquencyBuckets } from '@efie/domain'
 import { z } from 'zod'
-import { daySpan, id, instant, localDate, operation, page, pageOf, pesewas } from './base.ts'
+import { bookLine, daySpan, id, instant, localDate, operation, page, pageOf, pesewas } from './base.ts'
 
 const account_code = z.string().regex(/^\d{4}$/, 'Four digits')
 const tags = ['ledger']
@@ -137,11 +137,14 @@ export const ledger = {
     .route({
       method: 'GET',
       path: '/journal-entries/impairment',
-      summary: 'Allowance for losses by bucket of delinquency, against what is booked',
+      summary:
+        'Allowance for losses by bucket of delinquency, against what is booked: of rent loans, shop plans, or both',
       tags,
     })
+    .input(z.object({ line: bookLine }))
     .output(
       z.object({
+        line: z.enum(bookLines),
         data: z.array(
           z.object({
             bucket: z.enum(delinquencyBuckets),
@@ -186,10 +189,10 @@ export const ledger = {
     .route({
       method: 'GET',
       path: '/journal-entries/demands-and-collections',
-      summary: 'Instalments due against money received, month by month',
+      summary: 'Instalments due against money received, month by month: of rent loans, shop plans, or both',
       tags,
     })
-    .input(daySpan)
+    .input(daySpan.safeExtend({ line: bookLine }))
     .output(
       z.object({
         data: z.array(

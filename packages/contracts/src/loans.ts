@@ -1,30 +1,16 @@
-import {
-  applicationStatuses,
-  autoCollectionStatuses,
-  delinquencyBuckets,
-  maximumDeferral,
-  networks,
-  rescheduleStatuses,
-  waivableCharges,
-} from '@efie/domain'
+import { applicationStatuses, bookLines, delinquencyBuckets } from '@efie/domain'
 import { z } from 'zod'
 import { approval } from './approvals.ts'
-import { byId, done, id, instant, localDate, longText, operation, pesewas } from './base.ts'
-
-const reschedule = z.object({
-  id,
-  status: z.enum(rescheduleStatuses),
-  first_number: z.int(),
-  months: z.int(),
-  reason: z.string(),
-  /** Dates as they are and as they would be. */
-  dates: z.array(z.object({ number: z.int(), from: localDate, to: localDate, amount: pesewas })),
-  offer_expires_at: instant.nullable(),
-  applied_at: instant.nullable(),
-  from_version: z.int().nullable(),
-  to_version: z.int().nullable(),
-  created_at: instant,
-})
+import { autoCollection, autoCollectionConsent, autoCollectionState } from './auto-collection-schemas.ts'
+import { bookLine, byId, done, id, instant, localDate, longText, operation, pesewas } from './base.ts'
+import {
+  datesAnswer,
+  datesWish,
+  openCharges,
+  reschedule,
+  waiverWish,
+  writeOffWish,
+} from './servicing-schemas.ts'
 
 const pause = z.object({
   id,
@@ -47,10 +33,7 @@ const standing = z.object({
   total_paid: pesewas,
   outstanding: pesewas,
   next_due: z.object({ number: z.int(), due_date: localDate, amount: pesewas }).nullable(),
-  /** Late fees still owed, by instalment: what may be waived. */
-  open_charges: z.array(
-    z.object({ instalment_number: z.int(), kind: z.enum(waivableCharges), amount: pesewas }),
-  ),
+  open_charges: openCharges,
   pauses: z.array(pause),
   reschedules: z.array(reschedule),
   delinquency: z.array(
@@ -63,17 +46,6 @@ const standing = z.object({
     }),
   ),
   may_be_written_off: z.boolean(),
-})
-
-const autoCollection = z.object({
-  id,
-  application_id: id,
-  method: z.enum(['card', 'mobile_money']),
-  network: z.enum(networks).nullable(),
-  label: z.string(),
-  status: z.enum(autoCollectionStatuses),
-  consented_at: instant,
-  stopped_at: instant.nullable(),
 })
 
 const tags = ['loans']
@@ -123,17 +95,7 @@ export const loans = {
       summary: 'Ask for a fee or late fee to be waived',
       tags,
     })
-    .input(
-      z.object({
-        id,
-        charge: z.enum(waivableCharges),
-        /** Of a late fee or fee: its instalment. */
-        instalment_number: z.int().min(1).max(120).optional(),
-        /** Absent: all that is open. */
-        amount: pesewas.min(1).optional(),
-        reason: longText,
-      }),
-    )
+    .input(waiverWish)
     .output(approval),
   writeOff: operation
     .meta({ access: 'loans.service', idempotent: true })
@@ -144,7 +106,7 @@ export const loans = {
       summary: 'Ask for a loan over 180 days past due to be written off',
       tags,
     })
-    .input(z.object({ id, reason: longText }))
+    .input(writeOffWish)
     .output(approval),
   proposeReschedule: operation
     .meta({ access: 'loans.service' })
@@ -155,14 +117,7 @@ export const loans = {
       summary: 'Propose later dates: a second person, then the tenant, agree',
       tags,
     })
-    .input(
-      z.object({
-        id,
-        months: z.int().min(1).max(maximumDeferral),
-        hardship_request_id: id.optional(),
-        reason: longText,
-      }),
-    )
+    .input(datesWish)
     .output(approval),
   answerReschedule: operation
     .meta({ access: 'loans.own' })
@@ -172,7 +127,7 @@ export const loans = {
       summary: 'The tenant accepts or declines the dates offered',
       tags,
     })
-    .input(z.object({ id, accept: z.boolean() }))
+    .input(datesAnswer)
     .output(standing),
   pause: operation
     .meta({ access: 'loans.service' })
@@ -213,12 +168,16 @@ export const loans = {
     .route({
       method: 'GET',
       path: '/analytics/portfolio',
-      summary: 'Portfolio at risk, ageing, expected against collected, vintages, cure rates',
+      summary:
+        'Portfolio at risk, ageing, expected against collected, vintages, cure rates: of rent loans, shop plans, or both',
       tags: ['analytics'],
     })
+    .input(z.object({ line: bookLine }))
     .output(
       z.object({
         as_of: localDate,
+        line: z.enum(bookLines),
+        /** Running loans and plans. */
         loans: z.int(),
         principal_outstanding: pesewas,
         /** Principal of loans more than so many days past due, and its share of all in basis points. */
@@ -255,12 +214,7 @@ export const loans = {
       tags,
     })
     .input(byId)
-    .output(
-      z.object({
-        active: autoCollection.nullable(),
-        possible_payments: z.array(z.object({ payment_id: id, label: z.string() })),
-      }),
-    ),
+    .output(autoCollectionState),
   startAutoCollection: operation
     .meta({ access: 'loans.own' })
     .route({
@@ -270,7 +224,7 @@ export const loans = {
       summary: 'Agree that each instalment is collected on its day by the means of an earlier payment',
       tags,
     })
-    .input(z.object({ id, payment_id: id, consent: z.literal(true, 'Agree to the collection first') }))
+    .input(autoCollectionConsent)
     .output(autoCollection),
   stopAutoCollection: operation
     .meta({ access: 'loans.own' })

@@ -1,7 +1,10 @@
 import { delinquencyBuckets, fulfilmentStatuses, orderStatuses, payChoices } from '@efie/domain'
 import { z } from 'zod'
+import { approval } from './approvals.ts'
+import { autoCollection, autoCollectionConsent, autoCollectionState } from './auto-collection-schemas.ts'
 import {
   byId,
+  done,
   id,
   instant,
   localDate,
@@ -12,7 +15,9 @@ import {
   pesewas,
   shortText,
 } from './base.ts'
+import { hardship, hardshipWish } from './hardships.ts'
 import { cartLine, delivery, order, orderDetail, orderPreview, orderRow, planQuote } from './order-schemas.ts'
+import { datesAnswer, datesWish, waiverWish, writeOffWish } from './servicing-schemas.ts'
 
 const lines = z.array(cartLine).min(1, 'Your cart is empty').max(50)
 const quantities = z
@@ -204,6 +209,102 @@ export const orders = {
         delinquency_bucket: z.enum(delinquencyBuckets),
       }),
     ),
+  waive: operation
+    .meta({ access: 'loans.waive', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/orders/{id}/waivers',
+      successStatus: 201,
+      summary: "Ask for a late fee of an order's plan to be waived",
+      tags,
+    })
+    .input(waiverWish.extend({ charge: z.enum(['late_fee', 'fee']) }))
+    .output(approval),
+  writeOff: operation
+    .meta({ access: 'loans.service', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/orders/{id}/write-off',
+      successStatus: 201,
+      summary: 'Ask for a plan over 180 days past due to be written off',
+      tags,
+    })
+    .input(writeOffWish)
+    .output(approval),
+  askRelief: operation
+    .meta({ access: 'loans.own' })
+    .route({
+      method: 'POST',
+      path: '/orders/{id}/hardship-requests',
+      successStatus: 201,
+      summary: "Ask for relief on an order's plan",
+      tags,
+    })
+    .input(hardshipWish)
+    .output(hardship),
+  proposeReschedule: operation
+    .meta({ access: 'loans.service' })
+    .route({
+      method: 'POST',
+      path: '/orders/{id}/reschedules',
+      successStatus: 201,
+      summary: "Propose later dates for an order's plan: a second person, then the tenant, agree",
+      tags,
+    })
+    .input(datesWish)
+    .output(approval),
+  answerReschedule: operation
+    .meta({ access: 'loans.own' })
+    .route({
+      method: 'POST',
+      path: '/orders/{id}/reschedules/answer',
+      summary: 'The tenant accepts or declines the dates offered',
+      tags,
+    })
+    .input(datesAnswer)
+    .output(orderDetail),
+  statement: operation
+    .meta({ access: 'orders.read' })
+    .route({ method: 'GET', path: '/orders/{id}/statement.pdf', summary: 'Statement of a plan', tags })
+    .input(byId)
+    .output(z.file()),
+  certificate: operation
+    .meta({ access: 'orders.read' })
+    .route({
+      method: 'GET',
+      path: '/orders/{id}/certificate.pdf',
+      summary: 'Repayment certificate of a plan',
+      tags,
+    })
+    .input(byId)
+    .output(z.file()),
+  autoCollection: operation
+    .meta({ access: 'orders.read' })
+    .route({
+      method: 'GET',
+      path: '/orders/{id}/auto-collection',
+      summary: 'Collection of the plan on its due days, if agreed',
+      tags,
+    })
+    .input(byId)
+    .output(autoCollectionState),
+  startAutoCollection: operation
+    .meta({ access: 'loans.own' })
+    .route({
+      method: 'POST',
+      path: '/orders/{id}/auto-collection',
+      successStatus: 201,
+      summary:
+        'Agree that each instalment of the plan is collected on its day by the means of an earlier payment',
+      tags,
+    })
+    .input(autoCollectionConsent)
+    .output(autoCollection),
+  stopAutoCollection: operation
+    .meta({ access: 'loans.own' })
+    .route({ method: 'POST', path: '/orders/{id}/auto-collection/stop', summary: 'Stop it at once', tags })
+    .input(byId)
+    .output(done),
   fulfil: operation
     .meta({ access: 'orders.fulfil', idempotent: true })
     .route({

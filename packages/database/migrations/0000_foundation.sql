@@ -806,6 +806,9 @@ CREATE TABLE "loan_accounts" (
 	"next_action_on" date DEFAULT '2000-01-01' NOT NULL,
 	"past_due_since" date,
 	"opened_version" integer DEFAULT 1 NOT NULL,
+	"interest_receivable" bigint DEFAULT 0 NOT NULL,
+	"interest_in_advance" bigint DEFAULT 0 NOT NULL,
+	"credit" bigint DEFAULT 0 NOT NULL,
 	"closed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
@@ -1228,6 +1231,7 @@ CREATE TABLE "approval_requests" (
 	"subject_type" text NOT NULL,
 	"subject_id" text NOT NULL,
 	"application_id" uuid,
+	"order_id" uuid,
 	"subject_user_id" uuid,
 	"title" text NOT NULL,
 	"amount" bigint,
@@ -1253,7 +1257,8 @@ CREATE TABLE "approval_requests" (
 --> statement-breakpoint
 CREATE TABLE "auto_collections" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"application_id" uuid NOT NULL,
+	"application_id" uuid,
+	"order_id" uuid,
 	"user_id" uuid NOT NULL,
 	"method" text NOT NULL,
 	"network" text,
@@ -1266,7 +1271,8 @@ CREATE TABLE "auto_collections" (
 	"stop_reason" text,
 	"last_tried_on" date,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "auto_collections_status" CHECK ("auto_collections"."status" in ('active', 'stopped'))
+	CONSTRAINT "auto_collections_status" CHECK ("auto_collections"."status" in ('active', 'stopped')),
+	CONSTRAINT "auto_collections_of" CHECK (num_nonnulls("auto_collections"."application_id", "auto_collections"."order_id") = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "collection_cases" (
@@ -1304,14 +1310,16 @@ CREATE TABLE "collection_entries" (
 --> statement-breakpoint
 CREATE TABLE "delinquency_history" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"application_id" uuid NOT NULL,
+	"application_id" uuid,
+	"order_id" uuid,
 	"on_date" date NOT NULL,
 	"from_bucket" text NOT NULL,
 	"to_bucket" text NOT NULL,
 	"days_past_due" integer NOT NULL,
 	"amount_past_due" bigint NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "delinquency_history_to" CHECK ("delinquency_history"."to_bucket" in ('current', '1-30', '31-60', '61-90', '91-180', 'over-180'))
+	CONSTRAINT "delinquency_history_to" CHECK ("delinquency_history"."to_bucket" in ('current', '1-30', '31-60', '61-90', '91-180', 'over-180')),
+	CONSTRAINT "delinquency_history_of" CHECK (num_nonnulls("delinquency_history"."application_id", "delinquency_history"."order_id") = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "delinquency_pauses" (
@@ -1347,7 +1355,8 @@ CREATE TABLE "guarantors" (
 --> statement-breakpoint
 CREATE TABLE "hardship_requests" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"application_id" uuid NOT NULL,
+	"application_id" uuid,
+	"order_id" uuid,
 	"user_id" uuid NOT NULL,
 	"cause" text NOT NULL,
 	"message" text NOT NULL,
@@ -1360,7 +1369,8 @@ CREATE TABLE "hardship_requests" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "hardship_requests_status" CHECK ("hardship_requests"."status" in ('open', 'proposed', 'answered', 'declined', 'withdrawn')),
-	CONSTRAINT "hardship_requests_not_own" CHECK ("hardship_requests"."decided_by" <> "hardship_requests"."user_id")
+	CONSTRAINT "hardship_requests_not_own" CHECK ("hardship_requests"."decided_by" <> "hardship_requests"."user_id"),
+	CONSTRAINT "hardship_requests_of" CHECK (num_nonnulls("hardship_requests"."application_id", "hardship_requests"."order_id") = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "payment_promises" (
@@ -1395,19 +1405,23 @@ CREATE TABLE "payment_reminders" (
 --> statement-breakpoint
 CREATE TABLE "repayment_certificates" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"application_id" uuid NOT NULL,
+	"application_id" uuid,
+	"order_id" uuid,
 	"user_id" uuid NOT NULL,
 	"code" text NOT NULL,
 	"settled_on" date NOT NULL,
 	"principal" bigint NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "repayment_certificates_application_id_unique" UNIQUE("application_id"),
-	CONSTRAINT "repayment_certificates_code_unique" UNIQUE("code")
+	CONSTRAINT "repayment_certificates_order_id_unique" UNIQUE("order_id"),
+	CONSTRAINT "repayment_certificates_code_unique" UNIQUE("code"),
+	CONSTRAINT "repayment_certificates_of" CHECK (num_nonnulls("repayment_certificates"."application_id", "repayment_certificates"."order_id") = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "reschedules" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"application_id" uuid NOT NULL,
+	"application_id" uuid,
+	"order_id" uuid,
 	"user_id" uuid NOT NULL,
 	"hardship_request_id" uuid,
 	"approval_id" uuid,
@@ -1425,7 +1439,8 @@ CREATE TABLE "reschedules" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "reschedules_status" CHECK ("reschedules"."status" in ('proposed', 'offered', 'applied', 'refused', 'declined', 'lapsed')),
-	CONSTRAINT "reschedules_not_own" CHECK ("reschedules"."proposed_by" <> "reschedules"."user_id")
+	CONSTRAINT "reschedules_not_own" CHECK ("reschedules"."proposed_by" <> "reschedules"."user_id"),
+	CONSTRAINT "reschedules_of" CHECK (num_nonnulls("reschedules"."application_id", "reschedules"."order_id") = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "database_settings" (
@@ -1520,6 +1535,21 @@ CREATE TABLE "order_events" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "order_instalments" (
+	"order_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"due_date" date NOT NULL,
+	"principal" bigint NOT NULL,
+	"interest" bigint NOT NULL,
+	"fee" bigint DEFAULT 0 NOT NULL,
+	"late_fee" bigint DEFAULT 0 NOT NULL,
+	"paid_principal" bigint DEFAULT 0 NOT NULL,
+	"paid_interest" bigint DEFAULT 0 NOT NULL,
+	"paid_fee" bigint DEFAULT 0 NOT NULL,
+	"paid_late_fee" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "order_instalments_order_id_number_pk" PRIMARY KEY("order_id","number")
+);
+--> statement-breakpoint
 CREATE TABLE "order_lines" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -1555,6 +1585,8 @@ CREATE TABLE "order_plans" (
 	"user_id" uuid NOT NULL,
 	"schedule" jsonb NOT NULL,
 	"schedule_version" integer DEFAULT 1 NOT NULL,
+	"begun_on" date NOT NULL,
+	"financed_amount" bigint NOT NULL,
 	"accrued_through" date NOT NULL,
 	"checked_on" date NOT NULL,
 	"paused_from" date,
@@ -1562,9 +1594,13 @@ CREATE TABLE "order_plans" (
 	"delinquency_bucket" text DEFAULT 'current' NOT NULL,
 	"principal_outstanding" bigint NOT NULL,
 	"late_fee_outstanding" bigint DEFAULT 0 NOT NULL,
+	"interest_receivable" bigint DEFAULT 0 NOT NULL,
+	"interest_in_advance" bigint DEFAULT 0 NOT NULL,
+	"credit" bigint DEFAULT 0 NOT NULL,
 	"monthly_amount" bigint NOT NULL,
 	"paid_amount" bigint DEFAULT 0 NOT NULL,
 	"closed_at" timestamp (3) with time zone,
+	"written_off_on" date,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
@@ -1621,6 +1657,7 @@ CREATE TABLE "orders" (
 	"signed_at" timestamp (3) with time zone,
 	"paid_at" timestamp (3) with time zone,
 	"delivered_at" timestamp (3) with time zone,
+	"refund_due" bigint DEFAULT 0 NOT NULL,
 	"reason" text,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -1908,9 +1945,11 @@ ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_journal_entry_id_j
 ALTER TABLE "unidentified_receipts" ADD CONSTRAINT "unidentified_receipts_statement_line_id_statement_lines_id_fk" FOREIGN KEY ("statement_line_id") REFERENCES "public"."statement_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unidentified_receipts" ADD CONSTRAINT "unidentified_receipts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_requests" ADD CONSTRAINT "approval_requests_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approval_requests" ADD CONSTRAINT "approval_requests_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_requests" ADD CONSTRAINT "approval_requests_maker_id_profiles_id_fk" FOREIGN KEY ("maker_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_requests" ADD CONSTRAINT "approval_requests_checker_id_profiles_id_fk" FOREIGN KEY ("checker_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auto_collections" ADD CONSTRAINT "auto_collections_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auto_collections" ADD CONSTRAINT "auto_collections_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auto_collections" ADD CONSTRAINT "auto_collections_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "collection_cases" ADD CONSTRAINT "collection_cases_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "collection_cases" ADD CONSTRAINT "collection_cases_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1918,17 +1957,21 @@ ALTER TABLE "collection_cases" ADD CONSTRAINT "collection_cases_user_id_profiles
 ALTER TABLE "collection_cases" ADD CONSTRAINT "collection_cases_assigned_to_profiles_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "collection_entries" ADD CONSTRAINT "collection_entries_case_id_collection_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."collection_cases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delinquency_history" ADD CONSTRAINT "delinquency_history_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delinquency_history" ADD CONSTRAINT "delinquency_history_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delinquency_pauses" ADD CONSTRAINT "delinquency_pauses_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delinquency_pauses" ADD CONSTRAINT "delinquency_pauses_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "guarantors" ADD CONSTRAINT "guarantors_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "guarantors" ADD CONSTRAINT "guarantors_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hardship_requests" ADD CONSTRAINT "hardship_requests_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hardship_requests" ADD CONSTRAINT "hardship_requests_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hardship_requests" ADD CONSTRAINT "hardship_requests_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_promises" ADD CONSTRAINT "payment_promises_case_id_collection_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."collection_cases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_reminders" ADD CONSTRAINT "payment_reminders_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_reminders" ADD CONSTRAINT "payment_reminders_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "repayment_certificates" ADD CONSTRAINT "repayment_certificates_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "repayment_certificates" ADD CONSTRAINT "repayment_certificates_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reschedules" ADD CONSTRAINT "reschedules_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reschedules" ADD CONSTRAINT "reschedules_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reschedules" ADD CONSTRAINT "reschedules_hardship_request_id_hardship_requests_id_fk" FOREIGN KEY ("hardship_request_id") REFERENCES "public"."hardship_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reschedules" ADD CONSTRAINT "reschedules_approval_id_approval_requests_id_fk" FOREIGN KEY ("approval_id") REFERENCES "public"."approval_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fulfilment_lines" ADD CONSTRAINT "fulfilment_lines_fulfilment_id_fulfilments_id_fk" FOREIGN KEY ("fulfilment_id") REFERENCES "public"."fulfilments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1936,6 +1979,7 @@ ALTER TABLE "fulfilment_lines" ADD CONSTRAINT "fulfilment_lines_order_line_id_or
 ALTER TABLE "fulfilments" ADD CONSTRAINT "fulfilments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_agreements" ADD CONSTRAINT "order_agreements_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_instalments" ADD CONSTRAINT "order_instalments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_variant_id_product_variants_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."product_variants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2115,7 +2159,9 @@ CREATE INDEX "approval_requests_list" ON "approval_requests" USING btree ("creat
 CREATE INDEX "approval_requests_status_list" ON "approval_requests" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "approval_requests_maker" ON "approval_requests" USING btree ("maker_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "approval_requests_application" ON "approval_requests" USING btree ("application_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "approval_requests_order" ON "approval_requests" USING btree ("order_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "auto_collections_one_active" ON "auto_collections" USING btree ("application_id") WHERE "auto_collections"."status" = 'active';--> statement-breakpoint
+CREATE UNIQUE INDEX "auto_collections_one_active_order" ON "auto_collections" USING btree ("order_id") WHERE "auto_collections"."status" = 'active';--> statement-breakpoint
 CREATE INDEX "auto_collections_own" ON "auto_collections" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "collection_cases_one_open" ON "collection_cases" USING btree ("application_id") WHERE "collection_cases"."status" <> 'closed';--> statement-breakpoint
 CREATE UNIQUE INDEX "collection_cases_one_open_order" ON "collection_cases" USING btree ("order_id") WHERE "collection_cases"."status" <> 'closed';--> statement-breakpoint
@@ -2128,27 +2174,33 @@ CREATE INDEX "collection_cases_assigned" ON "collection_cases" USING btree ("ass
 CREATE INDEX "collection_entries_case" ON "collection_entries" USING btree ("case_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "collection_entries_person" ON "collection_entries" USING btree ("user_id","contacted_at");--> statement-breakpoint
 CREATE INDEX "delinquency_history_loan" ON "delinquency_history" USING btree ("application_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "delinquency_history_order" ON "delinquency_history" USING btree ("order_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "delinquency_history_day" ON "delinquency_history" USING btree ("on_date");--> statement-breakpoint
 CREATE INDEX "delinquency_pauses_loan" ON "delinquency_pauses" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "delinquency_pauses_order" ON "delinquency_pauses" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "guarantors_one_invitation" ON "guarantors" USING btree ("application_id","phone") WHERE "guarantors"."status" in ('invited', 'accepted');--> statement-breakpoint
 CREATE INDEX "guarantors_application" ON "guarantors" USING btree ("application_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "hardship_requests_one_open" ON "hardship_requests" USING btree ("application_id") WHERE "hardship_requests"."status" in ('open', 'proposed');--> statement-breakpoint
+CREATE UNIQUE INDEX "hardship_requests_one_open_order" ON "hardship_requests" USING btree ("order_id") WHERE "hardship_requests"."status" in ('open', 'proposed');--> statement-breakpoint
 CREATE INDEX "hardship_requests_own" ON "hardship_requests" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "hardship_requests_list" ON "hardship_requests" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_promises_one_running" ON "payment_promises" USING btree ("case_id") WHERE "payment_promises"."status" = 'running';--> statement-breakpoint
 CREATE INDEX "payment_promises_due" ON "payment_promises" USING btree ("due_date","id") WHERE "payment_promises"."status" = 'running';--> statement-breakpoint
 CREATE INDEX "payment_promises_case" ON "payment_promises" USING btree ("case_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "reschedules_one_open" ON "reschedules" USING btree ("application_id") WHERE "reschedules"."status" in ('proposed', 'offered');--> statement-breakpoint
+CREATE UNIQUE INDEX "reschedules_one_open_order" ON "reschedules" USING btree ("order_id") WHERE "reschedules"."status" in ('proposed', 'offered');--> statement-breakpoint
 CREATE INDEX "reschedules_loan" ON "reschedules" USING btree ("application_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "reschedules_order" ON "reschedules" USING btree ("order_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "reschedules_lapse" ON "reschedules" USING btree ("offer_expires_at") WHERE "reschedules"."status" = 'offered';--> statement-breakpoint
 CREATE INDEX "order_agreements_order" ON "order_agreements" USING btree ("order_id","signed_at");--> statement-breakpoint
 CREATE INDEX "order_events_list" ON "order_events" USING btree ("order_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "order_instalments_due" ON "order_instalments" USING btree ("due_date");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_lines_order" ON "order_lines" USING btree ("order_id","position");--> statement-breakpoint
 CREATE INDEX "order_lines_product" ON "order_lines" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "order_plan_events_replay" ON "order_plan_events" USING btree ("order_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "order_plans_unchecked" ON "order_plans" USING btree ("checked_on","order_id") WHERE "order_plans"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "order_plans_own" ON "order_plans" USING btree ("user_id") WHERE "order_plans"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "order_plans_begun" ON "order_plans" USING btree ("begun_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_returns_one_open" ON "order_returns" USING btree ("order_id") WHERE "order_returns"."status" = 'requested';--> statement-breakpoint
 CREATE INDEX "order_returns_order" ON "order_returns" USING btree ("order_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_own" ON "orders" USING btree ("user_id","created_at","id");--> statement-breakpoint

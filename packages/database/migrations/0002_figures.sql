@@ -26,8 +26,9 @@ CREATE FUNCTION figures_of(d disbursements) RETURNS TABLE (kind text, day date, 
   SELECT 'disbursed', utc_day(d.confirmed_at), 'all', 1::bigint, d.amount WHERE d.status = 'confirmed' AND d.confirmed_at IS NOT NULL
 $$;
 --> statement-breakpoint
+-- What settles an order's plan is of the shop, what settles a loan of rent.
 CREATE FUNCTION figures_of(p payments) RETURNS TABLE (kind text, day date, key text, count bigint, amount bigint) LANGUAGE sql STABLE AS $$
-  SELECT 'collected', utc_day(p.paid_at), p.payment_type, 1::bigint, p.amount - p.refunded_amount
+  SELECT 'collected', utc_day(p.paid_at), CASE WHEN p.payment_type = 'settlement' AND p.order_id IS NOT NULL THEN 'order_settlement' ELSE p.payment_type END, 1::bigint, p.amount - p.refunded_amount
     WHERE p.status IN ('completed', 'partly-refunded', 'refunded') AND p.paid_at IS NOT NULL
 $$;
 --> statement-breakpoint
@@ -39,8 +40,19 @@ $$;
 --> statement-breakpoint
 -- What falls due by the schedule in force.
 CREATE FUNCTION figures_of(i instalments) RETURNS TABLE (kind text, day date, key text, count bigint, amount bigint) LANGUAGE sql STABLE AS $$
-  SELECT 'due', i.due_date, 'all', 1::bigint, i.principal + i.interest + i.fee
+  SELECT 'due', i.due_date, 'rent', 1::bigint, i.principal + i.interest + i.fee
     FROM applications a WHERE a.id = i.application_id AND a.schedule_version = i.schedule_version
+$$;
+--> statement-breakpoint
+CREATE FUNCTION figures_of(i order_instalments) RETURNS TABLE (kind text, day date, key text, count bigint, amount bigint) LANGUAGE sql STABLE AS $$
+  SELECT 'due', i.due_date, 'shop', 1::bigint, i.principal + i.interest + i.fee
+$$;
+--> statement-breakpoint
+-- A plan is a loan of the month in which its goods were delivered.
+CREATE FUNCTION figures_of(p order_plans) RETURNS TABLE (kind text, day date, key text, count bigint, amount bigint) LANGUAGE sql STABLE AS $$
+  SELECT 'shop_cohort', p.begun_on, 'loans', 1::bigint, p.financed_amount
+  UNION ALL SELECT 'shop_cohort', p.begun_on, 'settled', 1, 0 WHERE p.closed_at IS NOT NULL AND p.written_off_on IS NULL
+  UNION ALL SELECT 'shop_cohort', p.begun_on, 'past_due', 1, 0 WHERE p.days_past_due > 30 OR p.written_off_on IS NOT NULL
 $$;
 --> statement-breakpoint
 CREATE FUNCTION figures_of(o orders) RETURNS TABLE (kind text, day date, key text, count bigint, amount bigint) LANGUAGE sql STABLE AS $$
@@ -75,13 +87,17 @@ CREATE TRIGGER postings_figures AFTER INSERT ON postings FOR EACH ROW EXECUTE FU
 --> statement-breakpoint
 CREATE TRIGGER instalments_figures AFTER INSERT OR DELETE OR UPDATE OF schedule_version, due_date, principal, interest, fee ON instalments FOR EACH ROW EXECUTE FUNCTION note_figures();
 --> statement-breakpoint
+CREATE TRIGGER order_instalments_figures AFTER INSERT OR DELETE OR UPDATE OF due_date, principal, interest, fee ON order_instalments FOR EACH ROW EXECUTE FUNCTION note_figures();
+--> statement-breakpoint
+CREATE TRIGGER order_plans_figures AFTER INSERT OR DELETE OR UPDATE OF begun_on, financed_amount, days_past_due, closed_at, written_off_on ON order_plans FOR EACH ROW EXECUTE FUNCTION note_figures();
+--> statement-breakpoint
 CREATE TRIGGER orders_figures AFTER INSERT OR DELETE OR UPDATE OF status, created_at, cash_price ON orders FOR EACH ROW EXECUTE FUNCTION note_figures();
 --> statement-breakpoint
 -- Another schedule in force: what fell due by the old one does so no longer.
 CREATE FUNCTION note_other_schedule() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO figure_changes (kind, day, key, count, amount)
-  SELECT 'due', i.due_date, 'all', sum(s.sign), sum(s.sign * (i.principal + i.interest + i.fee))
+  SELECT 'due', i.due_date, 'rent', sum(s.sign), sum(s.sign * (i.principal + i.interest + i.fee))
   FROM instalments i, LATERAL (SELECT CASE WHEN i.schedule_version = NEW.schedule_version THEN 1 ELSE -1 END AS sign) s
   WHERE i.application_id = NEW.id AND i.schedule_version IN (OLD.schedule_version, NEW.schedule_version)
   GROUP BY i.due_date;
@@ -120,6 +136,8 @@ BEGIN
     UNION ALL SELECT f.* FROM payments r, figures_of(r) f
     UNION ALL SELECT f.* FROM postings r, figures_of(r) f
     UNION ALL SELECT f.* FROM instalments r, figures_of(r) f
+    UNION ALL SELECT f.* FROM order_instalments r, figures_of(r) f
+    UNION ALL SELECT f.* FROM order_plans r, figures_of(r) f
     UNION ALL SELECT f.* FROM orders r, figures_of(r) f
   ) f GROUP BY f.kind, f.day, f.key;
 END $$;

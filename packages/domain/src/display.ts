@@ -1,5 +1,6 @@
 import type {
   ApplicationStatus,
+  BookLine,
   CompanyStatus,
   DelinquencyBucket,
   DisbursementStatus,
@@ -186,6 +187,12 @@ export const strandLabels: Record<Strand, string> = {
 
 export const ticketCategoryLabel = (category: TicketCategory): string => sentence(category)
 export const ticketPriorityLabel = (priority: TicketPriority): string => sentence(priority)
+
+export const bookLineLabels: Record<BookLine, string> = {
+  both: 'Rent loans and shop plans',
+  rent: 'Rent loans',
+  shop: 'Shop plans',
+}
 
 export const delinquencyBucketLabels: Record<DelinquencyBucket, string> = {
   current: 'Current',

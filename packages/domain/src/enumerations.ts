@@ -117,6 +117,10 @@ export type InstalmentStatus = (typeof instalmentStatuses)[number]
 export const delinquencyBuckets = ['current', '1-30', '31-60', '61-90', '91-180', 'over-180'] as const
 export type DelinquencyBucket = (typeof delinquencyBuckets)[number]
 
+/** What figures of what is owed may be about: rent loans, shop plans, or all that the company has lent. */
+export const bookLines = ['both', 'rent', 'shop'] as const
+export type BookLine = (typeof bookLines)[number]
+
 export const inspectionStatuses = ['requested', 'scheduled', 'passed', 'failed', 'redo'] as const
 export type InspectionStatus = (typeof inspectionStatuses)[number]
 

@@ -197,13 +197,29 @@ export const shopReturned = (
     dimensions,
   )
 
+/** Part of the price of goods that the buyer keeps is given back: so much of the sale and its tax is undone. */
+export const shopPriceReduced = (
+  amount: Pesewas,
+  rates: readonly TaxRate[],
+  place: MoneyPlace,
+  dimensions?: Dimensions,
+): Posting[] =>
+  balancedEntry(
+    [
+      ...reversePostings(feeIncome(ledgerAccounts.shop_sales, amount, rates)),
+      credit(ledgerAccounts[place], amount),
+    ],
+    dimensions,
+  )
+
 /** What a bank or provider took for itself, without saying so beforehand. */
 export const bankChargePaid = (amount: Pesewas, place: 'gateway' | 'bank'): Posting[] =>
   balancedEntry([debit(ledgerAccounts.bank_charges, amount), credit(ledgerAccounts[place], amount)])
 
-/** Brings the allowance for losses to what the buckets of delinquency ask for; `change` may be negative. */
-export const impairmentChanged = (change: Pesewas): Posting[] =>
+/** Brings the allowances for losses to what the buckets of delinquency ask for; a change may be negative. */
+export const impairmentChanged = (change: { rent: Pesewas; shop: Pesewas }): Posting[] =>
   balancedEntry([
-    debit(ledgerAccounts.impairment, change),
-    credit(ledgerAccounts.impairment_allowance, change),
+    debit(ledgerAccounts.impairment, change.rent + change.shop),
+    credit(ledgerAccounts.impairment_allowance, change.rent),
+    credit(ledgerAccounts.shop_impairment_allowance, change.shop),
   ])

@@ -18,8 +18,10 @@ export interface ShopWorld extends MoneyWorld {
   goods: Goods
 }
 
-export const makeShopWorld = async (): Promise<ShopWorld> => {
-  const world = await makeMoneyWorld()
+export const makeShopWorld = async (
+  options: Parameters<typeof makeMoneyWorld>[0] = {},
+): Promise<ShopWorld> => {
+  const world = await makeMoneyWorld(options)
   registerPaymentJobs(world.services)
   registerOrderJobs(world.services)
   return {
@@ -129,12 +131,17 @@ export const deliver = async (world: ShopWorld, tenant: SignedInContext, id: str
   return getOrder(tenant, { id })
 }
 
-/** Balance of an account over one order. */
-export const orderBalance = async (db: Database, orderId: string, account: AccountCode): Promise<number> => {
+/** Balance of an account, or of all of them, over one order. */
+export const orderBalance = async (db: Database, orderId: string, account?: AccountCode): Promise<number> => {
   const [row] = await db
     .select({ total: sql<string>`coalesce(sum(${schema.postings.amount}), 0)` })
     .from(schema.postings)
-    .where(and(eq(schema.postings.order_id, orderId), eq(schema.postings.account_code, account)))
+    .where(
+      and(
+        eq(schema.postings.order_id, orderId),
+        account === undefined ? undefined : eq(schema.postings.account_code, account),
+      ),
+    )
   return Number(row?.total ?? 0)
 }
 
@@ -143,7 +150,10 @@ export const planBooks = async (db: Database, orderId: string) => {
   const row = await loadPlanRow(db, orderId)
   if (!row) throw new Error('no plan')
   const day = row.accrued_through
-  const { instalments: lines, credit } = replayLoan(row.schedule, await loadPlanEvents(db, orderId), day)
+  const state = replayLoan(row.schedule, await loadPlanEvents(db, orderId), day)
+  const { instalments: lines, credit } = state
+  // Written off, a plan is a loss: nothing of it is receivable, whatever may still be recovered.
+  const owed = (amount: number) => (state.written_off_on === null ? amount : 0)
   const begun = lines.filter((line) => line.period_start <= day)
   const later = lines.filter((line) => line.period_start > day)
   const at = (account: AccountCode) => orderBalance(db, orderId, account)
@@ -156,17 +166,30 @@ export const planBooks = async (db: Database, orderId: string) => {
       credit: 0 - (await at(ledgerAccounts.tenant_credit)),
     },
     replay: {
-      principal: sumOf(lines.map((line) => outstandingOf(line).principal)),
-      charge: sumOf(begun.map((line) => outstandingOf(line).interest)),
-      in_advance: sumOf(later.map((line) => line.paid.interest)),
-      late_fees: sumOf(lines.map((line) => outstandingOf(line).late_fee)),
+      principal: owed(sumOf(lines.map((line) => outstandingOf(line).principal))),
+      charge: owed(sumOf(begun.map((line) => outstandingOf(line).interest))),
+      in_advance: owed(sumOf(later.map((line) => line.paid.interest))),
+      late_fees: owed(sumOf(lines.map((line) => outstandingOf(line).late_fee))),
       credit,
     },
+    balance: await orderBalance(db, orderId),
+    cash: await at(ledgerAccounts.gateway),
   }
 }
 
 // Suites of other features come in by here.
-export { checkControls } from '../features/ledger/reports.ts'
+export { reportImpairment } from '../features/ledger/impairment.ts'
+export { checkControls, reportCollections } from '../features/ledger/reports.ts'
+export { getPortfolio } from '../features/loans/portfolio.ts'
+export {
+  getAutoCollection,
+  startAutoCollection,
+  stopAutoCollection,
+} from '../features/payments/auto-collection.ts'
+export { collectInstalments } from '../features/payments/collect-instalments.ts'
+export { pollPayments } from '../features/payments/poll-payments.ts'
+export { releaseRefund } from '../features/payments/release-refund.ts'
+export { requestRefund } from '../features/payments/request-refund.ts'
 export { updateProduct } from '../features/products/change-products.ts'
 export { getProduct } from '../features/products/list-products.ts'
 export { listMovements, listStock, moveStockItem, updateStockItem } from '../features/stock/manage-stock.ts'

@@ -220,6 +220,10 @@ export const loanAccounts = pgTable(
     past_due_since: localDate(),
     /** Schedule version it was opened under: above 1 when an earlier payout was reversed, whose events are not its own. */
     opened_version: integer().notNull().default(1),
+    /** What the log says that 1110, 2030 and 2000 hold for it. */
+    interest_receivable: pesewas().notNull().default(0),
+    interest_in_advance: pesewas().notNull().default(0),
+    credit: pesewas().notNull().default(0),
     closed_at: instant(),
     created_at: created_at(),
     updated_at: updated_at(),

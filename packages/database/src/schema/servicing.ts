@@ -31,6 +31,7 @@ export const approvalRequests = pgTable(
     subject_type: text().notNull(),
     subject_id: text().notNull(),
     application_id: uuid().references(() => applications.id),
+    order_id: uuid().references(() => orders.id),
     /** Whose row it is; they may not decide. Null for policy. */
     subject_user_id: uuid(),
     /** What it is, in one line, for whoever decides. */
@@ -71,17 +72,17 @@ export const approvalRequests = pgTable(
     index('approval_requests_status_list').on(t.status, t.created_at, t.id),
     index('approval_requests_maker').on(t.maker_id, t.created_at, t.id),
     index('approval_requests_application').on(t.application_id, t.created_at, t.id),
+    index('approval_requests_order').on(t.order_id, t.created_at, t.id),
   ],
 )
 
-/** Every change of a loan's bucket, and the arrears on that day. */
+/** Every change of the bucket of a loan or of an order's plan, and the arrears on that day. */
 export const delinquencyHistory = pgTable(
   'delinquency_history',
   {
     id: id(),
-    application_id: uuid()
-      .notNull()
-      .references(() => applications.id),
+    application_id: uuid().references(() => applications.id),
+    order_id: uuid().references(() => orders.id),
     on_date: localDate().notNull(),
     from_bucket: text({ enum: delinquencyBuckets }).notNull(),
     to_bucket: text({ enum: delinquencyBuckets }).notNull(),
@@ -91,7 +92,9 @@ export const delinquencyHistory = pgTable(
   },
   (t) => [
     oneOf('delinquency_history_to', t.to_bucket, delinquencyBuckets),
+    check('delinquency_history_of', sql`num_nonnulls(${t.application_id}, ${t.order_id}) = 1`),
     index('delinquency_history_loan').on(t.application_id, t.created_at, t.id),
+    index('delinquency_history_order').on(t.order_id, t.created_at, t.id),
     index('delinquency_history_day').on(t.on_date),
   ],
 )
@@ -122,9 +125,8 @@ export const hardshipRequests = pgTable(
   'hardship_requests',
   {
     id: id(),
-    application_id: uuid()
-      .notNull()
-      .references(() => applications.id),
+    application_id: uuid().references(() => applications.id),
+    order_id: uuid().references(() => orders.id),
     user_id: uuid()
       .notNull()
       .references(() => profiles.id),
@@ -142,8 +144,13 @@ export const hardshipRequests = pgTable(
   (t) => [
     oneOf('hardship_requests_status', t.status, hardshipStatuses),
     check('hardship_requests_not_own', sql`${t.decided_by} <> ${t.user_id}`),
+    // Of a loan or of an order's plan.
+    check('hardship_requests_of', sql`num_nonnulls(${t.application_id}, ${t.order_id}) = 1`),
     uniqueIndex('hardship_requests_one_open')
       .on(t.application_id)
+      .where(sql`${t.status} in ('open', 'proposed')`),
+    uniqueIndex('hardship_requests_one_open_order')
+      .on(t.order_id)
       .where(sql`${t.status} in ('open', 'proposed')`),
     index('hardship_requests_own').on(t.user_id, t.created_at, t.id),
     index('hardship_requests_list').on(t.created_at, t.id),
@@ -155,9 +162,8 @@ export const reschedules = pgTable(
   'reschedules',
   {
     id: id(),
-    application_id: uuid()
-      .notNull()
-      .references(() => applications.id),
+    application_id: uuid().references(() => applications.id),
+    order_id: uuid().references(() => orders.id),
     user_id: uuid().notNull(),
     hardship_request_id: uuid().references(() => hardshipRequests.id),
     approval_id: uuid().references(() => approvalRequests.id),
@@ -170,7 +176,7 @@ export const reschedules = pgTable(
     applied_at: instant(),
     from_version: integer(),
     to_version: integer(),
-    /** The schedule as it was, kept whole: instalment rows of both versions stay too. */
+    /** The schedule as it was, kept whole: a loan's instalment rows of both versions stay too. */
     replaced: jsonb().$type<Schedule>(),
     version: version(),
     created_at: created_at(),
@@ -179,10 +185,16 @@ export const reschedules = pgTable(
   (t) => [
     oneOf('reschedules_status', t.status, rescheduleStatuses),
     check('reschedules_not_own', sql`${t.proposed_by} <> ${t.user_id}`),
+    // Of a loan or of an order's plan.
+    check('reschedules_of', sql`num_nonnulls(${t.application_id}, ${t.order_id}) = 1`),
     uniqueIndex('reschedules_one_open')
       .on(t.application_id)
       .where(sql`${t.status} in ('proposed', 'offered')`),
+    uniqueIndex('reschedules_one_open_order')
+      .on(t.order_id)
+      .where(sql`${t.status} in ('proposed', 'offered')`),
     index('reschedules_loan').on(t.application_id, t.created_at, t.id),
+    index('reschedules_order').on(t.order_id, t.created_at, t.id),
     index('reschedules_lapse')
       .on(t.offer_expires_at)
       .where(sql`${t.status} = 'offered'`),
@@ -346,9 +358,8 @@ export const autoCollections = pgTable(
   'auto_collections',
   {
     id: id(),
-    application_id: uuid()
-      .notNull()
-      .references(() => applications.id),
+    application_id: uuid().references(() => applications.id),
+    order_id: uuid().references(() => orders.id),
     user_id: uuid()
       .notNull()
       .references(() => profiles.id),
@@ -368,23 +379,34 @@ export const autoCollections = pgTable(
   },
   (t) => [
     oneOf('auto_collections_status', t.status, autoCollectionStatuses),
+    // Of a loan or of an order's plan.
+    check('auto_collections_of', sql`num_nonnulls(${t.application_id}, ${t.order_id}) = 1`),
     uniqueIndex('auto_collections_one_active')
       .on(t.application_id)
+      .where(sql`${t.status} = 'active'`),
+    uniqueIndex('auto_collections_one_active_order')
+      .on(t.order_id)
       .where(sql`${t.status} = 'active'`),
     index('auto_collections_own').on(t.user_id),
   ],
 )
 
-/** Proof that a loan was repaid, found again by its code. */
-export const repaymentCertificates = pgTable('repayment_certificates', {
-  id: id(),
-  application_id: uuid()
-    .notNull()
-    .unique()
-    .references(() => applications.id),
-  user_id: uuid().notNull(),
-  code: text().notNull().unique(),
-  settled_on: localDate().notNull(),
-  principal: pesewas().notNull(),
-  created_at: created_at(),
-})
+/** Proof that a loan or an order's plan was repaid, found again by its code. */
+export const repaymentCertificates = pgTable(
+  'repayment_certificates',
+  {
+    id: id(),
+    application_id: uuid()
+      .unique()
+      .references(() => applications.id),
+    order_id: uuid()
+      .unique()
+      .references(() => orders.id),
+    user_id: uuid().notNull(),
+    code: text().notNull().unique(),
+    settled_on: localDate().notNull(),
+    principal: pesewas().notNull(),
+    created_at: created_at(),
+  },
+  (t) => [check('repayment_certificates_of', sql`num_nonnulls(${t.application_id}, ${t.order_id}) = 1`)],
+)

@@ -21,6 +21,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -179,6 +180,8 @@ export const orders = pgTable(
     signed_at: instant(),
     paid_at: instant(),
     delivered_at: instant(),
+    /** The buyer's money that is to go back by rule: an order given up, goods returned, more than the plan asked for. */
+    refund_due: pesewas().notNull().default(0),
     /** Why it was declined, cancelled or is to be returned. */
     reason: text(),
     version: version(),
@@ -359,6 +362,9 @@ export const orderPlans = pgTable(
     user_id: uuid().notNull(),
     schedule: jsonb().$type<Schedule>().notNull(),
     schedule_version: integer().notNull().default(1),
+    /** The day of delivery, and what was financed then. */
+    begun_on: localDate().notNull(),
+    financed_amount: pesewas().notNull(),
     accrued_through: localDate().notNull(),
     checked_on: localDate().notNull(),
     /** A return that is being looked at pauses it: no demand, no late fee, no ageing. */
@@ -368,9 +374,15 @@ export const orderPlans = pgTable(
     /** Kept beside the log so that limits and lists need no replay. */
     principal_outstanding: pesewas().notNull(),
     late_fee_outstanding: pesewas().notNull().default(0),
+    /** What the log says that 1210, 2030 and 2000 hold for it. */
+    interest_receivable: pesewas().notNull().default(0),
+    interest_in_advance: pesewas().notNull().default(0),
+    credit: pesewas().notNull().default(0),
     monthly_amount: pesewas().notNull(),
     paid_amount: pesewas().notNull().default(0),
     closed_at: instant(),
+    /** Given up as lost by two persons, and closed by it; what still comes in is recovered. */
+    written_off_on: localDate(),
     created_at: created_at(),
     updated_at: updated_at(),
   },
@@ -381,7 +393,29 @@ export const orderPlans = pgTable(
     index('order_plans_own')
       .on(t.user_id)
       .where(sql`${t.closed_at} is null`),
+    index('order_plans_begun').on(t.begun_on),
   ],
+)
+
+/** A plan's instalments as its log leaves them: a projection beside it, as `instalments` is of a loan's. */
+export const orderInstalments = pgTable(
+  'order_instalments',
+  {
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id),
+    number: integer().notNull(),
+    due_date: localDate().notNull(),
+    principal: pesewas().notNull(),
+    interest: pesewas().notNull(),
+    fee: pesewas().notNull().default(0),
+    late_fee: pesewas().notNull().default(0),
+    paid_principal: pesewas().notNull().default(0),
+    paid_interest: pesewas().notNull().default(0),
+    paid_fee: pesewas().notNull().default(0),
+    paid_late_fee: pesewas().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.order_id, t.number] }), index('order_instalments_due').on(t.due_date)],
 )
 
 /** Append-only: everything that moved a plan's balance, as `loan_events` is for rent. */

@@ -38,6 +38,7 @@ export interface DemoRows {
   fulfilmentLines: New<typeof schema.fulfilmentLines>
   orderReturns: New<typeof schema.orderReturns>
   orderPlans: New<typeof schema.orderPlans>
+  orderInstalments: New<typeof schema.orderInstalments>
   orderPlanEvents: New<typeof schema.orderPlanEvents>
   properties: New<typeof schema.properties>
   supportTickets: New<typeof schema.supportTickets>
@@ -151,6 +152,7 @@ const emptyRows = (): DemoRows => ({
   fulfilmentLines: [],
   orderReturns: [],
   orderPlans: [],
+  orderInstalments: [],
   orderPlanEvents: [],
   properties: [],
   supportTickets: [],

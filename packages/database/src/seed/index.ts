@@ -50,6 +50,7 @@ const tables: Record<keyof DemoRows, PgTable> = {
   fulfilmentLines: schema.fulfilmentLines,
   orderReturns: schema.orderReturns,
   orderPlans: schema.orderPlans,
+  orderInstalments: schema.orderInstalments,
   orderPlanEvents: schema.orderPlanEvents,
   properties: schema.properties,
   supportTickets: schema.supportTickets,

@@ -4,6 +4,7 @@ import {
   daysPastDue,
   delinquencyBucket,
   demandsToRaise,
+  loanBalancesOf,
   outstandingOf,
   paymentAllocated,
   quoteShopPlan,
@@ -117,10 +118,25 @@ export const addPlan = (demo: Demo, customer: Profile, order: OrderRow, paid: nu
       payment_type: 'order_instalment',
       raised_at: moment(demo, addDays(demand.due_date, -7), 6, 10),
     })
+  demo.rows.orderInstalments.push(
+    ...state.instalments.map(({ number, due_date, owed, paid }) => ({
+      order_id: order.id,
+      number,
+      due_date,
+      ...owed,
+      paid_principal: paid.principal,
+      paid_interest: paid.interest,
+      paid_fee: paid.fee,
+      paid_late_fee: paid.late_fee,
+    })),
+  )
   demo.rows.orderPlans.push({
     order_id: order.id,
     user_id: customer.id,
     schedule,
+    begun_on: day,
+    financed_amount: quoted.value.financed_amount,
+    ...loanBalancesOf(state, schedule),
     accrued_through: demo.today,
     checked_on: demo.today,
     days_past_due: late,

@@ -83,3 +83,9 @@ export const inReplayOrder = (events: readonly LoanEvent[], asOf: LocalDate): Lo
     .filter((event) => event.kind !== 'payment_reversal' && !reversed.has(event.id))
     .sort((left, right) => left.effective_date.localeCompare(right.effective_date))
 }
+
+/** Money that came in and was not taken back. */
+export const receiptsOf = (events: readonly LoanEvent[]): LoanEvent[] => {
+  const reversed = new Set(events.flatMap((event) => ('reverses' in event ? [event.reverses] : [])))
+  return events.filter(({ id, kind }) => (kind === 'payment' || kind === 'settlement') && !reversed.has(id))
+}

@@ -1,5 +1,5 @@
 import { schema, type Database } from '@efie/database'
-import { applicationStatuses, orderStatuses } from '@efie/domain'
+import { applicationStatuses, orderStatuses, type BookLine } from '@efie/domain'
 import { inArray, sql } from 'drizzle-orm'
 import { queryRows } from '../../platform/database/query-rows.ts'
 import type { Services } from '../../platform/context.ts'
@@ -82,11 +82,28 @@ const monthsOf = (figures: Figure[], kinds: readonly string[]): Figure[][] => {
   return [...months].sort(([left], [right]) => left.localeCompare(right)).map(([, rows]) => rows)
 }
 
-const REPAYMENTS = new Set(['instalment', 'settlement'])
+/** Keys of what is due and of what pays it, and kinds of cohorts, by what the figures are about. */
+const ofRent = { due: ['rent'], collected: ['instalment', 'settlement'], cohorts: ['cohort'] }
+const ofShop = {
+  due: ['shop'],
+  collected: ['order_instalment', 'order_settlement'],
+  cohorts: ['shop_cohort'],
+}
+const keysOf: Record<BookLine, typeof ofRent> = {
+  rent: ofRent,
+  shop: ofShop,
+  both: {
+    due: [...ofRent.due, ...ofShop.due],
+    collected: [...ofRent.collected, ...ofShop.collected],
+    cohorts: [...ofRent.cohorts, ...ofShop.cohorts],
+  },
+}
 
-const collectionsOf = (figures: Figure[]) =>
+const collectionsOf = (figures: Figure[], line: BookLine) =>
   monthsOf(
-    figures.filter(({ kind, key }) => kind === 'due' || REPAYMENTS.has(key)),
+    figures.filter(
+      ({ kind, key }) => (kind === 'due' || kind === 'collected') && keysOf[line][kind].includes(key),
+    ),
     ['due', 'collected'],
   ).map((rows) => ({
     month: rows[0]?.month ?? '',
@@ -94,14 +111,18 @@ const collectionsOf = (figures: Figure[]) =>
     collected: sumOf(rows, 'amount', 'collected'),
   }))
 
-const cohortsOf = (figures: Figure[]) =>
-  monthsOf(figures, ['cohort']).map((rows) => ({
-    month: rows[0]?.month ?? '',
-    loans: sumOf(rows, 'count', 'cohort', 'loans'),
-    financed: sumOf(rows, 'amount', 'cohort', 'loans'),
-    settled: sumOf(rows, 'count', 'cohort', 'settled'),
-    past_due: sumOf(rows, 'count', 'cohort', 'past_due'),
-  }))
+const cohortsOf = (figures: Figure[], line: BookLine) =>
+  monthsOf(figures, keysOf[line].cohorts).map((rows) => {
+    const of = (value: 'count' | 'amount', key: string): number =>
+      rows.reduce((sum, row) => (row.key === key ? sum + row[value] : sum), 0)
+    return {
+      month: rows[0]?.month ?? '',
+      loans: of('count', 'loans'),
+      financed: of('amount', 'loans'),
+      settled: of('count', 'settled'),
+      past_due: of('count', 'past_due'),
+    }
+  })
 
 const revenueOf = async (db: Database, figures: Figure[]) => {
   const codes = [...new Set(figures.filter(({ kind }) => kind === 'revenue').map(({ key }) => key))].sort()
@@ -115,7 +136,7 @@ const revenueOf = async (db: Database, figures: Figure[]) => {
 }
 
 /** What a report says of everything, from the kept figures: the same whatever the number of rows. */
-export const reportOfFigures = async (db: Database, span: Span, previous: Span) => {
+export const reportOfFigures = async (db: Database, span: Span, previous: Span, line: BookLine) => {
   const figures = await figuresIn(db, span)
   const before = await figuresIn(db, previous)
   const ever = await allTimeFigures(db)
@@ -130,7 +151,7 @@ export const reportOfFigures = async (db: Database, span: Span, previous: Span) 
         return row ? [{ status, count: row.count, financed: row.amount }] : []
       })
       .sort((left, right) => left.status.localeCompare(right.status)),
-    collections: collectionsOf(figures),
+    collections: collectionsOf(figures, line),
     revenue_by_kind: await revenueOf(db, figures),
     shop: orderStatuses
       .map((status) => ({
@@ -140,7 +161,7 @@ export const reportOfFigures = async (db: Database, span: Span, previous: Span) 
       }))
       .filter(({ orders }) => orders > 0)
       .sort((left, right) => left.status.localeCompare(right.status)),
-    cohorts: cohortsOf(figures),
+    cohorts: cohortsOf(figures, line),
   }
 }
 

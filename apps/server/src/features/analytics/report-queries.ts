@@ -1,9 +1,10 @@
 import { schema, type Database } from '@efie/database'
-import { revenueAccounts } from '@efie/domain'
+import { revenueAccounts, type BookLine } from '@efie/domain'
 import { and, count, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { queryRows } from '../../platform/database/query-rows.ts'
 import { ofOwnLeads } from '../leads/index.ts'
+import { orderScope } from '../orders/index.ts'
 import { withinReach, type Reach } from './queries.ts'
 
 const {
@@ -13,6 +14,8 @@ const {
   disbursements,
   instalments,
   journalEntries,
+  orderInstalments,
+  orderPlans,
   orders,
   payments,
   postings,
@@ -164,21 +167,42 @@ interface MonthSum extends Record<string, unknown> {
   amount: string
 }
 
+/** Rows of rent loans, of shop plans, or of both, in the same columns. */
+const ofLine = (line: BookLine, rent: SQL, shop: SQL): SQL =>
+  line === 'both' ? sql`${rent} union all ${shop}` : line === 'rent' ? rent : shop
+
+const received = (line: 'rent' | 'shop', span: Span): SQL =>
+  sql`select ${payments.paid_at} as at, ${payments.amount} - ${payments.refunded_amount} as amount
+      from ${payments} ${line === 'shop' ? sql`join ${orders} on ${orders.id} = ${payments.order_id}` : sql``}
+      where ${during(payments.paid_at, span)} and ${payments.status} in ('completed', 'partly-refunded', 'refunded')
+        and ${line === 'shop' ? sql`${payments.payment_type} in ('order_instalment', 'settlement')` : sql`${payments.payment_type} in ('instalment', 'settlement') and ${payments.order_id} is null`}`
+
 /** What fell due by the schedules in force, and what instalments and settlements brought in, month by month. */
-const collectionsByMonth = async (db: Database, reach: Reach, span: Span) => {
+const collectionsByMonth = async (db: Database, reach: Reach, span: Span, line: BookLine) => {
   const dueIn = ofReach(db, instalments.application_id, reach) ?? sql`true`
   const paidIn = ofReach(db, payments.application_id, reach) ?? sql`true`
+  const ordersIn = ordersWithin(reach) ?? sql`true`
   const due = await queryRows<MonthSum>(
     db,
-    sql`select to_char(${instalments.due_date}, 'YYYY-MM') as month, sum(${instalments.principal} + ${instalments.interest} + ${instalments.fee})::text as amount
-        from ${instalments} join ${applications} on ${applications.id} = ${instalments.application_id} and ${applications.schedule_version} = ${instalments.schedule_version}
-        where ${instalments.due_date} between ${span.from}::date and ${span.to}::date and ${dueIn} group by 1`,
+    sql`with due as (${ofLine(
+      line,
+      sql`select ${instalments.due_date} as due_date, ${instalments.principal} + ${instalments.interest} + ${instalments.fee} as amount
+          from ${instalments} join ${applications} on ${applications.id} = ${instalments.application_id} and ${applications.schedule_version} = ${instalments.schedule_version}
+          where ${instalments.due_date} between ${span.from}::date and ${span.to}::date and ${dueIn}`,
+      sql`select ${orderInstalments.due_date} as due_date, ${orderInstalments.principal} + ${orderInstalments.interest} + ${orderInstalments.fee} as amount
+          from ${orderInstalments} join ${orders} on ${orders.id} = ${orderInstalments.order_id}
+          where ${orderInstalments.due_date} between ${span.from}::date and ${span.to}::date and ${ordersIn}`,
+    )})
+    select to_char(due_date, 'YYYY-MM') as month, sum(amount)::text as amount from due group by 1`,
   )
   const paid = await queryRows<MonthSum>(
     db,
-    sql`select to_char(${payments.paid_at}, 'YYYY-MM') as month, sum(${payments.amount} - ${payments.refunded_amount})::text as amount
-        from ${payments} where ${during(payments.paid_at, span)} and ${payments.payment_type} in ('instalment', 'settlement')
-          and ${payments.status} in ('completed', 'partly-refunded', 'refunded') and ${paidIn} group by 1`,
+    sql`with paid as (${ofLine(
+      line,
+      sql`${received('rent', span)} and ${paidIn}`,
+      sql`${received('shop', span)} and ${ordersIn}`,
+    )})
+    select to_char(at, 'YYYY-MM') as month, sum(amount)::text as amount from paid group by 1`,
   )
   const months = new Map<string, { month: string; due: number; collected: number }>()
   const of = (month: string) => {
@@ -191,50 +215,70 @@ const collectionsByMonth = async (db: Database, reach: Reach, span: Span) => {
   return [...months.values()].sort((left, right) => left.month.localeCompare(right.month))
 }
 
-/** Orders of the span; sales executives see their leads', other partial scopes none. */
-const shopByStatus = async (db: Database, { scope, actor }: Reach, span: Span) => {
-  const reached =
-    scope === 'all'
-      ? undefined
-      : actor.role === 'sales_executive'
-        ? ofOwnLeads(orders.user_id, actor.id)
-        : sql`false`
+/** Orders within reach: a sales executive's leads', of those in arrears, all. */
+const ordersWithin = ({ scope, actor }: Reach): SQL | undefined => {
+  if (scope !== 'own') return orderScope(scope, actor.id)
+  return actor.role === 'sales_executive' ? ofOwnLeads(orders.user_id, actor.id) : sql`false`
+}
+
+/** Orders of the span within reach. */
+const shopByStatus = async (db: Database, reach: Reach, span: Span) => {
   const rows = await db
     .select({ status: orders.status, orders: count(), amount: total(sql`${orders.cash_price}`) })
     .from(orders)
-    .where(and(during(orders.created_at, span), reached))
+    .where(and(during(orders.created_at, span), ordersWithin(reach)))
     .groupBy(orders.status)
     .orderBy(orders.status)
   return rows.map((row) => ({ ...row, amount: Number(row.amount) }))
 }
 
-/** Loans by the month in which they were paid out, and how they stand now. */
-const cohorts = async (db: Database, reach: Reach, { from, to }: Span) => {
-  const month = sql<string>`to_char(${applications.payout_date}, 'YYYY-MM')`
-  const rows = await db
-    .select({
-      month,
-      loans: count(),
-      financed: total(sql`${applications.total_advance_payment}`),
-      settled: sql<number>`(count(*) filter (where ${applications.status} = 'settled'))::int`,
-      past_due: sql<number>`(count(*) filter (where ${applications.days_past_due} > 30 or ${applications.status} = 'written-off'))::int`,
-    })
-    .from(applications)
-    .where(and(sql`${applications.payout_date} between ${from}::date and ${to}::date`, withinReach(reach)))
-    .groupBy(month)
-    .orderBy(month)
+interface Cohort extends Record<string, unknown> {
+  month: string
+  loans: number
+  financed: string
+  settled: number
+  past_due: number
+}
+
+/** Loans by the month in which they were paid out, plans by that of their delivery, and how they stand now. */
+const cohorts = async (db: Database, reach: Reach, { from, to }: Span, line: BookLine) => {
+  const rows = await queryRows<Cohort>(
+    db,
+    sql`with begun as (${ofLine(
+      line,
+      sql`select ${applications.payout_date} as begun_on, ${applications.total_advance_payment} as financed,
+            ${applications.status} = 'settled' as settled,
+            ${applications.days_past_due} > 30 or ${applications.status} = 'written-off' as past_due
+          from ${applications}
+          where ${applications.payout_date} between ${from}::date and ${to}::date and ${withinReach(reach) ?? sql`true`}`,
+      sql`select ${orderPlans.begun_on} as begun_on, ${orderPlans.financed_amount} as financed,
+            ${orderPlans.closed_at} is not null and ${orderPlans.written_off_on} is null as settled,
+            ${orderPlans.days_past_due} > 30 or ${orderPlans.written_off_on} is not null as past_due
+          from ${orderPlans} join ${orders} on ${orders.id} = ${orderPlans.order_id}
+          where ${orderPlans.begun_on} between ${from}::date and ${to}::date and ${ordersWithin(reach) ?? sql`true`}`,
+    )})
+    select to_char(begun_on, 'YYYY-MM') as month, count(*)::int as loans, sum(financed)::text as financed,
+      (count(*) filter (where settled))::int as settled, (count(*) filter (where past_due))::int as past_due
+    from begun group by 1 order by 1`,
+  )
   return rows.map((row) => ({ ...row, financed: Number(row.financed) }))
 }
 
 /** What a report says of the applications within reach, counted from their rows. */
-export const reportOfRows = async (db: Database, reach: Reach, span: Span, previous: Span) => ({
+export const reportOfRows = async (
+  db: Database,
+  reach: Reach,
+  span: Span,
+  previous: Span,
+  line: BookLine,
+) => ({
   current: await headline(db, reach, span),
   before: await headline(db, reach, previous),
   funnel: await funnel(db, reach, span),
   approval_hours: await approvalHours(db, reach, span),
   portfolio: await portfolioByStatus(db, reach),
-  collections: await collectionsByMonth(db, reach, span),
+  collections: await collectionsByMonth(db, reach, span, line),
   revenue_by_kind: await revenueByKind(db, reach, span),
   shop: await shopByStatus(db, reach, span),
-  cohorts: await cohorts(db, reach, span),
+  cohorts: await cohorts(db, reach, span, line),
 })

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from '@efie/domain'
+import { addDays, type BookLine, type LocalDate } from '@efie/domain'
 import { today } from '../../platform/clock.ts'
 import { authorise, type Context } from '../../platform/context.ts'
 import { csvFile } from '../../platform/csv.ts'
@@ -9,6 +9,8 @@ import { reportOfRows } from './report-queries.ts'
 interface Asked {
   from?: LocalDate | undefined
   to?: LocalDate | undefined
+  /** Narrows collections and cohorts to rent loans or shop plans. */
+  line?: BookLine | undefined
 }
 
 const DEFAULT_DAYS = 364
@@ -32,10 +34,11 @@ const spansOf = (ctx: Context, asked: Asked) => {
 export const makeReport = async (ctx: Context, asked: Asked) => {
   const reach = authorise(ctx, 'analytics.read')
   const { db } = ctx
+  const { line = 'both' } = asked
   const { span, previous } = spansOf(ctx, asked)
   const { current, before, ...sections } = await (reach.scope === 'all'
-    ? reportOfFigures(db, span, previous)
-    : reportOfRows(db, reach, span, previous))
+    ? reportOfFigures(db, span, previous, line)
+    : reportOfRows(db, reach, span, previous, line))
   const compare = (figure: keyof typeof current) => ({ current: current[figure], previous: before[figure] })
   return {
     ...span,

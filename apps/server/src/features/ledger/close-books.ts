@@ -10,7 +10,8 @@ import { toPage } from '../../platform/pagination.ts'
 import { closedThrough } from './closed-days.ts'
 import { postEntry } from './post-entry.ts'
 import { listPeriods, loadPeriod, sumAccounts } from './queries.ts'
-import { compareControls, impairmentNow } from './reports.ts'
+import { impairmentNow } from './impairment.ts'
+import { compareControls } from './reports.ts'
 
 interface Period {
   kind: 'day' | 'month'
@@ -60,18 +61,20 @@ const requireReady = async (ctx: Context, tx: Transaction, from: LocalDate, to: 
   if (missing.length > 0) throw new AppError('PERIOD_NOT_READY', { missing })
 }
 
-/** Brings the allowance to what it must be; where the month's last day is closed already, on the first open one. */
+/** Brings the allowances of loans and plans to what they must be; where the month's last day is closed already, on the first open one. */
 const bookImpairment = async (ctx: Context, tx: Transaction, month: string, ends_on: LocalDate) => {
-  const { required, change } = await impairmentNow(tx, nowIso(ctx.clock))
-  if (change !== 0)
+  const now = nowIso(ctx.clock)
+  const rent = await impairmentNow(tx, now, 'rent')
+  const shop = await impairmentNow(tx, now, 'shop')
+  if (rent.change !== 0 || shop.change !== 0)
     await postEntry(ctx, tx, {
       kind: 'impairment',
       source_id: month,
       description: `Allowance for losses at the end of ${month}`,
       effective_date: ends_on,
-      postings: impairmentChanged(change),
+      postings: impairmentChanged({ rent: rent.change, shop: shop.change }),
     })
-  return required
+  return rent.required + shop.required
 }
 
 /** Closes a month: sub-ledgers agree, losses are provided for, and the books up to its last day are shut. */

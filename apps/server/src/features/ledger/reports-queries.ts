@@ -1,6 +1,6 @@
 import type { Database } from '@efie/database'
-import type { LocalDate } from '@efie/domain'
-import { sql } from 'drizzle-orm'
+import type { BookLine, LoanLine, LocalDate } from '@efie/domain'
+import { sql, type SQL } from 'drizzle-orm'
 import { queryRows } from '../../platform/database/query-rows.ts'
 
 /** Sums come as text where they may pass an integer. */
@@ -25,8 +25,23 @@ export const sumSubLedgers = (db: Database): Promise<ControlRow[]> =>
     ),
     plans as (
       select coalesce(sum(principal_outstanding), 0) as principal, coalesce(sum(late_fee_outstanding), 0) as late_fee
-      from order_plans
+      from order_plans where written_off_on is null
     ),
+    of_loans as (
+      select coalesce(sum(interest_receivable), 0) as interest, coalesce(sum(interest_in_advance), 0) as ahead,
+        coalesce(sum(credit), 0) as credit from loan_accounts
+    ),
+    of_plans as (
+      select coalesce(sum(interest_receivable), 0) as interest, coalesce(sum(interest_in_advance), 0) as ahead,
+        coalesce(sum(credit), 0) as credit from order_plans
+    ),
+    -- Money that nothing asked for, and what had been paid to a loan whose payout was reversed until its refund is asked for.
+    surplus as (
+      select coalesce(sum(p.amount - p.refunded_amount), 0) as amount from payments p
+      where p.paid_at is not null and (p.surplus or (p.payment_type in ('instalment', 'settlement')
+        and p.application_id is not null and not exists (select 1 from loan_accounts l where l.application_id = p.application_id)))
+    ),
+    going_back as (select coalesce(sum(refund_due), 0) as amount from orders),
     sold as (
       select coalesce(sum(financed_amount), 0) as principal from orders
       where status in ('confirmed', 'packed', 'out-for-delivery')
@@ -49,6 +64,11 @@ export const sumSubLedgers = (db: Database): Promise<ControlRow[]> =>
       select coalesce(sum(total - paid - credited), 0) as amount from invoices where status not in ('draft', 'void')
     )
     select '1100' as account_code, 'Principal of running loans' as sub_ledger_name, principal as sub_ledger from loans
+    union all select '1110', 'Interest of begun months of loans', interest from of_loans
+    union all select '1210', 'Charge of begun months of plans', interest from of_plans
+    union all select '2000', 'Credit of loans and plans, money nobody asked for, refunds that are due',
+      0 - of_loans.credit - of_plans.credit - surplus.amount - going_back.amount from of_loans, of_plans, surplus, going_back
+    union all select '2030', 'Interest paid before its month, of loans and plans', 0 - of_loans.ahead - of_plans.ahead from of_loans, of_plans
     union all select '1130', 'Late fees of running loans and plans', loans.late_fee + plans.late_fee from loans, plans
     union all select '1200', 'Principal of plans, and of orders not delivered yet', plans.principal + sold.principal from plans, sold
     union all select '1300', 'Employers’ invoices that are open', amount from invoiced
@@ -66,18 +86,27 @@ export interface ExposureRow extends Record<string, unknown> {
   exposure: Sum
 }
 
-/** What running loans owe by the ledger, by bucket of delinquency. */
-export const sumExposure = (db: Database): Promise<ExposureRow[]> =>
+/** What running loans, or plans, owe by the ledger, by bucket of delinquency. */
+export const sumExposure = (db: Database, line: LoanLine): Promise<ExposureRow[]> =>
   queryRows<ExposureRow>(
     db,
-    sql`
-    with owed as (
-      select application_id, sum(amount) as amount from postings
-      where account_code in ('1100', '1110', '1120', '1130') and application_id is not null group by application_id
-    )
-    select a.delinquency_bucket as bucket, count(*) as loans, coalesce(sum(greatest(o.amount, 0)), 0) as exposure
-    from applications a join owed o on o.application_id = a.id
-    where a.status = 'active' group by a.delinquency_bucket`,
+    line === 'rent'
+      ? sql`
+        with owed as (
+          select application_id, sum(amount) as amount from postings
+          where account_code in ('1100', '1110', '1120', '1130') and application_id is not null group by application_id
+        )
+        select a.delinquency_bucket as bucket, count(*) as loans, coalesce(sum(greatest(o.amount, 0)), 0) as exposure
+        from applications a join owed o on o.application_id = a.id
+        where a.status = 'active' group by a.delinquency_bucket`
+      : sql`
+        with owed as (
+          select order_id, sum(amount) as amount from postings
+          where account_code in ('1200', '1210', '1120', '1130') and order_id is not null group by order_id
+        )
+        select p.delinquency_bucket as bucket, count(*) as loans, coalesce(sum(greatest(o.amount, 0)), 0) as exposure
+        from order_plans p join owed o on o.order_id = p.order_id
+        where p.closed_at is null group by p.delinquency_bucket`,
   )
 
 export interface FlowRow extends Record<string, unknown> {
@@ -105,6 +134,10 @@ export const sumFlows = (db: Database, from: LocalDate, to: LocalDate): Promise<
     group by 1 order by 1`,
   )
 
+const openAmount = sql.raw(
+  'i.principal + i.interest + i.fee + i.late_fee - i.paid_principal - i.paid_interest - i.paid_fee - i.paid_late_fee',
+)
+
 interface WaitingRow extends Record<string, unknown> {
   payouts: Sum
   refunds: Sum
@@ -112,16 +145,19 @@ interface WaitingRow extends Record<string, unknown> {
   overdue: Sum
 }
 
-/** What is promised away, and what instalments should bring. */
+/** What is promised away, and what instalments of loans and plans should bring. */
 export const sumWaiting = async (db: Database, today: LocalDate) => {
   const [row] = await queryRows<WaitingRow>(
     db,
     sql`
     with due as (
-      select i.due_date, i.principal + i.interest + i.fee + i.late_fee
-        - i.paid_principal - i.paid_interest - i.paid_fee - i.paid_late_fee as open
+      select i.due_date, ${openAmount} as open
       from applications a join instalments i on i.application_id = a.id and i.schedule_version = a.schedule_version
       where a.status = 'active' and i.due_date <= ${today}::date + 30
+      union all
+      select i.due_date, ${openAmount} as open
+      from order_plans p join order_instalments i on i.order_id = p.order_id
+      where p.closed_at is null and i.due_date <= ${today}::date + 30
     )
     select
       (select coalesce(sum(amount), 0) from disbursements where status in ('requested', 'released', 'failed')) as payouts,
@@ -145,8 +181,30 @@ export interface MonthRow extends Record<string, unknown> {
   collected: Sum
 }
 
+/** Lines that fall due in these days, of the loans or plans that are, or once were, running. */
+const dueLines = (line: BookLine, from: LocalDate, to: LocalDate): SQL => {
+  const columns = sql.raw(
+    'i.due_date, i.principal + i.interest + i.fee as demanded, i.paid_principal + i.paid_interest + i.paid_fee as paid',
+  )
+  const rent = sql`select ${columns}
+    from applications a join instalments i on i.application_id = a.id and i.schedule_version = a.schedule_version
+    where a.status in ('active', 'settled', 'written-off') and i.due_date between ${from} and ${to}`
+  const shop = sql`select ${columns} from order_instalments i where i.due_date between ${from} and ${to}`
+  return line === 'both' ? sql`${rent} union all ${shop}` : line === 'rent' ? rent : shop
+}
+
+/** Money that pays instalments: a settlement is of the shop when it ends an order's plan. */
+const repayments: Record<BookLine, SQL> = {
+  both: sql`payment_type in ('instalment', 'settlement', 'order_instalment')`,
+  rent: sql`payment_type in ('instalment', 'settlement') and order_id is null`,
+  shop: sql`payment_type in ('order_instalment', 'settlement') and order_id is not null`,
+}
+
 /** Instalments by the month in which they fall due, and money by the month in which it came. */
-export const sumMonths = (db: Database, from: LocalDate, to: LocalDate): Promise<MonthRow[]> =>
+export const sumMonths = (
+  db: Database,
+  { from, to, line }: { from: LocalDate; to: LocalDate; line: BookLine },
+): Promise<MonthRow[]> =>
   queryRows<MonthRow>(
     db,
     sql`
@@ -154,15 +212,13 @@ export const sumMonths = (db: Database, from: LocalDate, to: LocalDate): Promise
       select to_char(m, 'YYYY-MM') as month
       from generate_series(date_trunc('month', ${from}::date), ${to}::date, interval '1 month') as m
     ),
+    due as (${dueLines(line, from, to)}),
     demanded as (
-      select to_char(i.due_date, 'YYYY-MM') as month, sum(i.principal + i.interest + i.fee) as demanded,
-        sum(i.paid_principal + i.paid_interest + i.paid_fee) as paid
-      from applications a join instalments i on i.application_id = a.id and i.schedule_version = a.schedule_version
-      where a.status in ('active', 'settled', 'written-off') and i.due_date between ${from} and ${to} group by 1
+      select to_char(due_date, 'YYYY-MM') as month, sum(demanded) as demanded, sum(paid) as paid from due group by 1
     ),
     collected as (
       select to_char(paid_at at time zone 'UTC', 'YYYY-MM') as month, sum(amount - refunded_amount) as amount
-      from payments where payment_type in ('instalment', 'settlement') and paid_at >= ${from}::date
+      from payments where ${repayments[line]} and paid_at >= ${from}::date
         and paid_at < ${to}::date + 1 group by 1
     )
     select m.month, coalesce(d.demanded, 0) as demanded, coalesce(d.paid, 0) as paid_of_demanded,

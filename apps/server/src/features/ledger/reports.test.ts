@@ -22,14 +22,9 @@ import { undocumentedPostings } from '../../testing/money-table.ts'
 import { accountStatement } from './account-statement.ts'
 import { closeMonth, findPeriods } from './close-books.ts'
 import { exportJournal, exportTrialBalance } from './export-ledger.ts'
+import { reportImpairment } from './impairment.ts'
 import { listJournalEntries } from './list-entries.ts'
-import {
-  checkControls,
-  reportCash,
-  reportCollections,
-  reportFeesAndTaxes,
-  reportImpairment,
-} from './reports.ts'
+import { checkControls, reportCash, reportCollections, reportFeesAndTaxes } from './reports.ts'
 import { trialBalance } from './trial-balance.ts'
 
 let world: MoneyWorld

@@ -1,26 +1,9 @@
-import {
-  addDays,
-  basisPointsOf,
-  delinquencyBuckets,
-  impairmentRateOf,
-  ledgerAccounts,
-  productTermsFrom,
-  sumOf,
-  type LocalDate,
-} from '@efie/domain'
+import { addDays, ledgerAccounts, sumOf, type BookLine, type LocalDate } from '@efie/domain'
 import type { Database } from '@efie/database'
 import { nowIso, today } from '../../platform/clock.ts'
 import { authorise, type Context } from '../../platform/context.ts'
-import { loadActiveProduct } from '../quotes/index.ts'
 import { sumAccounts } from './queries.ts'
-import {
-  sumExposure,
-  sumFeesTold,
-  sumFlows,
-  sumMonths,
-  sumSubLedgers,
-  sumWaiting,
-} from './reports-queries.ts'
+import { sumFeesTold, sumFlows, sumMonths, sumSubLedgers, sumWaiting } from './reports-queries.ts'
 
 /** Sub-ledgers against their control accounts. */
 export const compareControls = async (db: Database) => {
@@ -44,36 +27,6 @@ export const checkControls = async (ctx: Context) => {
   authorise(ctx, 'ledger.read')
   const data = await compareControls(ctx.db)
   return { data, agrees: data.every((row) => row.difference === 0), checked_at: nowIso(ctx.clock) }
-}
-
-/** The allowance that the buckets of delinquency ask for at the rates in force, against what is booked. */
-export const impairmentNow = async (db: Database, now: string) => {
-  // A version stored before a rate was added takes that rate's default.
-  const terms = productTermsFrom({ ...(await loadActiveProduct(db, 'rent', now)).terms })
-  const rows = await sumExposure(db)
-  const data = delinquencyBuckets.map((bucket) => {
-    const row = rows.find((one) => one.bucket === bucket)
-    const exposure = Number(row?.exposure ?? 0)
-    const rate_bps = impairmentRateOf(terms, bucket)
-    return {
-      bucket,
-      loans: Number(row?.loans ?? 0),
-      exposure,
-      rate_bps,
-      allowance: basisPointsOf(exposure, rate_bps),
-    }
-  })
-  const required = sumOf(data.map((row) => row.allowance))
-  const allowance = (await sumAccounts(db)).find(
-    (row) => row.account_code === ledgerAccounts.impairment_allowance,
-  )
-  const booked = 0 - (allowance?.balance ?? 0)
-  return { data, required, booked, change: required - booked }
-}
-
-export const reportImpairment = (ctx: Context) => {
-  authorise(ctx, 'ledger.read')
-  return impairmentNow(ctx.db, nowIso(ctx.clock))
 }
 
 const FLOW_DAYS = 14
@@ -113,9 +66,12 @@ interface Span {
 /** Share of a whole in hundredths of a per cent; of nothing it is none. */
 const shareOf = (part: number, whole: number): number => (whole > 0 ? Math.round((part * 10_000) / whole) : 0)
 
-export const reportCollections = async (ctx: Context, { from, to }: Span) => {
+export const reportCollections = async (
+  ctx: Context,
+  { line = 'both', ...span }: Span & { line?: BookLine | undefined },
+) => {
   authorise(ctx, 'ledger.read')
-  const rows = await sumMonths(ctx.db, from, to)
+  const rows = await sumMonths(ctx.db, { ...span, line })
   return {
     data: rows.map((row) => {
       const demanded = Number(row.demanded)

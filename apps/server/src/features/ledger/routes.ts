@@ -2,14 +2,9 @@ import { os } from '../../platform/http/orpc.ts'
 import { accountStatement } from './account-statement.ts'
 import { closeMonth, findPeriods } from './close-books.ts'
 import { exportJournal, exportTrialBalance } from './export-ledger.ts'
+import { reportImpairment } from './impairment.ts'
 import { listJournalEntries } from './list-entries.ts'
-import {
-  checkControls,
-  reportCash,
-  reportCollections,
-  reportFeesAndTaxes,
-  reportImpairment,
-} from './reports.ts'
+import { checkControls, reportCash, reportCollections, reportFeesAndTaxes } from './reports.ts'
 import { trialBalance } from './trial-balance.ts'
 
 const { ledger, accountingPeriods } = os
@@ -20,7 +15,7 @@ export const ledgerRoutes = {
   statement: ledger.statement.handler(({ context, input }) => accountStatement(context, input)),
   control: ledger.control.handler(({ context }) => checkControls(context)),
   feesAndTaxes: ledger.feesAndTaxes.handler(({ context, input }) => reportFeesAndTaxes(context, input)),
-  impairment: ledger.impairment.handler(({ context }) => reportImpairment(context)),
+  impairment: ledger.impairment.handler(({ context, input }) => reportImpairment(context, input)),
   cashPosition: ledger.cashPosition.handler(({ context }) => reportCash(context)),
   collections: ledger.collections.handler(({ context, input }) => reportCollections(context, input)),
   export: ledger.export.handler(({ context, input }) => exportJournal(context, input)),

@@ -1,9 +1,9 @@
 import type { Transaction } from '@efie/database'
-import { accrualsBetween, reversePostings, type Accrual, type LocalDate } from '@efie/domain'
+import { accrualsBetween, loanBalancesOf, reversePostings, type Accrual, type LocalDate } from '@efie/domain'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { postEntry } from '../ledger/index.ts'
-import { dimensionsOf, loanKey, type Loan } from './loan.ts'
+import { dimensionsOf, loanKey, replayed, type Loan } from './loan.ts'
 import { updateLoanAccount } from './queries.ts'
 
 const descriptions: Record<Accrual['kind'], string> = {
@@ -34,8 +34,11 @@ export const accrueToToday = async (ctx: Context, tx: Transaction, loan: Loan): 
   )
   for (const accrual of accruals) await postAccrual(ctx, tx, loan, accrual)
   account.accrued_through = through
+  const moved = accruals.length > 0 ? loanBalancesOf(replayed(loan, through), account.schedule) : {}
+  Object.assign(account, moved)
   await updateLoanAccount(tx, account.application_id, {
     accrued_through: through,
+    ...moved,
     updated_at: nowIso(ctx.clock),
   })
 }

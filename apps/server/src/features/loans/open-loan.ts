@@ -5,7 +5,9 @@ import {
   appendTranche,
   defaultTaxRates,
   initialPaymentApplied,
+  loanBalancesOf,
   mergeSchedules,
+  replayLoan,
   schedulesForPayouts,
   trancheAdded,
   type LocalDate,
@@ -35,6 +37,7 @@ const openFirst = async (ctx: Context, tx: Transaction, before: Application): Pr
     opened_version: version,
     accrued_through: day,
     checked_on: addDays(day, -1),
+    ...loanBalancesOf(replayLoan(schedule, [], day), schedule),
     created_at: now,
     updated_at: now,
   })

@@ -1,5 +1,5 @@
 import type { Transaction } from '@efie/database'
-import { lateFeesToReverse, type InstalmentState, type ReplayedLoan } from '@efie/domain'
+import { lateFeesToReverse, loanBalancesOf, type InstalmentState, type ReplayedLoan } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
@@ -50,6 +50,18 @@ const projectInstalments = async (tx: Transaction, loan: Loan, state: ReplayedLo
   }
 }
 
+/** What the check of the ledger compares its accounts with. */
+const projectBalances = async (tx: Transaction, { account }: Loan, state: ReplayedLoan): Promise<void> => {
+  const kept = loanBalancesOf(state, account.schedule)
+  const same =
+    kept.credit === account.credit &&
+    kept.interest_receivable === account.interest_receivable &&
+    kept.interest_in_advance === account.interest_in_advance
+  if (same) return
+  Object.assign(account, kept)
+  await updateLoanAccount(tx, account.application_id, kept)
+}
+
 const settleIfNothingOwed = async (
   ctx: Context,
   tx: Transaction,
@@ -87,6 +99,7 @@ export const refreshLoan = async (ctx: Context, tx: Transaction, loan: Loan): Pr
   const state = replayed(loan, today(ctx.clock))
   const { invoiced, excess } = await loadCover(tx, loan.application.id, state)
   await projectInstalments(tx, loan, state)
+  await projectBalances(tx, loan, state)
   await updateDelinquency(ctx, tx, loan, state, invoiced)
   await settleIfNothingOwed(ctx, tx, loan, state)
   await syncDemands(ctx, tx, loan, state, invoiced)

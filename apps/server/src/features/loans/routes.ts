@@ -1,15 +1,18 @@
 import { os } from '../../platform/http/orpc.ts'
-import { answerReschedule } from './answer-reschedule.ts'
-import { getCertificate, verifyCertificate } from './certificate.ts'
+import { declineHardship, findHardships, verifyCertificate, withdrawHardship } from '../servicing/index.ts'
 import { getSchedule, getSettlementQuote } from './get-schedule.ts'
 import { getStanding } from './get-standing.ts'
-import { declineHardship, findHardships, requestHardship, withdrawHardship } from './hardship.ts'
 import { pauseDelinquency } from './pause-delinquency.ts'
 import { getPortfolio } from './portfolio.ts'
-import { proposeReschedule } from './reschedule.ts'
-import { getStatement } from './statement.ts'
-import { requestWaiver } from './waive-charge.ts'
-import { requestWriteOff } from './write-off.ts'
+import {
+  answerReschedule,
+  getCertificate,
+  getStatement,
+  proposeReschedule,
+  requestHardship,
+  requestWaiver,
+  requestWriteOff,
+} from './service-loan.ts'
 
 /** The part of `/applications/{id}` that is about the running loan. */
 export const loanRoutes = {
@@ -35,7 +38,7 @@ export const servicingRoutes = {
   ),
   answerReschedule: loans.answerReschedule.handler(({ context, input }) => answerReschedule(context, input)),
   pause: loans.pause.handler(({ context, input }) => pauseDelinquency(context, input)),
-  portfolio: loans.portfolio.handler(({ context }) => getPortfolio(context)),
+  portfolio: loans.portfolio.handler(({ context, input }) => getPortfolio(context, input)),
 }
 
 export const hardshipRoutes = {

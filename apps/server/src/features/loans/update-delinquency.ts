@@ -8,6 +8,7 @@ import {
   delinquencyBucketLabels,
   nextActionOn,
   pastDueSince,
+  receiptsOf,
   type DelinquencyPause,
   type ReplayedLoan,
 } from '@efie/domain'
@@ -17,14 +18,6 @@ import { recordApplicationEvent } from '../applications/index.ts'
 import { syncCollectionCase } from '../collections/index.ts'
 import type { Loan } from './loan.ts'
 import { insertBucketChange, loadPauses, updateLoanAccount, updateStanding } from './queries.ts'
-
-/** Money that came in and was not taken back. */
-const receiptsOf = ({ events }: Loan) => {
-  const reversed = new Set(events.flatMap((event) => ('reverses' in event ? [event.reverses] : [])))
-  return events.filter(
-    (event) => (event.kind === 'payment' || event.kind === 'settlement') && !reversed.has(event.id),
-  )
-}
 
 const syncCase = async (
   ctx: Context,
@@ -43,7 +36,7 @@ const syncCase = async (
     days_past_due: days,
     delinquency_bucket: delinquencyBucket(days),
     amount_past_due: amountPastDue(state, state.as_of),
-    payments: receiptsOf(loan),
+    payments: receiptsOf(loan.events),
   })
 }
 

@@ -1,5 +1,13 @@
 import type { Transaction } from '@efie/database'
-import { payoffOf, reallocated, receivedBetween, receivedTotals, shopReturned, sumOf } from '@efie/domain'
+import {
+  payoffOf,
+  reallocated,
+  receivedBetween,
+  receivedTotals,
+  returnValue,
+  shopReturned,
+  sumOf,
+} from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context, SignedIn } from '../../platform/context.ts'
@@ -9,7 +17,16 @@ import { lockStockItems, recordMovement } from '../stock/index.ts'
 import { moveOrder, REFUND_ORDER } from './move-order.ts'
 import { appendPlanEvent, dimensionsOf, openPlanBooks, replayed, type Plan } from './plan.ts'
 import { updatePlan } from './plan-queries.ts'
-import { loadLines, loadReturns, setReturned, updateReturn, type Order, type OrderReturn } from './queries.ts'
+import {
+  loadLines,
+  loadReturns,
+  oweRefund,
+  setReturned,
+  updateReturn,
+  type Order,
+  type OrderReturn,
+} from './queries.ts'
+import { priceLeft } from './refund-order-money.ts'
 import { refreshPlan } from './refresh-plan.ts'
 
 const openReturn = async (tx: Transaction, order: Order): Promise<OrderReturn> => {
@@ -67,6 +84,7 @@ const refundSale = async (ctx: Context, tx: Transaction, order: Order, row: Orde
       dimensionsOf(order),
     ),
   })
+  await oweRefund(tx, order, row.amount)
   await ctx.jobs.enqueue(tx, REFUND_ORDER, {
     order_id: order.id,
     cause: row.id,
@@ -100,28 +118,36 @@ export const receiveReturn = async (
   order: Order,
   actor: SignedIn,
 ): Promise<Order> => {
-  const row = await openReturn(tx, order)
+  const asked = await openReturn(tx, order)
+  // What finance has given back of the price is not given back again.
+  const row = { ...asked, amount: returnValue(asked.amount, await priceLeft(tx, order)) }
   const after = await moveOrder(ctx, tx, order, {
     to: 'returned',
     by: actor,
     facts: { goods_received: true },
   })
-  await updateReturn(tx, row.id, { status: 'received', decided_by: actor.id, decided_at: nowIso(ctx.clock) })
+  await updateReturn(tx, row.id, {
+    status: 'received',
+    amount: row.amount,
+    decided_by: actor.id,
+    decided_at: nowIso(ctx.clock),
+  })
   await backToShelf(ctx, tx, order, row)
   const plan = await openPlanBooks(ctx, tx, order)
+  const nothingToSend = () =>
+    moveOrder({ ...ctx, actor: null }, tx, after, {
+      to: 'refunded',
+      by: 'system',
+      facts: { refund_confirmed: true },
+    })
   if (!plan || plan.row.closed_at !== null) {
+    if (row.amount === 0) return nothingToSend()
     await refundSale(ctx, tx, order, row)
     return after
   }
   await creditPlan(ctx, tx, plan, row)
   // A plan that goes on, or that the goods just paid off, has taken up the credit: there is no money to send.
-  return plan.events.at(-1)?.kind !== 'credit_refund'
-    ? moveOrder({ ...ctx, actor: null }, tx, after, {
-        to: 'refunded',
-        by: 'system',
-        facts: { refund_confirmed: true },
-      })
-    : after
+  return plan.events.at(-1)?.kind === 'credit_refund' ? after : nothingToSend()
 }
 
 /** The shop does not take them back, or the tenant thinks better of it: the plan goes on. */

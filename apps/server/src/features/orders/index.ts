@@ -1,5 +1,6 @@
 export { orderRoutes } from './routes.ts'
 export { registerOrderJobs } from './jobs.ts'
+export { planActs } from './service-plan.ts'
 export { REFUND_ORDER } from './move-order.ts'
 export {
   isOrderSurplus,
@@ -8,4 +9,5 @@ export {
   recordOrderRefund,
   type OrderDue,
 } from './order-money.ts'
-export { loadOrderForUpdate, lockScopedOrder, type Order } from './queries.ts'
+export { orderRefundOf, refundedByHand, takeFromPlan, tellRefunded } from './refund-order-money.ts'
+export { loadOrderForUpdate, loadScopedOrder, lockScopedOrder, orderScope, type Order } from './queries.ts'

@@ -15,7 +15,7 @@ import { postEntry } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
 import { lockStockItems, recordMovement } from '../stock/index.ts'
 import { loadOrderFacts } from './order-facts.ts'
-import { loadLines, updateOrder, type Order } from './queries.ts'
+import { loadLines, oweRefund, updateOrder, type Order } from './queries.ts'
 import { recordOrderEvent } from './record-event.ts'
 
 /** What goes back to the tenant is sent by the payments' job of this name: order, amount, reason. */
@@ -77,6 +77,7 @@ const undoSale = async (ctx: Context, tx: Transaction, order: Order): Promise<vo
       { user_id: order.user_id, order_id: order.id },
     ),
   })
+  await oweRefund(tx, order, order.down_payment)
   await ctx.jobs.enqueue(tx, REFUND_ORDER, {
     order_id: order.id,
     cause: order.id,

@@ -1,10 +1,18 @@
 import type { Transaction } from '@efie/database'
-import { accrualsBetween, addDays, quoteShopPlan, scheduleShopPlan, type ShopPlan } from '@efie/domain'
+import {
+  accrualsBetween,
+  addDays,
+  quoteShopPlan,
+  replayLoan,
+  scheduleShopPlan,
+  type ShopPlan,
+} from '@efie/domain'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { postEntry } from '../ledger/index.ts'
 import { dimensionsOf } from './plan.ts'
 import { insertPlan } from './plan-queries.ts'
+import { projectPlan } from './project-plan.ts'
 import { recordOrderEvent } from './record-event.ts'
 import type { Order } from './queries.ts'
 
@@ -24,10 +32,12 @@ export const openPlan = async (ctx: Context, tx: Transaction, order: Order): Pro
   const day = today(ctx.clock)
   const now = nowIso(ctx.clock)
   const schedule = scheduleShopPlan(plan, day, order.payday, order.terms)
-  await insertPlan(tx, {
+  const row = await insertPlan(tx, {
     order_id: order.id,
     user_id: order.user_id,
     schedule,
+    begun_on: day,
+    financed_amount: plan.financed_amount,
     accrued_through: day,
     checked_on: addDays(day, -1),
     principal_outstanding: plan.financed_amount,
@@ -43,6 +53,7 @@ export const openPlan = async (ctx: Context, tx: Transaction, order: Order): Pro
       effective_date: accrual.effective_date,
       postings: accrual.postings,
     })
+  await projectPlan(ctx, tx, row, replayLoan(schedule, [], day))
   await recordOrderEvent(ctx, tx, {
     order_id: order.id,
     kind: 'plan',

@@ -1,14 +1,14 @@
 import type { Transaction } from '@efie/database'
-import { localDateOf, shopSold, sumOf, type PaymentType, type Pesewas } from '@efie/domain'
+import { localDateOf, shopSold, sumOf, type LocalDate, type PaymentType, type Pesewas } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { postEntry } from '../ledger/index.ts'
 import { moveOrder } from './move-order.ts'
 import { appendPlanEvent, dimensionsOf, openPlanBooks } from './plan.ts'
-import { loadPlanRow } from './plan-queries.ts'
+import { loadPlanRow, type PlanRow } from './plan-queries.ts'
 import { loadPlanStanding } from './plan-standing.ts'
-import { hasOpenRefund, type Order } from './queries.ts'
+import { hasOpenRefund, oweRefund, type Order } from './queries.ts'
 import { refreshPlan } from './refresh-plan.ts'
 
 /** What an order may still be asked for by a type of payment: `most` may be paid, `amount` is what is due. */
@@ -16,10 +16,14 @@ export interface OrderDue {
   amount: Pesewas
   most: Pesewas
   /** Demands, each with its instalment. */
-  demands: { instalment_number: number; amount: Pesewas }[]
+  demands: { instalment_number: number; due_date: LocalDate; amount: Pesewas }[]
   /** Not payable yet: the agreement comes first. */
   unsigned: boolean
 }
+
+/** A plan given up is closed, and money for it is still taken: it is recovered. */
+const isOver = (row: Pick<PlanRow, 'closed_at' | 'written_off_on'>): boolean =>
+  row.closed_at !== null && row.written_off_on === null
 
 /** Null when nothing is due. The order must be locked. */
 export const orderDueOf = async (
@@ -34,10 +38,10 @@ export const orderDueOf = async (
     return { amount: order.down_payment, most: order.down_payment, demands: [], unsigned }
   }
   const standing = await loadPlanStanding(tx, order, today(ctx.clock))
-  if (!standing || standing.row.closed_at !== null) return null
-  const { state, payoff, demands } = standing
+  if (!standing || isOver(standing.row)) return null
+  const { row, state, payoff, demands } = standing
   if (type === 'settlement')
-    return payoff.amount > 0
+    return payoff.amount > 0 && row.closed_at === null
       ? { amount: payoff.amount, most: payoff.amount, demands: [], unsigned: false }
       : null
   if (type !== 'order_instalment') return null
@@ -62,7 +66,7 @@ export const isOrderSurplus = async (
       (order.pay === 'instalments' && order.signed_at === null)
     )
   const plan = await loadPlanRow(tx, order.id)
-  return plan === null || plan.closed_at !== null
+  return plan === null || isOver(plan)
 }
 
 /** Money for an order has come: the sale is booked and the order confirmed, or the plan credited. */
@@ -115,8 +119,14 @@ export const recordOrderPayment = async (
   await refreshPlan(ctx, tx, plan)
 }
 
-/** A refund of the order's money has arrived: when it was the last one, the order ends as refunded. */
-export const recordOrderRefund = async (ctx: Context, tx: Transaction, order: Order): Promise<void> => {
+/** A refund that a rule asked for has arrived: when it was the last one, the order ends as refunded. */
+export const recordOrderRefund = async (
+  ctx: Context,
+  tx: Transaction,
+  order: Order,
+  amount: Pesewas,
+): Promise<void> => {
+  await oweRefund(tx, order, 0 - amount)
   if (order.status !== 'cancelled' && order.status !== 'returned') return
   if (await hasOpenRefund(tx, order.id)) return
   await moveOrder(ctx, tx, order, { to: 'refunded', by: 'system', facts: { refund_confirmed: true } })

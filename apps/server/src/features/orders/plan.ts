@@ -1,19 +1,11 @@
 import type { Transaction } from '@efie/database'
 import {
   accrualsBetween,
-  creditRefunded,
-  lateFeeAssessed,
-  outstandingOf,
-  paymentAllocated,
+  eventPostings,
   payoffOf,
-  reallocated,
-  receivedBetween,
-  receivedTotals,
   replayLoan,
-  reversePostings,
-  settlementReceived,
-  sumOf,
   type LoanEvent,
+  type MoneyPlace,
   type Posting,
   type ReplayedLoan,
 } from '@efie/domain'
@@ -21,6 +13,7 @@ import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { postEntry } from '../ledger/index.ts'
 import { insertPlanEvent, loadPlanEvents, lockPlanRow, updatePlan, type PlanRow } from './plan-queries.ts'
+import { projectPlan } from './project-plan.ts'
 import type { Order } from './queries.ts'
 
 /** A plan in hand: its order's row is locked, its books are brought to today, `events` grows with what is written. */
@@ -61,6 +54,7 @@ const accrueToToday = async (ctx: Context, tx: Transaction, plan: Plan): Promise
     })
   row.accrued_through = through
   await updatePlan(tx, order.id, { accrued_through: through, updated_at: nowIso(ctx.clock) })
+  if (accruals.length > 0) await projectPlan(ctx, tx, row, replayed(plan, through))
 }
 
 /** Null before delivery. The order must be locked. */
@@ -72,46 +66,25 @@ export const openPlanBooks = async (ctx: Context, tx: Transaction, order: Order)
   return plan
 }
 
-const postingsOf = (plan: Plan, event: LoanEvent, before: ReplayedLoan, after: ReplayedLoan): Posting[] => {
-  const dimensions = dimensionsOf(plan.order)
-  const day = before.as_of
-  const moved = receivedBetween(receivedTotals(before, day), receivedTotals(after, day))
-  switch (event.kind) {
-    case 'payment':
-      return paymentAllocated(event.amount, moved, 'gateway', 'shop', dimensions)
-    case 'settlement': {
-      const lateFees = sumOf(before.instalments.map((instalment) => outstandingOf(instalment).late_fee))
-      const payoff = payoffOf(before, plan.row.schedule, day)
-      return settlementReceived(event.amount, payoff, lateFees, 'gateway', 'shop', dimensions)
-    }
-    case 'late_fee':
-      return [...lateFeeAssessed(event.amount, dimensions), ...reallocated(moved, 'shop', dimensions)]
-    case 'late_fee_reversal':
-      return [
-        ...reversePostings(lateFeeAssessed(event.amount, dimensions)),
-        ...reallocated(moved, 'shop', dimensions),
-      ]
-    case 'credit_refund':
-      return creditRefunded(event.amount, 'gateway', dimensions)
-    default:
-      throw new RangeError(`${event.kind} is not booked on a shop plan here`)
-  }
-}
-
 export interface PlanMovement {
   event: LoanEvent
   kind: string
   source_id: string
   description: string
   payment_id?: string
+  place?: MoneyPlace
   /** Where the caller has worked the entry out itself: a return. */
   postings?: (before: ReplayedLoan, after: ReplayedLoan) => Posting[]
 }
 
-/**
- * Writes an event to a plan's log and books it, on the day of the books. A settlement that is short of the payoff, because a
- * month began meanwhile, is a payment for good.
- */
+/** A settlement that is short of the payoff, because a month began meanwhile, is a payment for good; so is one that recovers. */
+const finalForm = (plan: Plan, event: LoanEvent, before: ReplayedLoan): LoanEvent => {
+  if (event.kind !== 'settlement') return event
+  const short = event.amount < payoffOf(before, plan.row.schedule, before.as_of).amount
+  return short || before.written_off_on !== null ? { ...event, kind: 'payment' } : event
+}
+
+/** Writes an event to a plan's log and books it, on the day of the books. */
 export const appendPlanEvent = async (
   ctx: Context,
   tx: Transaction,
@@ -120,17 +93,21 @@ export const appendPlanEvent = async (
 ): Promise<ReplayedLoan> => {
   const day = plan.row.accrued_through
   const before = replayed(plan, day)
-  const { event: wanted } = movement
-  const short =
-    wanted.kind === 'settlement' && wanted.amount < payoffOf(before, plan.row.schedule, day).amount
-  const event: LoanEvent = short ? { ...wanted, kind: 'payment' } : wanted
+  const event = finalForm(plan, movement.event, before)
   const after = replayLoan(plan.row.schedule, [...plan.events, event], day)
   await postEntry(ctx, tx, {
     kind: movement.kind,
     source_id: movement.source_id,
     description: movement.description,
     effective_date: event.effective_date,
-    postings: movement.postings?.(before, after) ?? postingsOf(plan, event, before, after),
+    postings:
+      movement.postings?.(before, after) ??
+      eventPostings(event, before, after, {
+        schedule: plan.row.schedule,
+        line: 'shop',
+        dimensions: dimensionsOf(plan.order),
+        place: movement.place ?? 'gateway',
+      }),
   })
   await insertPlanEvent(tx, event, {
     order_id: plan.order.id,

@@ -28,7 +28,7 @@ export type Fulfilment = typeof fulfilments.$inferSelect & {
   lines: { order_line_id: string; quantity: number }[]
 }
 
-/** The orders that a scope reaches. Arrears: of tenants who are past due on a loan or a plan. */
+/** The orders that a scope reaches. Arrears: of tenants who are past due on a loan or a plan, and those that relief is asked for. */
 export const orderScope = (scope: Scope, actorId: string): SQL | undefined => {
   switch (scope) {
     case 'all':
@@ -37,7 +37,8 @@ export const orderScope = (scope: Scope, actorId: string): SQL | undefined => {
       return eq(orders.user_id, actorId)
     case 'arrears':
       return sql`(exists (select 1 from applications a where a.user_id = "orders"."user_id" and a.days_past_due > 0)
-        or exists (select 1 from order_plans p where p.user_id = "orders"."user_id" and p.days_past_due > 0))`
+        or exists (select 1 from order_plans p where p.user_id = "orders"."user_id" and p.days_past_due > 0)
+        or exists (select 1 from hardship_requests h where h.order_id = "orders"."id" and h.status in ('open', 'proposed')))`
     case 'leads':
       return ofOwnLeads(orders.user_id, actorId)
     case 'companies':
@@ -139,6 +140,14 @@ export const updateOrder = async (
     .returning()
   if (!row) throw new AppError('ORDER_NOT_FOUND')
   return row
+}
+
+/** Money of the buyer's that is to go back by rule; a negative amount: it has arrived. */
+export const oweRefund = async (tx: Transaction, order: Pick<Order, 'id'>, amount: number): Promise<void> => {
+  await tx
+    .update(orders)
+    .set({ refund_due: sql`${orders.refund_due} + ${amount}` })
+    .where(eq(orders.id, order.id))
 }
 
 export const insertLines = async (
@@ -266,7 +275,7 @@ export const loadCustomer = async (db: Database, userId: string) => {
   return row
 }
 
-/** Refunds of an order's money that have not arrived. */
+/** Refunds of an order's money, asked for by rule, that have not arrived. */
 export const hasOpenRefund = async (db: Database, orderId: string): Promise<boolean> => {
   const [row] = await db
     .select({ id: schema.refunds.id })
@@ -275,6 +284,7 @@ export const hasOpenRefund = async (db: Database, orderId: string): Promise<bool
     .where(
       and(
         eq(payments.order_id, orderId),
+        isNull(schema.refunds.requested_by),
         inArray(schema.refunds.status, ['requested', 'released', 'failed']),
       ),
     )

@@ -6,9 +6,7 @@ import {
   demandsToRaise,
   formatMoney,
   lateFeesToReverse,
-  outstandingOf,
-  sumOf,
-  totalOf,
+  receiptsOf,
   type ReplayedLoan,
 } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
@@ -19,7 +17,9 @@ import { syncCollectionCase } from '../collections/index.ts'
 import { notify } from '../notifications/index.ts'
 import { REFUND_ORDER } from './move-order.ts'
 import { appendPlanEvent, replayed, type Plan } from './plan.ts'
-import { insertDemand, loadOpenDemands, loadPlanPauses, updateDemand, updatePlan } from './plan-queries.ts'
+import { insertDemand, loadOpenDemands, pausesOf, updateDemand, updatePlan } from './plan-queries.ts'
+import { noteBucket, projectPlan } from './project-plan.ts'
+import { oweRefund } from './queries.ts'
 import { recordOrderEvent } from './record-event.ts'
 
 /** Late fees that money of an earlier day has cured are given back. */
@@ -54,6 +54,8 @@ export const sendCreditBack = async (
     // The credit leaves the books when the refund arrives; until then it is the tenant's still.
     postings: () => [],
   })
+  await updatePlan(tx, plan.order.id, { credit: 0 })
+  await oweRefund(tx, plan.order, credit)
   await ctx.jobs.enqueue(tx, REFUND_ORDER, { order_id: plan.order.id, cause: id, amount: credit, reason })
 }
 
@@ -72,6 +74,27 @@ const close = async (ctx: Context, tx: Transaction, plan: Plan): Promise<void> =
   await sendCreditBack(ctx, tx, plan, 'Paid more than the plan asked for')
 }
 
+/** A plan that runs is paid off; one that was given up is recovered, and what came beyond that goes back. */
+const endWhenNothingIsOwed = async (ctx: Context, tx: Transaction, plan: Plan): Promise<void> => {
+  if (plan.row.closed_at === null) await close(ctx, tx, plan)
+  else if (plan.row.written_off_on !== null) await sendCreditBack(ctx, tx, plan, 'Paid more than was owed')
+}
+
+type Demand = Awaited<ReturnType<typeof loadOpenDemands>>[number]
+
+/** The row that asks for an instalment: the live one, or else one of the same day, or one that nobody tried to pay. */
+const demandFor = (
+  open: readonly Demand[],
+  wanted: { instalment_number: number; due_date: string },
+): Demand | undefined => {
+  const same = open.filter((one) => one.instalment_number === wanted.instalment_number)
+  return (
+    same.find((one) => one.status === 'pending' || one.status === 'processing') ??
+    same.find((one) => one.due_date === wanted.due_date) ??
+    same.find((one) => one.status === 'expired' && one.method === null)
+  )
+}
+
 /** One demand for each instalment due within the notice period, for what it still needs; those met otherwise lapse. */
 const syncDemands = async (ctx: Context, tx: Transaction, plan: Plan, state: ReplayedLoan): Promise<void> => {
   const { order, row } = plan
@@ -84,12 +107,13 @@ const syncDemands = async (ctx: Context, tx: Transaction, plan: Plan, state: Rep
     if (!still && demand.status === 'pending') await updateDemand(tx, demand.id, { status: 'expired' }, now)
   }
   for (const { instalment_number, due_date, amount } of wanted) {
-    const demand = open.find(
-      (one) => one.instalment_number === instalment_number && one.due_date === due_date,
-    )
+    const demand = demandFor(open, { instalment_number, due_date })
+    // One that lapsed untried is owed again: the plan was paused, or has new dates.
+    const lapsed = demand?.status === 'expired' && demand.method === null
     if (demand) {
-      if (demand.status !== 'processing' && demand.amount !== amount)
-        await updateDemand(tx, demand.id, { amount }, now)
+      const same = demand.amount === amount && demand.due_date === due_date && !lapsed
+      const values = { amount, due_date, ...(lapsed ? { status: 'pending' as const } : {}) }
+      if (demand.status !== 'processing' && !same) await updateDemand(tx, demand.id, values, now)
       continue
     }
     await insertDemand(tx, {
@@ -113,16 +137,6 @@ const syncDemands = async (ctx: Context, tx: Transaction, plan: Plan, state: Rep
   }
 }
 
-/** Days past due, without those that a return or recovery has paused. */
-const lateBy = async (tx: Transaction, { order, row }: Plan, state: ReplayedLoan): Promise<number> => {
-  const pauses = (await loadPlanPauses(tx, order.id)).map((pause) => ({
-    from: pause.from_date,
-    to: pause.to_date as string | null,
-  }))
-  if (row.paused_from !== null) pauses.push({ from: row.paused_from, to: null })
-  return Math.max(0, daysPastDue(state, state.as_of, pauses))
-}
-
 /** Arrears of a plan are on the worklist of recovery like those of rent. */
 const syncCase = async (
   ctx: Context,
@@ -140,26 +154,21 @@ const syncCase = async (
     days_past_due: late,
     delinquency_bucket: delinquencyBucket(late),
     amount_past_due: amountPastDue(state, state.as_of),
-    payments: plan.events.filter(({ kind }) => kind === 'payment' || kind === 'settlement'),
+    payments: receiptsOf(plan.events),
   })
   plan.row.days_past_due = late
 }
 
 /** After anything was booked: what the plan's row says of it, its demands and, at the end, its close. */
 export const refreshPlan = async (ctx: Context, tx: Transaction, plan: Plan): Promise<ReplayedLoan> => {
-  await reverseCuredFees(ctx, tx, plan)
+  if (plan.row.closed_at === null) await reverseCuredFees(ctx, tx, plan)
   const state = replayed(plan, plan.row.accrued_through)
-  const late = await lateBy(tx, plan, state)
-  await updatePlan(tx, plan.order.id, {
-    days_past_due: late,
-    delinquency_bucket: delinquencyBucket(late),
-    principal_outstanding: sumOf(state.instalments.map((one) => outstandingOf(one).principal)),
-    late_fee_outstanding: sumOf(state.instalments.map((one) => outstandingOf(one).late_fee)),
-    paid_amount: sumOf(state.instalments.map((one) => totalOf(one.paid))),
-    updated_at: nowIso(ctx.clock),
-  })
+  const late = Math.max(0, daysPastDue(state, state.as_of, await pausesOf(tx, plan.row)))
+  await projectPlan(ctx, tx, plan.row, state)
+  await noteBucket(ctx, tx, plan.row, state, late)
+  await updatePlan(tx, plan.order.id, { days_past_due: late, delinquency_bucket: delinquencyBucket(late) })
   await syncCase(ctx, tx, plan, state, late)
-  if (plan.row.closed_at === null && state.outstanding === 0) await close(ctx, tx, plan)
+  if (state.outstanding === 0) await endWhenNothingIsOwed(ctx, tx, plan)
   await syncDemands(ctx, tx, plan, state)
   return state
 }

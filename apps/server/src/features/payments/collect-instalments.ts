@@ -5,19 +5,11 @@ import { inSeconds, nowIso, today } from '../../platform/clock.ts'
 import { asSystem, transact, type Context, type Services } from '../../platform/context.ts'
 import { GatewayUnavailableError } from '../../platform/gateway/port.ts'
 import { newReference } from '../../platform/gateway/references.ts'
-import { loadApplicationForUpdate } from '../applications/index.ts'
-import { loadLoanStanding } from '../loans/index.ts'
 import { notify } from '../notifications/index.ts'
-import { findToCollect, lockActive, updateAutoCollection } from './auto-queries.ts'
+import { collectedAccounts } from './auto-accounts.ts'
+import { findToCollect, lockActive, updateAutoCollection, type Collected } from './auto-queries.ts'
 import { ATTEMPT_MINUTES, FIRST_POLL_SECONDS } from './polling.ts'
-import {
-  findOldestDemand,
-  findUnderWay,
-  insertAttempt,
-  loadAttempt,
-  loadPayer,
-  updatePayment,
-} from './queries.ts'
+import { insertAttempt, loadAttempt, loadPayer, updatePayment } from './queries.ts'
 import { resolveAttempt } from './resolve-attempt.ts'
 
 export const AUTO_COLLECT = 'auto-collect'
@@ -26,21 +18,18 @@ const BATCH = 200
 interface Claimed {
   reference: string
   amount: number
+  user_id: string
   email: string
   authorization: string
 }
 
 /** First phase, in a transaction: the demand is processing and its attempt on record before the gateway hears of it. */
-const claim = async (ctx: Context, tx: Transaction, applicationId: string): Promise<Claimed | null> => {
+const claim = async (ctx: Context, tx: Transaction, collected: Collected): Promise<Claimed | null> => {
   const day = today(ctx.clock)
-  const application = await loadApplicationForUpdate(tx, applicationId)
-  const leave = await lockActive(tx, applicationId)
-  if (!leave || leave.last_tried_on === day || application.status !== 'active') return null
-  if ((await findUnderWay(tx, applicationId, ['instalment', 'settlement'])) !== null) return null
-  const demand = await findOldestDemand(tx, applicationId)
-  const standing = await loadLoanStanding(tx, application, day)
-  const asked = standing?.demands.find((one) => one.instalment_number === demand?.instalment_number)
-  if (!demand || !asked || asked.due_date > day) return null
+  const due = await collectedAccounts[collected.of].dueToday(ctx, tx, collected.id)
+  const leave = await lockActive(tx, collected)
+  if (!due || !leave || leave.last_tried_on === day) return null
+  const { demand, amount, user_id } = due
   const decision = decideTransition(paymentLifecycle, {
     from: demand.status,
     to: 'processing',
@@ -51,14 +40,14 @@ const claim = async (ctx: Context, tx: Transaction, applicationId: string): Prom
   if (!decision.ok) return null
   const now = nowIso(ctx.clock)
   const { method, network } = leave
-  await updatePayment(tx, demand.id, { status: 'processing', method, amount: asked.amount }, now)
+  await updatePayment(tx, demand.id, { status: 'processing', method, amount }, now)
   await updateAutoCollection(tx, leave.id, { last_tried_on: day })
   const reference = newReference('try')
   await insertAttempt(tx, {
     payment_id: demand.id,
     reference,
     provider: ctx.gateway.name,
-    amount: asked.amount,
+    amount,
     method,
     network,
     phone: null,
@@ -70,25 +59,25 @@ const claim = async (ctx: Context, tx: Transaction, applicationId: string): Prom
     action: 'payment.auto-collect',
     subject_type: 'payment',
     subject_id: demand.id,
-    after: { amount: asked.amount, auto_collection_id: leave.id, reference },
+    after: { amount, auto_collection_id: leave.id, reference },
   })
-  const { email } = await loadPayer(tx, application.user_id)
-  return { reference, amount: asked.amount, email, authorization: leave.authorization }
+  const { email } = await loadPayer(tx, user_id)
+  return { reference, amount, user_id, email, authorization: leave.authorization }
 }
 
-const tellFailure = (ctx: Context, userId: string, amount: number): Promise<void> =>
+const tellFailure = (ctx: Context, { user_id, amount }: Claimed, link: string): Promise<void> =>
   transact(ctx, (tx) =>
     notify(ctx, tx, {
-      user_id: userId,
+      user_id,
       type: 'payment',
       title: 'Automatic payment did not work',
       message: `${formatMoney(amount)} could not be collected: pay it yourself, or we try again tomorrow`,
-      link: '/payments',
+      link,
     }),
   )
 
-const collect = async (ctx: Context, applicationId: string): Promise<boolean> => {
-  const claimed = await transact(ctx, (tx) => claim(ctx, tx, applicationId))
+const collect = async (ctx: Context, collected: Collected): Promise<boolean> => {
+  const claimed = await transact(ctx, (tx) => claim(ctx, tx, collected))
   if (!claimed) return false
   const { reference, amount, email, authorization } = claimed
   try {
@@ -105,23 +94,21 @@ const collect = async (ctx: Context, applicationId: string): Promise<boolean> =>
     ctx.log.warn({ reference }, 'the payment gateway did not answer')
   }
   const attempt = await loadAttempt(ctx.db, reference)
-  if (attempt?.status === 'failed') {
-    const { user_id } = await transact(ctx, (tx) => loadApplicationForUpdate(tx, applicationId))
-    await tellFailure(ctx, user_id, amount)
-  }
+  if (attempt?.status === 'failed')
+    await tellFailure(ctx, claimed, collectedAccounts[collected.of].page(collected.id))
   return true
 }
 
-/** Collects what falls due today by the means that tenants have saved for it: once a day for each loan. */
+/** Collects what falls due today by the means that tenants have saved for it: once a day for each loan and plan. */
 export const collectInstalments = async (services: Services): Promise<{ tried: number }> => {
   const ctx = asSystem(services)
   let tried = 0
   const rows = await findToCollect(services.db, today(services.clock), BATCH)
-  for (const { application_id } of rows) {
+  for (const collected of rows) {
     try {
-      if (await collect(ctx, application_id)) tried += 1
+      if (await collect(ctx, collected)) tried += 1
     } catch (error) {
-      services.log.error({ err: error, application_id }, 'an automatic payment failed')
+      services.log.error({ err: error, ...collected }, 'an automatic payment failed')
     }
   }
   return { tried }

@@ -39,6 +39,7 @@ let loan: Application
 
 const at = (day: LocalDate, time = '09:00') => world.clock.set(`${day}T${time}:00.000Z`)
 const database = () => world.services.db
+const ofLoan = () => ({ of: 'application', id: loan.id }) as const
 const daily = () => runLoansDaily(world.services)
 const payInstalment = (amount?: number, means: object = card) =>
   pay(world, tenant, { application_id: loan.id, payment_type: 'instalment', ...card, ...means, amount })
@@ -121,14 +122,14 @@ test('with consent each instalment is collected on its day, until the tenant sto
   await daily()
   const { payment_id } = await payInstalment(10_000, wallet('0241234567'))
   const other = await world.signIn('user')
-  await expect(startAutoCollection(other, { id: loan.id, payment_id })).rejects.toMatchObject({
+  await expect(startAutoCollection(other, { ...ofLoan(), payment_id })).rejects.toMatchObject({
     code: 'APPLICATION_NOT_FOUND',
   })
-  expect((await getAutoCollection(tenant, { id: loan.id })).possible_payments[0]).toMatchObject({
+  expect((await getAutoCollection(tenant, ofLoan())).possible_payments[0]).toMatchObject({
     payment_id,
   })
-  await startAutoCollection(tenant, { id: loan.id, payment_id })
-  const { active } = await getAutoCollection(world.finance, { id: loan.id })
+  await startAutoCollection(tenant, { ...ofLoan(), payment_id })
+  const { active } = await getAutoCollection(world.finance, ofLoan())
   expect(active).toMatchObject({ status: 'active', method: 'mobile_money' })
   const [stored] = await database()
     .select()
@@ -147,8 +148,8 @@ test('with consent each instalment is collected on its day, until the tenant sto
     'Automatic payment is on',
   )
   await expectBooksToAgree()
-  await stopAutoCollection(tenant, { id: loan.id })
-  await stopAutoCollection(tenant, { id: loan.id })
+  await stopAutoCollection(tenant, ofLoan())
+  await stopAutoCollection(tenant, ofLoan())
   expect(await auditsOf(database(), 'auto-collection.stop', loan.id)).toHaveLength(1)
   at('2027-01-25')
   await daily()

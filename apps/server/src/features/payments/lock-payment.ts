@@ -1,15 +1,21 @@
 import type { Transaction } from '@efie/database'
 import { loadApplicationForUpdate, type Application } from '../applications/index.ts'
-import { loadOrderForUpdate } from '../orders/index.ts'
+import { loadOrderForUpdate, type Order } from '../orders/index.ts'
 import { loadPayment, lockPayment, type Payment } from './queries.ts'
+
+export interface LockedPayment {
+  payment: Payment
+  application: Application | null
+  order: Order | null
+}
 
 /** Application or order first, then payment: the order in which everything locks, so that nothing waits in a circle. */
 export const lockPaymentWithApplication = async (
   tx: Transaction,
   paymentId: string,
-): Promise<{ payment: Payment; application: Application | null }> => {
+): Promise<LockedPayment> => {
   const { application_id, order_id } = await loadPayment(tx, paymentId)
-  if (order_id !== null) await loadOrderForUpdate(tx, order_id)
+  const order = order_id === null ? null : await loadOrderForUpdate(tx, order_id)
   const application = application_id === null ? null : await loadApplicationForUpdate(tx, application_id)
-  return { application, payment: await lockPayment(tx, paymentId) }
+  return { application, order, payment: await lockPayment(tx, paymentId) }
 }

@@ -9,14 +9,20 @@ import type { Payment } from './queries.ts'
 
 const { payments } = schema
 
-/** One payment of an order at a time: while one is unknown, another could pay the same again. */
-const refuseWhileBeingPaid = async (tx: Transaction, order: Order): Promise<void> => {
+/** The payment of an order that is under way, whose outcome nobody knows yet. */
+export const findOrderUnderWay = async (tx: Transaction, orderId: string): Promise<string | null> => {
   const [row] = await tx
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.order_id, order.id), eq(payments.status, 'processing')))
+    .where(and(eq(payments.order_id, orderId), eq(payments.status, 'processing')))
     .limit(1)
-  if (row) throw new AppError('PAYMENT_IN_PROGRESS', { payment_id: row.id })
+  return row?.id ?? null
+}
+
+/** One payment of an order at a time: while one is unknown, another could pay the same again. */
+const refuseWhileBeingPaid = async (tx: Transaction, order: Order): Promise<void> => {
+  const payment_id = await findOrderUnderWay(tx, order.id)
+  if (payment_id !== null) throw new AppError('PAYMENT_IN_PROGRESS', { payment_id })
 }
 
 /** The row that may be tried again: of a plan the oldest demand, else the last attempt at the same purchase. */

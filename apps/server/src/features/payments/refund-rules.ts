@@ -1,10 +1,18 @@
 import type { Transaction } from '@efie/database'
-import { defaultProductTerms, refundNeedsSecondPerson, sumOf, type Pesewas } from '@efie/domain'
+import {
+  defaultProductTerms,
+  refundNeedsSecondPerson,
+  sumOf,
+  type OrderRefund,
+  type Pesewas,
+} from '@efie/domain'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { loadApplicationFacts, type Application } from '../applications/index.ts'
 import { returnInvoicePayment } from '../billing/index.ts'
 import { loanRefundOf, recordLoanRefund, type LoanRefund } from '../loans/index.ts'
+import { orderRefundOf, takeFromPlan } from '../orders/index.ts'
+import type { LockedPayment } from './lock-payment.ts'
 import type { Payment } from './queries.ts'
 import { chargeReferenceOf, type Refund } from './refund-queries.ts'
 
@@ -16,11 +24,11 @@ export const refundableOf = (payment: Payment, refunds: readonly Refund[]): Pese
 
 /** Above the limit, counting what one person has already given back of this payment alone: splitting does not help. */
 export const needsSecondPerson = (
-  application: Application | null,
+  { application, order }: Pick<LockedPayment, 'application' | 'order'>,
   refunds: readonly Refund[],
   amount: Pesewas,
 ): boolean => {
-  const terms = application?.terms ?? defaultProductTerms
+  const terms = application?.terms ?? order?.terms ?? defaultProductTerms
   const alone = refunds.filter(
     (one) => committed.has(one.status) && one.requested_by !== null && one.released_by === null,
   )
@@ -45,28 +53,32 @@ const isLoanMoney = (payment: Payment): boolean =>
 
 const isInvoiceMoney = (payment: Payment): boolean => payment.invoice_id !== null && !payment.surplus
 
-/** Refuses a refund of money that has been used; answers how a loan's money goes back, null for other money. */
+/** How money leaves what it was paid for: a loan, or an order and its plan; null for other money. */
+export type RefundWay = { loan: LoanRefund } | { order: OrderRefund } | null
+
+/** Refuses a refund of money that has been used; answers how it goes back. */
 export const wayOfRefund = async (
   ctx: Context,
   tx: Transaction,
-  payment: Payment,
-  application: Application | null,
+  { payment, application, order }: LockedPayment,
   amount: Pesewas,
-): Promise<LoanRefund | null> => {
+): Promise<RefundWay> => {
   const notPossible = new AppError('REFUND_NOT_POSSIBLE')
   if ((await chargeReferenceOf(tx, payment.id)) === null) throw notPossible
+  const whole = amount === payment.amount
   // An employer's money has been shared out among its employees' loans: all of it comes back out of them, or none.
   if (isInvoiceMoney(payment)) {
-    if (amount !== payment.amount) throw notPossible
+    if (!whole) throw notPossible
     return null
   }
-  // An order's money goes back with the order: cancelled, returned, or paid off with credit left.
-  if (payment.order_id !== null && !payment.surplus) throw notPossible
+  if (order && !payment.surplus) {
+    const { id: payment_id, payment_type } = payment
+    return { order: await orderRefundOf(ctx, tx, order, { payment_id, payment_type, amount, whole }) }
+  }
   if (application && isLoanMoney(payment)) {
-    const whole = amount === payment.amount
     const way = await loanRefundOf(ctx, tx, application, { payment_id: payment.id, amount, whole })
     if (way === null) throw notPossible
-    return way
+    return { loan: way }
   }
   if (application && payment.payment_type === 'initial_payment' && !payment.surplus) {
     const { facts } = await loadApplicationFacts(ctx, tx, application)
@@ -76,13 +88,13 @@ export const wayOfRefund = async (
   return null
 }
 
-/** On release, money leaves its loans at once, so that no instalment can use it while it is on its way back. */
-export const takeFromLoan = async (
+/** On release, money leaves its loan or plan at once, so that no instalment can use it while it is on its way back. */
+export const takeOut = async (
   ctx: Context,
   tx: Transaction,
   refund: Refund,
-  { application, payment }: { application: Application | null; payment: Payment },
-  way: LoanRefund | null,
+  { application, order, payment }: LockedPayment,
+  way: RefundWay,
 ): Promise<void> => {
   if (payment.invoice_id !== null && isInvoiceMoney(payment)) {
     const { id, invoice_id, amount } = payment
@@ -90,11 +102,9 @@ export const takeFromLoan = async (
     await returnInvoicePayment(ctx, tx, { payment_id: id, invoice_id, amount, entry })
     return
   }
-  if (!application || way === null) return
-  await recordLoanRefund(ctx, tx, application, {
-    refund_id: refund.id,
-    payment_id: refund.payment_id,
-    amount: refund.amount,
-    way,
-  })
+  if (way === null) return
+  const taken = { refund_id: refund.id, payment_id: refund.payment_id, amount: refund.amount }
+  if ('order' in way) {
+    if (order) await takeFromPlan(ctx, tx, order, { ...taken, way: way.order })
+  } else if (application) await recordLoanRefund(ctx, tx, application, { ...taken, way: way.loan })
 }

@@ -8,7 +8,7 @@ import { transactOnce } from '../../platform/idempotency.ts'
 import { queueRefund } from './ask-for-refund.ts'
 import { lockPaymentWithApplication } from './lock-payment.ts'
 import { loadRefund, lockRefund, updateRefund, type Refund } from './refund-queries.ts'
-import { takeFromLoan, wayOfRefund } from './refund-rules.ts'
+import { takeOut, wayOfRefund } from './refund-rules.ts'
 import { sendRefund } from './send-refund.ts'
 
 const refuse = (refund: Refund, to: Refund['status']): never => {
@@ -32,20 +32,15 @@ const requireOther = (actor: SignedIn, refund: Refund, owner: string): void => {
 
 const release = async (ctx: Context, tx: Transaction, actor: SignedIn, id: string): Promise<Refund> => {
   const known = await loadRefund(tx, id)
-  const { application, payment } = await lockPaymentWithApplication(tx, known.payment_id)
+  const locked = await lockPaymentWithApplication(tx, known.payment_id)
+  const { payment } = locked
   const refund = await lockRefund(tx, id)
   if (payment.user_id === actor.id) throw new AppError('SAME_PERSON')
   if (refund.status !== 'requested' && refund.status !== 'failed') refuse(refund, 'released')
   const first = refund.status === 'requested'
   if (first) {
     requireOther(actor, refund, payment.user_id)
-    await takeFromLoan(
-      ctx,
-      tx,
-      refund,
-      { application, payment },
-      await wayOfRefund(ctx, tx, payment, application, refund.amount),
-    )
+    await takeOut(ctx, tx, refund, locked, await wayOfRefund(ctx, tx, locked, refund.amount))
   }
   const now = nowIso(ctx.clock)
   const after = await updateRefund(tx, id, {

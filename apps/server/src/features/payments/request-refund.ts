@@ -11,7 +11,7 @@ import { queueRefund } from './ask-for-refund.ts'
 import { lockPaymentWithApplication } from './lock-payment.ts'
 import { loadScopedPayment, type Payment } from './queries.ts'
 import { insertRefund, loadRefund, loadRefunds, type Refund } from './refund-queries.ts'
-import { feeParts, needsSecondPerson, refundableOf, takeFromLoan, wayOfRefund } from './refund-rules.ts'
+import { feeParts, needsSecondPerson, refundableOf, takeOut, wayOfRefund } from './refund-rules.ts'
 import { sendRefund } from './send-refund.ts'
 
 interface RefundInput {
@@ -42,12 +42,13 @@ export const storeRefund = async (
   whole?: { amount: Pesewas; before: readonly Refund[] },
 ): Promise<Refund> => {
   const found = await loadScopedPayment(tx, input.id, 'all', actor.id)
-  const { application, payment } = await lockPaymentWithApplication(tx, found.id)
+  const locked = await lockPaymentWithApplication(tx, found.id)
+  const { application, payment } = locked
   if (payment.user_id === actor.id) throw new AppError('SAME_PERSON')
   const before = await loadRefunds(tx, payment.id)
   const amount = amountOf(payment, before, input.amount)
-  const way = await wayOfRefund(ctx, tx, payment, application, amount)
-  const waits = needsSecondPerson(application, whole?.before ?? before, whole?.amount ?? amount)
+  const way = await wayOfRefund(ctx, tx, locked, amount)
+  const waits = needsSecondPerson(locked, whole?.before ?? before, whole?.amount ?? amount)
   const now = nowIso(ctx.clock)
   const isFee = application && payment.payment_type === 'application_fee' && !payment.surplus
   const refund = await insertRefund(tx, {
@@ -63,7 +64,7 @@ export const storeRefund = async (
     updated_at: now,
   })
   if (!waits) {
-    await takeFromLoan(ctx, tx, refund, { application, payment }, way)
+    await takeOut(ctx, tx, refund, locked, way)
     await queueRefund(ctx, tx, refund)
   } else
     await notifyRoles(ctx, tx, ['finance'], {

@@ -50,11 +50,26 @@ export const paymentRoutes = {
 export const loanMoneyRoutes = {
   chargeback: os.loans.chargeback.handler(({ context, input }) => chargeBack(context, input)),
   refundCredit: os.loans.refundCredit.handler(({ context, input }) => refundCredit(context, input)),
-  autoCollection: os.loans.autoCollection.handler(({ context, input }) => getAutoCollection(context, input)),
+  autoCollection: os.loans.autoCollection.handler(({ context, input }) =>
+    getAutoCollection(context, { of: 'application', ...input }),
+  ),
   startAutoCollection: os.loans.startAutoCollection.handler(({ context, input }) =>
-    startAutoCollection(context, input),
+    startAutoCollection(context, { of: 'application', ...input }),
   ),
   stopAutoCollection: os.loans.stopAutoCollection.handler(({ context, input }) =>
-    stopAutoCollection(context, input),
+    stopAutoCollection(context, { of: 'application', ...input }),
+  ),
+}
+
+/** The part of `/orders/{id}` that moves money. */
+export const orderMoneyRoutes = {
+  autoCollection: os.orders.autoCollection.handler(({ context, input }) =>
+    getAutoCollection(context, { of: 'order', ...input }),
+  ),
+  startAutoCollection: os.orders.startAutoCollection.handler(({ context, input }) =>
+    startAutoCollection(context, { of: 'order', ...input }),
+  ),
+  stopAutoCollection: os.orders.stopAutoCollection.handler(({ context, input }) =>
+    stopAutoCollection(context, { of: 'order', ...input }),
   ),
 }

@@ -15,10 +15,10 @@ import { GatewayUnavailableError, type RefundState } from '../../platform/gatewa
 import { recordApplicationEvent } from '../applications/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { notify, notifyRoles } from '../notifications/index.ts'
-import { loadOrderForUpdate, recordOrderRefund } from '../orders/index.ts'
+import { recordOrderRefund, refundedByHand, tellRefunded, type Order } from '../orders/index.ts'
 import { describePayment } from './describe-payment.ts'
 import { pollDelay } from './polling.ts'
-import { lockPaymentWithApplication } from './lock-payment.ts'
+import { lockPaymentWithApplication, type LockedPayment } from './lock-payment.ts'
 import { updatePayment, type Payment } from './queries.ts'
 import {
   chargeReferenceOf,
@@ -30,11 +30,13 @@ import {
 } from './refund-queries.ts'
 
 /** The books of money that went back; a loan's money was booked when it left the loan. */
-const postingsOf = (payment: Payment, refund: Refund): Posting[] => {
+const postingsOf = (payment: Payment, order: Order | null, refund: Refund): Posting[] => {
   const { user_id, application_id, order_id } = payment
   const dimensions = { user_id, application_id, order_id }
-  // An order's money became the tenant's credit when the goods or the order were given up.
-  if (payment.surplus || order_id !== null) return creditRefunded(refund.amount, 'gateway', dimensions)
+  if (order && !payment.surplus && refund.requested_by !== null)
+    return refundedByHand(order, { payment_type: payment.payment_type, amount: refund.amount })
+  // By rule: an order's money became the tenant's credit when the goods or the order were given up.
+  if (payment.surplus || order) return creditRefunded(refund.amount, 'gateway', dimensions)
   if (payment.payment_type === 'application_fee' && refund.parts)
     return reversePostings(applicationFeeReceived(refund.parts, defaultTaxRates, 'gateway', dimensions))
   if (payment.payment_type === 'initial_payment')
@@ -42,7 +44,12 @@ const postingsOf = (payment: Payment, refund: Refund): Posting[] => {
   return []
 }
 
-const complete = async (ctx: Context, tx: Transaction, payment: Payment, refund: Refund): Promise<void> => {
+const complete = async (
+  ctx: Context,
+  tx: Transaction,
+  { payment, order }: LockedPayment,
+  refund: Refund,
+): Promise<void> => {
   const now = nowIso(ctx.clock)
   const refunded_amount = payment.refunded_amount + refund.amount
   await updateRefund(tx, refund.id, {
@@ -58,10 +65,12 @@ const complete = async (ctx: Context, tx: Transaction, payment: Payment, refund:
     source_id: refund.id,
     description: `${describePayment(payment)} refunded`,
     effective_date: today(ctx.clock),
-    postings: postingsOf(payment, refund),
+    postings: postingsOf(payment, order, refund),
   })
-  if (payment.order_id !== null && !payment.surplus)
-    await recordOrderRefund(ctx, tx, await loadOrderForUpdate(tx, payment.order_id))
+  if (order && !payment.surplus) {
+    if (refund.requested_by === null) await recordOrderRefund(ctx, tx, order, refund.amount)
+    else await tellRefunded(ctx, tx, order, refund.amount)
+  }
   const amount = formatMoney(refund.amount)
   if (payment.application_id !== null)
     await recordApplicationEvent(ctx, tx, {
@@ -119,10 +128,11 @@ const fail = async (
 const applyState = (ctx: Context, known: Refund, state: RefundState): Promise<void> => {
   const system: Context = { ...ctx, actor: null }
   return transact(ctx, async (tx) => {
-    const { payment } = await lockPaymentWithApplication(tx, known.payment_id)
+    const locked = await lockPaymentWithApplication(tx, known.payment_id)
+    const { payment } = locked
     const refund = await lockRefund(tx, known.id)
     if (refund.status !== 'released') return
-    if (state.status === 'completed') await complete(system, tx, payment, refund)
+    if (state.status === 'completed') await complete(system, tx, locked, refund)
     else if (state.status === 'failed')
       await fail(system, tx, payment, refund, state.failure_reason ?? 'the provider refused it')
     else

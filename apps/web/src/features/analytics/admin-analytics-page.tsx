@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '~/app/api/client.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { useAbility } from '~/app/auth/auth-store.ts'
+import { useBookLine } from '~/app/loans/line-picker.tsx'
 import { useListParams } from '~/app/lists/list-params.ts'
 import { pageMeta } from '~/app/page-meta.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -34,10 +35,11 @@ const Days = () => {
   const today = new Date(useNow()).toISOString().slice(0, 10)
   const chosen = spanOf({ preset: params.get('span'), from: params.get('from'), to: params.get('to') }, today)
   const { span } = chosen
+  const line = useBookLine()
   const compare = params.get('compare') !== 'no'
   const query = useQuery(
     api.analytics.report.queryOptions({
-      input: span,
+      input: { ...span, line },
       enabled: chosen.problem === null,
       placeholderData: keepPreviousData,
     }),
@@ -45,7 +47,7 @@ const Days = () => {
   const report = query.data
   const before = useQuery(
     api.analytics.report.queryOptions({
-      input: { from: report?.previous_from, to: report?.previous_to },
+      input: { from: report?.previous_from, to: report?.previous_to, line },
       enabled: compare && report !== undefined && !query.isPlaceholderData,
       placeholderData: keepPreviousData,
     }),
@@ -63,7 +65,7 @@ const Days = () => {
       ) : report ? (
         <div className={query.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
           <ComparedFigures report={report} compare={compare} />
-          <ReportCharts report={report} before={compare ? before.data : undefined} span={span} />
+          <ReportCharts report={report} before={compare ? before.data : undefined} span={span} line={line} />
         </div>
       ) : (
         <Waiting />

@@ -1,3 +1,4 @@
+import type { BookLine } from '@efie/domain'
 import { ChartNoAxesCombined, Download, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useAct } from '~/app/acts/use-act.ts'
@@ -26,6 +27,8 @@ export interface ChartCardProps {
   /** Section of the server's report to save as CSV; without one, the table as it is shown. */
   section?: Section
   span?: Span
+  /** Where the section is of rent, of the shop, or of both. */
+  line?: BookLine
   /** Without a chart the table is all there is. */
   children?: ReactNode
   wide?: boolean
@@ -61,11 +64,12 @@ const SaveCsv = ({
   table,
   section,
   span,
-}: Pick<ChartCardProps, 'title' | 'table' | 'section' | 'span'>) => {
+  line,
+}: Pick<ChartCardProps, 'title' | 'table' | 'section' | 'span' | 'line'>) => {
   const save = useAct({
     act: async () => {
       if (section && span) {
-        const file: Blob = await client.analytics.export({ ...span, section })
+        const file: Blob = await client.analytics.export({ ...span, section, line })
         saveFile(`efie-${section}-${span.from}-${span.to}.csv`, file)
         return
       }
@@ -102,6 +106,7 @@ export const ChartCard = ({
   empty,
   section,
   span,
+  line,
   children,
   wide,
 }: ChartCardProps) => {
@@ -127,7 +132,13 @@ export const ChartCard = ({
                 {asTable ? 'Chart' : 'Table'}
               </Button>
             )}
-            <SaveCsv title={title} table={table} {...(section && { section })} {...(span && { span })} />
+            <SaveCsv
+              title={title}
+              table={table}
+              {...(section && { section })}
+              {...(span && { span })}
+              {...(line && { line })}
+            />
           </div>
         </div>
         {table.rows.length === 0 ? (

@@ -1,7 +1,8 @@
 import type { AppContract } from '@efie/contracts'
-import { formatMoney, statusLabel } from '@efie/domain'
+import { formatMoney, statusLabel, type BookLine } from '@efie/domain'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useAbility } from '~/app/auth/auth-store.ts'
+import { LinePicker } from '~/app/loans/line-picker.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { BarList } from './bar-list.tsx'
 import { ChartCard } from './chart-card.tsx'
@@ -15,6 +16,7 @@ export interface ReportProps {
   /** The same of the span before; undefined while it is not compared. */
   before: Report | undefined
   span: Span
+  line: BookLine
 }
 
 const steps: Record<string, string> = {
@@ -100,13 +102,21 @@ const Portfolio = ({ report }: ReportProps) => {
   )
 }
 
-const Collections = ({ report, span }: ReportProps) => (
+/** What the two cards about loans are of, in words. */
+const about: Record<BookLine, string> = {
+  both: 'Rent loans and shop plans together',
+  rent: 'Rent loans alone',
+  shop: 'Shop plans alone',
+}
+
+const Collections = ({ report, span, line }: ReportProps) => (
   <ChartCard
     wide
     title="Collected against due"
-    description="What fell due by the schedules, and what instalments and settlements brought in."
+    description={`What fell due by the schedules, and what instalments and settlements brought in. ${about[line]}.`}
     section="collections"
     span={span}
+    line={line}
     empty="Nothing fell due in these days."
     table={{
       headers: ['Month', 'Due', 'Collected', 'Share'],
@@ -221,16 +231,17 @@ const ApprovalTime = ({ report, before }: ReportProps) => {
   )
 }
 
-const Cohorts = ({ report, span }: ReportProps) => (
+const Cohorts = ({ report, span, line }: ReportProps) => (
   <ChartCard
     wide
-    title="Loans by month of payout"
-    description="How the loans of each month stand today."
+    title="Loans by month of payout or delivery"
+    description={`How the loans of each month stand today. ${about[line]}.`}
     section="cohorts"
     span={span}
-    empty="Nothing was paid out in these days."
+    line={line}
+    empty="Nothing was paid out or delivered in these days."
     table={{
-      headers: ['Paid out in', 'Loans', 'Rent financed', statusLabel('settled'), 'Over 30 days late'],
+      headers: ['Begun in', 'Loans', 'Financed', statusLabel('settled'), 'Over 30 days late'],
       rows: report.cohorts.map(({ month, loans, financed, settled, past_due }) => [
         monthLabel(month),
         String(loans),
@@ -249,9 +260,10 @@ export const ReportCharts = (props: ReportProps) => (
       <ApprovalTime {...props} />
     </div>
     <Portfolio {...props} />
+    <LinePicker className="max-w-xs lg:col-span-2" />
     <Collections {...props} />
+    <Cohorts {...props} />
     <Revenue {...props} />
     <Shop {...props} />
-    <Cohorts {...props} />
   </div>
 )

@@ -1,7 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { delinquencyBucketLabels, formatMoney } from '@efie/domain'
+import type { AppContract } from '@efie/contracts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { delinquencyBucketLabels, formatMoney, type BookLine } from '@efie/domain'
+import type { InferContractRouterOutputs } from '@orpc/contract'
 import { api } from '~/app/api/client.ts'
 import { toUserError } from '~/app/api/user-error.ts'
+import { LinePicker, useBookLine } from '~/app/loans/line-picker.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { SkeletonStats } from '~/ui/skeleton.tsx'
@@ -9,9 +12,33 @@ import { BarList } from './bar-list.tsx'
 import { ChartCard } from './chart-card.tsx'
 import { monthLabel, shareText } from './span.ts'
 
+type Portfolio = InferContractRouterOutputs<AppContract>['loans']['portfolio']
+
+/** What one of them is called, by what the figures are about. */
+const nouns: Record<BookLine, { one: string; many: string; begun: string }> = {
+  both: { one: 'loan or plan', many: 'loans and plans', begun: 'payout or delivery' },
+  rent: { one: 'loan', many: 'loans', begun: 'payout' },
+  shop: { one: 'plan', many: 'plans', begun: 'delivery' },
+}
+
+const countOf = (line: BookLine, count: number): string =>
+  `${count} ${count === 1 ? nouns[line].one : nouns[line].many}`
+
+/** The rows behind a figure; of both there is no one list. */
+const rowsOf: Record<BookLine, string | undefined> = {
+  both: undefined,
+  rent: '/admin/applications?status=active',
+  shop: '/admin/orders?tab=all',
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** Portfolio at risk, ageing of arrears, vintages and cures: as they stand today, whatever the days above. */
 export const RiskCharts = () => {
-  const { data, error, isFetching, refetch } = useQuery(api.loans.portfolio.queryOptions())
+  const line = useBookLine()
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    api.loans.portfolio.queryOptions({ input: { line }, placeholderData: keepPreviousData }),
+  )
   if (error)
     return (
       <ErrorState
@@ -24,91 +51,103 @@ export const RiskCharts = () => {
   if (!data) return <SkeletonStats count={4} />
   return (
     <>
-      <p className="mb-4 text-muted">
-        {data.loans} running {data.loans === 1 ? 'loan' : 'loans'} with{' '}
-        <strong className="money text-ink">{formatMoney(data.principal_outstanding)}</strong> outstanding on{' '}
-        <DateText value={data.as_of} />.
-      </p>
-      <div className="grid gap-4 lg:grid-cols-2">
-        <ChartCard
-          title="Portfolio at risk"
-          description="Principal of loans more than so many days late, and its share of all."
-          empty="No loan is running."
-          table={{
-            headers: ['More than', 'Loans', 'Principal', 'Share'],
-            rows: data.par.map(({ days, loans, principal, share_bps }) => [
-              `${days} ${days === 1 ? 'day' : 'days'}`,
-              String(loans),
-              formatMoney(principal),
-              shareText(share_bps),
-            ]),
-          }}
-        >
-          <BarList
-            tone="accent"
-            bars={data.par.map(({ days, principal, share_bps }) => ({
-              label: `More than ${days} ${days === 1 ? 'day' : 'days'}`,
-              value: principal,
-              text: shareText(share_bps),
-              note: formatMoney(principal),
-            }))}
-          />
-        </ChartCard>
-        <ChartCard
-          title="Ageing of arrears"
-          description="Running loans by days past due."
-          empty="No loan is running."
-          table={{
-            headers: ['Late by', 'Loans', 'Principal', 'Past due'],
-            rows: data.ageing.map(({ bucket, loans, principal, past_due }) => [
-              delinquencyBucketLabels[bucket],
-              String(loans),
-              formatMoney(principal),
-              formatMoney(past_due),
-            ]),
-          }}
-        >
-          <BarList
-            bars={data.ageing.map(({ bucket, loans, principal }) => ({
-              label: delinquencyBucketLabels[bucket],
-              value: principal,
-              text: formatMoney(principal),
-              note: `${loans} ${loans === 1 ? 'loan' : 'loans'}`,
-              to: '/admin/applications?status=active',
-            }))}
-          />
-        </ChartCard>
-        <ChartCard
-          title="Vintages"
-          description="Loans of each month of payout that were ever late by more than 30 and 90 days."
-          empty="Nothing has been paid out yet."
-          table={{
-            headers: ['Paid out in', 'Loans', 'Ever 30', 'Ever 90', 'Settled', 'Written off'],
-            rows: data.vintages.map((row) => [
-              monthLabel(row.month),
-              String(row.loans),
-              String(row.ever_30),
-              String(row.ever_90),
-              String(row.settled),
-              String(row.written_off),
-            ]),
-          }}
-        />
-        <ChartCard
-          title="Cures"
-          description="Loans that fell into arrears in a month, and how many came out again."
-          empty="No loan has been in arrears."
-          table={{
-            headers: ['Month', 'Fell late', 'Cured', 'Share'],
-            rows: data.cures.map(({ month, entered, cured, share_bps }) => [
-              monthLabel(month),
-              String(entered),
-              String(cured),
-              shareText(share_bps),
-            ]),
-          }}
-        />
+      <LinePicker className="mb-4 max-w-xs" />
+      <div className={isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
+        <p className="mb-4 text-muted">
+          {countOf(data.line, data.loans)} running, with{' '}
+          <strong className="money text-ink">{formatMoney(data.principal_outstanding)}</strong> outstanding on{' '}
+          <DateText value={data.as_of} />.{' '}
+          {data.line === 'both' && 'Rent and shop together are all that Efie has lent.'}
+        </p>
+        <Charts data={data} />
       </div>
     </>
+  )
+}
+
+const Charts = ({ data }: { data: Portfolio }) => {
+  const { many, begun } = nouns[data.line]
+  const none = `No ${nouns[data.line].one} is running.`
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <ChartCard
+        title="Portfolio at risk"
+        description={`Principal of ${many} more than so many days late, and its share of all.`}
+        empty={none}
+        table={{
+          headers: ['More than', capital(many), 'Principal', 'Share'],
+          rows: data.par.map(({ days, loans, principal, share_bps }) => [
+            `${days} ${days === 1 ? 'day' : 'days'}`,
+            String(loans),
+            formatMoney(principal),
+            shareText(share_bps),
+          ]),
+        }}
+      >
+        <BarList
+          tone="accent"
+          bars={data.par.map(({ days, principal, share_bps }) => ({
+            label: `More than ${days} ${days === 1 ? 'day' : 'days'}`,
+            value: principal,
+            text: shareText(share_bps),
+            note: formatMoney(principal),
+          }))}
+        />
+      </ChartCard>
+      <ChartCard
+        title="Ageing of arrears"
+        description={`Running ${many} by days past due.`}
+        empty={none}
+        table={{
+          headers: ['Late by', capital(many), 'Principal', 'Past due'],
+          rows: data.ageing.map(({ bucket, loans, principal, past_due }) => [
+            delinquencyBucketLabels[bucket],
+            String(loans),
+            formatMoney(principal),
+            formatMoney(past_due),
+          ]),
+        }}
+      >
+        <BarList
+          bars={data.ageing.map(({ bucket, loans, principal }) => ({
+            label: delinquencyBucketLabels[bucket],
+            value: principal,
+            text: formatMoney(principal),
+            note: countOf(data.line, loans),
+            to: rowsOf[data.line],
+          }))}
+        />
+      </ChartCard>
+      <ChartCard
+        title="Vintages"
+        description={`${capital(many)} by month of ${begun}, and how many were ever late by more than 30 and 90 days.`}
+        empty={`There has been no ${begun} in twelve months.`}
+        table={{
+          headers: ['Begun in', capital(many), 'Ever 30', 'Ever 90', 'Settled', 'Written off'],
+          rows: data.vintages.map((row) => [
+            monthLabel(row.month),
+            String(row.loans),
+            String(row.ever_30),
+            String(row.ever_90),
+            String(row.settled),
+            String(row.written_off),
+          ]),
+        }}
+      />
+      <ChartCard
+        title="Cures"
+        description={`${capital(many)} that fell into arrears in a month, and how many came out again.`}
+        empty={`No ${nouns[data.line].one} has been in arrears.`}
+        table={{
+          headers: ['Month', 'Fell late', 'Cured', 'Share'],
+          rows: data.cures.map(({ month, entered, cured, share_bps }) => [
+            monthLabel(month),
+            String(entered),
+            String(cured),
+            shareText(share_bps),
+          ]),
+        }}
+      />
+    </div>
   )
 }

@@ -6,9 +6,9 @@ import { Stat } from '~/ui/card.tsx'
 import { SkeletonStats } from '~/ui/skeleton.tsx'
 import { lateBuckets } from './worklist.ts'
 
-/** Arrears by bucket, each leading to its cases. */
+/** Arrears of loans and plans by bucket, each leading to its cases. */
 export const CaseFigures = () => {
-  const { data, isPending } = useQuery(api.loans.portfolio.queryOptions())
+  const { data, isPending } = useQuery(api.loans.portfolio.queryOptions({ input: { line: 'both' } }))
   if (isPending) return <SkeletonStats count={5} />
   // Without them the worklist below still works, and says itself when it cannot be fetched.
   if (!data) return null

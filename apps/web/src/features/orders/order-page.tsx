@@ -8,6 +8,10 @@ import type { OrderDetail } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { useAbility, useUser } from '~/app/auth/auth-store.ts'
 import { useListParams } from '~/app/lists/list-params.ts'
+import { AutoCollection } from '~/app/loans/auto-collection.tsx'
+import type { Borrowing } from '~/app/loans/borrowing.ts'
+import { Relief } from '~/app/loans/relief.tsx'
+import { Offer } from '~/app/loans/reschedule-offer.tsx'
 import { homeOf } from '~/app/navigation/roles.ts'
 import { AgreementButton } from '~/app/orders/agreement-button.tsx'
 import { InvoiceButton } from '~/app/orders/invoice-button.tsx'
@@ -44,6 +48,8 @@ const back = (
 
 const OrderView = ({ order }: { order: OrderDetail }) => {
   const params = useListParams()
+  const borrowing: Borrowing = { of: 'orders', id: order.id }
+  const running = order.plan?.closed_at === null ? order.plan : null
   return (
     <>
       <PageHeader
@@ -53,9 +59,12 @@ const OrderView = ({ order }: { order: OrderDetail }) => {
       />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="min-w-0 space-y-5">
+          {running && <Offer borrowing={borrowing} reschedules={running.reschedules} />}
           <OrderNext order={order} onAgreement={() => params.set({ show: 'agreement' })} />
           <Parcels order={order} />
           <PlanCard order={order} />
+          {running && <AutoCollection borrowing={borrowing} monthly={order.monthly_amount} />}
+          {running && !running.paused && <Relief borrowing={borrowing} />}
           <Card>
             <CardHeader title={t`Goods`} />
             <OrderLines lines={order.lines} />

@@ -3,7 +3,9 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { ApplicationRow } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
+import { AutoCollection } from '~/app/loans/auto-collection.tsx'
 import { LoanFileButton } from '~/app/loans/loan-file-button.tsx'
+import { Relief } from '~/app/loans/relief.tsx'
 import { type Standing, useStanding } from '~/app/loans/use-standing.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
@@ -14,8 +16,6 @@ import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
 import { SkeletonRows } from '~/ui/skeleton.tsx'
-import { AutoCollection } from './auto-collection.tsx'
-import { Relief } from './relief.tsx'
 
 const factsOf = (standing: Standing): KeyValue[] => [
   { label: t`Paid so far`, value: <Money amount={standing.total_paid} /> },
@@ -109,8 +109,14 @@ export const YourLoan = ({ application }: { application: ApplicationRow }) => {
           <CardHeader title={t`Where it stands`} />
           <KeyValues items={factsOf(data)} />
           <div className="mt-4 flex flex-wrap gap-3 max-sm:*:flex-1">
-            {settled && <LoanFileButton applicationId={application.id} file="certificate" tone="primary" />}
-            <LoanFileButton applicationId={application.id} file="statement" />
+            {settled && (
+              <LoanFileButton
+                borrowing={{ of: 'loans', id: application.id }}
+                file="certificate"
+                tone="primary"
+              />
+            )}
+            <LoanFileButton borrowing={{ of: 'loans', id: application.id }} file="statement" />
           </div>
           {settled && (
             <p className="mt-3 text-sm text-muted">
@@ -128,8 +134,11 @@ export const YourLoan = ({ application }: { application: ApplicationRow }) => {
       </div>
       {running && (
         <div className="space-y-5">
-          <AutoCollection applicationId={application.id} monthly={application.total_monthly_payment} />
-          <Relief applicationId={application.id} />
+          <AutoCollection
+            borrowing={{ of: 'loans', id: application.id }}
+            monthly={application.total_monthly_payment}
+          />
+          <Relief borrowing={{ of: 'loans', id: application.id }} />
         </div>
       )}
     </div>

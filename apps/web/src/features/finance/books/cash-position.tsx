@@ -101,13 +101,13 @@ export default function CashPosition() {
               {
                 label: 'In the next 30 days',
                 amount: cash.expected_30_days,
-                hint: 'Instalments that fall due',
+                hint: 'Instalments of loans and plans',
                 to: '?tab=demands',
               },
               {
                 label: 'Overdue',
                 amount: cash.overdue,
-                hint: 'Fell due and not paid',
+                hint: 'Of loans and plans, not paid',
                 to: '?tab=payments&status=pending',
               },
             ]}

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatMoney } from '@efie/domain'
 import { api, client } from '~/app/api/client.ts'
+import { LinePicker, useBookLine } from '~/app/loans/line-picker.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -15,12 +16,16 @@ const Bar = ({ share, tone }: { share: number; tone: string }) => (
   </span>
 )
 
-/** Instalments that fell due against money received, month by month. */
+/** Instalments that fell due against money received, month by month: of rent loans, shop plans, or both. */
 export default function Demands() {
   const span = useSpan(5)
-  const query = useQuery(api.ledger.collections.queryOptions({ input: span }))
+  const line = useBookLine()
+  const query = useQuery(
+    api.ledger.collections.queryOptions({ input: { ...span, line }, placeholderData: keepPreviousData }),
+  )
   return (
     <>
+      <LinePicker className="mb-4 max-w-xs" />
       <SpanBar span={span}>
         <ExportButton
           label="Payments as CSV"

@@ -60,7 +60,7 @@ const CloseMonth = ({ month: last }: { month: string }) => {
   const [month, setMonth] = useState(last)
   const [asking, setAsking] = useState(false)
   const { key, renew } = useIdempotencyKey()
-  const impairment = useQuery(api.ledger.impairment.queryOptions())
+  const impairment = useQuery(api.ledger.impairment.queryOptions({ input: { line: 'both' } }))
   const act = useAct({
     act: () => client.accountingPeriods.closeMonth({ month }, { context: { idempotencyKey: key } }),
     done: `${monthText(month)} is closed`,

@@ -22,10 +22,11 @@ import { FieldGroup } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { formatMoney } from '~/ui/money-text.ts'
 import { SkeletonRows } from '~/ui/skeleton.tsx'
+import type { Borrowing } from './borrowing.ts'
 import { distinctMeans, type Means } from './means.ts'
 
 const offline = msg`You are offline: connect to change this`
-const touches = [api.loans.key()]
+const touches = [api.loans.key(), api.orders.key()]
 
 const schema = z.object({
   payment_id: z
@@ -34,7 +35,13 @@ const schema = z.object({
   consent: z.boolean().refine((ticked) => ticked, { error: () => t`Agree to the collection first` }),
 })
 
-const Start = ({ id, means, amount }: { id: string; means: readonly Means[]; amount: number }) => {
+interface StartProps {
+  borrowing: Borrowing
+  means: readonly Means[]
+  amount: number
+}
+
+const Start = ({ borrowing: { of, id }, means, amount }: StartProps) => {
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
   const form = useZodForm(schema, {
     mode: 'onChange',
@@ -46,7 +53,7 @@ const Start = ({ id, means, amount }: { id: string; means: readonly Means[]; amo
   const start = useAct({
     act: async (payment_id: string) => {
       try {
-        return await client.loans.startAutoCollection({ id, payment_id, consent: true })
+        return await client[of].startAutoCollection({ id, payment_id, consent: true })
       } catch (error) {
         applyServerIssues(form, error)
         throw error
@@ -85,11 +92,11 @@ const Start = ({ id, means, amount }: { id: string; means: readonly Means[]; amo
   )
 }
 
-const Stop = ({ id, label }: { id: string; label: string }) => {
+const Stop = ({ borrowing: { of, id }, label }: { borrowing: Borrowing; label: string }) => {
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
   const [asking, setAsking] = useState(false)
   const stop = useAct({
-    act: () => client.loans.stopAutoCollection({ id }),
+    act: () => client[of].stopAutoCollection({ id }),
     done: t`Automatic payment is stopped`,
     onDone: () => setAsking(false),
     touches,
@@ -124,15 +131,18 @@ const Stop = ({ id, label }: { id: string; label: string }) => {
 }
 
 export interface AutoCollectionProps {
-  applicationId: string
+  borrowing: Borrowing
   /** What a month costs: written out in the consent. */
   monthly: number
 }
 
 /** Each instalment collected on its day by an earlier payment's wallet or card, with consent, stopped with one click. */
-export const AutoCollection = ({ applicationId: id, monthly }: AutoCollectionProps) => {
+export const AutoCollection = ({ borrowing, monthly }: AutoCollectionProps) => {
+  const input = { id: borrowing.id }
   const { data, error, isFetching, refetch } = useQuery(
-    api.loans.autoCollection.queryOptions({ input: { id } }),
+    borrowing.of === 'orders'
+      ? api.orders.autoCollection.queryOptions({ input })
+      : api.loans.autoCollection.queryOptions({ input }),
   )
   if (!data)
     return error ? (
@@ -172,10 +182,10 @@ export const AutoCollection = ({ applicationId: id, monthly }: AutoCollectionPro
               From <strong>{label}</strong>, as you agreed on <DateText value={active.consented_at} time />.
             </Trans>
           </p>
-          <Stop id={id} label={active.label} />
+          <Stop borrowing={borrowing} label={active.label} />
         </>
       ) : means.length > 0 ? (
-        <Start id={id} means={means} amount={monthly} />
+        <Start borrowing={borrowing} means={means} amount={monthly} />
       ) : (
         <p className="text-muted">
           <Trans>Pay once by mobile money or card here; then that wallet or card can be chosen.</Trans>

@@ -1,0 +1,251 @@
+import { schema } from '@efie/database'
+import { makeGoods } from '@efie/database/testing'
+import { ledgerAccounts } from '@efie/domain'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { GatewayUnavailableError } from '../../platform/gateway/port.ts'
+import {
+  auditsOf,
+  card,
+  noticesOf,
+  pay,
+  paymentNow,
+  trialBalance,
+  wallet,
+  withKey,
+  type SignedInContext,
+} from '../../testing/money.ts'
+import { undocumentedPostings } from '../../testing/money-table.ts'
+import {
+  checkControls,
+  collectInstalments,
+  deliver,
+  getAutoCollection,
+  getPortfolio,
+  instalments,
+  makeConfirmed,
+  makeShopWorld,
+  orderBalance,
+  orderInput,
+  planBooks,
+  pollPayments,
+  releaseRefund,
+  reportCollections,
+  reportImpairment,
+  requestRefund,
+  startAutoCollection,
+  stopAutoCollection,
+  verifyIncome,
+  type ShopWorld,
+} from '../../testing/shop.ts'
+import { runPlansDaily } from './daily-plans.ts'
+import { getOrder } from './list-orders.ts'
+import { REFUND_ORDER } from './move-order.ts'
+import { requestReturn } from './request-return.ts'
+import { transitionOrder } from './transition-order.ts'
+
+const PRICE = 300_000
+const MONTH = 75_075
+let world: ShopWorld
+let tenant: SignedInContext
+let id: string
+
+const db = () => world.services.db
+const at = async (day: string) => {
+  world.clock.set(`${day}T09:00:00.000Z`)
+  await runPlansDaily(world.services)
+}
+const collect = () => collectInstalments(world.services)
+const plan = async () => (await getOrder(tenant, { id })).plan!
+const ofPlan = () => ({ of: 'order', id }) as const
+const payPlan = (amount?: number, means: object = card) =>
+  pay(world, tenant, { order_id: id, payment_type: 'order_instalment', ...card, ...means, amount })
+const paymentsOf = (payment_type: 'order' | 'order_instalment') =>
+  db()
+    .select()
+    .from(schema.payments)
+    .where(and(eq(schema.payments.order_id, id), eq(schema.payments.payment_type, payment_type)))
+const differences = async () =>
+  (await checkControls(world.finance)).data.filter((row) => row.difference !== 0)
+const expectBooks = async () => {
+  const { books, replay } = await planBooks(db(), id)
+  expect(books).toEqual(replay)
+  expect(await differences()).toEqual([])
+}
+
+beforeAll(async () => {
+  world = await makeShopWorld()
+})
+afterAll(() => world.close())
+/** A delivered order of GH₵ 3,000 in two pieces over three months: GH₵ 2,100 financed. */
+beforeEach(async () => {
+  world.clock.set('2026-11-20T09:00:00.000Z')
+  tenant = await world.signIn('user')
+  await verifyIncome(world, tenant.actor.id, 900_000)
+  const goods = await makeGoods(db(), { price: PRICE / 2, stock: 10 })
+  const order = await makeConfirmed(world, tenant, orderInput(goods, { ...instalments(3), quantity: 2 }))
+  await deliver(world, tenant, order.id)
+  id = order.id
+})
+
+test('is in the portfolio beside rent, in its ageing, months, vintages, cures and losses', async () => {
+  const book = (line?: 'both' | 'rent' | 'shop') => getPortfolio(world.finance, { line })
+  await at('2026-12-29')
+  await at('2027-01-30')
+  const shop = await book('shop')
+  const rent = await book('rent')
+  expect(rent).toMatchObject({ line: 'rent', loans: 0, principal_outstanding: 0, vintages: [], cures: [] })
+  expect(shop.loans).toBe(1)
+  expect(shop.principal_outstanding).toBe(210_000)
+  expect(shop.par.map((row) => row.loans)).toEqual([1, 1, 0, 0])
+  expect(shop.ageing.find((row) => row.bucket === '31-60')).toMatchObject({
+    loans: 1,
+    principal: 210_000,
+    // Two months, and two late fees of 5 %.
+    past_due: 2 * MONTH + 3_754,
+  })
+  expect(shop.expected.at(-1)).toEqual({ month: '2027-01', expected: MONTH, collected: 0 })
+  expect(shop.vintages.at(-1)).toMatchObject({ month: '2026-11', ever_30: 1, ever_90: 0 })
+  expect(await book()).toEqual({ ...shop, line: 'both' })
+  // Only the shop's own allowance is short, by what its bucket asks for.
+  const losses = await reportImpairment(world.finance, { line: 'shop' })
+  const owed = 210_000 + 3 * 5_075 + 3_754
+  expect(losses).toMatchObject({ booked: 0, required: Math.round(owed * 0.15) })
+  expect((await reportImpairment(world.finance, { line: 'rent' })).required).toBe(0)
+  expect((await reportImpairment(world.finance)).required).toBe(losses.required)
+  await payPlan(2 * MONTH + 3_754)
+  const days = { from: '2027-01-01', to: '2027-01-31' }
+  const [month] = (await reportCollections(world.finance, { ...days, line: 'shop' })).data
+  expect(month).toMatchObject({ demanded: MONTH, paid_of_demanded: MONTH, collected: 2 * MONTH + 3_754 })
+  expect((await reportCollections(world.finance, { ...days, line: 'rent' })).data[0]).toMatchObject({
+    demanded: 0,
+    collected: 0,
+  })
+  expect((await book('shop')).cures).toEqual([{ month: '2026-12', entered: 1, cured: 1, share_bps: 10_000 }])
+  await expectBooks()
+})
+
+test('with consent each instalment of a plan is collected on its day, once, until its tenant stops it', async () => {
+  const { payment_id } = await payPlan(10_000, wallet('0241234567'))
+  const consent = { ...ofPlan(), payment_id }
+  await expect(startAutoCollection(await world.signIn('user'), consent)).rejects.toMatchObject({
+    code: 'ORDER_NOT_FOUND',
+  })
+  await expect(startAutoCollection(world.finance, consent)).rejects.toMatchObject({
+    code: 'INSUFFICIENT_PERMISSIONS',
+  })
+  await startAutoCollection(tenant, consent)
+  expect(await auditsOf(db(), 'auto-collection.start', id)).toHaveLength(1)
+  expect((await getAutoCollection(world.finance, ofPlan())).active).toMatchObject({
+    order_id: id,
+    application_id: null,
+    status: 'active',
+  })
+  const [notice] = (await noticesOf(db(), tenant.actor.id)).filter(
+    (one) => one.title === 'Automatic payment is on',
+  )
+  expect(notice!.message).toContain('GH₵ 750.75')
+  await at('2026-12-25')
+  expect(await collect()).toEqual({ tried: 0 })
+  await at('2026-12-28')
+  // Money whose outcome nobody knows holds the collection back; and so does one that the gateway does not answer for.
+  const gateway = {
+    ...world.services.gateway,
+    chargeAuthorization: () => Promise.reject(new GatewayUnavailableError()),
+    verifyCharge: () => Promise.reject(new GatewayUnavailableError()),
+  }
+  expect(await collectInstalments({ ...world.services, gateway })).toEqual({ tried: 1 })
+  const [demand] = (await paymentsOf('order_instalment')).filter((row) => row.due_date === '2026-12-28')
+  expect(demand).toMatchObject({ status: 'processing', amount: MONTH - 10_000 })
+  await expect(payPlan(1_000)).rejects.toMatchObject({ code: 'PAYMENT_IN_PROGRESS' })
+  await at('2026-12-29')
+  expect(await collect()).toEqual({ tried: 0 })
+  // The provider never heard of it: it runs out, and is tried again.
+  world.clock.set('2026-12-30T12:00:00.000Z')
+  await pollPayments(world.services)
+  expect(await collect()).toEqual({ tried: 1 })
+  expect(await collect()).toEqual({ tried: 0 })
+  expect(await paymentNow(db(), demand!.id)).toMatchObject({ status: 'completed' })
+  expect(await plan()).toMatchObject({ days_past_due: 0, paid: MONTH })
+  await expectBooks()
+  // A demand that was met by other amounts stands in nobody's way.
+  await at('2027-01-25')
+  await payPlan(MONTH - 1)
+  await payPlan(1)
+  await at('2027-02-28')
+  expect(await collect()).toEqual({ tried: 1 })
+  expect(await plan()).toMatchObject({ outstanding: 0, closed_at: expect.any(String) })
+  await stopAutoCollection(tenant, ofPlan())
+  await stopAutoCollection(tenant, ofPlan())
+  expect(await auditsOf(db(), 'auto-collection.stop', id)).toHaveLength(1)
+  expect((await getAutoCollection(tenant, ofPlan())).active).toBeNull()
+  await expect(startAutoCollection(tenant, consent)).rejects.toMatchObject({ code: 'NOTHING_DUE' })
+  await expectBooks()
+})
+
+test('finance gives back part of a price once the goods are delivered, above the limit with a second person', async () => {
+  const [down] = await paymentsOf('order')
+  const refund = (amount: number | undefined, ctx: SignedInContext = world.finance) =>
+    requestRefund(withKey(ctx), { id: down!.id, amount, reason: 'A scratched door' })
+  await expect(refund(1_000, world.admin)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
+  expect(await refund(20_000)).toMatchObject({ status: 'completed' })
+  expect(await orderBalance(db(), id, ledgerAccounts.shop_sales)).toBe(-233_334)
+  const second = await refund(40_000)
+  expect(second.status).toBe('requested')
+  await expect(releaseRefund(withKey(world.finance), { id: second.id })).rejects.toMatchObject({
+    code: 'SAME_PERSON',
+  })
+  expect(await releaseRefund(withKey(world.finance2), { id: second.id })).toMatchObject({
+    status: 'completed',
+  })
+  expect((await getOrder(tenant, { id })).events.filter((one) => one.kind === 'refund')).toHaveLength(2)
+  await expectBooks()
+  // The goods come back: what was given back of their price is not given back again.
+  await requestReturn(withKey(tenant), { id, reason: 'Both are scratched' })
+  await expect(refund(1_000)).rejects.toMatchObject({
+    code: 'REFUND_NOT_POSSIBLE',
+    message: 'Decide the return of the goods first',
+  })
+  await transitionOrder(world.admin, { id, to: 'returned' })
+  expect((await getOrder(tenant, { id })).returns[0]).toMatchObject({ amount: PRICE - 60_000 })
+  await world.jobs.run(REFUND_ORDER)
+  expect(await differences()).toEqual([])
+  await world.jobs.run('send-refund')
+  const over = await getOrder(tenant, { id })
+  expect(over.status).toBe('refunded')
+  // Kept: the charge of the month that had begun. Given back in all: the down payment but for it.
+  expect(await orderBalance(db(), id, ledgerAccounts.gateway)).toBe(5_075)
+  expect(await orderBalance(db(), id, ledgerAccounts.shop_sales)).toBe(0)
+  await expect(refund(undefined)).rejects.toMatchObject({ code: 'REFUND_NOT_POSSIBLE' })
+  expect(await differences()).toEqual([])
+})
+
+test('money of a plan goes back out of its credit, or by undoing one whole payment, which is owed again', async () => {
+  await at('2026-12-24')
+  const { payment_id } = await payPlan(MONTH)
+  const more = await payPlan(MONTH + 4_000)
+  const refund = (payment: string, amount?: number) =>
+    requestRefund(withKey(world.finance), { id: payment, amount, reason: 'Paid by mistake' })
+  await expect(refund(payment_id, 10_000)).rejects.toMatchObject({ code: 'REFUND_NOT_POSSIBLE' })
+  expect((await plan()).credit).toBe(4_000)
+  expect(await refund(more.payment_id, 4_000)).toMatchObject({ status: 'completed' })
+  expect((await plan()).credit).toBe(0)
+  await expectBooks()
+  const undone = await refund(payment_id)
+  expect(undone.status).toBe('requested')
+  await releaseRefund(withKey(world.finance2), { id: undone.id })
+  expect(await paymentNow(db(), payment_id)).toMatchObject({ status: 'refunded', refunded_amount: MONTH })
+  expect(await plan()).toMatchObject({ paid: MONTH, outstanding: 2 * MONTH })
+  await expectBooks()
+  await at('2027-01-29')
+  expect(await plan()).toMatchObject({ days_past_due: 1 })
+  await expectBooks()
+  await db().update(schema.orders).set({ refund_due: 7 }).where(eq(schema.orders.id, id))
+  expect(await differences()).toMatchObject([{ account_code: '2000', difference: 7 }])
+  await db().update(schema.orders).set({ refund_due: 0 }).where(eq(schema.orders.id, id))
+})
+
+test('the books of it all balance', async () => {
+  expect((await trialBalance(world.finance)).sum).toBe(0)
+  expect(await undocumentedPostings(db())).toEqual([])
+})

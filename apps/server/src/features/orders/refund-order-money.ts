@@ -1,0 +1,134 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import {
+  formatMoney,
+  orderRefundWay,
+  shopPriceReduced,
+  sumOf,
+  type OrderRefund,
+  type Pesewas,
+} from '@efie/domain'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { appendPlanEvent, dimensionsOf, openPlanBooks, replayed, type Plan } from './plan.ts'
+import { loadReturns, type Order } from './queries.ts'
+import { recordOrderEvent } from './record-event.ts'
+import { refreshPlan } from './refresh-plan.ts'
+
+const { payments, refunds } = schema
+
+interface Wanted {
+  payment_id: string
+  payment_type: typeof payments.$inferSelect.payment_type
+  amount: Pesewas
+  whole: boolean
+}
+
+/** Price given back by finance, sent or on its way; what still waits for a second person is judged again when released. */
+const sumReductions = async (db: Database, orderId: string): Promise<Pesewas> => {
+  const [row] = await db
+    .select({ total: sql`coalesce(sum(${refunds.amount}), 0)`.mapWith(Number) })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.payment_id))
+    .where(
+      and(
+        eq(payments.order_id, orderId),
+        eq(payments.payment_type, 'order'),
+        eq(payments.surplus, false),
+        isNotNull(refunds.requested_by),
+        inArray(refunds.status, ['released', 'completed', 'failed']),
+      ),
+    )
+  return row?.total ?? 0
+}
+
+/** Cash price less goods that came back and less what of it finance has given back. */
+export const priceLeft = async (db: Database, order: Order): Promise<Pesewas> => {
+  const returned = (await loadReturns(db, order.id)).filter((row) => row.status === 'received')
+  return order.cash_price - sumOf(returned.map((row) => row.amount)) - (await sumReductions(db, order.id))
+}
+
+const paymentEventOf = async (db: Database, plan: Plan, paymentId: string): Promise<string | null> => {
+  const [row] = await db
+    .select({ id: schema.orderPlanEvents.id })
+    .from(schema.orderPlanEvents)
+    .where(
+      and(
+        eq(schema.orderPlanEvents.order_id, plan.order.id),
+        eq(schema.orderPlanEvents.payment_id, paymentId),
+        eq(schema.orderPlanEvents.kind, 'payment'),
+      ),
+    )
+  return row?.id ?? null
+}
+
+/** How the money of an order can go back; refused in words where it cannot. The order must be locked. */
+export const orderRefundOf = async (
+  ctx: Context,
+  tx: Transaction,
+  order: Order,
+  wanted: Wanted,
+): Promise<OrderRefund> => {
+  const plan = await openPlanBooks(ctx, tx, order)
+  const decision = orderRefundWay({
+    pays: wanted.payment_type === 'order' ? 'goods' : 'plan',
+    status: order.status,
+    amount: wanted.amount,
+    price_left: await priceLeft(tx, order),
+    plan:
+      plan && plan.row.closed_at === null
+        ? {
+            paused: plan.row.paused_from !== null,
+            credit: replayed(plan, plan.row.accrued_through).credit,
+            whole_payment: wanted.whole && (await paymentEventOf(tx, plan, wanted.payment_id)) !== null,
+          }
+        : null,
+  })
+  if (!decision.ok) throw new AppError('REFUND_NOT_POSSIBLE', undefined, decision.message)
+  return decision.way
+}
+
+/** Takes the money of a refund out of the plan on its release, so that no instalment can use it. A price is booked when it arrives. */
+export const takeFromPlan = async (
+  ctx: Context,
+  tx: Transaction,
+  order: Order,
+  refund: { refund_id: string; payment_id: string; amount: Pesewas; way: OrderRefund },
+): Promise<void> => {
+  const { refund_id, payment_id, amount, way } = refund
+  if (way === 'price') return
+  const plan = await openPlanBooks(ctx, tx, order)
+  if (!plan) throw new Error(`order ${order.id} has no plan`)
+  const base = { id: uuidv7(), amount, effective_date: plan.row.accrued_through }
+  const reverses = way === 'undo-payment' ? await paymentEventOf(tx, plan, payment_id) : null
+  await appendPlanEvent(ctx, tx, plan, {
+    event:
+      reverses === null
+        ? { ...base, kind: 'credit_refund' }
+        : { ...base, kind: 'payment_reversal', reverses },
+    kind: 'refund',
+    source_id: refund_id,
+    description: reverses === null ? 'Credit of a plan refunded' : 'Payment of a plan undone and refunded',
+    payment_id,
+  })
+  await refreshPlan(ctx, tx, plan)
+}
+
+/** The books of a refund that finance asked for: a reduced price undoes so much of the sale; a plan was booked on release. */
+export const refundedByHand = (
+  order: Order,
+  refund: { payment_type: Wanted['payment_type']; amount: Pesewas },
+) =>
+  refund.payment_type === 'order'
+    ? shopPriceReduced(refund.amount, order.tax_rates, 'gateway', dimensionsOf(order))
+    : []
+
+/** On the order's timeline, once it has arrived. */
+export const tellRefunded = (ctx: Context, tx: Transaction, order: Order, amount: Pesewas): Promise<void> =>
+  recordOrderEvent(ctx, tx, {
+    order_id: order.id,
+    kind: 'refund',
+    title: 'Refunded',
+    detail: formatMoney(amount),
+  })

@@ -1,0 +1,26 @@
+import { autoCollectionStatuses, networks } from '@efie/domain'
+import { z } from 'zod'
+import { id, instant } from './base.ts'
+
+/** Leave to collect each instalment of a loan or of an order's plan on its day. */
+export const autoCollection = z.object({
+  id,
+  application_id: id.nullable(),
+  order_id: id.nullable(),
+  method: z.enum(['card', 'mobile_money']),
+  network: z.enum(networks).nullable(),
+  label: z.string(),
+  status: z.enum(autoCollectionStatuses),
+  consented_at: instant,
+  stopped_at: instant.nullable(),
+})
+
+export const autoCollectionState = z.object({
+  active: autoCollection.nullable(),
+  possible_payments: z.array(z.object({ payment_id: id, label: z.string() })),
+})
+export const autoCollectionConsent = z.object({
+  id,
+  payment_id: id,
+  consent: z.literal(true, 'Agree to the collection first'),
+})

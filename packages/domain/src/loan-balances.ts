@@ -1,0 +1,30 @@
+import type { ReplayedLoan } from './financing/allocation.ts'
+import { outstandingOf } from './financing/loan-state.ts'
+import type { Schedule } from './financing/schedule.ts'
+import { type Pesewas, sumOf } from './money.ts'
+
+/** What a loan's log says that accounts shared by all loans hold for it: their sub-ledger. */
+export interface LoanBalances {
+  /** Of begun months, not paid: 1110 of rent, 1210 of the shop. */
+  interest_receivable: Pesewas
+  /** Paid, at signing or later, for months not begun: 2030. */
+  interest_in_advance: Pesewas
+  /** 2000. */
+  credit: Pesewas
+}
+
+/** At the end of the day up to which the loan was replayed. Written off, nothing of it is receivable or earned later. */
+export const loanBalancesOf = (loan: ReplayedLoan, schedule: Pick<Schedule, 'prepaid'>): LoanBalances => {
+  const { instalments, credit, as_of } = loan
+  if (loan.written_off_on !== null) return { interest_receivable: 0, interest_in_advance: 0, credit }
+  const begun = instalments.filter((line) => line.period_start <= as_of)
+  const ahead = instalments.filter((line) => line.period_start > as_of)
+  const prepaid =
+    loan.prepaid_interest_released > 0 ? [] : schedule.prepaid.filter((line) => line.period_start > as_of)
+  return {
+    interest_receivable: sumOf(begun.map((line) => outstandingOf(line).interest)),
+    interest_in_advance:
+      sumOf(ahead.map((line) => line.paid.interest)) + sumOf(prepaid.map((line) => line.interest)),
+    credit,
+  }
+}
