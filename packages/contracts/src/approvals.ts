@@ -11,6 +11,8 @@ export const approval = z.object({
   subject_type: z.string(),
   subject_id: z.string(),
   application_id: id.nullable(),
+  order_id: id.nullable(),
+  order_reference: z.string().nullable(),
   /** Whose row it is; null for policy. */
   subject_name: z.string().nullable(),
   before: z.record(z.string(), z.unknown()),
@@ -46,6 +48,7 @@ export const approvals = {
         status: z.enum(approvalStatuses).optional(),
         kind: z.enum(approvalKinds).optional(),
         application_id: id.optional(),
+        order_id: id.optional(),
       }),
     )
     .output(pageOf(approval)),

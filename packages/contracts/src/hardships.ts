@@ -2,9 +2,12 @@ import { hardshipCauses, hardshipStatuses, maximumDeferral } from '@efie/domain'
 import { z } from 'zod'
 import { byId, id, instant, longText, operation, page, pageOf, version } from './base.ts'
 
-const hardship = z.object({
+export const hardship = z.object({
   id,
-  application_id: id,
+  /** Of a loan, or else of an order's plan. */
+  application_id: id.nullable(),
+  order_id: id.nullable(),
+  order_reference: z.string().nullable(),
   user_id: id,
   tenant_name: z.string(),
   cause: z.enum(hardshipCauses),
@@ -17,13 +20,26 @@ const hardship = z.object({
   created_at: instant,
 })
 
+export const hardshipWish = z.object({
+  id,
+  cause: z.enum(hardshipCauses),
+  message: longText,
+  wanted_months: z.int().min(1).max(maximumDeferral),
+})
+
 const tags = ['loans']
 
 export const hardships = {
   list: operation
     .meta({ access: 'hardship.read' })
     .route({ method: 'GET', path: '/hardship-requests', summary: 'Requests for relief, newest first', tags })
-    .input(page.extend({ status: z.enum(hardshipStatuses).optional(), application_id: id.optional() }))
+    .input(
+      page.extend({
+        status: z.enum(hardshipStatuses).optional(),
+        application_id: id.optional(),
+        order_id: id.optional(),
+      }),
+    )
     .output(pageOf(hardship)),
   create: operation
     .meta({ access: 'loans.own' })
@@ -34,14 +50,7 @@ export const hardships = {
       summary: 'Ask for relief',
       tags,
     })
-    .input(
-      z.object({
-        id,
-        cause: z.enum(hardshipCauses),
-        message: longText,
-        wanted_months: z.int().min(1).max(maximumDeferral),
-      }),
-    )
+    .input(hardshipWish)
     .output(hardship),
   decline: operation
     .meta({ access: 'loans.service' })

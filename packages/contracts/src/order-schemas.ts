@@ -12,6 +12,7 @@ import {
 } from '@efie/domain'
 import { z } from 'zod'
 import { id, instant, localDate, pesewas, shortText, version } from './base.ts'
+import { openCharges, reschedule } from './servicing-schemas.ts'
 
 // A cast, because Object.keys forgets that its names are the codes.
 const creditReasons = Object.keys(creditReasonTexts) as [CreditReason, ...CreditReason[]]
@@ -114,6 +115,14 @@ const plan = z.object({
   delinquency_bucket: z.enum(delinquencyBuckets),
   paused: z.boolean(),
   closed_at: instant.nullable(),
+  /** Given up as lost: `payoff` is what may still be recovered. */
+  written_off_on: localDate.nullable(),
+  may_be_written_off: z.boolean(),
+  /** Repaid by its buyer, so that a certificate says so. */
+  repaid: z.boolean(),
+  open_charges: openCharges,
+  /** Newest first. */
+  reschedules: z.array(reschedule),
 })
 
 const fulfilment = z.object({

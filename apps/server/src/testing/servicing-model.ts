@@ -1,34 +1,14 @@
 import assert from 'node:assert/strict'
-import { schema, type Database } from '@efie/database'
-import { addDays, applicationStatuses, instalmentStatuses, ledgerAccounts, sumOf } from '@efie/domain'
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Database } from '@efie/database'
+import { addDays } from '@efie/domain'
+import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
-import { answerReschedule } from '../features/loans/answer-reschedule.ts'
-import { getSchedule, getSettlementQuote } from '../features/loans/get-schedule.ts'
-import { getStanding } from '../features/loans/get-standing.ts'
-import { pauseDelinquency } from '../features/loans/pause-delinquency.ts'
-import { proposeReschedule } from '../features/loans/reschedule.ts'
-import { requestWaiver } from '../features/loans/waive-charge.ts'
-import { requestWriteOff } from '../features/loans/write-off.ts'
 import { AppError } from '../platform/errors.ts'
 import type { DatabaseHandle } from '../platform/database/database.ts'
 import { undocumentedPostings } from './money-table.ts'
-import {
-  applicationNow,
-  booksOf,
-  card,
-  chargeBack,
-  decide,
-  makeLoan,
-  makeMoneyWorld,
-  pay,
-  refundCredit,
-  runLoansDaily,
-  trialBalance,
-  withKey,
-  type MoneyWorld,
-  type SignedInContext,
-} from './money.ts'
+import { card, chargeBack, decide, pay, trialBalance, withKey, type SignedInContext } from './money.ts'
+import { loanSubject, paidOf, planSubject, type ModelWorld, type Subject } from './servicing-subjects.ts'
+import { makeShopWorld } from './shop.ts'
 
 type Step =
   | { kind: 'days'; days: number }
@@ -38,7 +18,7 @@ type Step =
   | { kind: 'reschedule'; months: number; accept: boolean }
   | { kind: 'pause'; days: number }
   | { kind: 'charge-back'; pick: number }
-  | { kind: 'refund-credit' }
+  | { kind: 'other'; pick: number }
   | { kind: 'write-off' }
 
 const of = <Kind extends Step['kind']>(kind: Kind) => ({ kind: fc.constant(kind) })
@@ -70,17 +50,30 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ ...of('pause'), days: fc.integer({ min: 0, max: 30 }) }) },
   { weight: 2, arbitrary: fc.record({ ...of('charge-back'), pick: index }) },
-  { weight: 1, arbitrary: fc.record(of('refund-credit')) },
+  { weight: 1, arbitrary: fc.record({ ...of('other'), pick: index }) },
   { weight: 2, arbitrary: fc.record(of('write-off')) },
 )
 
-/** Loans that begin differently: prepaid and reducing, early and late paydays, a month's end and a leap day. */
-const beginnings = [
-  { clock: '2026-11-20T09:00:00.000Z', values: { payday: 25 } },
-  { clock: '2028-01-31T09:00:00.000Z', values: { payday: 28 } },
-  { clock: '2026-12-31T09:00:00.000Z', values: { payday: 1, plan: 'reducing' } },
-  { clock: '2028-02-29T09:00:00.000Z', values: { payday: 14, monthly_rent: 61_337 } },
-] as const
+type Begin = (world: ModelWorld, tenant: SignedInContext) => Promise<Subject>
+
+const rent =
+  (values: Parameters<typeof loanSubject>[2]): Begin =>
+  (world, tenant) =>
+    loanSubject(world, tenant, values)
+const shop =
+  (months: number): Begin =>
+  (world, tenant) =>
+    planSubject(world, tenant, months)
+
+/** Loans and plans that begin differently: prepaid and reducing, early and late paydays, a month's end and a leap day. */
+const beginnings: readonly { clock: string; begin: Begin }[] = [
+  { clock: '2026-11-20T09:00:00.000Z', begin: rent({ payday: 25 }) },
+  { clock: '2028-01-31T09:00:00.000Z', begin: rent({ payday: 28 }) },
+  { clock: '2026-11-20T09:00:00.000Z', begin: shop(3) },
+  { clock: '2026-12-31T09:00:00.000Z', begin: rent({ payday: 1, plan: 'reducing' }) },
+  { clock: '2028-02-29T09:00:00.000Z', begin: rent({ payday: 14, monthly_rent: 61_337 }) },
+  { clock: '2028-01-31T09:00:00.000Z', begin: shop(12) },
+]
 
 /** What may not be done is refused by name, and changes nothing. */
 const orRefused = async (work: () => Promise<unknown>): Promise<void> => {
@@ -91,99 +84,57 @@ const orRefused = async (work: () => Promise<unknown>): Promise<void> => {
   }
 }
 
-interface Model extends MoneyWorld {
-  recovery: SignedInContext
-  /** Runs `work` on the database as it is now, and forgets what it did there. */
-  forgetting: (work: () => Promise<void>) => Promise<void>
-}
-
-const paidOf = (world: MoneyWorld, applicationId: string) =>
-  world.services.db
-    .select()
-    .from(schema.payments)
-    .where(and(eq(schema.payments.application_id, applicationId), isNotNull(schema.payments.paid_at)))
-
-const waive = async (world: Model, tenant: SignedInContext, id: string, pick: number, part: number) => {
-  const { open_charges } = await getStanding(tenant, { id })
-  const charge = open_charges[pick % Math.max(1, open_charges.length)]
+const waive = async (world: ModelWorld, subject: Subject, pick: number, part: number) => {
+  const open = await subject.charges()
+  const charge = open[pick % Math.max(1, open.length)]
   if (!charge) return
   const amount = Math.max(1, Math.floor((charge.amount * part) / 100))
   const { kind, instalment_number } = charge
   await orRefused(async () => {
-    const wish = { id, charge: kind, instalment_number, amount, reason: 'x' }
-    await decide(world.finance, await requestWaiver(withKey(world.recovery), wish))
+    const wish = { charge: kind, instalment_number, amount, reason: 'x' }
+    await decide(world.finance, await subject.waive(wish))
   })
 }
 
-const take = async (world: Model, taken: Step, tenant: SignedInContext, id: string): Promise<void> => {
-  const { recovery, finance } = world
-  const target = { application_id: id, ...card }
+const take = async (
+  world: ModelWorld,
+  taken: Step,
+  tenant: SignedInContext,
+  subject: Subject,
+): Promise<void> => {
+  const { finance } = world
+  const target = { ...subject.target, ...card }
   switch (taken.kind) {
     case 'days':
       world.clock.advance({ days: taken.days })
-      await runLoansDaily(world.services)
+      await subject.day()
       return
     case 'pay':
       return orRefused(() =>
-        pay(world, tenant, { ...target, payment_type: 'instalment', amount: taken.amount }),
+        pay(world, tenant, { ...target, payment_type: subject.instalment, amount: taken.amount }),
       )
     case 'settle':
       return orRefused(() => pay(world, tenant, { ...target, payment_type: 'settlement' }))
     case 'waive':
-      return waive(world, tenant, id, taken.pick, taken.part)
+      return waive(world, subject, taken.pick, taken.part)
     case 'reschedule':
       return orRefused(async () => {
-        const wish = { id, months: taken.months, reason: 'x' }
-        await decide(finance, await proposeReschedule(recovery, wish))
-        await answerReschedule(tenant, { id, accept: taken.accept })
+        await decide(finance, await subject.propose(taken.months))
+        await subject.answer(taken.accept)
       })
-    case 'pause': {
-      const to_date = addDays(world.clock.now().toISOString().slice(0, 10), taken.days)
-      return orRefused(() => pauseDelinquency(recovery, { id, to_date, reason: 'x' }))
-    }
+    case 'pause':
+      return orRefused(() => subject.pause(addDays(world.clock.now().toISOString().slice(0, 10), taken.days)))
     case 'charge-back': {
-      const rows = await paidOf(world, id)
+      const rows = await paidOf(world, subject)
       const payment = rows[taken.pick % Math.max(1, rows.length)]
       if (!payment) return
       return orRefused(() => chargeBack(withKey(finance), { id: payment.id, reason: 'x' }))
     }
-    case 'refund-credit':
-      return orRefused(() => refundCredit(withKey(finance), { id, reason: 'x' }))
+    case 'other':
+      return orRefused(() => subject.other(taken.pick))
     case 'write-off':
-      return orRefused(async () =>
-        decide(finance, await requestWriteOff(withKey(recovery), { id, reason: 'x' })),
-      )
+      return orRefused(async () => decide(finance, await subject.writeOff()))
   }
-}
-
-/** The plain model: cash is what came less what went, the schedule makes the contract, and one payoff is told everywhere. */
-const checkInvariants = async (world: Model, tenant: SignedInContext, id: string, financed: number) => {
-  const { db } = world.services
-  const { ledger, log, balances } = await booksOf(db, id)
-  assert.deepEqual(ledger, log, 'the ledger holds what the log says')
-  assert.equal(sumOf([...balances.values()]), 0, 'the balances of one loan')
-  const payments = await paidOf(world, id)
-  const cash = sumOf(payments.map((payment) => payment.amount - payment.refunded_amount))
-  const waiting = await db
-    .select({ amount: schema.refunds.amount })
-    .from(schema.refunds)
-    .innerJoin(schema.payments, eq(schema.payments.id, schema.refunds.payment_id))
-    .where(and(eq(schema.payments.application_id, id), eq(schema.refunds.status, 'released')))
-  const held = cash - sumOf(waiting.map((refund) => refund.amount))
-  assert.equal(balances.get(ledgerAccounts.gateway) ?? 0, held, 'cash')
-  const schedule = await getSchedule(tenant, { id })
-  assert.equal(sumOf(schedule.instalments.map((line) => line.principal)), financed, 'principal')
-  for (const line of schedule.instalments) {
-    assert.ok(instalmentStatuses.includes(line.status))
-    assert.equal(line.paid + line.outstanding, line.amount, `instalment ${line.number}`)
-  }
-  const application = await applicationNow(db, id)
-  assert.ok(applicationStatuses.includes(application.status))
-  const standing = await getStanding(tenant, { id })
-  assert.equal(standing.outstanding, schedule.outstanding)
-  if (application.status === 'active')
-    assert.equal((await getSettlementQuote(tenant, { id })).amount, standing.payoff, 'payoff')
-  if (application.status === 'settled') assert.equal(standing.payoff, 0)
 }
 
 class Forget extends Error {}
@@ -223,32 +174,31 @@ interface Length {
   told?: (done: number) => void
 }
 
-/** Sequences walked from one loan before the next loan is made, and before the database may sweep. */
+/** Sequences walked from one loan or plan before the next loan is made, and before the database may sweep. */
 const BATCH = 50
 
-/** Random sequences of everything that may be done to a loan, each from the same beginnings, on any database. */
+/** Random sequences of everything that may be done to a loan or a plan, each from the same beginnings, on any database. */
 export const checkServicing = async (
   opened: DatabaseHandle,
   { runs, seed, maxLength = 10, told = () => {} }: Length,
 ): Promise<void> => {
   const { handle, forgetting } = stackable(opened)
-  const plain = await makeMoneyWorld({ handle })
-  const world: Model = { ...plain, forgetting, recovery: await plain.signIn('recovery_and_collections') }
+  const plain = await makeShopWorld({ handle })
+  const world: ModelWorld = { ...plain, recovery: await plain.signIn('recovery_and_collections') }
   const { db } = world.services
   const batch = Math.min(BATCH, Math.ceil(runs / beginnings.length))
   for (let done = 0, turn = 0; done < runs; done += batch, turn += 1) {
-    const { clock, values } = beginnings[turn % beginnings.length] ?? beginnings[0]
+    const { clock, begin } = beginnings[turn % beginnings.length]!
     await forgetting(async () => {
       world.clock.set(clock)
       const tenant = await world.signIn('user')
-      const loan = await makeLoan(world, tenant, values)
-      const financed = loan.total_advance_payment - loan.deposit_amount
+      const subject = await begin(world, tenant)
       const walk = async (steps: Step[]) => {
         world.clock.set(clock)
         await forgetting(async () => {
           for (const one of steps) {
-            await take(world, one, tenant, loan.id)
-            await checkInvariants(world, tenant, loan.id, financed)
+            await take(world, one, tenant, subject)
+            await subject.check()
           }
           // What is checked at the end of a transaction: entries that balance.
           await db.execute(sql`set constraints all immediate`)

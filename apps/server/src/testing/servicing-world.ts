@@ -53,6 +53,8 @@ export const servicingBelongings = async (
     cause: 'lost_job',
     message: 'My employer closed',
     wanted_months: 2,
+    // One that is open would bring its loan into recovery's sight.
+    status: 'answered',
   })
   await db.insert(schema.guarantors).values({
     id: ids.guarantor,

@@ -1,6 +1,6 @@
 import { schema } from '@efie/database'
 import type { Scope } from '@efie/domain'
-import { eq, gt, sql, type SQL } from 'drizzle-orm'
+import { eq, gt, or, sql, type SQL } from 'drizzle-orm'
 import { ofOwnLeads } from '../leads/index.ts'
 
 const { applications } = schema
@@ -12,8 +12,12 @@ export const applicationScope = (scope: Scope, actorId: string): SQL | undefined
       return undefined
     case 'own':
       return eq(applications.user_id, actorId)
+    // Who asks for relief before they are late is looked after too.
     case 'arrears':
-      return gt(applications.days_past_due, 0)
+      return or(
+        gt(applications.days_past_due, 0),
+        sql`exists (select 1 from hardship_requests h where h.application_id = "applications"."id" and h.status in ('open', 'proposed'))`,
+      )
     case 'leads':
       return ofOwnLeads(applications.user_id, actorId)
     // A company manager learns the status of their people's applications from the person's overview: no row of one, ever.

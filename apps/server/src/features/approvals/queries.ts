@@ -5,7 +5,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { AppError } from '../../platform/errors.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 
-const { applications, approvalRequests, profiles } = schema
+const { applications, approvalRequests, orders, profiles } = schema
 
 export type ApprovalRequest = typeof approvalRequests.$inferSelect
 
@@ -20,11 +20,13 @@ const withNames = (db: Database) =>
       maker_name: maker.full_name,
       checker_name: checker.full_name,
       subject_name: subject.full_name,
+      order_reference: orders.reference,
     })
     .from(approvalRequests)
     .innerJoin(maker, eq(maker.id, approvalRequests.maker_id))
     .leftJoin(checker, eq(checker.id, approvalRequests.checker_id))
     .leftJoin(subject, eq(subject.id, approvalRequests.subject_user_id))
+    .leftJoin(orders, eq(orders.id, approvalRequests.order_id))
 
 export type NamedRequest = Awaited<ReturnType<typeof withNames>>[number]
 
@@ -38,10 +40,11 @@ export interface ApprovalFilter {
   status?: ApprovalStatus | undefined
   kind?: ApprovalKind | undefined
   application_id?: string | undefined
+  order_id?: string | undefined
 }
 
 export const listRequests = (db: Database, filter: ApprovalFilter, scope: Scope, actorId: string) => {
-  const { status, kind, application_id } = filter
+  const { status, kind, application_id, order_id } = filter
   return withNames(db)
     .where(
       and(
@@ -50,6 +53,7 @@ export const listRequests = (db: Database, filter: ApprovalFilter, scope: Scope,
         status === undefined ? undefined : eq(approvalRequests.status, status),
         kind === undefined ? undefined : eq(approvalRequests.kind, kind),
         application_id === undefined ? undefined : eq(approvalRequests.application_id, application_id),
+        order_id === undefined ? undefined : eq(approvalRequests.order_id, order_id),
       ),
     )
     .orderBy(...newestFirst(approvalRequests))
@@ -67,7 +71,7 @@ export const loadNamedRequest = async (
   return row
 }
 
-/** Locks the request, after the application that it is about: the order in which everything locks. */
+/** Locks the request, after the application or order that it is about: the order in which everything locks. */
 export const lockRequest = async (
   tx: Transaction,
   id: string,
@@ -76,7 +80,7 @@ export const lockRequest = async (
 ): Promise<ApprovalRequest> => {
   const mine = and(eq(approvalRequests.id, id), within(scope, actorId))
   const [known] = await tx
-    .select({ application_id: approvalRequests.application_id })
+    .select({ application_id: approvalRequests.application_id, order_id: approvalRequests.order_id })
     .from(approvalRequests)
     .where(mine)
   if (!known) throw new AppError('APPROVAL_NOT_FOUND')
@@ -86,6 +90,8 @@ export const lockRequest = async (
       .from(applications)
       .where(eq(applications.id, known.application_id))
       .for('update')
+  if (known.order_id !== null)
+    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, known.order_id)).for('update')
   const [row] = await tx.select().from(approvalRequests).where(mine).for('update')
   if (!row) throw new AppError('APPROVAL_NOT_FOUND')
   return row

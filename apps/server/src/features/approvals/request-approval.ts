@@ -12,8 +12,9 @@ export interface ApprovalWish {
   kind: ApprovalKind
   subject_type: string
   subject_id: string
-  /** The application that the act will lock, where there is one. */
+  /** The application or order that the act will lock, where there is one. */
   application_id?: string | null
+  order_id?: string | null
   /** Whose row it is; they may neither ask nor decide. Null for policy. */
   subject_user_id?: string | null
   /** One line for whoever decides: what, of whom, how much. */

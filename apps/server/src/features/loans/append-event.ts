@@ -1,25 +1,5 @@
 import type { Transaction } from '@efie/database'
-import {
-  chargeWaived,
-  creditRefunded,
-  lateFeeAssessed,
-  outstandingOf,
-  paymentAllocated,
-  payoffOf,
-  reallocated,
-  receivedBetween,
-  receivedTotals,
-  recovered,
-  replayLoan,
-  reversePostings,
-  settlementReceived,
-  sumOf,
-  writtenOff,
-  type LoanEvent,
-  type MoneyPlace,
-  type Posting,
-  type ReplayedLoan,
-} from '@efie/domain'
+import { eventPostings, replayLoan, type LoanEvent, type MoneyPlace, type ReplayedLoan } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { postEntry } from '../ledger/index.ts'
@@ -37,72 +17,25 @@ export interface Movement {
   place?: MoneyPlace
 }
 
-/** The entry of an event: what it is itself, and every allocation that it moved, between two replays of the same day. */
-const postingsOf = (
-  loan: Loan,
-  { event, place = 'gateway' }: Movement,
-  before: ReplayedLoan,
-  after: ReplayedLoan,
-): Posting[] => {
-  const dimensions = dimensionsOf(loan)
-  const day = before.as_of
-  const moved = receivedBetween(receivedTotals(before, day), receivedTotals(after, day))
-  switch (event.kind) {
-    case 'payment':
-    case 'settlement':
-      return before.written_off_on === null
-        ? paymentAllocated(event.amount, moved, place, 'rent', dimensions)
-        : recovered(event.amount, place, dimensions, moved.credit)
-    case 'late_fee':
-      return [...lateFeeAssessed(event.amount, dimensions), ...reallocated(moved, 'rent', dimensions)]
-    case 'late_fee_reversal':
-      return [
-        ...reversePostings(lateFeeAssessed(event.amount, dimensions)),
-        ...reallocated(moved, 'rent', dimensions),
-      ]
-    case 'late_fee_waiver':
-    case 'fee_waiver':
-      return [
-        ...chargeWaived(event.kind === 'fee_waiver' ? 'fee' : 'late_fee', event.amount, dimensions),
-        ...reallocated(moved, 'rent', dimensions),
-      ]
-    case 'write_off': {
-      const lateFees = sumOf(before.instalments.map((instalment) => outstandingOf(instalment).late_fee))
-      return writtenOff(payoffOf(before, loan.account.schedule, day), lateFees, 'rent', dimensions)
-    }
-    case 'credit_refund':
-      return creditRefunded(event.amount, place, dimensions)
-    case 'payment_reversal':
-      return before.written_off_on === null
-        ? paymentAllocated(0 - event.amount, moved, place, 'rent', dimensions)
-        : recovered(0 - event.amount, place, dimensions, moved.credit)
-    case 'fee':
-    case 'return_credit':
-      throw new RangeError(`${event.kind} is not booked on a rent loan here`)
-  }
-}
+const bookingOf = (loan: Loan, { place = 'gateway' }: Pick<Movement, 'place'>) => ({
+  schedule: loan.account.schedule,
+  line: 'rent' as const,
+  dimensions: dimensionsOf(loan),
+  place,
+})
 
 /** Books a settlement as of its own day: closes every balance with the money, credit and interest paid ahead. */
 const postSettlement = async (ctx: Context, tx: Transaction, loan: Loan, movement: Movement) => {
-  const { event, place = 'gateway', kind, source_id, description } = movement
-  const { schedule, accrued_through } = loan.account
+  const { event, kind, source_id, description } = movement
   const asOf = event.effective_date
   const then = replayed(loan, asOf)
-  if (asOf < accrued_through) await unaccrueSince(ctx, tx, loan, asOf, event.id)
-  const lateFees = sumOf(then.instalments.map((instalment) => outstandingOf(instalment).late_fee))
+  if (asOf < loan.account.accrued_through) await unaccrueSince(ctx, tx, loan, asOf, event.id)
   await postEntry(ctx, tx, {
     kind,
     source_id,
     description,
     effective_date: asOf,
-    postings: settlementReceived(
-      event.amount,
-      payoffOf(then, schedule, asOf),
-      lateFees,
-      place,
-      'rent',
-      dimensionsOf(loan),
-    ),
+    postings: eventPostings(event, then, then, bookingOf(loan, movement)),
   })
 }
 
@@ -143,7 +76,7 @@ export const appendEvent = async (
       source_id: movement.source_id,
       description: movement.description,
       effective_date: event.effective_date,
-      postings: postingsOf(loan, { ...movement, event }, before, after),
+      postings: eventPostings(event, before, after, bookingOf(loan, movement)),
     })
   await insertLoanEvent(tx, event, {
     application_id: application.id,

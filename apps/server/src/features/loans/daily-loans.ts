@@ -5,7 +5,6 @@ import { nowIso, today } from '../../platform/clock.ts'
 import { asSystem, transact, type Context, type Services } from '../../platform/context.ts'
 import { loadApplicationForUpdate } from '../applications/index.ts'
 import { accrueToToday } from './accrue-loan.ts'
-import { lapseOffers } from './answer-reschedule.ts'
 import { appendEvent } from './append-event.ts'
 import { lockLoan, loanKey, type Loan } from './loan.ts'
 import {
@@ -19,6 +18,7 @@ import {
 import { ageQuietLoans, passQuietLoans } from './quiet-loans.ts'
 import { refreshLoan } from './refresh-loan.ts'
 import { REMIND_PAYMENTS, remindPayments } from './reminders.ts'
+import { lapseLoanOffers } from './service-loan.ts'
 
 export const LOANS_DAILY = 'loans-daily'
 const BATCH = 200
@@ -115,7 +115,7 @@ export const runLoansDaily = async (services: Services): Promise<{ checked: numb
 export const registerLoanJobs = (services: Services): void => {
   const { jobs } = services
   jobs.handle(LOANS_DAILY, async () => {
-    await lapseOffers(services)
+    await lapseLoanOffers(services)
     await runLoansDaily(services)
   })
   jobs.handle(REMIND_PAYMENTS, async () => {

@@ -10,10 +10,10 @@ import { today } from '../../platform/clock.ts'
 import { authorise, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { loadScopedApplication, type Application } from '../applications/index.ts'
+import { datesOf, listReschedules } from '../servicing/index.ts'
 import { loadLoanStanding } from './loan-standing.ts'
 import { loadLoanAccount } from './queries.ts'
-import { datesOf } from './reschedule.ts'
-import { listPauses, listReschedules, loadHistory } from './servicing-queries.ts'
+import { listPauses, loadHistory } from './servicing-queries.ts'
 
 const openCharges = (state: ReplayedLoan) =>
   state.instalments.flatMap((line) => {
@@ -42,7 +42,7 @@ export const standingOf = async (ctx: Context, application: Application) => {
     day,
     pauses.map((pause) => ({ from: pause.from_date, to: pause.to_date })),
   )
-  const reschedules = await listReschedules(ctx.db, application.id)
+  const reschedules = await listReschedules(ctx.db, { application_id: application.id, order_id: null })
   return {
     application_id: application.id,
     status: application.status,

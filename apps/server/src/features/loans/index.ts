@@ -1,9 +1,7 @@
 export { hardshipRoutes, loanRoutes, servicingRoutes } from './routes.ts'
-export { rescheduleAct } from './reschedule.ts'
 export { standingOf } from './get-standing.ts'
 export { unwindLoan } from './unwind-loan.ts'
-export { waiverAct } from './waive-charge.ts'
-export { writeOffAct } from './write-off.ts'
+export { loanActs } from './service-loan.ts'
 export { loadLoanStanding } from './loan-standing.ts'
 export { openLoan } from './open-loan.ts'
 export {

@@ -317,7 +317,7 @@ export const insertDemand = async (tx: Transaction, values: typeof payments.$inf
 export const updateDemand = async (
   tx: Transaction,
   id: string,
-  values: { amount?: number; status?: 'expired' | 'pending' },
+  values: { amount?: number; due_date?: LocalDate; status?: 'expired' | 'pending' },
   now: string,
 ): Promise<void> => {
   await tx

@@ -21,19 +21,23 @@ import {
   type MoneyWorld,
   type SignedInContext,
 } from '../../testing/money.ts'
-import { answerReschedule, lapseOffers } from './answer-reschedule.ts'
-import { getCertificate, verifyCertificate } from './certificate.ts'
+import { declineHardship, findHardships, verifyCertificate, withdrawHardship } from '../servicing/index.ts'
 import { runLoansDaily } from './daily-loans.ts'
 import { getStanding } from './get-standing.ts'
-import { declineHardship, findHardships, requestHardship, withdrawHardship } from './hardship.ts'
 import { pauseDelinquency } from './pause-delinquency.ts'
 import { getPortfolio } from './portfolio.ts'
 import { loadInstalments } from './queries.ts'
 import { remindPayments } from './reminders.ts'
-import { proposeReschedule } from './reschedule.ts'
-import { getStatement } from './statement.ts'
-import { requestWaiver } from './waive-charge.ts'
-import { requestWriteOff } from './write-off.ts'
+import {
+  answerReschedule,
+  getCertificate,
+  getStatement,
+  lapseLoanOffers,
+  proposeReschedule,
+  requestHardship,
+  requestWaiver,
+  requestWriteOff,
+} from './service-loan.ts'
 
 const LATE_FEE = 5_324
 const WISH = { cause: 'lost_job' as const, message: 'My employer closed', wanted_months: 2 }
@@ -221,7 +225,7 @@ describe('hardship and reschedule', () => {
     await answerReschedule(tenant, { id: loan.id, accept: false })
     await decide(world.finance, await proposeReschedule(recovery, wish))
     world.clock.advance({ days: 15 })
-    await lapseOffers(world.services)
+    await lapseLoanOffers(world.services)
     const { reschedules, schedule_version } = await standing()
     expect(reschedules.map((one) => one.status)).toEqual(['lapsed', 'declined', 'refused'])
     expect(schedule_version).toBe(1)

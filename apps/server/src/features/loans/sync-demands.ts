@@ -33,11 +33,12 @@ export const syncDemands = async (
     // One that lapsed untried is owed again: an employer's invoice no longer asks for it.
     const lapsed = demand?.status === 'expired' && demand.method === null
     if (demand && !lapsed) {
-      if (demand.status !== 'processing' && demand.amount !== amount)
-        await updateDemand(tx, demand.id, { amount }, now)
+      const same = demand.amount === amount && demand.due_date === due_date
+      if (demand.status !== 'processing' && !same)
+        await updateDemand(tx, demand.id, { amount, due_date }, now)
       continue
     }
-    if (demand) await updateDemand(tx, demand.id, { amount, status: 'pending' }, now)
+    if (demand) await updateDemand(tx, demand.id, { amount, due_date, status: 'pending' }, now)
     else
       await insertDemand(tx, {
         ...dimensionsOf(loan),

@@ -2,10 +2,9 @@ import { delinquencyBucket, pauseRefusal } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
-import { AppError, invalid } from '../../platform/errors.ts'
-import { openPlanBooks } from './plan.ts'
+import { invalid } from '../../platform/errors.ts'
+import { orderOfAnother, runningPlan } from './plan-accounts.ts'
 import { insertPlanPause, loadPlanPauses } from './plan-queries.ts'
-import { lockScopedOrder } from './queries.ts'
 import { refreshPlan } from './refresh-plan.ts'
 
 interface Input {
@@ -21,11 +20,8 @@ export const pausePlan = async (ctx: Context, input: Input) => {
   const day = today(ctx.clock)
   const { from_date = day, to_date, reason } = input
   return transact(ctx, async (tx) => {
-    const order = await lockScopedOrder(tx, input.id, 'all', actor.id)
-    if (order.user_id === actor.id) throw new AppError('SAME_PERSON')
-    const plan = await openPlanBooks(ctx, tx, order)
-    if (!plan || plan.row.closed_at !== null)
-      throw new AppError('NOTHING_DUE', undefined, 'There is no running plan')
+    const order = await orderOfAnother(tx, actor, input.id)
+    const plan = await runningPlan(ctx, tx, order)
     const refused = pauseRefusal({ from_date, to_date }, await loadPlanPauses(tx, order.id), day)
     if (refused) throw invalid(refused.path, refused.message)
     const before = plan.row.days_past_due

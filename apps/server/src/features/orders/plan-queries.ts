@@ -1,5 +1,5 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import type { LoanEvent, LocalDate } from '@efie/domain'
+import type { DelinquencyPause, LoanEvent, LocalDate } from '@efie/domain'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 
 const { delinquencyPauses, orderPlanEvents, orderPlans, payments } = schema
@@ -105,7 +105,7 @@ export const insertDemand = async (tx: Transaction, values: typeof payments.$inf
 export const updateDemand = async (
   tx: Transaction,
   id: string,
-  values: { amount?: number; status?: 'expired' },
+  values: { amount?: number; due_date?: LocalDate; status?: 'expired' | 'pending' },
   now: string,
 ): Promise<void> => {
   await tx
@@ -117,6 +117,15 @@ export const updateDemand = async (
 /** Days that recovery has paused; a return's pause is on the plan's own row. */
 export const loadPlanPauses = (db: Database, orderId: string) =>
   db.select().from(delinquencyPauses).where(eq(delinquencyPauses.order_id, orderId))
+
+/** Days that do not count as past due: those that recovery has paused, and those since a return is looked at. */
+export const pausesOf = async (
+  db: Database,
+  row: Pick<PlanRow, 'order_id' | 'paused_from'>,
+): Promise<DelinquencyPause[]> => [
+  ...(await loadPlanPauses(db, row.order_id)).map((pause) => ({ from: pause.from_date, to: pause.to_date })),
+  ...(row.paused_from === null ? [] : [{ from: row.paused_from, to: null }]),
+]
 
 export const insertPlanPause = async (
   tx: Transaction,

@@ -9,7 +9,7 @@ import { transactOnce } from '../../platform/idempotency.ts'
 import { judgeFile, MAX_FILE_BYTES } from '../documents/index.ts'
 import { notifyRoles } from '../notifications/index.ts'
 import { moveOrder } from './move-order.ts'
-import { updatePlan } from './plan-queries.ts'
+import { loadPlanRow, updatePlan } from './plan-queries.ts'
 import { presentOrder } from './present-order.ts'
 import {
   insertReturn,
@@ -43,6 +43,16 @@ const expectReturnable = (ctx: Context, order: Order): void => {
   if (order.delivered_at === null) return
   if (today(ctx.clock) > addDays(localDateOf(order.delivered_at), orderReturnDays))
     throw invalid('id', `Goods can be returned within ${orderReturnDays} days of their delivery`)
+}
+
+/** A plan written off has no principal left that goods could be credited to. */
+const expectNotLost = async (tx: Transaction, order: Order): Promise<void> => {
+  if ((await loadPlanRow(tx, order.id))?.written_off_on)
+    throw new AppError('TRANSITION_NOT_ALLOWED', {
+      from: order.status,
+      to: 'return-requested',
+      missing: [{ fact: 'not_written_off', text: 'The plan of this order was written off' }],
+    })
 }
 
 const store = async (
@@ -89,6 +99,7 @@ export const requestReturn = async (
   await transactOnce(ctx, 'orders.requestReturn', input, async (tx) => {
     const order = await lockScopedOrder(tx, input.id, scope, actor.id)
     expectReturnable(ctx, order)
+    await expectNotLost(tx, order)
     await moveOrder(ctx, tx, order, { to: 'return-requested', by: actor, reason: input.reason })
     await store(ctx, tx, order, input)
     return { ok: true }

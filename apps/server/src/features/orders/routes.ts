@@ -7,6 +7,15 @@ import { pausePlan } from './pause-plan.ts'
 import { previewOrder } from './preview-order.ts'
 import { addReturnPhoto, readReturnPhoto, requestReturn } from './request-return.ts'
 import { reshapeOrder } from './reshape-order.ts'
+import {
+  answerPlanDates,
+  getPlanCertificate,
+  getPlanStatement,
+  proposePlanDates,
+  requestPlanRelief,
+  requestPlanWaiver,
+  requestPlanWriteOff,
+} from './service-plan.ts'
 import { getOrderSettlement } from './settlement-quote.ts'
 import { transitionOrder } from './transition-order.ts'
 
@@ -28,6 +37,15 @@ export const orderRoutes = {
   reshape: orders.reshape.handler(({ context, input }) => reshapeOrder(context, input)),
   settlementQuote: orders.settlementQuote.handler(({ context, input }) => getOrderSettlement(context, input)),
   pause: orders.pause.handler(({ context, input }) => pausePlan(context, input)),
+  waive: orders.waive.handler(({ context, input }) => requestPlanWaiver(context, input)),
+  writeOff: orders.writeOff.handler(({ context, input }) => requestPlanWriteOff(context, input)),
+  askRelief: orders.askRelief.handler(({ context, input }) => requestPlanRelief(context, input)),
+  proposeReschedule: orders.proposeReschedule.handler(({ context, input }) =>
+    proposePlanDates(context, input),
+  ),
+  answerReschedule: orders.answerReschedule.handler(({ context, input }) => answerPlanDates(context, input)),
+  statement: orders.statement.handler(({ context, input }) => getPlanStatement(context, input)),
+  certificate: orders.certificate.handler(({ context, input }) => getPlanCertificate(context, input)),
   fulfil: orders.fulfil.handler(({ context, input }) => fulfilOrder(context, input)),
   moveFulfilment: orders.moveFulfilment.handler(({ context, input }) => moveFulfilment(context, input)),
   requestReturn: orders.requestReturn.handler(({ context, input }) => requestReturn(context, input)),

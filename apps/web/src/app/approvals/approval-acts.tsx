@@ -19,6 +19,7 @@ const touches = [
   api.approvals.key(),
   api.applications.key(),
   api.loans.key(),
+  api.orders.key(),
   api.hardships.key(),
   api.collections.key(),
   api.payments.key(),

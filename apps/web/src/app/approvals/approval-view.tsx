@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
 import { Badge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
@@ -75,6 +76,21 @@ export const ApprovalView = ({ approval }: { approval: Approval }) => {
       ? []
       : [{ label: 'Amount', value: <Money amount={approval.amount} />, strong: true }]),
     { label: 'Concerns', value: approval.subject_name ?? 'Everybody: policy or settings' },
+    ...(approval.order_id === null
+      ? []
+      : [
+          {
+            label: 'Plan of order',
+            value: (
+              <Link
+                to={`/admin/orders/${approval.order_id}`}
+                className="text-primary underline underline-offset-4"
+              >
+                {approval.order_reference}
+              </Link>
+            ),
+          },
+        ]),
     {
       label: 'Asked by',
       value: (

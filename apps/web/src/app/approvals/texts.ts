@@ -45,7 +45,8 @@ export const effects: Record<ApprovalKind, string> = {
   'waive-charge': 'The tenant does not owe it any more; what was paid of it becomes credit.',
   reschedule:
     'The tenant is offered the new dates. They hold once the tenant accepts; the price stays the same.',
-  'write-off': 'The loan is booked as lost. The tenant still owes it, and what comes in is a recovery.',
+  'write-off':
+    'The loan or plan is booked as lost. The tenant still owes it, and what comes in is a recovery.',
   'reverse-payout': 'The payout and the loan are undone, and what the tenant paid goes back.',
   'give-up-payout': 'The failed payout ends. Another can be requested for the application.',
   'manual-payment': 'The money is booked as received, and the tenant gets a receipt.',

@@ -35,8 +35,10 @@ export const EarlierLoans = ({ loans }: { loans: readonly ApplicationRow[] }) =>
             </p>
           </div>
           <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
-            {loan.status === 'settled' && <LoanFileButton applicationId={loan.id} file="certificate" />}
-            <LoanFileButton applicationId={loan.id} file="statement" />
+            {loan.status === 'settled' && (
+              <LoanFileButton borrowing={{ of: 'loans', id: loan.id }} file="certificate" />
+            )}
+            <LoanFileButton borrowing={{ of: 'loans', id: loan.id }} file="statement" />
           </div>
         </li>
       ))}

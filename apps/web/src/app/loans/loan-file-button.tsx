@@ -5,32 +5,32 @@ import { client } from '~/app/api/client.ts'
 import { saveFile } from '~/app/lists/csv.ts'
 import { say } from '~/i18n/i18n.ts'
 import { Button, type ButtonProps } from '~/ui/button.tsx'
+import type { Borrowing } from './borrowing.ts'
 
 const files = {
   statement: {
     label: msg`Statement (PDF)`,
-    fetch: (id: string) => client.loans.statement({ id }),
     failed: msg`Failed to download the statement`,
   },
   certificate: {
     label: msg`Repayment certificate (PDF)`,
-    fetch: (id: string) => client.loans.certificate({ id }),
     failed: msg`Failed to download the certificate`,
   },
 } as const
 
 export interface LoanFileButtonProps {
-  applicationId: string
+  borrowing: Borrowing
   file: keyof typeof files
   tone?: ButtonProps['tone']
+  size?: ButtonProps['size']
 }
 
-/** A paper about a loan, into the downloads. */
-export const LoanFileButton = ({ applicationId, file, tone = 'secondary' }: LoanFileButtonProps) => {
-  const { label, fetch, failed } = files[file]
+/** A paper about a loan or a plan, into the downloads. */
+export const LoanFileButton = ({ borrowing, file, tone = 'secondary', size }: LoanFileButtonProps) => {
+  const { label, failed } = files[file]
   const act = useAct({
     act: async () => {
-      const paper = await fetch(applicationId)
+      const paper = await client[borrowing.of][file]({ id: borrowing.id })
       // The server's name: a certificate's holds its code.
       saveFile(paper.name.endsWith('.pdf') ? paper.name : `efie-${file}.pdf`, paper)
     },
@@ -38,7 +38,7 @@ export const LoanFileButton = ({ applicationId, file, tone = 'secondary' }: Loan
     touches: [],
   })
   return (
-    <Button tone={tone} pending={act.pending} onClick={() => void act.run(null)}>
+    <Button tone={tone} size={size} pending={act.pending} onClick={() => void act.run(null)}>
       <Download className="size-4" aria-hidden="true" />
       {say(label)}
     </Button>

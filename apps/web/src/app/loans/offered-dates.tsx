@@ -13,6 +13,7 @@ import { ActError } from '../acts/act-error.tsx'
 import { useAct } from '../acts/use-act.ts'
 import { api, client } from '../api/client.ts'
 import { useAuthStore } from '../auth/auth-store.ts'
+import type { Borrowing } from './borrowing.ts'
 import type { Reschedule } from './use-standing.ts'
 
 const Dates = ({ offer }: { offer: Reschedule }) => (
@@ -58,18 +59,28 @@ const Dates = ({ offer }: { offer: Reschedule }) => (
 )
 
 /** Later dates that wait for the tenant's word. Loaded only for whom some are offered. */
-export default function OfferedDates({ applicationId, offer }: { applicationId: string; offer: Reschedule }) {
+export default function OfferedDates({ borrowing, offer }: { borrowing: Borrowing; offer: Reschedule }) {
   const [asking, setAsking] = useState<'accept' | 'decline' | null>(null)
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
   const offline = isReadOnly ? t`You are offline: connect to answer` : null
   const answer = useAct({
-    act: (accept: boolean) => client.loans.answerReschedule({ id: applicationId, accept }),
-    done: (standing) =>
-      standing.reschedules.some((one) => one.id === offer.id && one.status === 'applied')
+    act: async (accept: boolean): Promise<readonly Reschedule[]> => {
+      const { of, id } = borrowing
+      if (of === 'loans') return (await client.loans.answerReschedule({ id, accept })).reschedules
+      return (await client.orders.answerReschedule({ id, accept })).plan?.reschedules ?? []
+    },
+    done: (reschedules) =>
+      reschedules.some((one) => one.id === offer.id && one.status === 'applied')
         ? t`New payment dates accepted`
         : t`Your payment dates stay as they are`,
     onDone: () => setAsking(null),
-    touches: [api.loans.key(), api.hardships.key(), api.applications.key(), api.payments.key()],
+    touches: [
+      api.loans.key(),
+      api.hardships.key(),
+      api.applications.key(),
+      api.orders.key(),
+      api.payments.key(),
+    ],
   })
   const { months } = offer
   const count = offer.dates.length

@@ -24,6 +24,7 @@ export const queriesOfTable: Record<string, QueryKey[]> = {
     api.notifications.key(),
     api.applications.key(),
     api.loans.key(),
+    api.orders.key(),
     api.hardships.key(),
     api.guarantors.key(),
     api.employments.key(),

@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '~/app/api/client.ts'
 import type { CollectionDetail } from '~/app/api/rows.ts'
 import { useAbility, useUser } from '~/app/auth/auth-store.ts'
+import { borrowingOf } from '~/app/loans/borrowing.ts'
 import { ActRow } from '~/ui/act-row.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { PauseForm } from './pause-form.tsx'
 import { PromiseForm } from './promise-form.tsx'
 import { RescheduleForm } from './reschedule-form.tsx'
+import { useServiced } from './use-serviced.ts'
 import { WaiverForm } from './waiver-form.tsx'
 import { WriteOffForm } from './write-off-form.tsx'
 
@@ -17,46 +17,45 @@ type Asking = 'contact' | 'promise' | 'reschedule' | 'waiver' | 'pause' | 'write
 /** What may be done with a case; proposals go to a second person. */
 export const CaseActs = ({ detail }: { detail: CollectionDetail }) => {
   const user = useUser()
+  const mayWrite = useAbility('collections.write')
   const mayService = useAbility('loans.service')
   const mayWaive = useAbility('loans.waive')
   const [asking, setAsking] = useState<Asking | null>(null)
-  const { data: standing } = useQuery(
-    api.loans.standing.queryOptions({
-      input: { id: detail.application_id ?? '' },
-      enabled: detail.application_id !== null,
-    }),
-  )
+  const borrowing = borrowingOf(detail)
+  const standing = useServiced(borrowing)
   const close = () => setAsking(null)
-  const own = detail.user_id === user.id ? 'This is your own loan: a colleague has to look after it' : null
+  const own = detail.user_id === user.id ? 'This is your own debt: a colleague has to look after it' : null
   const live = own ?? (detail.status === 'closed' ? 'The case is closed: nothing is past due' : null)
-  const loading = standing ? null : 'The loan is being fetched'
+  const loading = standing ? null : 'What is owed is being fetched'
   const name = detail.tenant_name
-  // New dates, waivers and write-offs are of loans: an order's plan is reshaped and settled at its order.
-  const loan = detail.application_id !== null
   return (
     <>
       <ActRow foot>
-        <Button disabledReason={own} onClick={() => setAsking('contact')}>
-          Log contact
-        </Button>
-        <Button
-          tone="secondary"
-          disabledReason={
-            live ??
-            (detail.status === 'promised'
-              ? 'A promise is running: take it back before another is made'
-              : null)
-          }
-          onClick={() => setAsking('promise')}
-        >
-          Promise to pay
-        </Button>
-        {mayService && loan && (
+        {mayWrite && (
+          <>
+            <Button disabledReason={own} onClick={() => setAsking('contact')}>
+              Log contact
+            </Button>
+            <Button
+              tone="secondary"
+              disabledReason={
+                live ??
+                (detail.status === 'promised'
+                  ? 'A promise is running: take it back before another is made'
+                  : null)
+              }
+              onClick={() => setAsking('promise')}
+            >
+              Promise to pay
+            </Button>
+          </>
+        )}
+        {mayService && (
           <Button tone="secondary" disabledReason={own} onClick={() => setAsking('reschedule')}>
             New dates
           </Button>
         )}
-        {mayWaive && loan && (
+        {mayWaive && (
           <Button
             tone="secondary"
             disabledReason={
@@ -74,15 +73,13 @@ export const CaseActs = ({ detail }: { detail: CollectionDetail }) => {
             Pause
           </Button>
         )}
-        {mayService && loan && (
+        {mayService && (
           <Button
             tone="secondary"
             disabledReason={
               own ??
               loading ??
-              (standing?.may_be_written_off
-                ? null
-                : 'A loan is written off over 180 days past due, not before')
+              (standing?.may_be_written_off ? null : 'Written off over 180 days past due, not before')
             }
             onClick={() => setAsking('write-off')}
           >
@@ -92,9 +89,7 @@ export const CaseActs = ({ detail }: { detail: CollectionDetail }) => {
       </ActRow>
       {asking === 'contact' && <ContactForm detail={detail} onClose={close} />}
       {asking === 'promise' && <PromiseForm detail={detail} onClose={close} />}
-      {asking === 'reschedule' && detail.application_id !== null && (
-        <RescheduleForm applicationId={detail.application_id} name={name} onClose={close} />
-      )}
+      {asking === 'reschedule' && <RescheduleForm borrowing={borrowing} name={name} onClose={close} />}
       {asking === 'waiver' && standing && <WaiverForm standing={standing} name={name} onClose={close} />}
       {asking === 'pause' && <PauseForm detail={detail} name={name} onClose={close} />}
       {asking === 'write-off' && standing && <WriteOffForm standing={standing} name={name} onClose={close} />}

@@ -69,6 +69,7 @@ const Facts = ({ detail }: { detail: CollectionDetail }) => (
 /** One tenant in arrears: whether to call, what is owed, what was said and promised. */
 export const CaseSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const mayWrite = useAbility('collections.write')
+  const mayWaive = useAbility('loans.waive')
   const { data, error, isFetching, refetch } = useQuery(
     api.collections.get.queryOptions({ input: { id }, enabled: id !== '', refetchInterval: 30_000 }),
   )
@@ -88,7 +89,7 @@ export const CaseSheet = ({ id, onClose }: { id: string; onClose: () => void }) 
         )
       }
       className="max-w-3xl"
-      {...(detail && mayWrite && { footer: <CaseActs key={detail.id} detail={detail} /> })}
+      {...(detail && (mayWrite || mayWaive) && { footer: <CaseActs key={detail.id} detail={detail} /> })}
     >
       {detail && (
         <div className="space-y-6">

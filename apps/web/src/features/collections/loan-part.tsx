@@ -148,6 +148,13 @@ export const PlanPart = ({ orderId }: { orderId: string }) => {
               { label: 'Pays it off today', value: <Money amount={plan.payoff} />, strong: true },
               { label: 'Paid so far', value: <Money amount={plan.paid} /> },
               ...(plan.credit > 0 ? [{ label: 'Credit', value: <Money amount={plan.credit} /> }] : []),
+              {
+                label: 'Late fees open',
+                value: <Money amount={plan.open_charges.reduce((sum, { amount }) => sum + amount, 0)} />,
+              },
+              ...(plan.written_off_on
+                ? [{ label: 'Written off', value: <DateText value={plan.written_off_on} /> }]
+                : []),
               ...(plan.paused ? [{ label: 'Paused', value: 'A return is being looked at' }] : []),
             ]}
           />

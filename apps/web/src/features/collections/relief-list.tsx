@@ -39,6 +39,12 @@ const columns: readonly Column<Hardship>[] = [
     text: (row) => row.tenant_name,
   },
   {
+    id: 'for',
+    header: 'For',
+    cell: (row) => row.order_reference ?? 'Rent',
+    text: (row) => row.order_reference ?? 'Rent',
+  },
+  {
     id: 'cause',
     header: 'Cause',
     cell: (row) => causeLabels[row.cause],
@@ -108,7 +114,7 @@ export const ReliefList = () => {
         failure="Failed to fetch requests for relief"
         empty={{
           title: 'Nobody asks for relief',
-          text: 'A tenant who cannot pay as agreed asks on the payments page; the request appears here by itself.',
+          text: 'A tenant who cannot pay as agreed asks on the payments page or at an order; the request appears here by itself.',
         }}
       />
       {open ? (

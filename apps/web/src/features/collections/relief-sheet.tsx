@@ -4,6 +4,7 @@ import { useAct } from '~/app/acts/use-act.ts'
 import { api, client } from '~/app/api/client.ts'
 import type { Hardship } from '~/app/api/rows.ts'
 import { useAbility } from '~/app/auth/auth-store.ts'
+import { borrowingOf } from '~/app/loans/borrowing.ts'
 import { Section } from '~/app/review/section.tsx'
 import { ActRow } from '~/ui/act-row.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -11,7 +12,7 @@ import { DateText } from '~/ui/date-text.tsx'
 import { Sheet } from '~/ui/dialog.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Notice } from '~/ui/notice.tsx'
-import { LoanPart } from './loan-part.tsx'
+import { LoanPart, PlanPart } from './loan-part.tsx'
 import { RescheduleForm } from './reschedule-form.tsx'
 import { causeLabels } from './worklist.ts'
 
@@ -37,7 +38,7 @@ const Acts = ({ request }: { request: Hardship }) => {
       </Button>
       {asking === 'propose' && (
         <RescheduleForm
-          applicationId={request.application_id}
+          borrowing={borrowingOf(request)}
           name={request.tenant_name}
           hardship={request}
           onClose={close}
@@ -65,7 +66,7 @@ const Acts = ({ request }: { request: Hardship }) => {
   )
 }
 
-/** One request for relief in the tenant's own words, with the loan that it is about. */
+/** One request for relief in the tenant's own words, with the loan or plan that it is about. */
 export const ReliefSheet = ({ request, onClose }: { request: Hardship; onClose: () => void }) => {
   const mayService = useAbility('loans.service')
   return (
@@ -94,7 +95,8 @@ export const ReliefSheet = ({ request, onClose }: { request: Hardship; onClose: 
             ]}
           />
         </Section>
-        <LoanPart applicationId={request.application_id} />
+        {request.application_id !== null && <LoanPart applicationId={request.application_id} />}
+        {request.order_id !== null && <PlanPart orderId={request.order_id} />}
       </div>
     </Sheet>
   )

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { addMonths, formatMoney, maximumDeferral } from '@efie/domain'
 import type { z } from 'zod'
 import { ActError } from '~/app/acts/act-error.tsx'
@@ -6,6 +5,7 @@ import { useAct } from '~/app/acts/use-act.ts'
 import { api, client } from '~/app/api/client.ts'
 import type { Hardship } from '~/app/api/rows.ts'
 import { SelectField } from '~/app/forms/fields.tsx'
+import type { Borrowing } from '~/app/loans/borrowing.ts'
 import { formatDate } from '~/ui/dates.ts'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Field } from '~/ui/field.tsx'
@@ -13,18 +13,18 @@ import { useZodForm } from '~/ui/form.ts'
 import { Textarea } from '~/ui/input.tsx'
 import { FormFoot } from './form-foot.tsx'
 import { rescheduleSchema } from './schemas.ts'
+import { useOpenInstalments } from './use-serviced.ts'
 
 interface RescheduleFormProps {
-  applicationId: string
+  borrowing: Borrowing
   name: string
   /** The request that this answers. */
   hardship?: Hardship
   onClose: () => void
 }
 
-const Preview = ({ applicationId, months }: { applicationId: string; months: number }) => {
-  const { data } = useQuery(api.applications.schedule.queryOptions({ input: { id: applicationId } }))
-  const open = data?.instalments.filter(({ status }) => status !== 'paid') ?? []
+const Preview = ({ borrowing, months }: { borrowing: Borrowing; months: number }) => {
+  const open = useOpenInstalments(borrowing)
   const [first] = open
   const last = open.at(-1)
   if (!first || !last) return null
@@ -53,21 +53,27 @@ const Preview = ({ applicationId, months }: { applicationId: string; months: num
 }
 
 /** Proposes later dates: finance decides, then the tenant accepts, and only then they hold. */
-export const RescheduleForm = ({ applicationId, name, hardship, onClose }: RescheduleFormProps) => {
+export const RescheduleForm = ({ borrowing, name, hardship, onClose }: RescheduleFormProps) => {
   const form = useZodForm(rescheduleSchema, {
     defaultValues: { months: hardship?.wanted_months ?? 1, reason: '' },
   })
   const { errors } = form.formState
   const act = useAct({
     act: (input: z.output<typeof rescheduleSchema>) =>
-      client.loans.proposeReschedule({
-        id: applicationId,
+      client[borrowing.of].proposeReschedule({
+        id: borrowing.id,
         ...input,
         ...(hardship && { hardship_request_id: hardship.id }),
       }),
     done: `New dates for ${name} wait for a second person`,
     onDone: onClose,
-    touches: [api.loans.key(), api.approvals.key(), api.hardships.key(), api.collections.key()],
+    touches: [
+      api.loans.key(),
+      api.orders.key(),
+      api.approvals.key(),
+      api.hardships.key(),
+      api.collections.key(),
+    ],
   })
   const months = form.watch('months')
   return (
@@ -87,7 +93,7 @@ export const RescheduleForm = ({ applicationId, name, hardship, onClose }: Resch
             label: index === 0 ? '1 month' : `${index + 1} months`,
           }))}
         />
-        <Preview applicationId={applicationId} months={months} />
+        <Preview borrowing={borrowing} months={months} />
         <Field
           label="Reason"
           help="The second person decides by this. Say what changed and until when."
@@ -95,7 +101,7 @@ export const RescheduleForm = ({ applicationId, name, hardship, onClose }: Resch
         >
           {(control) => <Textarea {...control} {...form.register('reason')} maxLength={5_000} />}
         </Field>
-        <ActError error={act.error} samePerson="This is your own loan: a colleague has to propose this." />
+        <ActError error={act.error} samePerson="This is your own debt: a colleague has to propose this." />
         <FormFoot label="Propose new dates" pending={act.pending} onClose={onClose} />
       </form>
     </Dialog>

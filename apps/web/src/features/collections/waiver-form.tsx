@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
 import { api, client } from '~/app/api/client.ts'
-import type { LoanStanding } from '~/app/api/rows.ts'
 import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
 import { MoneyField, SelectField } from '~/app/forms/fields.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
@@ -12,10 +11,11 @@ import { useZodForm } from '~/ui/form.ts'
 import { Textarea } from '~/ui/input.tsx'
 import { FormFoot } from './form-foot.tsx'
 import { waiverSchema } from './schemas.ts'
+import type { Serviced } from './use-serviced.ts'
 import { chargeLabels } from './worklist.ts'
 
 interface WaiverFormProps {
-  standing: LoanStanding
+  standing: Serviced
   name: string
   onClose: () => void
 }
@@ -37,10 +37,11 @@ export const WaiverForm = ({ standing, name, onClose }: WaiverFormProps) => {
   const act = useAct({
     act: ({ instalment, amount, reason }: z.output<typeof schema>) => {
       const charge = charges.find(({ value }) => value === instalment)
-      return client.loans.waive(
+      const { of, id } = standing.borrowing
+      return client[of].waive(
         {
-          id: standing.application_id,
-          charge: charge?.kind ?? 'late_fee',
+          id,
+          charge: charge?.kind === 'fee' ? 'fee' : 'late_fee',
           ...(charge && { instalment_number: charge.instalment_number }),
           amount,
           reason,
@@ -53,7 +54,7 @@ export const WaiverForm = ({ standing, name, onClose }: WaiverFormProps) => {
       renew()
       onClose()
     },
-    touches: [api.loans.key(), api.approvals.key()],
+    touches: [api.loans.key(), api.orders.key(), api.approvals.key()],
   })
   const amount = form.watch('amount')
   return (
@@ -82,7 +83,7 @@ export const WaiverForm = ({ standing, name, onClose }: WaiverFormProps) => {
         </Field>
         <ActError
           error={act.error}
-          samePerson="This is your own loan: a colleague has to ask for the waiver."
+          samePerson="This is your own debt: a colleague has to ask for the waiver."
         />
         <FormFoot
           label={`Propose to waive ${formatMoney(amount || 0)}`}

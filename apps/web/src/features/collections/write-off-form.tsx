@@ -2,37 +2,37 @@ import { formatMoney } from '@efie/domain'
 import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
 import { api, client } from '~/app/api/client.ts'
-import type { LoanStanding } from '~/app/api/rows.ts'
 import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
+import type { Serviced } from './use-serviced.ts'
 
 interface WriteOffFormProps {
-  standing: LoanStanding
+  standing: Serviced
   name: string
   onClose: () => void
 }
 
-/** Asks for a loan to be booked as lost; what still comes in is a recovery. */
+/** Asks for a loan or a plan to be booked as lost; what still comes in is a recovery. */
 export const WriteOffForm = ({ standing, name, onClose }: WriteOffFormProps) => {
   const { key, renew } = useIdempotencyKey()
+  const { of, id } = standing.borrowing
   const act = useAct({
-    act: (reason: string) =>
-      client.loans.writeOff({ id: standing.application_id, reason }, { context: { idempotencyKey: key } }),
+    act: (reason: string) => client[of].writeOff({ id, reason }, { context: { idempotencyKey: key } }),
     done: `Write-off of ${formatMoney(standing.payoff)} waits for a second person`,
     onDone: renew,
-    touches: [api.loans.key(), api.approvals.key()],
+    touches: [api.loans.key(), api.orders.key(), api.approvals.key()],
   })
   return (
     <ReasonDialog
       open
       onOpenChange={onClose}
-      title={`Write off the loan of ${name}`}
+      title={`Write off the ${of === 'loans' ? 'loan' : 'plan'} of ${name}`}
       label="Reason"
       help="What was tried, and why nothing more can be expected. The second person decides by this."
       submitLabel={`Propose to write off ${formatMoney(standing.payoff)}`}
       danger
       pending={act.pending}
       error={act.error}
-      samePerson="This is your own loan: a colleague has to propose this."
+      samePerson="This is your own debt: a colleague has to propose this."
       onSubmit={({ reason }) => act.run(reason)}
     >
       {formatMoney(standing.payoff)} of {name}, {standing.days_past_due} days past due, is booked as a loss

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OrderDetail } from '~/app/api/rows.ts'
+import { LoanFileButton } from '~/app/loans/loan-file-button.tsx'
 import { openPayment } from '~/app/payments/paying-store.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -31,7 +32,40 @@ const ProtectedGoods = ({ goods }: { goods: NonNullable<OrderDetail['protected_g
   </div>
 )
 
+/** Given up as lost: nothing falls due any more, and what is owed may still be paid, in parts too. */
+const WrittenOff = ({ order, plan }: { order: OrderDetail; plan: Plan }) =>
+  plan.payoff === 0 ? (
+    <Notice tone="positive" title={t`Nothing is owed any more`}>
+      <Trans>You paid what was owed after your plan was written off.</Trans>
+    </Notice>
+  ) : (
+    <Notice tone="caution" title={t`Your plan was written off`}>
+      <p>
+        <Trans>
+          Since <DateText value={plan.written_off_on} /> no instalment falls due.{' '}
+          {{ payoff: formatMoney(plan.payoff) }} is still owed: pay it here, all at once or in parts.
+        </Trans>
+      </p>
+      <Button
+        className="mt-3"
+        onClick={() =>
+          openPayment({
+            target: { order_id: order.id },
+            payment_type: 'order_instalment',
+            title: t`What is owed on order ${{ reference: order.reference }}`,
+            purpose: t`Your plan was written off; what you pay makes the debt smaller.`,
+            amount: plan.payoff,
+            range: { least: Math.min(100, plan.payoff), most: plan.payoff },
+          })
+        }
+      >
+        <Trans>Pay what is owed</Trans>
+      </Button>
+    </Notice>
+  )
+
 const Due = ({ order, plan }: { order: OrderDetail; plan: Plan }) => {
+  if (plan.written_off_on !== null) return <WrittenOff order={order} plan={plan} />
   if (plan.closed_at !== null)
     return (
       <Notice tone="positive" title={t({ id: 'plan-paid-off', message: 'Paid off' })}>
@@ -151,6 +185,20 @@ const Instalments = ({ plan }: { plan: Plan }) => (
   </details>
 )
 
+const Papers = ({ order, plan }: { order: OrderDetail; plan: Plan }) => (
+  <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
+    {plan.repaid && (
+      <LoanFileButton
+        borrowing={{ of: 'orders', id: order.id }}
+        file="certificate"
+        tone="primary"
+        size="sm"
+      />
+    )}
+    <LoanFileButton borrowing={{ of: 'orders', id: order.id }} file="statement" size="sm" />
+  </div>
+)
+
 const canReshape = (order: OrderDetail): boolean =>
   order.plan
     ? order.status === 'delivered' &&
@@ -185,6 +233,7 @@ export const PlanCard = ({ order }: { order: OrderDetail }) => {
         {plan && <Due order={order} plan={plan} />}
         {order.paid_at && order.protected_goods && <ProtectedGoods goods={order.protected_goods} />}
         {plan && <Instalments plan={plan} />}
+        {plan && <Papers order={order} plan={plan} />}
         {plan && (
           <p className="text-sm text-muted">
             <Trans>

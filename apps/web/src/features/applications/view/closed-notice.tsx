@@ -23,8 +23,8 @@ export const ClosedNotice = ({ detail }: { detail: ApplicationDetail }) => {
           </Trans>
         </p>
         <div className="mt-3 flex flex-wrap justify-center gap-3">
-          <LoanFileButton applicationId={detail.id} file="certificate" tone="primary" />
-          <LoanFileButton applicationId={detail.id} file="statement" />
+          <LoanFileButton borrowing={{ of: 'loans', id: detail.id }} file="certificate" tone="primary" />
+          <LoanFileButton borrowing={{ of: 'loans', id: detail.id }} file="statement" />
         </div>
         <p className="text-sm text-muted">
           <Trans>Its QR code proves the certificate to whoever you show it to.</Trans>

@@ -1,9 +1,19 @@
 import { delinquencyBucketLabels } from '@efie/domain'
 import type { OrderDetail } from '~/app/api/rows.ts'
+import { LoanFileButton } from '~/app/loans/loan-file-button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
+
+const rescheduleWords: Record<NonNullable<OrderDetail['plan']>['reschedules'][number]['status'], string> = {
+  proposed: 'Waiting for a second person',
+  offered: 'Offered to the tenant',
+  applied: 'Accepted',
+  refused: 'Refused',
+  declined: 'Declined by the tenant',
+  lapsed: 'Not taken up in time',
+}
 
 /** How the plan of an order stands, for who is asked about it. */
 export const PlanFigures = ({ order }: { order: OrderDetail }) => {
@@ -14,12 +24,20 @@ export const PlanFigures = ({ order }: { order: OrderDetail }) => {
       <CardHeader
         title="Plan"
         description={plan.paused ? 'Paused while a return is looked at.' : undefined}
+        action={
+          <span className="flex flex-wrap gap-2">
+            {plan.repaid && (
+              <LoanFileButton borrowing={{ of: 'orders', id: order.id }} file="certificate" size="sm" />
+            )}
+            <LoanFileButton borrowing={{ of: 'orders', id: order.id }} file="statement" size="sm" />
+          </span>
+        }
       />
       <KeyValues
         items={[
           { label: 'Paid since delivery', value: <Money amount={plan.paid} /> },
           { label: 'Still to come', value: <Money amount={plan.outstanding} /> },
-          { label: 'Ends it today', value: <Money amount={plan.payoff} /> },
+          { label: plan.written_off_on ? 'Owed' : 'Ends it today', value: <Money amount={plan.payoff} /> },
           {
             label: 'Next due',
             value: plan.next_due ? (
@@ -31,6 +49,22 @@ export const PlanFigures = ({ order }: { order: OrderDetail }) => {
             ),
           },
           { label: 'Arrears', value: delinquencyBucketLabels[plan.delinquency_bucket] },
+          ...plan.open_charges.map((charge) => ({
+            label: `${charge.kind === 'fee' ? 'Fee' : 'Late fee'} of instalment ${charge.instalment_number}`,
+            value: <Money amount={charge.amount} />,
+          })),
+          ...plan.reschedules.slice(0, 3).map((one) => ({
+            label: `New dates, ${one.months === 1 ? '1 month' : `${one.months} months`} later`,
+            value: rescheduleWords[one.status],
+          })),
+          ...(plan.written_off_on
+            ? [
+                {
+                  label: 'Written off',
+                  value: <DateText value={plan.written_off_on} />,
+                },
+              ]
+            : []),
           ...(goods
             ? [
                 {

@@ -15,6 +15,7 @@ import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { Textarea } from '~/ui/input.tsx'
+import type { Borrowing } from './borrowing.ts'
 
 const schema = z.object({
   cause: z.enum(hardshipCauses, { error: () => t`Choose what happened` }),
@@ -45,14 +46,14 @@ const monthOptions = () =>
   }))
 
 export interface ReliefFormProps {
-  applicationId: string
+  borrowing: Borrowing
   onClose: () => void
 }
 
 /** What happened, how long it may take, in the tenant's own words. */
-export const ReliefForm = ({ applicationId, onClose }: ReliefFormProps) => {
+export const ReliefForm = ({ borrowing: { of, id }, onClose }: ReliefFormProps) => {
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
-  const draft = drafts.get(applicationId)
+  const draft = drafts.get(id)
   const form = useZodForm(schema, {
     defaultValues: {
       // An empty choice until one is made; the schema refuses it.
@@ -66,14 +67,15 @@ export const ReliefForm = ({ applicationId, onClose }: ReliefFormProps) => {
   useEffect(
     () => () => {
       const { cause, wanted_months, message } = getValues()
-      drafts.set(applicationId, { cause: cause ?? '', wanted_months, message })
+      drafts.set(id, { cause: cause ?? '', wanted_months, message })
     },
-    [applicationId, getValues],
+    [id, getValues],
   )
-  const ask = useAct({
+  const request = useAct({
     act: async (input: z.output<typeof schema>) => {
       try {
-        return await client.hardships.create({ id: applicationId, ...input })
+        const ask = of === 'loans' ? client.hardships.create : client.orders.askRelief
+        return await ask({ id, ...input })
       } catch (error) {
         applyServerIssues(form, error)
         throw error
@@ -86,7 +88,7 @@ export const ReliefForm = ({ applicationId, onClose }: ReliefFormProps) => {
     },
     touches: [api.hardships.key()],
   })
-  const submit = form.handleSubmit((values) => ask.run(values))
+  const submit = form.handleSubmit((values) => request.run(values))
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
       <SelectField
@@ -111,11 +113,11 @@ export const ReliefForm = ({ applicationId, onClose }: ReliefFormProps) => {
       >
         {(control) => <Textarea {...control} {...form.register('message')} maxLength={2_000} />}
       </Field>
-      {Object.keys(errors).length === 0 && <ActError error={ask.error} />}
+      {Object.keys(errors).length === 0 && <ActError error={request.error} />}
       <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
         <Button
           type="submit"
-          pending={ask.pending}
+          pending={request.pending}
           disabledReason={isReadOnly ? t`You are offline: connect to send it` : null}
         >
           <Trans>Send the request</Trans>

@@ -19,6 +19,7 @@ import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { SkeletonRows } from '~/ui/skeleton.tsx'
+import type { Borrowing } from './borrowing.ts'
 import { ReliefForm } from './relief-form.tsx'
 
 type Request = InferContractRouterOutputs<AppContract>['hardships']['list']['data'][number]
@@ -103,10 +104,13 @@ const Latest = ({ request }: { request: Request }) => {
 }
 
 /** A way out when a month does not work out: asked for here, answered by a person. */
-export const Relief = ({ applicationId }: { applicationId: string }) => {
+export const Relief = ({ borrowing }: { borrowing: Borrowing }) => {
   const [writing, setWriting] = useState(false)
+  const { of, id } = borrowing
   const { data, error, isFetching, refetch } = useQuery(
-    api.hardships.list.queryOptions({ input: { application_id: applicationId, limit: 1 } }),
+    api.hardships.list.queryOptions({
+      input: { ...(of === 'loans' ? { application_id: id } : { order_id: id }), limit: 1 },
+    }),
   )
   if (!data)
     return error ? (
@@ -131,7 +135,7 @@ export const Relief = ({ applicationId }: { applicationId: string }) => {
         {latest && latest.status !== 'withdrawn' && !writing && <Latest request={latest} />}
         {free &&
           (writing ? (
-            <ReliefForm applicationId={applicationId} onClose={() => setWriting(false)} />
+            <ReliefForm borrowing={borrowing} onClose={() => setWriting(false)} />
           ) : (
             <Button tone="secondary" onClick={() => setWriting(true)}>
               <Trans>Ask for relief</Trans>

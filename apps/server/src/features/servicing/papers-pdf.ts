@@ -30,9 +30,8 @@ const toBytes = async (document: Parameters<typeof renderToBuffer>[0]): Promise<
 
 export interface CertificatePaper {
   system_name: string
-  holder: string
-  property: string
-  amount: string
+  /** Whose debt over what, in a sentence that ends with “in full”. */
+  repaid: string
   settled_on: string
   code: string
   address: string
@@ -54,7 +53,7 @@ export const renderCertificate = (paper: CertificatePaper): Promise<Uint8Array<A
         h(
           Text,
           { style: styles.text },
-          `We certify that ${paper.holder} has repaid the rent financing of ${paper.amount} for ${paper.property} in full. Nothing is owed on it since ${paper.settled_on}.`,
+          `We certify that ${paper.repaid}. Nothing is owed on it since ${paper.settled_on}.`,
         ),
         pair('Certificate', paper.code),
         pair('Settled on', paper.settled_on),
@@ -78,8 +77,7 @@ export interface StatementLine {
 
 export interface StatementPaper {
   system_name: string
-  holder: string
-  property: string
+  title: string
   facts: { label: string; value: string }[]
   instalments: { number: string; due_date: string; amount: string; paid: string; outstanding: string }[]
   movements: StatementLine[]
@@ -99,25 +97,23 @@ const instalmentRow = (line: StatementPaper['instalments'][number], style: { fon
 const movementRow = (line: StatementLine, index: number) =>
   h(
     View,
-    { style: styles.row, key: String(index), wrap: false },
+    { style: styles.row, key: `movement-${index}`, wrap: false },
     h(Text, { style: styles.date }, line.date),
     h(Text, { style: styles.value }, line.text),
     h(Text, { style: styles.number }, line.amount),
   )
 
-/** Statement of a loan: where it stands, its schedule, and everything that moved it. Amounts with GHS, as receipts. */
+/** Statement of a loan or a plan: where it stands, its schedule, and everything that moved it. Amounts with GHS, as receipts. */
 export const renderStatement = (paper: StatementPaper): Promise<Uint8Array<ArrayBuffer>> =>
   toBytes(
     h(
       Document,
-      { title: 'Loan statement', author: paper.system_name },
+      { title: paper.title, author: paper.system_name },
       h(
         Page,
         { size: 'A4', style: styles.page },
         h(Text, { style: styles.brand }, paper.system_name),
-        h(Text, { style: styles.title }, 'Loan statement'),
-        pair('Borrower', paper.holder),
-        pair('Property', paper.property),
+        h(Text, { style: styles.title }, paper.title),
         ...paper.facts.map(({ label, value }) => pair(label, value)),
         h(Text, { style: styles.heading }, 'Instalments'),
         instalmentRow(

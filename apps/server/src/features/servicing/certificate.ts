@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { formatMoneyPlain, localDateOf } from '@efie/domain'
+import type { LocalDate, Pesewas } from '@efie/domain'
 import { toDataURL } from 'qrcode'
 import { publicUrl } from '../../config.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
-import { loadScopedApplication, lockScopedApplication } from '../applications/index.ts'
+import { transact, type Context } from '../../platform/context.ts'
 import { loadSystemSettings } from '../settings/index.ts'
+import { borrowingOf, type Accounts } from './account.ts'
 import { ensureCertificate, findCertificate, loadName } from './certificate-queries.ts'
 
 /** No letters or digits that are taken for another when read from paper. */
@@ -19,42 +18,44 @@ const newCode = (): string => {
   return `EFIE-${block()}-${block()}-${block()}`
 }
 
-/** The certificate of a settled loan as PDF, with a QR code that leads to its public proof. */
-export const getCertificate = async (ctx: Context, input: { id: string }): Promise<File> => {
-  const { actor, scope } = authorise(ctx, 'applications.read')
-  const application = await loadScopedApplication(ctx.db, input.id, scope, actor.id)
-  if (application.status !== 'settled')
-    throw new AppError('TRANSITION_NOT_ALLOWED', {
-      from: application.status,
-      to: 'settled',
-      missing: [{ fact: 'nothing_owed', text: 'The certificate is issued once the loan is settled' }],
-    })
+interface Repaid {
+  user_id: string
+  settled_on: LocalDate
+  principal: Pesewas
+  /** What was repaid, in words: “the rent financing of GHS … for …”. */
+  what: string
+}
+
+/** The certificate of what is repaid as PDF, with a QR code that leads to its public proof. */
+export const printCertificate = async (
+  ctx: Context,
+  accounts: Pick<Accounts, 'of'>,
+  id: string,
+  { user_id, settled_on, principal, what }: Repaid,
+): Promise<File> => {
   const certificate = await transact(ctx, async (tx) => {
-    const settled = await lockScopedApplication(tx, input.id, scope, actor.id)
     const issued = await ensureCertificate(tx, {
-      application_id: settled.id,
-      user_id: settled.user_id,
+      ...borrowingOf(accounts, id),
+      user_id,
       code: newCode(),
-      settled_on: localDateOf(settled.settled_at ?? nowIso(ctx.clock)),
-      principal: settled.total_advance_payment,
+      settled_on,
+      principal,
       created_at: nowIso(ctx.clock),
     })
     await recordAudit(ctx, tx, {
       action: 'certificate.read',
-      subject_type: 'application',
-      subject_id: settled.id,
+      subject_type: accounts.of,
+      subject_id: id,
       after: { certificate_id: issued.id },
     })
     return issued
   })
   const { system_name } = await loadSystemSettings(ctx.db)
   const address = `${publicUrl(ctx.config)}/certificates/${certificate.code}`
-  const { renderCertificate } = await import('./loan-pdf.ts')
+  const { renderCertificate } = await import('./papers-pdf.ts')
   const bytes = await renderCertificate({
     system_name,
-    holder: await loadName(ctx.db, application.user_id),
-    property: application.property_address,
-    amount: formatMoneyPlain(certificate.principal),
+    repaid: `${await loadName(ctx.db, user_id)} has repaid ${what} in full`,
     settled_on: certificate.settled_on,
     code: certificate.code,
     address,

@@ -4,16 +4,15 @@ import { nowIso } from '../../platform/clock.ts'
 import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { toPage } from '../../platform/pagination.ts'
-import { lockScopedApplication } from '../applications/index.ts'
 import { notify, notifyRoles } from '../notifications/index.ts'
-import { runningLoan } from './running-loan.ts'
+import { borrowingOf, pageOf, type Accounts } from './account.ts'
 import {
   insertHardship,
   listHardships,
   loadHardship,
   lockHardship,
   updateHardship,
-} from './servicing-queries.ts'
+} from './relief-queries.ts'
 
 interface Wish {
   id: string
@@ -22,16 +21,17 @@ interface Wish {
   wanted_months: number
 }
 
-/** The tenant asks for relief on a running loan; one request at a time. */
-export const requestHardship = async (ctx: Context, input: Wish) => {
+/** The tenant asks for relief on what they repay; one request at a time. */
+export const askForRelief = async (ctx: Context, accounts: Accounts, input: Wish) => {
   const { actor } = authorise(ctx, 'loans.own')
   const id = await transact(ctx, async (tx) => {
-    const application = await lockScopedApplication(tx, input.id, 'own', actor.id)
-    await runningLoan(ctx, tx, application)
+    await accounts.lockOwn(tx, actor, input.id)
+    await accounts.running(ctx, tx, input.id)
+    const borrowing = borrowingOf(accounts, input.id)
     const now = nowIso(ctx.clock)
     const { cause, message, wanted_months } = input
     const row = await insertHardship(tx, {
-      application_id: application.id,
+      ...borrowing,
       user_id: actor.id,
       cause,
       message,
@@ -50,7 +50,7 @@ export const requestHardship = async (ctx: Context, input: Wish) => {
       action: 'hardship.request',
       subject_type: 'hardship',
       subject_id: row.id,
-      after: { application_id: application.id, cause, wanted_months },
+      after: { ...borrowing, cause, wanted_months },
     })
     return row.id
   })
@@ -64,6 +64,7 @@ export const findHardships = async (
     cursor?: string | undefined
     status?: HardshipStatus | undefined
     application_id?: string | undefined
+    order_id?: string | undefined
   },
 ) => {
   const { actor, scope } = authorise(ctx, 'hardship.read')
@@ -95,7 +96,7 @@ export const declineHardship = async (ctx: Context, input: { id: string; reason:
       type: 'application',
       title: 'Your request for relief was declined',
       message: input.reason,
-      link: '/application',
+      link: pageOf(row, '/application'),
     })
     await recordAudit(ctx, tx, {
       action: 'hardship.decline',

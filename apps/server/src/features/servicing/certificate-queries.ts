@@ -5,7 +5,7 @@ const { profiles, repaymentCertificates } = schema
 
 export type Certificate = typeof repaymentCertificates.$inferSelect
 
-/** The certificate of a loan; made on first asking, the same ever after. */
+/** The certificate of a loan or a plan; made on first asking, the same ever after. */
 export const ensureCertificate = async (
   tx: Transaction,
   values: typeof repaymentCertificates.$inferInsert,
@@ -14,7 +14,11 @@ export const ensureCertificate = async (
   const [row] = await tx
     .select()
     .from(repaymentCertificates)
-    .where(eq(repaymentCertificates.application_id, values.application_id))
+    .where(
+      values.order_id
+        ? eq(repaymentCertificates.order_id, values.order_id)
+        : eq(repaymentCertificates.application_id, values.application_id ?? ''),
+    )
   if (!row) throw new Error('the certificate was not stored')
   return row
 }

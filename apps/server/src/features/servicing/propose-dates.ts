@@ -9,14 +9,12 @@ import {
   type Schedule,
 } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
-import { inSeconds, nowIso, today } from '../../platform/clock.ts'
+import { inSeconds, nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
-import { recordApplicationEvent } from '../applications/index.ts'
 import { getApproval, requestApproval, type ApprovalAct, type ApprovalRequest } from '../approvals/index.ts'
 import { notify } from '../notifications/index.ts'
-import { replayed, type Loan } from './loan.ts'
-import { loanOfAnother } from './running-loan.ts'
+import { borrowingOf, idOf, pageOf, type Account, type Accounts } from './account.ts'
 import {
   insertReschedule,
   listReschedules,
@@ -25,7 +23,7 @@ import {
   updateHardship,
   updateReschedule,
   type Reschedule,
-} from './servicing-queries.ts'
+} from './relief-queries.ts'
 
 interface Input {
   id: string
@@ -35,8 +33,8 @@ interface Input {
 }
 
 /** The oldest instalment that still needs money. */
-export const firstOpenNumber = (ctx: Context, loan: Loan): number => {
-  const open = replayed(loan, today(ctx.clock)).instalments.find((line) => totalOf(outstandingOf(line)) > 0)
+export const firstOpenNumber = (account: Account): number => {
+  const open = account.state().instalments.find((line) => totalOf(outstandingOf(line)) > 0)
   if (!open) throw new AppError('NOTHING_DUE', undefined, 'Nothing is left to reschedule')
   return open.number
 }
@@ -61,42 +59,47 @@ export const datesOf = (
   )
 }
 
-const store = async (ctx: Context, tx: Transaction, input: Input) => {
-  const { actor } = authorise(ctx, 'loans.service')
-  const loan = await loanOfAnother(ctx, tx, actor, input.id)
-  const { application, account } = loan
-  const before = sumOf(
-    (await listReschedules(tx, application.id))
+const monthsUsed = async (tx: Transaction, accounts: Accounts, id: string): Promise<number> =>
+  sumOf(
+    (await listReschedules(tx, borrowingOf(accounts, id)))
       .filter((one) => one.status === 'applied')
       .map((one) => one.months),
   )
+
+const expectOpenRequest = async (tx: Transaction, actorId: string, account: Account, id: string | null) => {
+  if (id === null) return
+  const asked = await lockHardship(tx, id, 'all', actorId)
+  if (idOf(asked) !== account.id || asked.status !== 'open')
+    throw invalid('hardship_request_id', 'That request is not open here')
+}
+
+const store = async (ctx: Context, tx: Transaction, accounts: Accounts, input: Input) => {
+  const { actor } = authorise(ctx, 'loans.service')
+  const account = await accounts.ofAnother(ctx, tx, actor, input.id)
+  const before = await monthsUsed(tx, accounts, account.id)
   if (before + input.months > maximumDeferral)
-    throw invalid('months', `A loan may be deferred by ${maximumDeferral} months in all; ${before} are used`)
+    throw invalid('months', `It may be deferred by ${maximumDeferral} months in all; ${before} are used`)
   const hardship_request_id = input.hardship_request_id ?? null
-  if (hardship_request_id !== null) {
-    const asked = await lockHardship(tx, hardship_request_id, 'all', actor.id)
-    if (asked.application_id !== application.id || asked.status !== 'open')
-      throw invalid('hardship_request_id', 'That request is not open on this loan')
-  }
+  await expectOpenRequest(tx, actor.id, account, hardship_request_id)
   const now = nowIso(ctx.clock)
   const proposal = await insertReschedule(tx, {
-    application_id: application.id,
-    user_id: application.user_id,
+    ...borrowingOf(accounts, account.id),
+    user_id: account.user_id,
     hardship_request_id,
-    first_number: firstOpenNumber(ctx, loan),
+    first_number: firstOpenNumber(account),
     months: input.months,
     reason: input.reason,
     proposed_by: actor.id,
     created_at: now,
     updated_at: now,
   })
-  const dates = datesOf(account.schedule, proposal)
+  const dates = datesOf(account.schedule(), proposal)
   const request = await requestApproval(ctx, tx, {
     kind: 'reschedule',
     subject_type: 'reschedule',
     subject_id: proposal.id,
-    application_id: application.id,
-    subject_user_id: application.user_id,
+    ...borrowingOf(accounts, account.id),
+    subject_user_id: account.user_id,
     title: `Defer ${dates.length} instalments by ${input.months} months`,
     before: { last_due_date: dates.at(-1)?.from ?? null, dates: dates.map((one) => one.from) },
     after: { last_due_date: dates.at(-1)?.to ?? null, dates: dates.map((one) => one.to) },
@@ -109,14 +112,14 @@ const store = async (ctx: Context, tx: Transaction, input: Input) => {
 }
 
 /** Proposes later dates. No price changes; a second person, then the tenant, have to agree. */
-export const proposeReschedule = async (ctx: Context, input: Input) => {
+export const proposeDates = async (ctx: Context, accounts: Accounts, input: Input) => {
   authorise(ctx, 'loans.service')
-  const { id } = await transact(ctx, (tx) => store(ctx, tx, input))
+  const { id } = await transact(ctx, (tx) => store(ctx, tx, accounts, input))
   return getApproval(ctx, { id })
 }
 
 /** A proposal that came to nothing leaves the tenant's request open for another answer. */
-export const dropReschedule = async (
+export const dropProposal = async (
   ctx: Context,
   tx: Transaction,
   proposal: Reschedule,
@@ -140,15 +143,13 @@ const proposalOf = async (tx: Transaction, request: ApprovalRequest): Promise<Re
 }
 
 /** Approved, it is offered to the tenant for fourteen days. */
-const carryOut = async (ctx: Context, tx: Transaction, request: ApprovalRequest): Promise<void> => {
-  const proposal = await proposalOf(tx, request)
+const offer = async (ctx: Context, tx: Transaction, accounts: Accounts, proposal: Reschedule) => {
   await updateReschedule(tx, proposal.id, {
     status: 'offered',
     offer_expires_at: inSeconds(ctx.clock, approvalDays * 86_400),
     updated_at: nowIso(ctx.clock),
   })
-  await recordApplicationEvent(ctx, tx, {
-    application_id: proposal.application_id,
+  await accounts.tell(ctx, tx, idOf(proposal), {
     kind: 'reschedule',
     title: `New dates offered: ${proposal.months} months later`,
   })
@@ -157,7 +158,7 @@ const carryOut = async (ctx: Context, tx: Transaction, request: ApprovalRequest)
     type: 'application',
     title: 'New payment dates offered',
     message: `Your instalments can fall due ${proposal.months} months later, at no extra cost. Accept or decline within ${approvalDays} days`,
-    link: '/application',
+    link: pageOf(proposal, '/application'),
   })
   await recordAudit(ctx, tx, {
     action: 'reschedule.offer',
@@ -167,7 +168,7 @@ const carryOut = async (ctx: Context, tx: Transaction, request: ApprovalRequest)
   })
 }
 
-export const rescheduleAct: ApprovalAct = {
-  carryOut,
-  dropped: async (ctx, tx, request) => dropReschedule(ctx, tx, await proposalOf(tx, request), 'refused'),
-}
+export const datesAct = (accounts: Accounts): ApprovalAct => ({
+  carryOut: async (ctx, tx, request) => offer(ctx, tx, accounts, await proposalOf(tx, request)),
+  dropped: async (ctx, tx, request) => dropProposal(ctx, tx, await proposalOf(tx, request), 'refused'),
+})

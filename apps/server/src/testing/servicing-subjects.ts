@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict'
+import { schema } from '@efie/database'
+import { makeGoods } from '@efie/database/testing'
+import {
+  applicationStatuses,
+  instalmentStatuses,
+  ledgerAccounts,
+  sumOf,
+  type WaivableCharge,
+} from '@efie/domain'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { getSchedule, getSettlementQuote } from '../features/loans/get-schedule.ts'
+import { getStanding } from '../features/loans/get-standing.ts'
+import { pauseDelinquency } from '../features/loans/pause-delinquency.ts'
+import {
+  answerReschedule,
+  proposeReschedule,
+  requestWaiver,
+  requestWriteOff,
+} from '../features/loans/service-loan.ts'
+import { runPlansDaily } from '../features/orders/daily-plans.ts'
+import { getOrder } from '../features/orders/list-orders.ts'
+import { pausePlan } from '../features/orders/pause-plan.ts'
+import { reshapeOrder } from '../features/orders/reshape-order.ts'
+import {
+  answerPlanDates,
+  proposePlanDates,
+  requestPlanWaiver,
+  requestPlanWriteOff,
+} from '../features/orders/service-plan.ts'
+import { getOrderSettlement } from '../features/orders/settlement-quote.ts'
+import {
+  applicationNow,
+  booksOf,
+  makeLoan,
+  refundCredit,
+  runLoansDaily,
+  withKey,
+  type SignedInContext,
+} from './money.ts'
+import { deliver, makeConfirmed, orderInput, planBooks, verifyIncome, type ShopWorld } from './shop.ts'
+
+export interface ModelWorld extends ShopWorld {
+  recovery: SignedInContext
+}
+
+interface Wish {
+  charge: WaivableCharge
+  instalment_number: number
+  amount: number
+  reason: string
+}
+
+/** What a sequence walks over: a rent loan or an order's plan. The steps are the same, each with its own door. */
+export interface Subject {
+  target: { application_id: string } | { order_id: string }
+  instalment: 'instalment' | 'order_instalment'
+  /** What the calendar does. */
+  day: () => Promise<unknown>
+  charges: () => Promise<{ instalment_number: number; kind: WaivableCharge; amount: number }[]>
+  waive: (wish: Wish) => Promise<{ id: string }>
+  propose: (months: number) => Promise<{ id: string }>
+  answer: (accept: boolean) => Promise<unknown>
+  pause: (to_date: string) => Promise<unknown>
+  writeOff: () => Promise<{ id: string }>
+  /** What its owner or finance does besides. */
+  other: (pick: number) => Promise<unknown>
+  /** The ledger, the schedule and every telling of the payoff agree. */
+  check: () => Promise<void>
+}
+
+const reason = 'x'
+
+export const paidOf = ({ services }: Pick<ModelWorld, 'services'>, { target }: Pick<Subject, 'target'>) =>
+  services.db
+    .select()
+    .from(schema.payments)
+    .where(
+      and(
+        'order_id' in target
+          ? eq(schema.payments.order_id, target.order_id)
+          : eq(schema.payments.application_id, target.application_id),
+        isNotNull(schema.payments.paid_at),
+      ),
+    )
+
+/** Cash is what came less what went. */
+const heldOf = async (world: ModelWorld, subject: Pick<Subject, 'target'>): Promise<number> => {
+  const payments = await paidOf(world, subject)
+  const cash = sumOf(payments.map((payment) => payment.amount - payment.refunded_amount))
+  const { target } = subject
+  const waiting = await world.services.db
+    .select({ amount: schema.refunds.amount })
+    .from(schema.refunds)
+    .innerJoin(schema.payments, eq(schema.payments.id, schema.refunds.payment_id))
+    .where(
+      and(
+        'order_id' in target
+          ? eq(schema.payments.order_id, target.order_id)
+          : eq(schema.payments.application_id, target.application_id),
+        eq(schema.refunds.status, 'released'),
+      ),
+    )
+  return cash - sumOf(waiting.map((refund) => refund.amount))
+}
+
+interface Line {
+  number: number
+  status: string
+  principal: number
+  paid: number
+  outstanding: number
+}
+
+const checkLines = (lines: readonly (Line & { owed: number })[], financed: number): void => {
+  assert.equal(sumOf(lines.map((line) => line.principal)), financed, 'principal')
+  for (const line of lines) {
+    assert.ok(instalmentStatuses.some((status) => status === line.status))
+    assert.equal(line.paid + line.outstanding, line.owed, `instalment ${line.number}`)
+  }
+}
+
+/** A running rent loan, paid out today. */
+export const loanSubject = async (
+  world: ModelWorld,
+  tenant: SignedInContext,
+  values: Partial<typeof schema.applications.$inferInsert>,
+): Promise<Subject> => {
+  const { recovery, finance, services } = world
+  const loan = await makeLoan(world, tenant, values)
+  const { id } = loan
+  const target = { application_id: id }
+  const check = async () => {
+    const { ledger, log, balances } = await booksOf(services.db, id)
+    assert.deepEqual(ledger, log, 'the ledger holds what the log says')
+    assert.equal(sumOf([...balances.values()]), 0, 'the balances of one loan')
+    assert.equal(balances.get(ledgerAccounts.gateway) ?? 0, await heldOf(world, { target }), 'cash')
+    const schedule = await getSchedule(tenant, { id })
+    checkLines(
+      schedule.instalments.map((line) => ({ ...line, owed: line.amount })),
+      loan.total_advance_payment - loan.deposit_amount,
+    )
+    const application = await applicationNow(services.db, id)
+    assert.ok(applicationStatuses.includes(application.status))
+    const standing = await getStanding(tenant, { id })
+    assert.equal(standing.outstanding, schedule.outstanding)
+    if (application.status === 'active')
+      assert.equal((await getSettlementQuote(tenant, { id })).amount, standing.payoff, 'payoff')
+    if (application.status === 'settled') assert.equal(standing.payoff, 0)
+  }
+  return {
+    target,
+    instalment: 'instalment',
+    day: () => runLoansDaily(services),
+    charges: async () => (await getStanding(tenant, { id })).open_charges,
+    waive: (wish) => requestWaiver(withKey(recovery), { id, ...wish }),
+    propose: (months) => proposeReschedule(recovery, { id, months, reason }),
+    answer: (accept) => answerReschedule(tenant, { id, accept }),
+    pause: (to_date) => pauseDelinquency(recovery, { id, to_date, reason }),
+    writeOff: () => requestWriteOff(withKey(recovery), { id, reason }),
+    other: () => refundCredit(withKey(finance), { id, reason }),
+    check,
+  }
+}
+
+/** The day on which goods of these suites are ordered. */
+const ORDERED = '2026-11-20T09:00:00.000Z'
+
+/** The plan of an order, delivered today. */
+export const planSubject = async (
+  world: ModelWorld,
+  tenant: SignedInContext,
+  months: number,
+): Promise<Subject> => {
+  const { recovery, services } = world
+  const now = world.clock.now().toISOString()
+  world.clock.set(ORDERED)
+  await verifyIncome(world, tenant.actor.id, 900_000)
+  const goods = await makeGoods(services.db, { price: 300_000, stock: 10 })
+  const input = orderInput(goods, { pay: 'instalments', months })
+  const { id, financed_amount } = await makeConfirmed(world, tenant, input)
+  world.clock.set(now)
+  await deliver(world, tenant, id)
+  const target = { order_id: id }
+  const check = async () => {
+    const { books, replay, balance, cash } = await planBooks(services.db, id)
+    const { plan } = await getOrder(tenant, { id })
+    assert.ok(plan)
+    const [order] = await services.db.select().from(schema.orders).where(eq(schema.orders.id, id))
+    // Credit that a plan ended with has left its log, and the books once it is sent back.
+    assert.deepEqual(books, { ...replay, credit: replay.credit + (order?.refund_due ?? 0) }, 'the books')
+    assert.equal(balance, 0, 'the balances of one order')
+    assert.equal(cash, await heldOf(world, { target }), 'cash')
+    checkLines(
+      plan.instalments.map((line) => ({ ...line, owed: line.principal + line.interest + line.late_fee })),
+      financed_amount,
+    )
+    if (plan.closed_at === null)
+      assert.equal((await getOrderSettlement(tenant, { id })).amount, plan.payoff, 'payoff')
+    if (plan.repaid) assert.equal(plan.payoff, 0)
+    if (plan.written_off_on !== null) assert.equal(plan.payoff, plan.outstanding - plan.credit)
+  }
+  return {
+    target,
+    instalment: 'order_instalment',
+    day: () => runPlansDaily(services),
+    charges: async () => (await getOrder(tenant, { id })).plan?.open_charges ?? [],
+    waive: ({ charge, ...wish }) =>
+      requestPlanWaiver(withKey(recovery), { id, charge: charge === 'fee' ? 'fee' : 'late_fee', ...wish }),
+    propose: (later) => proposePlanDates(recovery, { id, months: later, reason }),
+    answer: (accept) => answerPlanDates(tenant, { id, accept }),
+    pause: (to_date) => pausePlan(recovery, { id, to_date, reason }),
+    writeOff: () => requestPlanWriteOff(withKey(recovery), { id, reason }),
+    other: (pick) => {
+      const over = [3, 6, 9, 12][pick % 4] ?? 12
+      return reshapeOrder(withKey(tenant), { id, months: over, confirm: true })
+    },
+    check,
+  }
+}
