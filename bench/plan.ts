@@ -35,7 +35,7 @@ export const withFresh = (first: Statement[], second: Statement[]): Statement[] 
       text,
       params: params.map((param, at): unknown => {
         if (typeof param !== 'string' || param === others.params[at]) return param
-        if (MOMENT.test(param) || param.startsWith('{') || param.startsWith('"')) return param
+        if (MOMENT.test(param) || /^[[{"]/.test(param)) return param
         const fresh = numbers.get(param) ?? numbers.size
         numbers.set(param, fresh)
         return { fresh, kind: UUID.test(param) ? 'uuid' : 'text', length: param.length } satisfies Fresh
