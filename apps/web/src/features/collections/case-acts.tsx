@@ -8,11 +8,14 @@ import { ContactForm } from './contact-form.tsx'
 import { PauseForm } from './pause-form.tsx'
 import { PromiseForm } from './promise-form.tsx'
 import { RescheduleForm } from './reschedule-form.tsx'
-import { useServiced } from './use-serviced.ts'
+import { type Serviced, useServiced } from './use-serviced.ts'
 import { WaiverForm } from './waiver-form.tsx'
 import { WriteOffForm } from './write-off-form.tsx'
 
 type Asking = 'contact' | 'promise' | 'reschedule' | 'waiver' | 'pause' | 'write-off'
+
+const refusalOf = ({ over }: Serviced): string | null =>
+  over ? 'It was written off or repaid: what still comes in is booked by itself' : null
 
 /** What may be done with a case; proposals go to a second person. */
 export const CaseActs = ({ detail }: { detail: CollectionDetail }) => {
@@ -25,8 +28,9 @@ export const CaseActs = ({ detail }: { detail: CollectionDetail }) => {
   const standing = useServiced(borrowing)
   const close = () => setAsking(null)
   const own = detail.user_id === user.id ? 'This is your own debt: a colleague has to look after it' : null
-  const live = own ?? (detail.status === 'closed' ? 'The case is closed: nothing is past due' : null)
-  const loading = standing ? null : 'What is owed is being fetched'
+  const closed = detail.status === 'closed' ? 'The case is closed: nothing is past due' : null
+  const live = own ?? closed
+  const running = own ?? (standing ? refusalOf(standing) : (closed ?? 'What is owed is being fetched'))
   const name = detail.tenant_name
   return (
     <>
@@ -51,7 +55,7 @@ export const CaseActs = ({ detail }: { detail: CollectionDetail }) => {
           </>
         )}
         {mayService && (
-          <Button tone="secondary" disabledReason={own} onClick={() => setAsking('reschedule')}>
+          <Button tone="secondary" disabledReason={running} onClick={() => setAsking('reschedule')}>
             New dates
           </Button>
         )}
@@ -59,8 +63,7 @@ export const CaseActs = ({ detail }: { detail: CollectionDetail }) => {
           <Button
             tone="secondary"
             disabledReason={
-              own ??
-              loading ??
+              running ??
               (standing?.open_charges.length === 0 ? 'No late fee is open: there is nothing to waive' : null)
             }
             onClick={() => setAsking('waiver')}
@@ -69,7 +72,7 @@ export const CaseActs = ({ detail }: { detail: CollectionDetail }) => {
           </Button>
         )}
         {mayService && (
-          <Button tone="secondary" disabledReason={own} onClick={() => setAsking('pause')}>
+          <Button tone="secondary" disabledReason={running} onClick={() => setAsking('pause')}>
             Pause
           </Button>
         )}
@@ -77,8 +80,7 @@ export const CaseActs = ({ detail }: { detail: CollectionDetail }) => {
           <Button
             tone="secondary"
             disabledReason={
-              own ??
-              loading ??
+              running ??
               (standing?.may_be_written_off ? null : 'Written off over 180 days past due, not before')
             }
             onClick={() => setAsking('write-off')}

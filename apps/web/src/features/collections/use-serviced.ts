@@ -9,14 +9,18 @@ export interface Serviced extends Pick<
   'payoff' | 'days_past_due' | 'open_charges' | 'may_be_written_off'
 > {
   borrowing: Borrowing
+  /** Repaid, or given up as lost: nothing of it can be moved any more. */
+  over: boolean
 }
 
 export const useServiced = (borrowing: Borrowing): Serviced | null => {
   const { of, id } = borrowing
   const loan = useQuery(api.loans.standing.queryOptions({ input: { id }, enabled: of === 'loans' }))
   const order = useQuery(api.orders.get.queryOptions({ input: { id }, enabled: of === 'orders' }))
-  const standing = of === 'loans' ? loan.data : order.data?.plan
-  return standing ? { ...standing, borrowing } : null
+  if (of === 'loans')
+    return loan.data ? { ...loan.data, borrowing, over: loan.data.status !== 'active' } : null
+  const plan = order.data?.plan
+  return plan ? { ...plan, borrowing, over: plan.closed_at !== null } : null
 }
 
 interface OpenLine {

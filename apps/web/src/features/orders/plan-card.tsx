@@ -56,6 +56,7 @@ const WrittenOff = ({ order, plan }: { order: OrderDetail; plan: Plan }) =>
             purpose: t`Your plan was written off; what you pay makes the debt smaller.`,
             amount: plan.payoff,
             range: { least: Math.min(100, plan.payoff), most: plan.payoff },
+            rangeNote: t`A part makes the debt smaller by as much.`,
           })
         }
       >

@@ -3,10 +3,41 @@ import type { OrderDetail } from '~/app/api/rows.ts'
 import { LoanFileButton } from '~/app/loans/loan-file-button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
-import { KeyValues } from '~/ui/key-values.tsx'
+import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
 
-const rescheduleWords: Record<NonNullable<OrderDetail['plan']>['reschedules'][number]['status'], string> = {
+type Plan = NonNullable<OrderDetail['plan']>
+
+const running = (plan: Plan): KeyValue[] => [
+  { label: 'Still to come', value: <Money amount={plan.outstanding} /> },
+  { label: 'Ends it today', value: <Money amount={plan.payoff} /> },
+  {
+    label: 'Next due',
+    value: plan.next_due ? (
+      <>
+        <DateText value={plan.next_due.due_date} />, <Money amount={plan.next_due.amount} />
+      </>
+    ) : (
+      'Nothing'
+    ),
+  },
+]
+
+const lost = (plan: Plan): KeyValue[] => [
+  { label: 'Written off', value: <DateText value={plan.written_off_on} /> },
+  { label: 'Still to recover', value: <Money amount={plan.payoff} />, strong: true },
+]
+
+const protectedText = (goods: NonNullable<OrderDetail['protected_goods']>) =>
+  goods.protected ? (
+    'Yes'
+  ) : (
+    <>
+      <Money amount={goods.paid} /> of <Money amount={goods.needed} />
+    </>
+  )
+
+const rescheduleWords: Record<Plan['reschedules'][number]['status'], string> = {
   proposed: 'Waiting for a second person',
   offered: 'Offered to the tenant',
   applied: 'Accepted',
@@ -36,18 +67,7 @@ export const PlanFigures = ({ order }: { order: OrderDetail }) => {
       <KeyValues
         items={[
           { label: 'Paid since delivery', value: <Money amount={plan.paid} /> },
-          { label: 'Still to come', value: <Money amount={plan.outstanding} /> },
-          { label: plan.written_off_on ? 'Owed' : 'Ends it today', value: <Money amount={plan.payoff} /> },
-          {
-            label: 'Next due',
-            value: plan.next_due ? (
-              <>
-                <DateText value={plan.next_due.due_date} />, <Money amount={plan.next_due.amount} />
-              </>
-            ) : (
-              'Nothing'
-            ),
-          },
+          ...(plan.written_off_on ? lost(plan) : running(plan)),
           { label: 'Arrears', value: delinquencyBucketLabels[plan.delinquency_bucket] },
           ...plan.open_charges.map((charge) => ({
             label: `${charge.kind === 'fee' ? 'Fee' : 'Late fee'} of instalment ${charge.instalment_number}`,
@@ -57,28 +77,7 @@ export const PlanFigures = ({ order }: { order: OrderDetail }) => {
             label: `New dates, ${one.months === 1 ? '1 month' : `${one.months} months`} later`,
             value: rescheduleWords[one.status],
           })),
-          ...(plan.written_off_on
-            ? [
-                {
-                  label: 'Written off',
-                  value: <DateText value={plan.written_off_on} />,
-                },
-              ]
-            : []),
-          ...(goods
-            ? [
-                {
-                  label: 'Protected goods',
-                  value: goods.protected ? (
-                    'Yes'
-                  ) : (
-                    <>
-                      <Money amount={goods.paid} /> of <Money amount={goods.needed} />
-                    </>
-                  ),
-                },
-              ]
-            : []),
+          ...(goods ? [{ label: 'Protected goods', value: protectedText(goods) }] : []),
         ]}
       />
     </Card>
