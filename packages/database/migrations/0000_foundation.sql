@@ -2091,6 +2091,7 @@ CREATE INDEX "invoices_list" ON "invoices" USING btree ("created_at","id");--> s
 CREATE INDEX "invoices_status_list" ON "invoices" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "journal_entries_list" ON "journal_entries" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "journal_entries_day" ON "journal_entries" USING btree ("effective_date","id");--> statement-breakpoint
+CREATE INDEX "loan_accounts_paid_ahead" ON "loan_accounts" USING btree ("application_id") WHERE "loan_accounts"."closed_at" is not null and "loan_accounts"."interest_in_advance" > 0;--> statement-breakpoint
 CREATE INDEX "loan_accounts_unchecked" ON "loan_accounts" USING btree ("application_id","next_action_on","checked_on") WHERE "loan_accounts"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "payment_attempts_payment" ON "payment_attempts" USING btree ("payment_id","created_at");--> statement-breakpoint
 CREATE INDEX "payment_attempts_poll" ON "payment_attempts" USING btree ("poll_at") WHERE "payment_attempts"."poll_at" is not null;--> statement-breakpoint
@@ -2201,6 +2202,7 @@ CREATE INDEX "order_plan_events_replay" ON "order_plan_events" USING btree ("ord
 CREATE INDEX "order_plans_unchecked" ON "order_plans" USING btree ("checked_on","order_id") WHERE "order_plans"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "order_plans_own" ON "order_plans" USING btree ("user_id") WHERE "order_plans"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "order_plans_begun" ON "order_plans" USING btree ("begun_on");--> statement-breakpoint
+CREATE INDEX "order_plans_paid_ahead" ON "order_plans" USING btree ("order_id") WHERE "order_plans"."closed_at" is not null and "order_plans"."interest_in_advance" > 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "order_returns_one_open" ON "order_returns" USING btree ("order_id") WHERE "order_returns"."status" = 'requested';--> statement-breakpoint
 CREATE INDEX "order_returns_order" ON "order_returns" USING btree ("order_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_own" ON "orders" USING btree ("user_id","created_at","id");--> statement-breakpoint

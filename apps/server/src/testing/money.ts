@@ -206,6 +206,14 @@ export const booksOf = async (db: Database, applicationId: string) => {
       interest_in_advance: 0,
       late_fees_receivable: 0,
     })
+  // What the account keeps of its log for the check of the ledger is what the log says.
+  const kept = {
+    interest_receivable: account.interest_receivable,
+    interest_in_advance: negative(account.interest_in_advance),
+    tenant_credit: negative(account.credit),
+  }
+  for (const name of Object.keys(kept) as (keyof typeof kept)[])
+    if (kept[name] !== log[name]) throw new Error(`kept ${name} ${kept[name]}, by the log ${log[name]}`)
   const rows = await db
     .select({
       account: schema.postings.account_code,

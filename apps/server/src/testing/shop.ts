@@ -1,6 +1,13 @@
 import { schema, type Database } from '@efie/database'
 import { makeGoods, type Goods } from '@efie/database/testing'
-import { ledgerAccounts, outstandingOf, replayLoan, sumOf, type AccountCode } from '@efie/domain'
+import {
+  ledgerAccounts,
+  loanBalancesOf,
+  outstandingOf,
+  replayLoan,
+  sumOf,
+  type AccountCode,
+} from '@efie/domain'
 import { and, eq, sql } from 'drizzle-orm'
 import type { OrderInput } from '../features/orders/create-order.ts'
 import { createOrder } from '../features/orders/create-order.ts'
@@ -157,6 +164,12 @@ export const planBooks = async (db: Database, orderId: string) => {
   const begun = lines.filter((line) => line.period_start <= day)
   const later = lines.filter((line) => line.period_start > day)
   const at = (account: AccountCode) => orderBalance(db, orderId, account)
+  // What the plan keeps of its log for the check of the ledger is what the log says.
+  const { interest_receivable, interest_in_advance } = row
+  const kept = { interest_receivable, interest_in_advance, credit: row.credit }
+  const said = loanBalancesOf(state, row.schedule)
+  if (JSON.stringify(kept) !== JSON.stringify(said))
+    throw new Error(`kept ${JSON.stringify(kept)}, by the log ${JSON.stringify(said)}`)
   return {
     books: {
       principal: await at(ledgerAccounts.shop_principal),

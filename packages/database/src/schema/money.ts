@@ -229,6 +229,9 @@ export const loanAccounts = pgTable(
     updated_at: updated_at(),
   },
   (t) => [
+    index('loan_accounts_paid_ahead')
+      .on(t.application_id)
+      .where(sql`${t.closed_at} is not null and ${t.interest_in_advance} > 0`),
     index('loan_accounts_unchecked')
       .on(t.application_id, t.next_action_on, t.checked_on)
       .where(sql`${t.closed_at} is null`),

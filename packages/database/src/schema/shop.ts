@@ -394,6 +394,9 @@ export const orderPlans = pgTable(
       .on(t.user_id)
       .where(sql`${t.closed_at} is null`),
     index('order_plans_begun').on(t.begun_on),
+    index('order_plans_paid_ahead')
+      .on(t.order_id)
+      .where(sql`${t.closed_at} is not null and ${t.interest_in_advance} > 0`),
   ],
 )
 

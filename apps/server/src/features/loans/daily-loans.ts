@@ -8,6 +8,7 @@ import { accrueToToday } from './accrue-loan.ts'
 import { appendEvent } from './append-event.ts'
 import { lockLoan, loanKey, type Loan } from './loan.ts'
 import {
+  findPaidAhead,
   findUnchecked,
   loadEverInvoiced,
   loadInvoiced,
@@ -69,8 +70,10 @@ const checkLoan = (ctx: Context, applicationId: string): Promise<void> =>
     const day = today(ctx.clock)
     const application = await loadApplicationForUpdate(tx, applicationId)
     const loan = await lockLoan(tx, application)
-    if (!loan || loan.account.closed_at !== null || loan.account.checked_on >= day) return
+    if (!loan || loan.account.checked_on >= day) return
     await accrueToToday(ctx, tx, loan)
+    // Repaid before its last months began: they are earned as they begin, and nothing else happens to it.
+    if (loan.account.closed_at !== null) return updateLoanAccount(tx, applicationId, { checked_on: day })
     const waiting = await assessLateFees(ctx, tx, loan)
     await refreshLoan(ctx, tx, loan)
     await updateLoanAccount(tx, applicationId, {
@@ -90,20 +93,22 @@ export const runLoansDaily = async (services: Services): Promise<{ checked: numb
   let checked = 0
   let failed = 0
   let lastId: string | null = null
+  const check = async (application_id: string): Promise<void> => {
+    try {
+      await checkLoan(ctx, application_id)
+      checked += 1
+    } catch (error) {
+      // One loan that cannot be brought forward must not keep the others back.
+      failed += 1
+      services.log.error({ err: error, application_id }, 'daily run of a loan failed')
+    }
+  }
   await passQuietLoans(services, day)
   await ageQuietLoans(services, day)
+  for (const { application_id } of await findPaidAhead(services.db, day)) await check(application_id)
   for (;;) {
     const rows: { application_id: string }[] = await findUnchecked(services.db, day, lastId, BATCH)
-    for (const { application_id } of rows) {
-      try {
-        await checkLoan(ctx, application_id)
-        checked += 1
-      } catch (error) {
-        // One loan that cannot be brought forward must not keep the others back.
-        failed += 1
-        services.log.error({ err: error, application_id }, 'daily run of a loan failed')
-      }
-    }
+    for (const { application_id } of rows) await check(application_id)
     lastId = rows.at(-1)?.application_id ?? null
     if (rows.length < BATCH) break
   }

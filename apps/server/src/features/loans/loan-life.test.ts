@@ -342,15 +342,24 @@ describe('a loan ends', () => {
   })
 
   test('paid month by month it settles with the last instalment, and all interest is earned', async () => {
-    for (const { due_date } of (await schedule()).instalments) {
-      at(due_date)
+    const lines = (await schedule()).instalments
+    const last = lines.at(-1)!.due_date
+    for (const { due_date } of lines) {
+      at(due_date === last ? addDays(last, -2) : due_date)
       await daily()
       await payInstalment()
     }
     expect((await applicationNow(database(), loan.id)).status).toBe('settled')
+    // The last month begins on the day its instalment was due: what was paid ahead of it is earned then, after the end.
+    const income = () => balanceOf(database(), ledgerAccounts.interest_income, loan.id)
+    expect(await income()).toBe(-287_274 + lines.at(-1)!.interest)
+    await expectBooksToAgree()
+    at(last)
+    await daily()
+    await daily()
     const { instalments } = await schedule()
     expect(instalments.every((line) => line.status === 'paid')).toBe(true)
-    expect(await balanceOf(database(), ledgerAccounts.interest_income, loan.id)).toBe(-287_274)
+    expect(await income()).toBe(-287_274)
     await expectBooksToAgree()
     const statuses = (await demandsOf(database(), loan.id)).map((demand) => demand.status)
     expect(statuses).toEqual(Array.from({ length: 11 }, () => 'completed'))

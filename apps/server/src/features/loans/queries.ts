@@ -338,6 +338,20 @@ export const updateStanding = async (
     .where(eq(applications.id, applicationId))
 }
 
+/** Loans that ended with interest paid for months that had not begun. */
+export const findPaidAhead = (db: Database, day: LocalDate) =>
+  db
+    .select({ application_id: loanAccounts.application_id })
+    .from(loanAccounts)
+    .where(
+      and(
+        isNotNull(loanAccounts.closed_at),
+        gt(loanAccounts.interest_in_advance, 0),
+        lt(loanAccounts.checked_on, day),
+      ),
+    )
+    .orderBy(asc(loanAccounts.application_id))
+
 /** Loans that the calendar does something to by this day and that the daily job has not looked at, by id. */
 export const findUnchecked = (db: Database, day: LocalDate, afterId: string | null, limit: number) =>
   db

@@ -4,7 +4,13 @@ import { uuidv7 } from 'uuidv7'
 import { today } from '../../platform/clock.ts'
 import { asSystem, transact, type Context, type Services } from '../../platform/context.ts'
 import { appendPlanEvent, openPlanBooks, type Plan } from './plan.ts'
-import { findUncheckedPlans, loadPlanPauses, loadUnderWay, updatePlan } from './plan-queries.ts'
+import {
+  findPlansPaidAhead,
+  findUncheckedPlans,
+  loadPlanPauses,
+  loadUnderWay,
+  updatePlan,
+} from './plan-queries.ts'
 import { loadOrderForUpdate } from './queries.ts'
 import { refreshPlan } from './refresh-plan.ts'
 
@@ -47,7 +53,9 @@ const checkPlan = (ctx: Context, orderId: string): Promise<void> =>
   transact(ctx, async (tx) => {
     const day = today(ctx.clock)
     const plan = await openPlanBooks(ctx, tx, await loadOrderForUpdate(tx, orderId))
-    if (!plan || plan.row.closed_at !== null || plan.row.checked_on >= day) return
+    if (!plan || plan.row.checked_on >= day) return
+    // Paid off before its last months began: their charge is earned as they begin, and nothing else happens to it.
+    if (plan.row.closed_at !== null) return updatePlan(tx, orderId, { checked_on: day })
     await assessLateFees(ctx, tx, plan)
     await refreshPlan(ctx, tx, plan)
     await updatePlan(tx, orderId, { checked_on: day })
@@ -60,18 +68,20 @@ export const runPlansDaily = async (services: Services): Promise<{ checked: numb
   let checked = 0
   let failed = 0
   let lastId: string | null = null
+  const check = async (order_id: string): Promise<void> => {
+    try {
+      await checkPlan(ctx, order_id)
+      checked += 1
+    } catch (error) {
+      // One plan that cannot be brought forward must not keep the others back.
+      failed += 1
+      services.log.error({ err: error, order_id }, 'daily run of a plan failed')
+    }
+  }
+  for (const { order_id } of await findPlansPaidAhead(services.db, day)) await check(order_id)
   for (;;) {
     const rows: { order_id: string }[] = await findUncheckedPlans(services.db, day, lastId, BATCH)
-    for (const { order_id } of rows) {
-      try {
-        await checkPlan(ctx, order_id)
-        checked += 1
-      } catch (error) {
-        // One plan that cannot be brought forward must not keep the others back.
-        failed += 1
-        services.log.error({ err: error, order_id }, 'daily run of a plan failed')
-      }
-    }
+    for (const { order_id } of rows) await check(order_id)
     lastId = rows.at(-1)?.order_id ?? null
     if (rows.length < BATCH) break
   }

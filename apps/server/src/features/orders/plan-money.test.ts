@@ -141,7 +141,7 @@ test('with consent each instalment of a plan is collected on its day, once, unti
     application_id: null,
     status: 'active',
   })
-  const [notice] = (await noticesOf(db(), tenant.actor.id)).filter(
+  const notice = (await noticesOf(db(), tenant.actor.id)).find(
     (one) => one.title === 'Automatic payment is on',
   )
   expect(notice!.message).toContain('GH₵ 750.75')
@@ -155,7 +155,7 @@ test('with consent each instalment of a plan is collected on its day, once, unti
     verifyCharge: () => Promise.reject(new GatewayUnavailableError()),
   }
   expect(await collectInstalments({ ...world.services, gateway })).toEqual({ tried: 1 })
-  const [demand] = (await paymentsOf('order_instalment')).filter((row) => row.due_date === '2026-12-28')
+  const demand = (await paymentsOf('order_instalment')).find((row) => row.due_date === '2026-12-28')
   expect(demand).toMatchObject({ status: 'processing', amount: MONTH - 10_000 })
   await expect(payPlan(1_000)).rejects.toMatchObject({ code: 'PAYMENT_IN_PROGRESS' })
   await at('2026-12-29')

@@ -134,6 +134,20 @@ export const insertPlanPause = async (
   await tx.insert(delinquencyPauses).values(values)
 }
 
+/** Plans that ended with charges paid for months that had not begun. */
+export const findPlansPaidAhead = (db: Database, day: LocalDate) =>
+  db
+    .select({ order_id: orderPlans.order_id })
+    .from(orderPlans)
+    .where(
+      and(
+        isNotNull(orderPlans.closed_at),
+        gt(orderPlans.interest_in_advance, 0),
+        lt(orderPlans.checked_on, day),
+      ),
+    )
+    .orderBy(asc(orderPlans.order_id))
+
 /** Plans that the daily job has not looked at on this day, by id. */
 export const findUncheckedPlans = (db: Database, day: LocalDate, afterId: string | null, limit: number) =>
   db

@@ -52,7 +52,7 @@ const oldestDue = async (
   user_id: string,
   demands: readonly Demanded[],
 ): Promise<DueToday | null> => {
-  const [asked] = demands.filter((one) => one.due_date <= today(ctx.clock))
+  const asked = demands.find((one) => one.due_date <= today(ctx.clock))
   const demand = asked ? await lockDemandOf(tx, collected, asked.instalment_number) : null
   return asked && demand ? { user_id, demand, amount: asked.amount } : null
 }

@@ -21,6 +21,14 @@ interface RefundFormProps {
   payer: string
 }
 
+/** What a refund of an order's money does to the order; null for other money. */
+const effectOf = ({ order_id, payment_type }: PaymentDetail): string | null => {
+  if (order_id === null) return null
+  return payment_type === 'order'
+    ? 'The price of the goods becomes lower by it, and the buyer keeps them. Goods that come back, or an order given up, send their money by themselves.'
+    : 'It comes out of the credit of the plan. Where there is none, the whole payment is undone and its instalments are owed again.'
+}
+
 const Form = ({ payment, payer, onClose }: RefundFormProps & { onClose: () => void }) => {
   const most = refundableOf(payment)
   const { key, renew } = useIdempotencyKey()
@@ -77,6 +85,7 @@ const Form = ({ payment, payer, onClose }: RefundFormProps & { onClose: () => vo
           ? ', once another person in finance has released it.'
           : '.'}
       </p>
+      {effectOf(payment) && <p className="text-sm text-muted">{effectOf(payment)}</p>}
       <ActError error={act.error} samePerson="Nobody refunds their own payment. Ask a colleague." />
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
         <Button tone="secondary" onClick={onClose}>
