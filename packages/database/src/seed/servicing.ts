@@ -170,7 +170,25 @@ const addRequests = (demo: Demo, staff: Staff, application: Application): void =
 }
 
 /** What recovery finds on its desk: cases with contacts and promises, a request for relief, one that waits for finance. */
+/** The buyer of the last plan to begin asks for relief before anything of it is late. */
+const addPlanRelief = (demo: Demo): void => {
+  const plan = demo.rows.orderPlans.at(-1)
+  if (!plan) return
+  const asked = moment(demo, addDays(demo.today, -1), 11)
+  demo.rows.hardshipRequests.push({
+    id: demo.id(asked),
+    order_id: plan.order_id,
+    user_id: plan.user_id,
+    cause: 'illness',
+    message: 'I was in hospital and start to work again next month. Could the next instalment wait for that?',
+    wanted_months: 1,
+    created_at: asked,
+    updated_at: asked,
+  })
+}
+
 export const makeServicing = (demo: Demo, staff: Staff, arrears: { id: string }): void => {
+  addPlanRelief(demo)
   const active = demo.rows.applications.filter(
     (row): row is Application => row.status === 'active' && row.id !== undefined,
   )

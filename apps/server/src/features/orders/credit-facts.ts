@@ -1,6 +1,6 @@
 import { schema, type Database } from '@efie/database'
 import type { CreditFacts } from '@efie/domain'
-import { and, desc, eq, isNotNull, isNull, max, sum } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, max, or, sum } from 'drizzle-orm'
 import { loadEfieInstalments } from '../eligibility/index.ts'
 import { sumPendingPlans } from './queries.ts'
 
@@ -44,7 +44,10 @@ const loadVerified = async (db: Database, userId: string): Promise<Verified | nu
   return known[0] ?? null
 }
 
-/** Everything that the limit of instalment orders depends on. For a decision the tenant must be locked. */
+/**
+ * Everything that the limit of instalment orders depends on; what was written off is owed and late until it is recovered. For
+ * a decision the tenant must be locked.
+ */
 export const loadCreditFacts = async (
   db: Database,
   userId: string,
@@ -58,11 +61,16 @@ export const loadCreditFacts = async (
       late: max(orderPlans.days_past_due),
     })
     .from(orderPlans)
-    .where(and(eq(orderPlans.user_id, userId), isNull(orderPlans.closed_at)))
+    .where(
+      and(
+        eq(orderPlans.user_id, userId),
+        or(isNull(orderPlans.closed_at), isNotNull(orderPlans.written_off_on)),
+      ),
+    )
   const [loans] = await db
     .select({ late: max(applications.days_past_due) })
     .from(applications)
-    .where(and(eq(applications.user_id, userId), eq(applications.status, 'active')))
+    .where(and(eq(applications.user_id, userId), inArray(applications.status, ['active', 'written-off'])))
   return {
     verified_income: verified?.income ?? null,
     monthly_obligations: verified?.obligations ?? 0,

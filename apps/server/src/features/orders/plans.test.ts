@@ -29,6 +29,7 @@ import {
   type ShopWorld,
 } from '../../testing/shop.ts'
 import { createOrder } from './create-order.ts'
+import { loadCreditFacts } from './credit-facts.ts'
 import { runPlansDaily } from './daily-plans.ts'
 import { getOrder } from './list-orders.ts'
 import { REFUND_ORDER } from './move-order.ts'
@@ -258,6 +259,11 @@ describe('a plan', () => {
     expect(cases.find((one) => one.order_id === id)).toMatchObject({
       status: 'open',
       delinquency_bucket: 'over-180',
+    })
+    // What was lost keeps its buyer from another plan until it is recovered.
+    expect(await loadCreditFacts(db(), tenant.actor.id)).toMatchObject({
+      days_past_due: 181,
+      order_principal_outstanding: 140_000,
     })
     await payPlan(tenant, id, 50_000)
     expect(await balance(ledgerAccounts.recoveries)).toBe(-50_000)

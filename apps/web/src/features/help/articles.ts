@@ -102,7 +102,7 @@ export const articles: readonly Article[] = [
     words: msg`arrears overdue late fee penalty cannot pay hardship lost job collections`,
     paragraphs: [
       msg`You have three days after the due date. On the fourth day we charge once 5 % of what is still unpaid of that instalment, never more than its interest. The charge does not grow.`,
-      msg`If you see that you cannot pay, write to us before the day: dates can be moved and the plan changed. The earlier, the more is possible.`,
+      msg`If you see that you cannot pay, ask for relief before the day: for rent under Payment History, for an order on its page. Dates can be moved, and asking costs nothing. The earlier, the more is possible.`,
     ],
     list: [
       msg`We contact you between 8:00 and 19:00 and at most three times a week.`,

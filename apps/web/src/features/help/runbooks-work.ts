@@ -160,9 +160,9 @@ export const workRunbooks: readonly Runbook[] = [
   {
     id: 'write-off',
     topic: 'arrears',
-    title: 'Write a loan off',
+    title: 'Write a loan or a plan off',
     roles: ['recovery_and_collections', 'finance'],
-    when: 'A loan is late beyond the days of the money policy and nothing helps.',
+    when: 'A loan, or the plan of an order, is late beyond the days of the money policy and nothing helps.',
     steps: [
       'Recovery asks for it with a reason. Finance or an administrator decides.',
       'It leaves the portfolio and stays owed: what still comes in is booked as recovered.',
@@ -177,7 +177,7 @@ export const workRunbooks: readonly Runbook[] = [
     roles: ['recovery_and_collections', 'credit_analyst', 'finance'],
     when: 'A late fee was charged and the delay was not the tenant’s.',
     steps: [
-      'Open the loan, choose the fee, and write why.',
+      'Open the case of the loan or the order, choose the fee, and write why.',
       'Finance agrees or refuses under Requests. The tenant sees the result in the schedule.',
     ],
     link: { label: 'Requests', to: '/approvals' },
