@@ -14,7 +14,7 @@ import {
   visit,
   type Visitor,
 } from './browser.ts'
-import { findOwner, makerAndChecker, type Owner } from './servicing.ts'
+import { findOwner, findPlanRelief, makerAndChecker, type Owner } from './servicing.ts'
 import { signedIn } from './sessions.ts'
 
 let browser: Browser
@@ -111,7 +111,7 @@ describe('a loan, as its tenant lives with it', () => {
     await told(desk, 'Your request was sent')
     await expectAccessible(page)
     const loads = desk.loads()
-    await makerAndChecker(borrower.application_id)
+    await makerAndChecker('loans', borrower.application_id)
     await see(page.getByRole('heading', { name: 'New payment dates are offered to you' }))
     await page.getByText('See every date').click()
     await expectAccessible(page)
@@ -121,6 +121,33 @@ describe('a loan, as its tenant lives with it', () => {
     await told(desk, 'New payment dates accepted')
     await see(page.getByText('New dates hold since you accepted them.'))
     expect(desk.loads()).toBe(loads)
+  })
+})
+
+describe('the plan of an order', () => {
+  test('gets new dates as a loan does: asked for, offered by itself, accepted, and a statement of it all', async () => {
+    const { email, order_id } = await findPlanRelief()
+    const buyer = await visit(browser, {
+      as: await signedIn(origin(), email),
+      path: `/orders/${order_id}`,
+      size: 'phone',
+    })
+    const { page } = buyer
+    await see(page.getByText('We read it and come back to you.'))
+    await buyer.follows('user-')
+    await makerAndChecker('orders', order_id)
+    await see(page.getByRole('heading', { name: 'New payment dates are offered to you' }))
+    await expectAccessible(page)
+    await shoot(page, 'servicing-5-plan-offer')
+    await page.getByRole('button', { name: 'Accept the new dates' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Accept the new dates' }).click()
+    await told(buyer, 'New payment dates accepted')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Statement (PDF)' }).click(),
+    ])
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    await buyer.context.close()
   })
 })
 

@@ -53,18 +53,35 @@ export const findOwner = async (status: 'active' | 'pending' | 'settled'): Promi
   throw new Error(`the demo has nobody whose application is ${status}`)
 }
 
+const recovery = 'recovery@efie.example'
+
+interface Relief {
+  id: string
+  user_id: string
+  order_id: string | null
+}
+
 /** Recovery answers the request for relief with later dates; finance, the second person, agrees. */
-export const makerAndChecker = async (applicationId: string): Promise<void> => {
-  const recovery = 'recovery@efie.example'
-  const open = await call<{ data: { id: string }[] }>(
+export const makerAndChecker = async (of: 'loans' | 'orders', id: string): Promise<void> => {
+  const which = of === 'loans' ? 'application_id' : 'order_id'
+  const open = await call<{ data: Relief[] }>(
     recovery,
     'GET',
-    `/hardship-requests?status=open&application_id=${applicationId}`,
+    `/hardship-requests?status=open&${which}=${id}`,
   )
-  const proposal = await call<{ id: string }>(recovery, 'POST', `/loans/${applicationId}/reschedules`, {
+  const proposal = await call<{ id: string }>(recovery, 'POST', `/${of}/${id}/reschedules`, {
     months: 2,
     hardship_request_id: open.data[0]?.id,
     reason: 'The tenant’s hours are cut until January',
   })
   await call('finance@efie.example', 'POST', `/approvals/${proposal.id}/decide`, { approve: true })
+}
+
+/** Who asks for relief on the plan of an order in the demo. */
+export const findPlanRelief = async (): Promise<{ email: string; order_id: string }> => {
+  const { data } = await call<{ data: Relief[] }>(recovery, 'GET', '/hardship-requests?status=open&limit=100')
+  const row = data.find((one) => one.order_id !== null)
+  if (!row?.order_id) throw new Error('nobody in the demo asks for relief on a plan')
+  const { email } = await call<{ email: string }>(admin, 'GET', `/profiles/${row.user_id}`)
+  return { email, order_id: row.order_id }
 }
