@@ -1,5 +1,5 @@
 // The verbs of servicing, for whoever lends: rent loans and plans of orders each name their `Accounts`, and have them all.
-export { borrowingOf, type Account, type Accounts } from './account.ts'
+export type { Account, Accounts } from './account.ts'
 export {
   askForWaiver,
   expectStillOpen,
