@@ -190,7 +190,7 @@ test('finance gives back part of a price once the goods are delivered, above the
   await expect(refund(1_000, world.admin)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   expect(await refund(20_000)).toMatchObject({ status: 'completed' })
   expect(await orderBalance(db(), id, ledgerAccounts.shop_sales)).toBe(-233_334)
-  const second = await refund(40_000)
+  const second = await refund(35_000)
   expect(second.status).toBe('requested')
   await expect(releaseRefund(withKey(world.finance), { id: second.id })).rejects.toMatchObject({
     code: 'SAME_PERSON',
@@ -200,14 +200,16 @@ test('finance gives back part of a price once the goods are delivered, above the
   })
   expect((await getOrder(tenant, { id })).events.filter((one) => one.kind === 'refund')).toHaveLength(2)
   await expectBooks()
-  // The goods come back: what was given back of their price is not given back again.
+  const waiting = await refund(30_001)
+  expect(waiting.status).toBe('requested')
+  // The goods come back: what was given back of their price is not given back again, and what waits comes too late.
   await requestReturn(withKey(tenant), { id, reason: 'Both are scratched' })
   await expect(refund(1_000)).rejects.toMatchObject({
     code: 'REFUND_NOT_POSSIBLE',
     message: 'Decide the return of the goods first',
   })
   await transitionOrder(world.admin, { id, to: 'returned' })
-  expect((await getOrder(tenant, { id })).returns[0]).toMatchObject({ amount: PRICE - 60_000 })
+  expect((await getOrder(tenant, { id })).returns[0]).toMatchObject({ amount: PRICE - 55_000 })
   await world.jobs.run(REFUND_ORDER)
   expect(await differences()).toEqual([])
   await world.jobs.run('send-refund')
@@ -216,7 +218,10 @@ test('finance gives back part of a price once the goods are delivered, above the
   // Kept: the charge of the month that had begun. Given back in all: the down payment but for it.
   expect(await orderBalance(db(), id, ledgerAccounts.gateway)).toBe(5_075)
   expect(await orderBalance(db(), id, ledgerAccounts.shop_sales)).toBe(0)
-  await expect(refund(undefined)).rejects.toMatchObject({ code: 'REFUND_NOT_POSSIBLE' })
+  await expect(releaseRefund(withKey(world.finance2), { id: waiting.id })).rejects.toMatchObject({
+    code: 'REFUND_NOT_POSSIBLE',
+  })
+  await expect(refund(undefined)).rejects.toMatchObject({ code: 'AMOUNT_NOT_ALLOWED' })
   expect(await differences()).toEqual([])
 })
 

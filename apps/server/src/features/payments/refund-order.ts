@@ -4,7 +4,7 @@ import { asSystem, transact, type Services } from '../../platform/context.ts'
 import { loadOrderForUpdate } from '../orders/index.ts'
 import { askForRefund } from './ask-for-refund.ts'
 import { loadRefunds } from './refund-queries.ts'
-import { refundableOf } from './refund-rules.ts'
+import { promised, refundableOf } from './refund-rules.ts'
 
 const { payments, refunds } = schema
 
@@ -42,7 +42,7 @@ export const refundOrder = (services: Services, wanted: OrderRefund): Promise<vo
       .for('update')
     let left = wanted.amount
     for (const [index, payment] of received.entries()) {
-      const amount = Math.min(left, refundableOf(payment, await loadRefunds(tx, payment.id)))
+      const amount = Math.min(left, refundableOf(payment, promised(await loadRefunds(tx, payment.id))))
       if (amount <= 0) continue
       await askForRefund(ctx, tx, payment, { amount, reason: wanted.reason, reference: `${base}-${index}` })
       left -= amount

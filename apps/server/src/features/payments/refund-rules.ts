@@ -22,6 +22,10 @@ const committed = new Set<Refund['status']>(['requested', 'released', 'completed
 export const refundableOf = (payment: Payment, refunds: readonly Refund[]): Pesewas =>
   payment.amount - sumOf(refunds.filter((one) => committed.has(one.status)).map((one) => one.amount))
 
+/** Without what still waits for a second person: a rule comes before it, and it is judged again when released. */
+export const promised = (refunds: readonly Refund[]): Refund[] =>
+  refunds.filter((one) => one.status !== 'requested')
+
 /** Above the limit, counting what one person has already given back of this payment alone: splitting does not help. */
 export const needsSecondPerson = (
   { application, order }: Pick<LockedPayment, 'application' | 'order'>,

@@ -7,8 +7,8 @@ import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { queueRefund } from './ask-for-refund.ts'
 import { lockPaymentWithApplication } from './lock-payment.ts'
-import { loadRefund, lockRefund, updateRefund, type Refund } from './refund-queries.ts'
-import { takeOut, wayOfRefund } from './refund-rules.ts'
+import { loadRefund, loadRefunds, lockRefund, updateRefund, type Refund } from './refund-queries.ts'
+import { promised, refundableOf, takeOut, wayOfRefund } from './refund-rules.ts'
 import { sendRefund } from './send-refund.ts'
 
 const refuse = (refund: Refund, to: Refund['status']): never => {
@@ -40,6 +40,8 @@ const release = async (ctx: Context, tx: Transaction, actor: SignedIn, id: strin
   const first = refund.status === 'requested'
   if (first) {
     requireOther(actor, refund, payment.user_id)
+    if (refundableOf(payment, promised(await loadRefunds(tx, payment.id))) < refund.amount)
+      throw new AppError('REFUND_NOT_POSSIBLE')
     await takeOut(ctx, tx, refund, locked, await wayOfRefund(ctx, tx, locked, refund.amount))
   }
   const now = nowIso(ctx.clock)
