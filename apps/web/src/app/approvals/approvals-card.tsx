@@ -11,19 +11,19 @@ import { kindLabels } from './texts.ts'
 
 const shown = 3
 
-/** What waits for a second person, on the desks of those who ask and of those who decide; nothing when nothing waits. */
-export const ApprovalsCard = () => {
+/** What waits for a second person, on the desks of those who ask and decide, or at one order; nothing when nothing waits. */
+export const ApprovalsCard = ({ orderId }: { orderId?: string }) => {
   const mayRead = useAbility('approvals.read')
   const { data } = useQuery(
     api.approvals.list.queryOptions({
-      input: { status: 'requested', limit: 25 },
+      input: { status: 'requested', limit: 25, order_id: orderId },
       enabled: mayRead,
       refetchInterval: 30_000,
     }),
   )
   if (!data || data.data.length === 0) return null
   return (
-    <Card className="mb-6">
+    <Card {...(orderId === undefined && { className: 'mb-6' })}>
       <CardHeader
         title="Waiting for a second person"
         description={`${countText(data.data.length, data.next_cursor !== null)} asked for, not decided yet.`}
@@ -47,7 +47,12 @@ export const ApprovalsCard = () => {
                 {approval.title}
               </Link>
               <p className="text-sm text-muted">
-                {[kindLabels[approval.kind], approval.subject_name, `asked by ${approval.maker_name}`]
+                {[
+                  kindLabels[approval.kind],
+                  approval.order_reference && `order ${approval.order_reference}`,
+                  approval.subject_name,
+                  `asked by ${approval.maker_name}`,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </p>

@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router'
 import { api } from '~/app/api/client.ts'
 import type { OrderDetail } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
+import { ApprovalsCard } from '~/app/approvals/approvals-card.tsx'
 import { useAbility, useUser } from '~/app/auth/auth-store.ts'
 import { homeOf } from '~/app/navigation/roles.ts'
 import { AgreementButton } from '~/app/orders/agreement-button.tsx'
@@ -53,6 +54,7 @@ const Workbench = ({ order }: { order: OrderDetail }) => (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
       <div className="min-w-0 space-y-5">
         <CreditDecision order={order} />
+        <ApprovalsCard orderId={order.id} />
         <Fulfilment order={order} />
         <ReturnsDesk order={order} />
         <Card>
