@@ -49,7 +49,10 @@ const readManifest = (): { url: string; manifest: Manifest } => {
 }
 
 const chainOf = ({ routes }: Manifest, path: string): Route[] => {
-  const leaf = Object.values(routes).find((route) => (route?.index ? '/' : `/${route?.path}`) === path)
+  // The root has an empty path of its own, and is no page.
+  const leaf = Object.values(routes).find(
+    (route) => route?.parentId !== undefined && (route.index ? '/' : `/${route.path}`) === path,
+  )
   if (!leaf) throw new Error(`the build knows no page ${path}`)
   const chain: Route[] = []
   for (let route: Route | undefined = leaf; route; route = routes[route.parentId ?? '']) chain.push(route)

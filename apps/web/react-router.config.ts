@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Config } from '@react-router/dev/config'
 import { buildServiceWorker } from './service-worker-build.ts'
+import { shortenManifest } from './short-manifest.ts'
 
 /** Public pages whose content does not depend on who is there: readable before JavaScript. */
 const prerendered = [
@@ -56,6 +57,7 @@ export default {
       join(reactRouterConfig.buildDirectory, 'routes.json'),
       `${JSON.stringify(manifest, null, 2)}\n`,
     )
+    await shortenManifest(join(reactRouterConfig.buildDirectory, 'client'))
     await buildServiceWorker(join(reactRouterConfig.buildDirectory, 'client'), manifest.fallback)
     await compressAssets(join(reactRouterConfig.buildDirectory, 'client'))
   },

@@ -6,6 +6,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { compileMessages } from './compile-messages.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
@@ -21,12 +22,27 @@ const contractRoutes = (): Plugin => ({
       : undefined,
 })
 
-/** Few chunks that every page needs, instead of many small ones that compress badly. */
+/** Modules, by where they lie under `src` (or in a package), without their ending. */
+const anyOf = (...modules: string[]): RegExp => new RegExp(`(?:${modules.join('|')})(?:/|\\.[a-z]+$)`)
+
+/** A few chunks that many pages need, instead of many small ones that compress badly and make long lists of imports. */
 const sharedChunks = [
-  { name: 'framework', test: /node_modules\/(?:react|react-dom|scheduler|react-router)\// },
+  { name: 'framework', test: anyOf('node_modules/(?:react|react-dom|scheduler|react-router)') },
   {
     name: 'shell',
-    test: /node_modules\/(?:zustand|clsx|tailwind-merge|class-variance-authority|@radix-ui\/react-(?:slot|compose-refs))\/|src\/ui\/(?:cn|button|logo|loading-indicator|use-now|use-hydrated)\.|src\/app\/(?:stores|auth\/(?:auth-store|start-auth|stored-session)|realtime\/connection-store|navigation\/roles|layouts\/(?:public-layout|top-bar|footer|skip-link|content-frame))/,
+    // The front page loads all of this: `npm test` holds it to its weight.
+    test: anyOf(
+      'node_modules/(?:zustand|clsx|tailwind-merge|class-variance-authority|@lingui/(?:core|react))',
+      'node_modules/@radix-ui/react-(?:slot|compose-refs)',
+      'lucide-react/.*/(?:shield-check|smartphone)',
+      'lucide-react/.*/(?:badge-check|check|chevron-(?:down|left|right)|circle-exclamation-point|createLucideIcon|file-text|Icon|key-round)',
+      'domain/src/(?:enumerations|money)',
+      'src/ui/(?:button|cn|field|formats|input|loading-indicator|logo|masked-input|money|money-text|select)',
+      'src/ui/(?:special-inputs|system-words|use-hydrated|use-now)',
+      'src/app/(?:stores|navigation/roles|page-meta|wording|offline/(?:start-worker|works-offline))',
+      'src/app/(?:auth/(?:auth-store|start-auth|stored-session)|realtime/connection-store)',
+      'src/app/layouts/(?:public-layout|top-bar|footer|skip-link|content-frame)',
+    ),
   },
 ]
 
@@ -34,8 +50,11 @@ export default defineConfig({
   plugins: [
     tailwindcss(),
     contractRoutes(),
-    // English is read from the code itself, so its messages stay in the bundle.
-    babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' }, { cwd: root })] }),
+    // English is read from the code itself, so its messages stay in the bundle, compiled.
+    babel({
+      plugins: [compileMessages],
+      presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' }, { cwd: root })],
+    }),
     lingui({ cwd: root, failOnCompileError: true }),
     reactRouter(),
   ],

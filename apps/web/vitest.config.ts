@@ -3,6 +3,7 @@ import { getConfig } from '@lingui/conf'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
+import { compileMessages } from './compile-messages.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -13,6 +14,7 @@ export default defineConfig({
   root,
   plugins: [
     babel({
+      plugins: [compileMessages],
       presets: [linguiTransformerBabelPreset({ descriptorFields: 'message', linguiConfig }, { cwd: root })],
     }),
     lingui({ cwd: root }),

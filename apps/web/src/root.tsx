@@ -13,7 +13,6 @@ import { useAuthStore } from './app/auth/auth-store.ts'
 import { startAuth } from './app/auth/start-auth.ts'
 import { bringPages, startWorker } from './app/offline/start-worker.ts'
 import { worksOffline } from './app/offline/works-offline.ts'
-import { ConnectionBanner } from './app/layouts/connection-banner.tsx'
 import { NavigationLoader } from './app/layouts/navigation-loader.tsx'
 import { ErrorScreen } from './app/pages/error-screen.tsx'
 import { useOnlineEffect, useRealtime } from './app/realtime/use-realtime.ts'
@@ -21,6 +20,9 @@ import { hydrateStores } from './app/stores/hydrate-stores.ts'
 import { useLanguage } from './app/language/use-language.ts'
 import { themeScript, useThemeEffect } from './app/theme.ts'
 
+const ConnectionBanner = lazy(async () => ({
+  default: (await import('./app/layouts/connection-banner.tsx')).ConnectionBanner,
+}))
 const SessionTimeout = lazy(() => import('./app/session/session-timeout.tsx'))
 const Toaster = lazy(async () => ({ default: (await import('~/ui/toaster.tsx')).Toaster }))
 
@@ -109,10 +111,10 @@ export default function App() {
     <I18nProvider key={look} i18n={i18n}>
       <NavigationLoader />
       <Outlet />
-      <ConnectionBanner />
       {hydrated && (
         <Suspense fallback={null}>
           <Toaster />
+          <ConnectionBanner />
           {endsUnused && <SessionTimeout />}
         </Suspense>
       )}

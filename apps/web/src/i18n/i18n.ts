@@ -1,5 +1,4 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
-import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { ReactNode } from 'react'
 
 export const languages = ['en', 'fr'] as const
@@ -8,17 +7,8 @@ export type Language = (typeof languages)[number]
 /** As their speakers call them. */
 export const languageNames: Record<Language, string> = { en: 'English', fr: 'Français' }
 
-type Compiled = ReturnType<typeof compileMessage>
-const compiled = new Map<string, Compiled>()
-
-// English stands in the code as people write it, and is read when it is first shown; other languages come compiled.
-i18n.setMessagesCompiler((message) => {
-  const known = compiled.get(message)
-  if (known) return known
-  const fresh = compileMessage(message)
-  compiled.set(message, fresh)
-  return fresh
-})
+// English comes with the code, compiled when it is built; what reaches this as a text has nothing to be filled in.
+i18n.setMessagesCompiler((message) => [message])
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
 /** Turns the whole app to a language. Rejects without a network when its texts have not been loaded before. */

@@ -24,21 +24,9 @@ const contacts = [
 ]
 
 const social = [
-  {
-    label: 'Facebook',
-    href: 'https://www.facebook.com/efie.example',
-    path: 'M13.5 21v-8h2.7l.4-3.1h-3.1V8c0-.9.25-1.5 1.55-1.5h1.65V3.7c-.8-.1-1.6-.15-2.4-.15-2.4 0-4 1.45-4 4.1v2.25H7.6V13h2.7v8h3.2Z',
-  },
-  {
-    label: 'X',
-    href: 'https://x.com/efie_example',
-    path: 'M17.5 3.5h3L14 11l7.6 9.5h-6L11 14.6l-5.3 5.9h-3l7-7.9L2.4 3.5h6.1l4.2 5.4 4.8-5.4Zm-1 15.2h1.6L7.6 5.2H5.8l10.7 13.5Z',
-  },
-  {
-    label: 'Instagram',
-    href: 'https://www.instagram.com/efie.example',
-    path: 'M8 3h8a5 5 0 0 1 5 5v8a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5Zm0 2a3 3 0 0 0-3 3v8a3 3 0 0 0 3 3h8a3 3 0 0 0 3-3V8a3 3 0 0 0-3-3H8Zm4 3a4 4 0 1 1 0 8 4 4 0 0 1 0-8Zm0 2a2 2 0 1 0 0 4 2 2 0 0 0 0-4Zm4.4-3.6a1.1 1.1 0 1 1 0 2.2 1.1 1.1 0 0 1 0-2.2Z',
-  },
+  { label: 'Facebook', href: 'https://www.facebook.com/efie.example' },
+  { label: 'X', href: 'https://x.com/efie_example' },
+  { label: 'Instagram', href: 'https://www.instagram.com/efie.example' },
 ]
 
 const linkStyles = 'rounded text-cream-muted underline-offset-4 hover:text-cream hover:underline'
@@ -89,7 +77,7 @@ export const Footer = () => {
             </Trans>
           </p>
           <ul className="mt-6 flex gap-2">
-            {social.map(({ label, href, path }) => (
+            {social.map(({ label, href }) => (
               <li key={label}>
                 <a
                   href={href}
@@ -99,7 +87,7 @@ export const Footer = () => {
                   className="grid size-11 place-items-center rounded-full border border-forest-line hover:bg-forest-raised"
                 >
                   <svg viewBox="0 0 24 24" className="size-5 fill-current" aria-hidden="true">
-                    <path d={path} fillRule="evenodd" />
+                    <use href={`/icons/social.svg#${label}`} />
                   </svg>
                 </a>
               </li>

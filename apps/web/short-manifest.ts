@@ -1,0 +1,54 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+
+interface BuiltRoute {
+  parentId?: string
+  path?: string
+  imports?: string[]
+}
+
+const desks = new Set([
+  'admin-guard',
+  'role-guard',
+  'company-guard',
+  'company-manager-guard',
+  'approvals-page',
+])
+
+/** Opened from a message or another program: no link of ours leads there. */
+const isOpenedFromOutside = (path = ''): boolean => /:(?:token|code)$|^reset-password$|^oauth/.test(path)
+
+/**
+ * Every page loads the list of all pages, so it is kept short. What a page imports is named there for fetching it ahead:
+ * without what its parents brought already, not for pages that no link of ours leads to, and not for the desks of staff and
+ * employers, whom a phone's network does not keep waiting.
+ */
+export const shortenManifest = async (directory: string): Promise<void> => {
+  const names = await readdir(join(directory, 'assets'))
+  for (const name of names.filter((entry) => /^manifest-.*\.js$/.test(entry))) {
+    const path = join(directory, 'assets', name)
+    const text = await readFile(path, 'utf8')
+    const [from, to] = [text.indexOf('{'), text.lastIndexOf('}') + 1]
+    const manifest = JSON.parse(text.slice(from, to)) as {
+      entry: { imports: string[] }
+      routes: Record<string, BuiltRoute | undefined>
+    }
+    const known = (id: string | undefined): string[] => {
+      const route = id === undefined ? undefined : manifest.routes[id]
+      return route ? [...(route.imports ?? []), ...known(route.parentId)] : manifest.entry.imports
+    }
+    const isDesk = (id: string | undefined): boolean =>
+      id !== undefined && (desks.has(basename(id)) || isDesk(manifest.routes[id]?.parentId))
+    const routes = Object.entries(manifest.routes).map(([id, route]) => {
+      const parents = new Set(known(route?.parentId))
+      const alone = isDesk(id) || isOpenedFromOutside(route?.path)
+      const imports = alone ? [] : route?.imports?.filter((entry) => !parents.has(entry))
+      const has = Object.entries<unknown>({ ...route, imports }).filter(
+        ([, value]) => value !== false && !(Array.isArray(value) && value.length === 0),
+      )
+      return [id, Object.fromEntries(has)]
+    })
+    const shorter = JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })
+    await writeFile(path, `${text.slice(0, from)}${shorter}${text.slice(to)}`)
+  }
+}
