@@ -305,6 +305,16 @@ export const orders = {
     .route({ method: 'POST', path: '/orders/{id}/auto-collection/stop', summary: 'Stop it at once', tags })
     .input(byId)
     .output(done),
+  chargeback: operation
+    .meta({ access: 'loans.adjust', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/orders/{id}/payments/{payment_id}/chargeback',
+      summary: "The bank took a payment of an order's plan back: its instalments are owed again",
+      tags,
+    })
+    .input(z.object({ id, payment_id: id, reason: longText }))
+    .output(orderDetail),
   fulfil: operation
     .meta({ access: 'orders.fulfil', idempotent: true })
     .route({

@@ -85,6 +85,19 @@ export const paymentDetail = payment.extend({
 /** Ours (`pay-…`), or of one attempt (`try-…`). */
 const reference = z.string().trim().min(1).max(100)
 
+/** Money that came by hand is for an application and its loan, or for an order and its plan. */
+export const manualTarget = { application_id: id.optional(), order_id: id.optional() }
+
+export const namesOneTarget = (input: {
+  application_id?: string | undefined
+  order_id?: string | undefined
+}): boolean => (input.application_id === undefined) !== (input.order_id === undefined)
+
+export const oneTarget = {
+  path: ['application_id'],
+  message: 'Name exactly one of application_id or order_id',
+}
+
 const manualEntry = payment.extend({
   payer_name: z.string(),
   description: z.string(),
@@ -258,14 +271,16 @@ export const payments = {
       tags: ['payments'],
     })
     .input(
-      z.object({
-        application_id: id,
-        payment_type: z.enum(manualPaymentTypes),
-        amount: pesewas.min(1),
-        method: z.enum(manualMethods),
-        received_on: localDate,
-        note: z.string().trim().min(1).max(500),
-      }),
+      z
+        .object({
+          ...manualTarget,
+          payment_type: z.enum(manualPaymentTypes),
+          amount: pesewas.min(1),
+          method: z.enum(manualMethods),
+          received_on: localDate,
+          note: z.string().trim().min(1).max(500),
+        })
+        .refine(namesOneTarget, oneTarget),
     )
     .output(paymentDetail),
   update: operation
@@ -332,6 +347,7 @@ export const payments = {
           user_id: id,
           payer_name: z.string(),
           application_id: id.nullable(),
+          order_id: id.nullable(),
           provider_reference: z.string(),
           amount: pesewas,
           status: z.enum(chargebackStatuses),

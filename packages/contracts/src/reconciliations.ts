@@ -9,6 +9,7 @@ import {
 } from '@efie/domain'
 import { z } from 'zod'
 import { byId, id, instant, localDate, operation, page, pageOf, pesewas, version } from './base.ts'
+import { manualTarget, namesOneTarget, oneTarget } from './payments.ts'
 
 const tags = ['reconciliations']
 
@@ -201,12 +202,14 @@ export const unidentifiedReceipts = {
       tags,
     })
     .input(
-      z.object({
-        id,
-        application_id: id,
-        payment_type: z.enum(manualPaymentTypes).default('instalment'),
-        note: z.string().trim().min(1).max(500),
-      }),
+      z
+        .object({
+          id,
+          ...manualTarget,
+          payment_type: z.enum(manualPaymentTypes).default('instalment'),
+          note: z.string().trim().min(1).max(500),
+        })
+        .refine(namesOneTarget, oneTarget),
     )
     .output(receipt),
 }

@@ -100,7 +100,21 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 
 /** Money that finance records by hand, for a second person to confirm (domain.md §4). */
 export const manualMethods = ['cash', 'bank_transfer'] as const
-export const manualPaymentTypes = ['application_fee', 'initial_payment', 'instalment', 'settlement'] as const
+export const manualPaymentTypes = [
+  'application_fee',
+  'initial_payment',
+  'instalment',
+  'order',
+  'order_instalment',
+  'settlement',
+] as const
+export type ManualPaymentType = (typeof manualPaymentTypes)[number]
+
+/** What it may pay of an application and its loan, and of an order and its plan. */
+export const manualPaymentTypesOf = {
+  application: ['application_fee', 'initial_payment', 'instalment', 'settlement'],
+  order: ['order', 'order_instalment', 'settlement'],
+} as const satisfies Record<string, readonly ManualPaymentType[]>
 
 export const networks = ['mtn', 'telecel', 'at'] as const
 export type Network = (typeof networks)[number]

@@ -270,11 +270,12 @@ export const requestReversalOf = async (world: MoneyWorld, applicationId: string
 export type { Application, SignedInContext }
 
 // Suites of one money feature drive the others through these, for a suite may not reach into another feature.
-export { chargeBack } from '../features/payments/charge-back.ts'
+export { chargeBack, chargeBackOfOrder } from '../features/payments/charge-back.ts'
 export { refundCredit } from '../features/payments/refund-credit.ts'
 export { createPayment } from '../features/payments/create-payment.ts'
 export { releasePayout, retryPayout } from '../features/disbursements/release-payout.ts'
-export { updatePaymentByHand } from '../features/payments/manual-entry.ts'
+export { recordPayment, updatePaymentByHand } from '../features/payments/manual-entry.ts'
+export { getReceipt } from '../features/payments/get-receipt.ts'
 export { pollPayments } from '../features/payments/poll-payments.ts'
 export { resolveAttempt } from '../features/payments/resolve-attempt.ts'
 export { trialBalance } from '../features/ledger/trial-balance.ts'

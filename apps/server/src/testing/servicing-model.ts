@@ -6,7 +6,7 @@ import * as fc from 'fast-check'
 import { AppError } from '../platform/errors.ts'
 import type { DatabaseHandle } from '../platform/database/database.ts'
 import { undocumentedPostings } from './money-table.ts'
-import { card, chargeBack, decide, pay, trialBalance, withKey, type SignedInContext } from './money.ts'
+import { card, decide, pay, trialBalance, type SignedInContext } from './money.ts'
 import { loanSubject, paidOf, planSubject, type ModelWorld, type Subject } from './servicing-subjects.ts'
 import { makeShopWorld } from './shop.ts'
 
@@ -128,7 +128,7 @@ const take = async (
       const rows = await paidOf(world, subject)
       const payment = rows[taken.pick % Math.max(1, rows.length)]
       if (!payment) return
-      return orRefused(() => chargeBack(withKey(finance), { id: payment.id, reason: 'x' }))
+      return orRefused(() => subject.chargeBack(payment.id))
     }
     case 'other':
       return orRefused(() => subject.other(taken.pick))

@@ -80,6 +80,11 @@ export const servicingSamples = {
     consent: true,
   }),
   'loans.stopAutoCollection': application,
+  'orders.chargeback': (target: Belongings) => ({
+    id: target.order,
+    payment_id: target.order_payment,
+    reason: 'Dispute lost',
+  }),
   'orders.autoCollection': (target: Belongings) => ({ id: target.order }),
   'orders.startAutoCollection': (target: Belongings) => ({
     id: target.order,

@@ -32,6 +32,8 @@ import { getOrderSettlement } from '../features/orders/settlement-quote.ts'
 import {
   applicationNow,
   booksOf,
+  chargeBack,
+  chargeBackOfOrder,
   makeLoan,
   refundCredit,
   runLoansDaily,
@@ -63,6 +65,7 @@ export interface Subject {
   answer: (accept: boolean) => Promise<unknown>
   pause: (to_date: string) => Promise<unknown>
   writeOff: () => Promise<{ id: string }>
+  chargeBack: (payment_id: string) => Promise<unknown>
   /** What its owner or finance does besides. */
   other: (pick: number) => Promise<unknown>
   /** The ledger, the schedule and every telling of the payoff agree. */
@@ -158,6 +161,7 @@ export const loanSubject = async (
     answer: (accept) => answerReschedule(tenant, { id, accept }),
     pause: (to_date) => pauseDelinquency(recovery, { id, to_date, reason }),
     writeOff: () => requestWriteOff(withKey(recovery), { id, reason }),
+    chargeBack: (payment_id) => chargeBack(withKey(finance), { id: payment_id, reason }),
     other: () => refundCredit(withKey(finance), { id, reason }),
     check,
   }
@@ -172,7 +176,7 @@ export const planSubject = async (
   tenant: SignedInContext,
   months: number,
 ): Promise<Subject> => {
-  const { recovery, services } = world
+  const { recovery, finance, services } = world
   const now = world.clock.now().toISOString()
   world.clock.set(ORDERED)
   await verifyIncome(world, tenant.actor.id, 900_000)
@@ -211,6 +215,7 @@ export const planSubject = async (
     answer: (accept) => answerPlanDates(tenant, { id, accept }),
     pause: (to_date) => pausePlan(recovery, { id, to_date, reason }),
     writeOff: () => requestPlanWriteOff(withKey(recovery), { id, reason }),
+    chargeBack: (payment_id) => chargeBackOfOrder(withKey(finance), { id, payment_id, reason }),
     other: (pick) => {
       const over = [3, 6, 9, 12][pick % 4] ?? 12
       return reshapeOrder(withKey(tenant), { id, months: over, confirm: true })

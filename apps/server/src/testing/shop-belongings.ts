@@ -4,9 +4,10 @@ import { defaultProductTerms, defaultTaxRates } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import type { Services } from '../platform/context.ts'
 
-/** What a person has in the shop: an order of which a return is asked for, with a photo. */
+/** What a person has in the shop: an order of which a return is asked for, with a photo, and that once was not paid. */
 export interface ShopBelongings {
   order: string
+  order_payment: string
   fulfilment: string
   return_photo: string
 }
@@ -70,7 +71,17 @@ export const shopBelongings = async (
     photos: [photo],
     amount: PRICE,
   })
-  return { order: id, fulfilment, return_photo: photo.id }
+  const order_payment = uuidv7()
+  await db.insert(schema.payments).values({
+    id: order_payment,
+    user_id: owner.id,
+    order_id: id,
+    amount: PRICE,
+    payment_type: 'order',
+    status: 'failed',
+    reference: uuidv7(),
+  })
+  return { order: id, order_payment, fulfilment, return_photo: photo.id }
 }
 
 /** A picture of a product, as staff uploaded it. */

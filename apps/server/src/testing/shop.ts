@@ -201,6 +201,7 @@ export {
 } from '../features/payments/auto-collection.ts'
 export { collectInstalments } from '../features/payments/collect-instalments.ts'
 export { pollPayments } from '../features/payments/poll-payments.ts'
+export { resolveDispute } from '../features/payments/resolve-dispute.ts'
 export { releaseRefund } from '../features/payments/release-refund.ts'
 export { requestRefund } from '../features/payments/request-refund.ts'
 export { updateProduct } from '../features/products/change-products.ts'

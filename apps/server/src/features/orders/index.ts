@@ -9,5 +9,12 @@ export {
   recordOrderRefund,
   type OrderDue,
 } from './order-money.ts'
-export { orderRefundOf, refundedByHand, takeFromPlan, tellRefunded } from './refund-order-money.ts'
+export {
+  orderRefundOf,
+  recordPlanReversal,
+  refundedByHand,
+  takeFromPlan,
+  tellRefunded,
+} from './refund-order-money.ts'
+export { getOrder } from './list-orders.ts'
 export { loadOrderForUpdate, loadScopedOrder, lockScopedOrder, orderScope, type Order } from './queries.ts'

@@ -1,5 +1,13 @@
 import type { Transaction } from '@efie/database'
-import { localDateOf, shopSold, sumOf, type LocalDate, type PaymentType, type Pesewas } from '@efie/domain'
+import {
+  localDateOf,
+  shopSold,
+  sumOf,
+  type LocalDate,
+  type MoneyPlace,
+  type PaymentType,
+  type Pesewas,
+} from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
@@ -75,6 +83,7 @@ export const recordOrderPayment = async (
   tx: Transaction,
   order: Order,
   payment: { id: string; payment_type: PaymentType; amount: Pesewas; paid_at: string },
+  place: MoneyPlace,
 ): Promise<void> => {
   if (payment.payment_type === 'order') {
     await postEntry(ctx, tx, {
@@ -85,7 +94,7 @@ export const recordOrderPayment = async (
       postings: shopSold(
         { cash_price: order.cash_price, paid: payment.amount },
         order.tax_rates,
-        'gateway',
+        place,
         dimensionsOf(order),
       ),
     })
@@ -115,6 +124,7 @@ export const recordOrderPayment = async (
     source_id: payment.id,
     description: settles ? 'Settlement of a plan received' : 'Instalment of a plan received',
     payment_id: payment.id,
+    place,
   })
   await refreshPlan(ctx, tx, plan)
 }

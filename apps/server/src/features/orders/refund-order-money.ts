@@ -115,6 +115,39 @@ export const takeFromPlan = async (
   await refreshPlan(ctx, tx, plan)
 }
 
+/** A payment of a plan never happened: its bank took it back. What it had paid is owed again from its own day on. */
+export const recordPlanReversal = async (
+  ctx: Context,
+  tx: Transaction,
+  order: Order,
+  payment: { payment_id: string; amount: Pesewas },
+): Promise<void> => {
+  const { payment_id, amount } = payment
+  const plan = await openPlanBooks(ctx, tx, order)
+  const reverses = plan && (await paymentEventOf(tx, plan, payment_id))
+  if (!plan || reverses === null) throw new Error(`payment ${payment_id} is not in the log of its plan`)
+  await appendPlanEvent(ctx, tx, plan, {
+    event: {
+      id: uuidv7(),
+      kind: 'payment_reversal',
+      amount,
+      effective_date: plan.row.accrued_through,
+      reverses,
+    },
+    kind: 'chargeback',
+    source_id: payment_id,
+    description: 'Payment of a plan charged back',
+    payment_id,
+  })
+  await refreshPlan(ctx, tx, plan)
+  await recordOrderEvent(ctx, tx, {
+    order_id: order.id,
+    kind: 'payment',
+    title: 'Payment taken back by the bank',
+    detail: formatMoney(amount),
+  })
+}
+
 /** The books of a refund that finance asked for: a reduced price undoes so much of the sale; a plan was booked on release. */
 export const refundedByHand = (
   order: Order,

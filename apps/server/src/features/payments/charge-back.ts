@@ -9,11 +9,51 @@ import { loadScopedApplication, recordApplicationEvent } from '../applications/i
 import { returnInvoicePayment, showInvoice } from '../billing/index.ts'
 import { recordLoanReversal, standingOf } from '../loans/index.ts'
 import { notify } from '../notifications/index.ts'
-import { lockPaymentWithApplication } from './lock-payment.ts'
-import { updatePayment } from './queries.ts'
+import { getOrder, isOrderSurplus, loadScopedOrder, recordPlanReversal } from '../orders/index.ts'
+import { lockPaymentWithApplication, type LockedPayment } from './lock-payment.ts'
+import { loadScopedPayment, updatePayment, type Payment } from './queries.ts'
 import { loadRefunds } from './refund-queries.ts'
 
 const running = new Set(['active', 'written-off'])
+
+const notPossible = (from: Payment['status']) =>
+  new AppError('TRANSITION_NOT_ALLOWED', {
+    from,
+    to: 'refunded',
+    missing: [
+      {
+        fact: 'running_loan',
+        text: 'Only a whole instalment payment of a running loan or plan can be taken back',
+      },
+    ],
+  })
+
+/** A loan or a plan that runs or was given up, and a payment of it that was no more than that. */
+const takesBack = async (
+  tx: Transaction,
+  { payment, application, order }: LockedPayment,
+): Promise<boolean> => {
+  const type = payment.payment_type
+  if (type === 'instalment') return application !== null && running.has(application.status)
+  return type === 'order_instalment' && order !== null && !(await isOrderSurplus(tx, order, payment))
+}
+
+const bookReversal = async (
+  ctx: Context,
+  tx: Transaction,
+  { payment, application, order }: LockedPayment,
+): Promise<void> => {
+  const undone = { payment_id: payment.id, amount: payment.amount }
+  if (order) await recordPlanReversal(ctx, tx, order, undone)
+  if (!application) return
+  await recordLoanReversal(ctx, tx, application, undone)
+  await recordApplicationEvent(ctx, tx, {
+    application_id: application.id,
+    kind: 'payment',
+    title: 'Payment taken back by the bank',
+    detail: formatMoney(payment.amount),
+  })
+}
 
 /** `actor` is null where the gateway itself has told that a dispute was lost. */
 const store = async (
@@ -21,25 +61,16 @@ const store = async (
   tx: Transaction,
   actor: SignedIn | null,
   input: { id: string; reason: string },
-): Promise<{ application_id: string }> => {
-  const { payment, application } = await lockPaymentWithApplication(tx, input.id)
+): Promise<void> => {
+  const locked = await lockPaymentWithApplication(tx, input.id)
+  const { payment } = locked
   if (payment.user_id === actor?.id) throw new AppError('SAME_PERSON')
   const refunds = await loadRefunds(tx, payment.id)
   const undone = refunds.some((one) => one.status !== 'declined')
   // What was handed over by hand no bank can take back.
   const possible =
-    payment.status === 'completed' &&
-    payment.payment_type === 'instalment' &&
-    !payment.surplus &&
-    payment.recorded_by === null
-  if (!possible || undone || !application || !running.has(application.status))
-    throw new AppError('TRANSITION_NOT_ALLOWED', {
-      from: payment.status,
-      to: 'refunded',
-      missing: [
-        { fact: 'running_loan', text: 'Only a whole instalment payment of a running loan can be taken back' },
-      ],
-    })
+    payment.status === 'completed' && !payment.surplus && payment.recorded_by === null && !undone
+  if (!possible || !(await takesBack(tx, locked))) throw notPossible(payment.status)
   const now = nowIso(ctx.clock)
   await updatePayment(
     tx,
@@ -51,13 +82,7 @@ const store = async (
     },
     now,
   )
-  await recordLoanReversal(ctx, tx, application, { payment_id: payment.id, amount: payment.amount })
-  await recordApplicationEvent(ctx, tx, {
-    application_id: application.id,
-    kind: 'payment',
-    title: 'Payment taken back by the bank',
-    detail: formatMoney(payment.amount),
-  })
+  await bookReversal(ctx, tx, locked)
   await notify(ctx, tx, {
     user_id: payment.user_id,
     type: 'payment',
@@ -72,12 +97,11 @@ const store = async (
     before: { status: payment.status },
     after: { status: 'refunded', amount: payment.amount },
   })
-  return { application_id: application.id }
 }
 
 /**
  * A dispute that the gateway decided against us over a whole instalment is booked at once. False where it is for a person to
- * decide: part of a payment, a fee, a loan that has ended, money that was sent back already.
+ * decide: part of a payment, a fee, goods, a loan or plan that has ended, money that was sent back already.
  */
 export const chargeBackLost = async (
   ctx: Context,
@@ -150,8 +174,27 @@ export const chargeBackInvoice = async (
 /** A dispute was lost and the money is gone: the payment never happened, and its instalments are owed again. */
 export const chargeBack = async (ctx: Context, input: { id: string; reason: string }) => {
   const { actor } = authorise(ctx, 'loans.adjust')
-  const { application_id } = await transactOnce(ctx, 'loans.chargeback', input, (tx) =>
-    store(ctx, tx, actor, input),
-  )
+  const { application_id } = await transactOnce(ctx, 'loans.chargeback', input, async (tx) => {
+    const found = await loadScopedPayment(tx, input.id, 'all', actor.id)
+    if (found.application_id === null) throw notPossible(found.status)
+    await store(ctx, tx, actor, input)
+    return { application_id: found.application_id }
+  })
   return standingOf(ctx, await loadScopedApplication(ctx.db, application_id, 'all', actor.id))
+}
+
+/** The same of a payment of an order's plan. */
+export const chargeBackOfOrder = async (
+  ctx: Context,
+  input: { id: string; payment_id: string; reason: string },
+) => {
+  const { actor } = authorise(ctx, 'loans.adjust')
+  await transactOnce(ctx, 'orders.chargeback', input, async (tx) => {
+    const order = await loadScopedOrder(tx, input.id, 'all', actor.id)
+    const found = await loadScopedPayment(tx, input.payment_id, 'all', actor.id)
+    if (found.order_id !== order.id) throw new AppError('PAYMENT_NOT_FOUND')
+    await store(ctx, tx, actor, { id: found.id, reason: input.reason })
+    return { id: order.id }
+  })
+  return getOrder(ctx, { id: input.id })
 }

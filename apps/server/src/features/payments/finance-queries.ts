@@ -71,6 +71,7 @@ export const listDisputes = (db: Database, filter: PageFilter<ChargebackStatus>)
       ...getTableColumns(paymentDisputes),
       user_id: payments.user_id,
       application_id: payments.application_id,
+      order_id: payments.order_id,
       payer_name: profiles.full_name,
     })
     .from(paymentDisputes)

@@ -127,7 +127,7 @@ const book = async (
   }
   if (order_id !== null && !payment.surplus) {
     const order = await loadOrderForUpdate(tx, order_id)
-    await recordOrderPayment(ctx, tx, order, { ...payment, paid_at: paidAt })
+    await recordOrderPayment(ctx, tx, order, { ...payment, paid_at: paidAt }, place)
     return
   }
   if (payment.surplus || !application) {

@@ -1,8 +1,8 @@
 import type { Transaction } from '@efie/database'
-import { formatMoney, type LocalDate, type Pesewas } from '@efie/domain'
+import { formatMoney, type LocalDate, type ManualPaymentType, type Pesewas } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
-import { authorise, signedIn, type Context } from '../../platform/context.ts'
+import { authorise, signedIn, type Context, type SignedIn } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { newReference } from '../../platform/gateway/references.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
@@ -10,15 +10,18 @@ import { lockScopedApplication } from '../applications/index.ts'
 import { decideApproval, findOpenApproval, requestApproval, type ApprovalAct } from '../approvals/index.ts'
 import { requireOpenDay } from '../ledger/index.ts'
 import { describePayment } from './describe-payment.ts'
-import { dueByHand } from './find-target.ts'
+import { dueByHand, type Due } from './find-target.ts'
 import { grantByHand } from './grant-payment.ts'
 import { lockPaymentWithApplication } from './lock-payment.ts'
+import { orderDueByHand } from './order-target.ts'
 import { paymentDetailOf } from './payment-detail.ts'
 import { insertPayment, loadPayment, loadScopedPayment, updatePayment, type Payment } from './queries.ts'
 
 export interface ManualInput {
-  application_id: string
-  payment_type: 'application_fee' | 'initial_payment' | 'instalment' | 'settlement'
+  /** Exactly one of the two: an application and its loan, or an order and its plan. */
+  application_id?: string | undefined
+  order_id?: string | undefined
+  payment_type: ManualPaymentType
   amount: Pesewas
   method: 'cash' | 'bank_transfer'
   received_on: LocalDate
@@ -33,6 +36,18 @@ const refuseDay = async (ctx: Context, tx: Transaction, input: ManualInput): Pro
   if (input.unidentified_receipt_id === undefined) await requireOpenDay(tx, input.received_on)
 }
 
+const findDue = async (
+  ctx: Context,
+  tx: Transaction,
+  actor: SignedIn,
+  { application_id, order_id, payment_type, amount }: ManualInput,
+): Promise<Due> => {
+  const paid = { payment_type, amount }
+  if (order_id !== undefined) return orderDueByHand(ctx, tx, actor, { ...paid, order_id })
+  if (application_id === undefined) throw new AppError('NOT_FOUND')
+  return dueByHand(ctx, tx, await lockScopedApplication(tx, application_id, 'all', actor.id), paid)
+}
+
 /** Keeps what one person says was received, waiting for another; until then nothing else can pay the same. */
 export const storeManualEntry = async (
   ctx: Context,
@@ -42,8 +57,10 @@ export const storeManualEntry = async (
   const actor = signedIn(ctx)
   const now = nowIso(ctx.clock)
   await refuseDay(ctx, tx, input)
-  const application = await lockScopedApplication(tx, input.application_id, 'all', actor.id)
-  const { row, amount } = await dueByHand(ctx, tx, application, input)
+  const { application, other, row, amount } = await findDue(ctx, tx, actor, input)
+  const of = application
+    ? { user_id: application.user_id, application_id: application.id }
+    : (other ?? { user_id: actor.id })
   const values = {
     amount,
     method: input.method,
@@ -57,8 +74,7 @@ export const storeManualEntry = async (
     ? await updatePayment(tx, row.id, values, now)
     : await insertPayment(tx, {
         ...values,
-        user_id: application.user_id,
-        application_id: application.id,
+        ...of,
         payment_type: input.payment_type,
         reference: newReference('pay'),
         created_at: now,
@@ -68,8 +84,9 @@ export const storeManualEntry = async (
     kind: 'manual-payment',
     subject_type: 'payment',
     subject_id: payment.id,
-    application_id: application.id,
-    subject_user_id: application.user_id,
+    application_id: payment.application_id,
+    order_id: payment.order_id,
+    subject_user_id: payment.user_id,
     title: `${describePayment(payment)} by hand: ${formatMoney(amount)}`,
     amount,
     before: { status: row?.status ?? 'pending' },

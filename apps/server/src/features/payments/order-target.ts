@@ -1,9 +1,9 @@
 import { schema, type Transaction } from '@efie/database'
-import { factTexts, formatMoney, paymentTypeLabels } from '@efie/domain'
+import { factTexts, formatMoney, paymentTypeLabels, type PaymentType, type Pesewas } from '@efie/domain'
 import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Context, SignedIn } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
-import { lockScopedOrder, orderDueOf, type Order, type OrderDue } from '../orders/index.ts'
+import { isOrderSurplus, lockScopedOrder, orderDueOf, type Order, type OrderDue } from '../orders/index.ts'
 import type { Due, PaymentTarget } from './find-target.ts'
 import type { Payment } from './queries.ts'
 
@@ -63,16 +63,15 @@ const amountOf = (
   return amount
 }
 
-/** What a tenant pays of an order: what confirms it, an instalment of its plan, or the rest of the plan at once. */
-export const orderTarget = async (
+/** What confirms an order, an instalment of its plan, or the rest of the plan at once. The order must be locked. */
+const dueOf = async (
   ctx: Context,
   tx: Transaction,
-  actor: SignedIn,
-  input: PaymentTarget,
-  { order_id, demand }: { order_id: string; demand: Payment | null },
+  order: Order,
+  input: Pick<PaymentTarget, 'payment_type' | 'amount'>,
+  demand: Payment | null,
 ): Promise<Due> => {
   const { payment_type } = input
-  const order = await lockScopedOrder(tx, order_id, 'own', actor.id)
   if (payment_type !== 'order' && payment_type !== 'order_instalment' && payment_type !== 'settlement')
     throw invalid('payment_type', `${paymentTypeLabels[payment_type]}: not paid through an order`)
   await refuseWhileBeingPaid(tx, order)
@@ -97,4 +96,32 @@ export const orderTarget = async (
     amount,
     row: fits ? row : null,
   }
+}
+
+/** What a tenant pays of an order. */
+export const orderTarget = async (
+  ctx: Context,
+  tx: Transaction,
+  actor: SignedIn,
+  input: PaymentTarget,
+  { order_id, demand }: { order_id: string; demand: Payment | null },
+): Promise<Due> => dueOf(ctx, tx, await lockScopedOrder(tx, order_id, 'own', actor.id), input, demand)
+
+/**
+ * What money received by hand pays of an order. A plan takes any amount, for it is here already: what it does not need goes
+ * back when the plan ends, and a plan given up recovers it. Down payment, price and settlement are paid whole.
+ */
+export const orderDueByHand = async (
+  ctx: Context,
+  tx: Transaction,
+  actor: SignedIn,
+  input: { order_id: string; payment_type: PaymentType; amount: Pesewas },
+): Promise<Due> => {
+  const { payment_type, amount } = input
+  const order = await lockScopedOrder(tx, input.order_id, 'all', actor.id)
+  if (payment_type !== 'order_instalment') return dueOf(ctx, tx, order, input, null)
+  await refuseWhileBeingPaid(tx, order)
+  if (await isOrderSurplus(tx, order, input)) throw new AppError('NOTHING_DUE')
+  const other = { user_id: order.user_id, order_id: order.id }
+  return { application: null, other, payment_type, amount, row: null }
 }

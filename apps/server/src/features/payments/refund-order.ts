@@ -1,5 +1,5 @@
 import { schema } from '@efie/database'
-import { and, desc, eq, inArray, like } from 'drizzle-orm'
+import { and, desc, eq, inArray, like, sql } from 'drizzle-orm'
 import { asSystem, transact, type Services } from '../../platform/context.ts'
 import { loadOrderForUpdate } from '../orders/index.ts'
 import { askForRefund } from './ask-for-refund.ts'
@@ -16,7 +16,10 @@ export interface OrderRefund {
   reason: string
 }
 
-/** Sends an order's money back over the payments that it came by, the last one first. */
+/**
+ * Sends an order's money back over the payments that it came by, the last one first. What was handed over by hand cannot go
+ * back the way it came: it is asked for last, and finance is told that it has to be given back by hand.
+ */
 export const refundOrder = (services: Services, wanted: OrderRefund): Promise<void> => {
   const ctx = asSystem(services)
   return transact(ctx, async (tx) => {
@@ -38,7 +41,7 @@ export const refundOrder = (services: Services, wanted: OrderRefund): Promise<vo
           eq(payments.surplus, false),
         ),
       )
-      .orderBy(desc(payments.paid_at), desc(payments.id))
+      .orderBy(sql`${payments.recorded_by} is not null`, desc(payments.paid_at), desc(payments.id))
       .for('update')
     let left = wanted.amount
     for (const [index, payment] of received.entries()) {

@@ -1,7 +1,7 @@
 import { os } from '../../platform/http/orpc.ts'
 import { askByReference } from './ask-by-reference.ts'
 import { getAutoCollection, startAutoCollection, stopAutoCollection } from './auto-collection.ts'
-import { chargeBack, chargeBackInvoice } from './charge-back.ts'
+import { chargeBack, chargeBackInvoice, chargeBackOfOrder } from './charge-back.ts'
 import { createPayment } from './create-payment.ts'
 import { exportPayments } from './export-payments.ts'
 import { findDisputes, findManualEntries, findRefundQueue, listBanks } from './finance-lists.ts'
@@ -63,6 +63,7 @@ export const loanMoneyRoutes = {
 
 /** The part of `/orders/{id}` that moves money. */
 export const orderMoneyRoutes = {
+  chargeback: os.orders.chargeback.handler(({ context, input }) => chargeBackOfOrder(context, input)),
   autoCollection: os.orders.autoCollection.handler(({ context, input }) =>
     getAutoCollection(context, { of: 'order', ...input }),
   ),

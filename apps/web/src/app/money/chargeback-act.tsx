@@ -8,7 +8,7 @@ import type { PaymentDetail } from '../api/rows.ts'
 import { useIdempotencyKey } from '../api/use-idempotency-key.ts'
 import { useAbility } from '../auth/auth-store.ts'
 
-/** The bank took the money of an instalment or an invoice back: it is owed again. Shown to finance. */
+/** The bank took the money of an instalment, of a loan or a plan, or of an invoice back: it is owed again. Shown to finance. */
 export const ChargebackAct = ({ payment, payer }: { payment: PaymentDetail; payer: string }) => {
   const mayAdjust = useAbility('loans.adjust')
   const [asking, setAsking] = useState(false)
@@ -17,9 +17,12 @@ export const ChargebackAct = ({ payment, payer }: { payment: PaymentDetail; paye
   const act = useAct({
     act: async (reason: string): Promise<unknown> => {
       const context = { idempotencyKey: key }
-      return payment.invoice_id === null
+      const of = { payment_id: payment.id, reason }
+      if (payment.invoice_id !== null)
+        return client.invoices.chargeback({ id: payment.invoice_id, ...of }, { context })
+      return payment.order_id === null
         ? client.loans.chargeback({ id: payment.id, reason }, { context })
-        : client.invoices.chargeback({ id: payment.invoice_id, payment_id: payment.id, reason }, { context })
+        : client.orders.chargeback({ id: payment.order_id, ...of }, { context })
     },
     done: `${amount} of ${payer} is owed again`,
     onDone: renew,
@@ -27,13 +30,14 @@ export const ChargebackAct = ({ payment, payer }: { payment: PaymentDetail; paye
       api.payments.key(),
       api.loans.key(),
       api.applications.key(),
+      api.orders.key(),
       api.invoices.key(),
       api.ledger.key(),
     ],
   })
-  const ofLoan = payment.application_id !== null && payment.payment_type === 'instalment'
+  const ofPlan = payment.payment_type === 'instalment' || payment.payment_type === 'order_instalment'
   const ofInvoice = payment.invoice_id !== null
-  if (!mayAdjust || !(ofLoan || ofInvoice)) return null
+  if (!mayAdjust || !(ofPlan || ofInvoice)) return null
   return (
     <>
       <Button

@@ -8,6 +8,7 @@ import { api } from '../api/client.ts'
 import { toUserError } from '../api/user-error.ts'
 
 export interface PickedApplication {
+  kind: 'application' | 'order'
   id: string
   title: string
   detail: string
@@ -18,10 +19,31 @@ interface ApplicationPickerProps {
   value: PickedApplication | null
   onChange: (picked: PickedApplication | null) => void
   error?: string | undefined
+  /** Orders too: their plans are paid as loans are. */
+  orders?: boolean
 }
 
-/** Finds an application by the tenant's name or its number. */
-export const ApplicationPicker = ({ label, value, onChange, error }: ApplicationPickerProps) => {
+const kindNames = { application: 'Rent', order: 'Order' } as const
+
+type Found = Omit<PickedApplication, 'kind'> & { kind: string }
+
+/** Applications first, as they are found first. */
+const matters = (results: readonly Found[], orders: boolean): PickedApplication[] => {
+  const of = (kind: PickedApplication['kind']) =>
+    results
+      .filter((result) => result.kind === kind)
+      .map(({ id, title, detail }) => ({ kind, id, title, detail }))
+  return orders ? [...of('application'), ...of('order')] : of('application')
+}
+
+/** Finds an application, or an order, by the tenant's name or its number. */
+export const ApplicationPicker = ({
+  label,
+  value,
+  onChange,
+  error,
+  orders = false,
+}: ApplicationPickerProps) => {
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
   const query = useQuery(
@@ -42,10 +64,11 @@ export const ApplicationPicker = ({ label, value, onChange, error }: Application
         </div>
       </div>
     )
-  const found = query.data?.results.filter(({ kind }) => kind === 'application') ?? []
+  const found = matters(query.data?.results ?? [], orders)
+  const matter = orders ? 'application or order' : 'application'
   return (
     <div>
-      <Field label={label} help="Type the tenant’s name or the application’s number." error={error}>
+      <Field label={label} help={`Type the tenant’s name or the ${matter}’s number.`} error={error}>
         {(control) => (
           <Input
             {...control}
@@ -58,20 +81,22 @@ export const ApplicationPicker = ({ label, value, onChange, error }: Application
       </Field>
       <div aria-live="polite" className="text-sm">
         {query.error && <p className="mt-2 text-danger">{toUserError(query.error).message}</p>}
-        {query.data && found.length === 0 && <p className="mt-2 text-muted">No application matches.</p>}
+        {query.data && found.length === 0 && <p className="mt-2 text-muted">No {matter} matches.</p>}
         {found.length > 0 && (
           <ul className="mt-2 max-h-56 divide-y divide-line overflow-y-auto rounded border border-line">
             {found.map((result) => (
               <li key={result.id}>
                 <button
                   type="button"
-                  onClick={() => onChange({ id: result.id, title: result.title, detail: result.detail })}
+                  onClick={() => onChange(result)}
                   className="flex w-full items-center gap-3 px-4 py-2.5 text-left hover:bg-sunken"
                 >
                   <Search className="size-4 shrink-0 text-muted" aria-hidden="true" />
                   <span className="min-w-0">
                     <span className="block font-medium">{result.title}</span>
-                    <span className="block text-muted">{result.detail}</span>
+                    <span className="block text-muted">
+                      {orders ? `${kindNames[result.kind]} · ${result.detail}` : result.detail}
+                    </span>
                   </span>
                 </button>
               </li>

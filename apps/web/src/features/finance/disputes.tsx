@@ -16,6 +16,9 @@ import { Money } from '~/ui/money.tsx'
 const labels = { open: 'Open', won: 'Won', lost: 'Lost' }
 const tones = { open: 'caution', won: 'positive', lost: 'danger' } as const
 
+const ofText = (row: DisputeRow): string =>
+  row.order_id !== null ? 'Shop' : row.application_id !== null ? 'Rent' : 'Employer'
+
 const columns: readonly Column<DisputeRow>[] = [
   {
     id: 'payer',
@@ -37,6 +40,12 @@ const columns: readonly Column<DisputeRow>[] = [
     phone: 'aside',
     cell: (row) => <Badge tone={tones[row.status]}>{labels[row.status]}</Badge>,
     text: (row) => labels[row.status],
+  },
+  {
+    id: 'of',
+    header: 'Of',
+    cell: ofText,
+    text: ofText,
   },
   {
     id: 'category',
@@ -90,7 +99,7 @@ export default function Disputes() {
             options: chargebackStatuses.map((value) => ({ value, label: labels[value] })),
           },
         ]}
-        note="A dispute is answered at the payment service before its day. What it decides arrives here by itself: a whole instalment that was lost is booked back and owed again; of anything else finance decides at the payment."
+        note="A dispute is answered at the payment service before its day. What it decides arrives here by itself: a whole instalment, of rent or of the shop, that was lost is booked back and owed again; of anything else finance decides at the payment."
         failure="Failed to fetch disputes"
         empty={{
           title: 'Nobody disputes a payment',

@@ -2,7 +2,7 @@ import {
   formatMoney,
   localDateOf,
   manualMethods,
-  manualPaymentTypes,
+  manualPaymentTypesOf,
   paymentMethodLabels,
   paymentTypeLabels,
 } from '@efie/domain'
@@ -16,6 +16,7 @@ import { applyServerIssues } from '~/app/api/server-issues.ts'
 import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
 import { MoneyField, SelectField, TextField } from '~/app/forms/fields.tsx'
 import { ApplicationPicker } from '~/app/review/application-picker.tsx'
+import { targetOf, usualTypeOf } from '~/app/review/picked-target.ts'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { formatDate } from '~/ui/dates.ts'
@@ -31,9 +32,9 @@ const Summary = ({ entry }: { entry: Entry }) => (
   <p>
     <strong className="text-ink">{formatMoney(entry.amount)}</strong>{' '}
     {entry.method === 'cash' ? 'in cash' : 'at the bank'} of{' '}
-    <strong className="text-ink">{entry.application?.title}</strong>, received {formatDate(entry.received_on)}
-    , for: {paymentTypeLabels[entry.payment_type].toLowerCase()}. It is booked once another person confirms
-    it; until then nothing else can pay the same.
+    <strong className="text-ink">{entry.target?.title}</strong>, received {formatDate(entry.received_on)},
+    for: {paymentTypeLabels[entry.payment_type].toLowerCase()}. It is booked once another person confirms it;
+    until then nothing else can pay the same.
   </p>
 )
 
@@ -41,7 +42,7 @@ const Summary = ({ entry }: { entry: Entry }) => (
 export const RecordForm = ({ onClose }: { onClose: () => void }) => {
   const today = localDateOf(new Date(useNow()).toISOString())
   const defaults: Partial<z.input<Schema>> = {
-    application: null,
+    target: null,
     payment_type: 'instalment',
     method: 'cash',
     received_on: today,
@@ -49,12 +50,13 @@ export const RecordForm = ({ onClose }: { onClose: () => void }) => {
   }
   const form = useZodForm(recordSchema(today), { defaultValues: defaults })
   const [checked, setChecked] = useState<Entry | null>(null)
+  const kind = form.watch('target')?.kind ?? 'application'
   const { key, renew } = useIdempotencyKey()
   const act = useAct({
-    act: async ({ application, ...entry }: Entry) => {
+    act: async ({ target, ...entry }: Entry) => {
       try {
         return await client.payments.record(
-          { ...entry, application_id: application?.id ?? '' },
+          { ...entry, ...targetOf(target) },
           { context: { idempotencyKey: key } },
         )
       } catch (error) {
@@ -82,12 +84,16 @@ export const RecordForm = ({ onClose }: { onClose: () => void }) => {
       >
         <Controller
           control={form.control}
-          name="application"
+          name="target"
           render={({ field, fieldState }) => (
             <ApplicationPicker
               label="Whose money"
               value={field.value ?? null}
-              onChange={field.onChange}
+              onChange={(picked) => {
+                field.onChange(picked)
+                form.setValue('payment_type', usualTypeOf(picked))
+              }}
+              orders
               error={fieldState.error?.message}
             />
           )}
@@ -97,7 +103,7 @@ export const RecordForm = ({ onClose }: { onClose: () => void }) => {
             form={form}
             name="payment_type"
             label="For"
-            options={manualPaymentTypes.map((value) => ({ value, label: paymentTypeLabels[value] }))}
+            options={manualPaymentTypesOf[kind].map((value) => ({ value, label: paymentTypeLabels[value] }))}
           />
           <SelectField
             form={form}
@@ -109,10 +115,7 @@ export const RecordForm = ({ onClose }: { onClose: () => void }) => {
           <TextField form={form} name="received_on" label="Received on" type="date" max={today} />
         </div>
         <TextField form={form} name="note" label="Note" help="Receipt number, or who brought it." />
-        <ActError
-          error={act.error}
-          samePerson="This is your own application: a colleague has to record its money."
-        />
+        <ActError error={act.error} samePerson="This is your own: a colleague has to record its money." />
         <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
           <Button tone="secondary" onClick={onClose}>
             Cancel

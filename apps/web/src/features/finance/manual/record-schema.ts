@@ -1,13 +1,11 @@
 import { manualMethods, manualPaymentTypes } from '@efie/domain'
 import { z } from 'zod'
+import { pickedTarget } from '~/app/review/picked-target.ts'
 
 /** What finance writes down of money received; what is due and whether the day is open, the server decides. */
 export const recordSchema = (today: string) =>
   z.object({
-    application: z
-      .object({ id: z.uuid(), title: z.string(), detail: z.string() })
-      .nullable()
-      .refine((picked) => picked !== null, 'Choose whose money it is'),
+    target: pickedTarget,
     payment_type: z.enum(manualPaymentTypes),
     method: z.enum(manualMethods),
     amount: z.number('Enter the amount received').int().min(1, 'Enter an amount above zero'),

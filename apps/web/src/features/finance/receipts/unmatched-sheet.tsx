@@ -1,4 +1,4 @@
-import { formatMoney, manualPaymentTypes, paymentTypeLabels } from '@efie/domain'
+import { formatMoney, manualPaymentTypes, manualPaymentTypesOf, paymentTypeLabels } from '@efie/domain'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
@@ -10,6 +10,7 @@ import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
 import { useAbility } from '~/app/auth/auth-store.ts'
 import { SelectField, TextField } from '~/app/forms/fields.tsx'
 import { ApplicationPicker } from '~/app/review/application-picker.tsx'
+import { pickedTarget, targetOf, usualTypeOf } from '~/app/review/picked-target.ts'
 import { Section } from '~/app/review/section.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
@@ -21,24 +22,22 @@ import { Money } from '~/ui/money.tsx'
 import { Notice } from '~/ui/notice.tsx'
 
 const schema = z.object({
-  application: z
-    .object({ id: z.uuid(), title: z.string(), detail: z.string() })
-    .nullable()
-    .refine((picked) => picked !== null, 'Choose whose money it is'),
+  target: pickedTarget,
   payment_type: z.enum(manualPaymentTypes),
   note: z.string().trim().min(1, 'Write how you know').max(500),
 })
-const empty: z.input<typeof schema> = { application: null, payment_type: 'instalment', note: '' }
+const empty: z.input<typeof schema> = { target: null, payment_type: 'instalment', note: '' }
 
 const MatchForm = ({ receipt }: { receipt: UnidentifiedReceipt }) => {
   const form = useZodForm(schema, { defaultValues: empty })
   const [checked, setChecked] = useState<z.output<typeof schema> | null>(null)
+  const kind = form.watch('target')?.kind ?? 'application'
   const { key, renew } = useIdempotencyKey()
   const amount = formatMoney(receipt.amount)
   const act = useAct({
-    act: ({ application, ...input }: z.output<typeof schema>) =>
+    act: ({ target, ...input }: z.output<typeof schema>) =>
       client.unidentifiedReceipts.match(
-        { id: receipt.id, application_id: application?.id ?? '', ...input },
+        { id: receipt.id, ...targetOf(target), ...input },
         { context: { idempotencyKey: key, ifMatch: receipt.version } },
       ),
     done: `${amount} recorded for its owner: another person confirms it`,
@@ -56,12 +55,16 @@ const MatchForm = ({ receipt }: { receipt: UnidentifiedReceipt }) => {
     >
       <Controller
         control={form.control}
-        name="application"
+        name="target"
         render={({ field, fieldState }) => (
           <ApplicationPicker
             label="Whose money"
             value={field.value}
-            onChange={field.onChange}
+            onChange={(picked) => {
+              field.onChange(picked)
+              form.setValue('payment_type', usualTypeOf(picked))
+            }}
+            orders
             error={fieldState.error?.message}
           />
         )}
@@ -70,7 +73,7 @@ const MatchForm = ({ receipt }: { receipt: UnidentifiedReceipt }) => {
         form={form}
         name="payment_type"
         label="For"
-        options={manualPaymentTypes.map((value) => ({ value, label: paymentTypeLabels[value] }))}
+        options={manualPaymentTypesOf[kind].map((value) => ({ value, label: paymentTypeLabels[value] }))}
       />
       <TextField form={form} name="note" label="How you know" help="The second person decides by this." />
       <Button type="submit">Match {amount}</Button>
@@ -85,13 +88,13 @@ const MatchForm = ({ receipt }: { receipt: UnidentifiedReceipt }) => {
         >
           <p>
             <strong className="text-ink">{amount}</strong> belongs to{' '}
-            <strong className="text-ink">{checked.application?.title}</strong>, for:{' '}
+            <strong className="text-ink">{checked.target?.title}</strong>, for:{' '}
             {paymentTypeLabels[checked.payment_type].toLowerCase()}. Another person confirms it before it is
             booked.
           </p>
           <ActError
             error={act.error}
-            samePerson="This is your own application: a colleague has to match its money."
+            samePerson="This is your own: a colleague has to match its money."
             className="mt-4 text-ink"
           />
         </ConfirmDialog>
