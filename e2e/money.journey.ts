@@ -73,6 +73,7 @@ test('recovery logs a contact, takes a promise and proposes a waiver; it cannot 
   await see(sheet.getByText('You asked for this: a second person has to decide it').first())
   expect(await sheet.getByRole('button', { name: 'Approve' }).getAttribute('aria-disabled')).toBe('true')
   await expectAccessible(page)
+  const loads = recovery.loads()
   const finance = await at('finance@efie.example', '/dashboard/finance?tab=requests')
   await finance.page.getByRole('button', { name: /^Open Waive GH₵ 5\.00/ }).click()
   const checker = finance.page.getByRole('dialog')
@@ -82,6 +83,9 @@ test('recovery logs a contact, takes a promise and proposes a waiver; it cannot 
   await told(finance, 'Request approved')
   await see(checker.getByText('Approved by Efua Quansah'))
   await expectAccessible(finance.page)
+  // Who asked for it sees the decision where they are.
+  await see(sheet.getByText('Approved by Efua Quansah'))
+  expect(recovery.loads()).toBe(loads)
   expect([...troubles, ...finance.troubles]).toEqual([])
 })
 

@@ -99,8 +99,15 @@ test('a lead becomes an application: quote by link, consent by code, eligibility
   await sheet.getByRole('button', { name: 'Go on to the application' }).click()
   await fillApplication(sales, `Kwame Asante${letters(mark)}`)
   await expectAccessible(page)
+  const analyst = await visit(browser, {
+    as: await signedIn(origin(), 'analyst@efie.example'),
+    path: '/dashboard/credit-analyst',
+  })
+  await analyst.follows('admin-changes')
   await sheet.getByRole('button', { name: `Submit for ${name}` }).click()
   await told(sales, 'Application submitted successfully')
+  await told(analyst, 'New application submitted')
+  expect(analyst.loads()).toBe(1)
   await see(sheet.getByText('The application is submitted'))
   await sheet.getByRole('button', { name: 'Back to the lead' }).last().click()
   await sheet.getByRole('link', { name: 'Open the application' }).click()

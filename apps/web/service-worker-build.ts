@@ -38,7 +38,7 @@ export const buildServiceWorker = async (client: string, fallback: string): Prom
     ...(await codeOf(client, standIn)),
   ])
   const icons = await Promise.all(
-    ['/favicon.svg', '/manifest.webmanifest'].map(async (url) => ({
+    ['/favicon.svg', '/icons/social.svg', '/manifest.webmanifest'].map(async (url) => ({
       url,
       revision: hashOf(await readFile(join(client, url))),
     })),

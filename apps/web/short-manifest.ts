@@ -15,6 +15,13 @@ const desks = new Set([
   'approvals-page',
 ])
 
+/** Of the desks, what is brought for working without a network: bring-pages.ts reads there what it needs. */
+const brought = new Set([
+  'app/guards/role-guard',
+  'role-data',
+  'features/inspections/inspection-and-verification-page',
+])
+
 /** Opened from a message or another program: no link of ours leads there. */
 const isOpenedFromOutside = (path = ''): boolean => /:(?:token|code)$|^reset-password$|^oauth/.test(path)
 
@@ -41,7 +48,7 @@ export const shortenManifest = async (directory: string): Promise<void> => {
       id !== undefined && (desks.has(basename(id)) || isDesk(manifest.routes[id]?.parentId))
     const routes = Object.entries(manifest.routes).map(([id, route]) => {
       const parents = new Set(known(route?.parentId))
-      const alone = isDesk(id) || isOpenedFromOutside(route?.path)
+      const alone = (isDesk(id) && !brought.has(id)) || isOpenedFromOutside(route?.path)
       const imports = alone ? [] : route?.imports?.filter((entry) => !parents.has(entry))
       const has = Object.entries<unknown>({ ...route, imports }).filter(
         ([, value]) => value !== false && !(Array.isArray(value) && value.length === 0),

@@ -11,7 +11,7 @@ import type { Route } from './+types/root.ts'
 import { usePublicSettings } from './app/api/public-settings.ts'
 import { useAuthStore } from './app/auth/auth-store.ts'
 import { startAuth } from './app/auth/start-auth.ts'
-import { bringPages, startWorker } from './app/offline/start-worker.ts'
+import { startWorker } from './app/offline/start-worker.ts'
 import { worksOffline } from './app/offline/works-offline.ts'
 import { NavigationLoader } from './app/layouts/navigation-loader.tsx'
 import { ErrorScreen } from './app/pages/error-screen.tsx'
@@ -103,7 +103,8 @@ export default function App() {
     startWorker()
   }, [])
   useEffect(() => {
-    if (roleOffline) void bringPages(roleOffline)
+    if (roleOffline)
+      void import('./app/offline/bring-pages.ts').then(({ bringPages }) => bringPages(roleOffline))
   }, [roleOffline])
   // Another language, name or currency begins every page anew: they are read while it is drawn.
   const look = `${language} ${words?.system_name ?? 'Efie'} ${words?.default_currency ?? 'GHS'}`

@@ -6,7 +6,7 @@ import { say } from '~/i18n/i18n.ts'
 import { Button, buttonStyles } from '~/ui/button.tsx'
 import { Logo } from '~/ui/logo.tsx'
 import { wantedPath } from '../guards/wanted-path.ts'
-import { keptPages } from '../offline/start-worker.ts'
+import { keptPages } from '../offline/bring-pages.ts'
 import { pageMeta } from '../page-meta.ts'
 
 export const meta = pageMeta(msg`You are offline`)

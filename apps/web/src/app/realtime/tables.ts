@@ -3,16 +3,24 @@ import { api } from '../api/client.ts'
 
 /** Queries that a change to a table makes stale. */
 export const queriesOfTable: Record<string, QueryKey[]> = {
-  applications: [api.applications.key(), api.loans.key(), api.analytics.key()],
+  applications: [
+    api.applications.key(),
+    api.loans.key(),
+    api.disbursements.key(),
+    api.inspections.key(),
+    api.collections.key(),
+    api.analytics.key(),
+  ],
   documents: [api.documents.key(), api.applications.key()],
   payments: [
     api.payments.key(),
     api.applications.key(),
     api.loans.key(),
     api.orders.key(),
+    api.collections.key(),
     api.analytics.key(),
   ],
-  orders: [api.orders.key()],
+  orders: [api.orders.key(), api.collections.key()],
   support_tickets: [api.tickets.key()],
   ticket_replies: [api.tickets.key()],
   profiles: [api.profiles.key(), api.me.key()],
@@ -28,6 +36,9 @@ export const queriesOfTable: Record<string, QueryKey[]> = {
     api.hardships.key(),
     api.guarantors.key(),
     api.employments.key(),
+    api.approvals.key(),
+    api.collections.key(),
+    api.disbursements.key(),
   ],
   employees: [api.employees.key(), api.employments.key(), api.companies.key(), api.invoices.key()],
   invoices: [api.invoices.key(), api.companies.key(), api.employments.key(), api.applications.key()],

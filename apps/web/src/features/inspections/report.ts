@@ -21,7 +21,8 @@ export const reportSchema = z
   .object({
     /** Checked below, together with the rest: so everything that is missing is told at once. */
     result: z.string(),
-    answers: z.partialRecord(z.enum(codes), z.boolean()),
+    /** Points that were not looked at stand in the form without a value. */
+    answers: z.partialRecord(z.enum(codes), z.boolean().optional()),
     notes: z.string().trim().max(5_000),
   })
   .superRefine(({ result, answers, notes }, context) => {

@@ -1,0 +1,88 @@
+import type { Role } from '@efie/domain'
+
+interface RouteEntry {
+  path?: string
+  module: string
+  imports?: string[]
+  css?: string[]
+}
+
+declare global {
+  interface Window {
+    __reactRouterManifest?: { routes: Record<string, RouteEntry | undefined> }
+  }
+  interface Navigator {
+    connection?: { saveData?: boolean }
+  }
+}
+
+/** What a tenant opens without a network. */
+const tenantPages = [
+  'features/dashboard/dashboard-page',
+  'features/applications/application-page',
+  'features/payments/payments-page',
+  'features/documents/documents-page',
+  'features/tickets/tickets-page',
+  'features/tickets/create-ticket-page',
+  'features/notifications/notifications-page',
+  'features/profiles/profile-page',
+  'features/help/help-page',
+]
+
+/** What an inspector opens without a network: the visits. */
+const inspectorPages = ['features/inspections/inspection-and-verification-page']
+
+const codeOf = ({ module, imports = [], css = [] }: RouteEntry): string[] => [module, ...imports, ...css]
+
+/** Paths of the pages whose code this device has. */
+export const keptPages = async (): Promise<string[]> => {
+  if (!('caches' in window)) return []
+  const has = async (url: string) => (await caches.match(url)) !== undefined
+  const kept = await Promise.all(
+    [...tenantPages, ...inspectorPages].map(async (id) => {
+      const entry = window.__reactRouterManifest?.routes[id]
+      if (!entry?.path) return []
+      return (await Promise.all(codeOf(entry).map(has))).every(Boolean) ? [`/${entry.path}`] : []
+    }),
+  )
+  return kept.flat()
+}
+
+/** Code of the pages, and whatever this window has loaded: fetched through the worker, which keeps it. */
+const codeOfPages = (pages: readonly string[]): string[] => {
+  const routes = window.__reactRouterManifest?.routes ?? {}
+  const layouts = Object.keys(routes).filter((id) => !id.startsWith('features/'))
+  const code = [...layouts, ...pages, 'signed-in-data'].flatMap((id) => {
+    const entry = routes[id]
+    return entry ? codeOf(entry) : []
+  })
+  const loaded = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
+    .map(({ pathname }) => pathname)
+  return [...new Set([...code, ...loaded])]
+}
+
+let brought = false
+
+/** Once per window, for who works offline: the pages they need without a network, gone on with when it comes back. Not for who saves data. */
+export const bringPages = async (role: Role): Promise<void> => {
+  if (brought || !import.meta.env.PROD || !('serviceWorker' in navigator) || navigator.connection?.saveData)
+    return
+  brought = true
+  await navigator.serviceWorker.ready
+  if (!navigator.serviceWorker.controller)
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    )
+  for (const url of codeOfPages(role === 'user' ? tenantPages : inspectorPages)) {
+    try {
+      await fetch(url, { priority: 'low' })
+    } catch {
+      brought = false
+      window.addEventListener('online', () => void bringPages(role), { once: true })
+      return
+    }
+  }
+}
