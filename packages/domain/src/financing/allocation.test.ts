@@ -77,6 +77,30 @@ const withIds = (events: { kind: LoanEvent['kind'] }[]): LoanEvent[] =>
 const paidOn = (loan: ReturnType<typeof replayLoan>) =>
   sumOf(loan.instalments.map((instalment) => totalOf(instalment.paid)))
 
+describe('credit given back', () => {
+  test('is owed again where a payment that had made room for it never happened', () => {
+    const day = '2026-12-06'
+    const first = pay(day, 10_000)
+    const log = [first, pay(day, 106_489)]
+    const { credit } = replayLoan(standard, log, day)
+    expect(credit).toBe(10_000)
+    const refund: LoanEvent = { kind: 'credit_refund', id: 'refund', effective_date: day, amount: credit }
+    const refunded = replayLoan(standard, [...log, refund], day)
+    expect(refunded).toMatchObject({ credit: 0, total_refunded: 10_000 })
+    const undone: LoanEvent = {
+      kind: 'payment_reversal',
+      id: 'undone',
+      effective_date: day,
+      amount: first.amount,
+      reverses: first.id,
+    }
+    const after = replayLoan(standard, [...log, refund, undone], day)
+    expect(after.outstanding).toBe(refunded.outstanding + 10_000)
+    expect(after).toMatchObject({ credit: 0, total_refunded: 10_000 })
+    expect(paidOn(after)).toBe(106_489 - 10_000)
+  })
+})
+
 describe('settlement', () => {
   test.each([
     ['on day 15', '2026-12-06', 908_050],

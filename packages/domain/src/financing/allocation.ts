@@ -9,6 +9,7 @@ import {
   rebalance,
   spread,
   startState,
+  takeBack,
   totalOf,
 } from './loan-state.ts'
 import type { Schedule } from './schedule.ts'
@@ -137,15 +138,13 @@ const apply = (
     case 'fee_waiver':
       charge(state, event, 'fee', -1)
       return null
-    case 'credit_refund':
-      state.credit -= Math.min(state.credit, event.amount)
-      return null
     case 'return_credit':
       creditReturn(state, event.amount, event.effective_date)
       return null
     case 'write_off':
       writeOff(state, event, schedule)
       return 'written-off'
+    case 'credit_refund':
     case 'payment_reversal':
       return null
   }
@@ -186,12 +185,11 @@ export const replayLoan = (
   for (const day of days) {
     useCredit(state, day)
     for (const event of ordered.filter((candidate) => candidate.effective_date === day)) {
-      const before = state.credit
+      if (event.kind === 'credit_refund') refunded += takeBack(state, event.amount)
       const result = apply(state, event, schedule, writtenOffOn !== null)
       if (result === 'settled') settledOn ??= day
       if (result === 'written-off') writtenOffOn ??= day
       if (event.kind === 'payment' || event.kind === 'settlement') paid += event.amount
-      if (event.kind === 'credit_refund') refunded += before - state.credit
       useCredit(state, day)
     }
   }

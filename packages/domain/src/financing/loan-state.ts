@@ -114,6 +114,24 @@ export const spread = (
 }
 
 /**
+ * Takes money that was given back to the tenant: out of their credit; where that was made by a payment undone since, out
+ * of what was paid last, which is owed again. Answers how much was there to take.
+ */
+export const takeBack = (state: LoanState, amount: Pesewas): Pesewas => {
+  let left = amount - Math.min(state.credit, amount)
+  state.credit -= amount - left
+  for (const instalment of state.instalments.toReversed())
+    for (const component of allocationOrder.toReversed()) {
+      const taken = Math.min(left, instalment.paid[component])
+      if (taken === 0) continue
+      instalment.paid[component] -= taken
+      instalment.paid_on = null
+      left -= taken
+    }
+  return amount - left
+}
+
+/**
  * Credits returned goods: from the last instalment backwards, principal of months not begun and the same share of their
  * interest; what exceeds them becomes the tenant's credit.
  */
