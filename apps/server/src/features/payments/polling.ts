@@ -5,14 +5,21 @@ const LONGEST_POLL_SECONDS = 600
 /** While the gateway itself is down, expiry waits up to this long: what it would say is not known. */
 export const UNREACHABLE_HOURS = 24
 /** Late money is looked for this many hours after expiry, in case its webhook was lost too. */
-const AFTER_EXPIRY_HOURS = [1, 6, 24, 72]
+const AFTER_EXPIRY_HOURS = [1, 7, 31, 103]
+const HOUR_MS = 3_600_000
 
 /** Seconds until the next question, doubling each time. */
 export const pollDelay = (polls: number): number =>
   Math.min(FIRST_POLL_SECONDS * 2 ** Math.min(polls, 10), LONGEST_POLL_SECONDS)
 
-/** Seconds from expiry to the next look for late money; null when it is given up. */
-export const lateLookDelay = (looks: number): number | null => {
-  const hours = AFTER_EXPIRY_HOURS[looks]
-  return hours === undefined ? null : hours * 3_600
+/**
+ * When late money is looked for next; null when it is given up. The looks stand by the clock, so that whoever asks in
+ * between uses none of them up; one that did not reach the gateway is made again each hour, for a day.
+ */
+export const nextLateLook = (expired_at: string, now: string, unreachable: boolean): string | null => {
+  const since = Date.parse(now) - Date.parse(expired_at)
+  const ahead = AFTER_EXPIRY_HOURS.map((hours) => hours * HOUR_MS).filter((look) => look > since)
+  const last = (AFTER_EXPIRY_HOURS.at(-1) ?? 0) + UNREACHABLE_HOURS
+  if (unreachable && since < last * HOUR_MS) ahead.push(since + HOUR_MS)
+  return ahead.length === 0 ? null : new Date(Date.parse(expired_at) + Math.min(...ahead)).toISOString()
 }

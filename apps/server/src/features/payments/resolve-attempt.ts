@@ -8,7 +8,7 @@ import type { Application } from '../applications/index.ts'
 import { notify, notifyRoles } from '../notifications/index.ts'
 import { grantPayment } from './grant-payment.ts'
 import { lockPaymentWithApplication } from './lock-payment.ts'
-import { lateLookDelay, pollDelay, UNREACHABLE_HOURS } from './polling.ts'
+import { nextLateLook, pollDelay, UNREACHABLE_HOURS } from './polling.ts'
 import {
   loadAttempt,
   lockAttempt,
@@ -53,7 +53,7 @@ const closeAttempt = async (
   ctx: Context,
   tx: Transaction,
   { attempt, payment }: Case,
-  outcome: { status: 'failed' | 'expired'; failure_reason: string; poll_at?: string },
+  outcome: { status: 'failed' | 'expired'; failure_reason: string; poll_at?: string | null },
 ): Promise<void> => {
   const now = nowIso(ctx.clock)
   await updateAttempt(tx, attempt.id, { poll_at: null, polls: 0, resolved_at: now, ...outcome })
@@ -114,10 +114,10 @@ const keepWaiting = async (
   const { attempt } = found
   const now = nowIso(ctx.clock)
   if (attempt.status !== 'processing') {
-    const delay = attempt.status === 'expired' ? lateLookDelay(attempt.polls + 1) : null
+    const expired = attempt.status === 'expired' ? attempt.resolved_at : null
     await updateAttempt(tx, attempt.id, {
       polls: attempt.polls + 1,
-      poll_at: delay === null ? null : inSeconds(ctx.clock, delay),
+      poll_at: expired && nextLateLook(expired, now, unreachable),
     })
     return
   }
@@ -126,7 +126,7 @@ const keepWaiting = async (
     await closeAttempt(ctx, tx, found, {
       status: 'expired',
       failure_reason: 'it was not approved in time',
-      poll_at: inSeconds(ctx.clock, lateLookDelay(0) ?? 0),
+      poll_at: nextLateLook(now, now, false),
     })
     return
   }
