@@ -215,8 +215,9 @@ const tell = async (
   })
 }
 
+/** Short enough to read out; with six digits two orders of a busy day met. */
 const newReference = (ctx: Context, id: string): string =>
-  `EF-${today(ctx.clock).replaceAll('-', '').slice(2)}-${id.slice(-6).toUpperCase()}`
+  `EF-${today(ctx.clock).replaceAll('-', '').slice(2)}-${id.slice(-8).toUpperCase()}`
 
 const place = async (ctx: Context, tx: Transaction, customer: string, input: OrderInput): Promise<Order> => {
   const now = nowIso(ctx.clock)
