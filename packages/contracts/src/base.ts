@@ -3,7 +3,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 
 /**
- * Who may call an operation. `public`: anybody; `signed-in`: any valid token; else a permission of the domain's matrix.
+ * Who may call an operation. `public`: everybody; `signed-in`: who has a valid token; else a permission of the domain's matrix.
  * The server authorises by it, the generated tests walk it, `/api/docs` shows it.
  */
 export interface OperationMeta {

@@ -233,6 +233,57 @@ CREATE TABLE "ticket_replies" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "collection_cases" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"application_id" uuid,
+	"order_id" uuid,
+	"user_id" uuid NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"assigned_to" uuid,
+	"days_past_due" integer NOT NULL,
+	"delinquency_bucket" text NOT NULL,
+	"amount_past_due" bigint NOT NULL,
+	"last_contact_at" timestamp (3) with time zone,
+	"promise_due_date" date,
+	"closed_at" timestamp (3) with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "collection_cases_status" CHECK ("collection_cases"."status" in ('open', 'promised', 'closed')),
+	CONSTRAINT "collection_cases_of" CHECK (num_nonnulls("collection_cases"."application_id", "collection_cases"."order_id") = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "collection_entries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"case_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"outcome" text,
+	"text" text NOT NULL,
+	"made_by" uuid NOT NULL,
+	"contacted_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "collection_entries_kind" CHECK ("collection_entries"."kind" in ('call', 'sms', 'email', 'visit', 'note'))
+);
+--> statement-breakpoint
+CREATE TABLE "payment_promises" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"case_id" uuid NOT NULL,
+	"application_id" uuid,
+	"order_id" uuid,
+	"user_id" uuid NOT NULL,
+	"amount" bigint NOT NULL,
+	"due_date" date NOT NULL,
+	"status" text DEFAULT 'running' NOT NULL,
+	"made_by" uuid NOT NULL,
+	"prompted_at" timestamp (3) with time zone,
+	"closed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payment_promises_status" CHECK ("payment_promises"."status" in ('running', 'kept', 'broken', 'cancelled')),
+	CONSTRAINT "payment_promises_of" CHECK (num_nonnulls("payment_promises"."application_id", "payment_promises"."order_id") = 1),
+	CONSTRAINT "payment_promises_amount_positive" CHECK ("payment_promises"."amount" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "companies" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -968,6 +1019,71 @@ CREATE TABLE "auth"."oauth_consents" (
 	CONSTRAINT "oauth_consents_key" UNIQUE("user_id","client_id")
 );
 --> statement-breakpoint
+CREATE TABLE "order_agreements" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"terms" jsonb NOT NULL,
+	"terms_hash" text NOT NULL,
+	"signed_name" text NOT NULL,
+	"consents" jsonb NOT NULL,
+	"signed_ip" text,
+	"signed_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_instalments" (
+	"order_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"due_date" date NOT NULL,
+	"principal" bigint NOT NULL,
+	"interest" bigint NOT NULL,
+	"fee" bigint DEFAULT 0 NOT NULL,
+	"late_fee" bigint DEFAULT 0 NOT NULL,
+	"paid_principal" bigint DEFAULT 0 NOT NULL,
+	"paid_interest" bigint DEFAULT 0 NOT NULL,
+	"paid_fee" bigint DEFAULT 0 NOT NULL,
+	"paid_late_fee" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "order_instalments_order_id_number_pk" PRIMARY KEY("order_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "order_plan_events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"effective_date" date NOT NULL,
+	"payment_id" uuid,
+	"instalment_number" integer,
+	"data" jsonb,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_plans" (
+	"order_id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"schedule" jsonb NOT NULL,
+	"schedule_version" integer DEFAULT 1 NOT NULL,
+	"begun_on" date NOT NULL,
+	"financed_amount" bigint NOT NULL,
+	"accrued_through" date NOT NULL,
+	"checked_on" date NOT NULL,
+	"paused_from" date,
+	"days_past_due" integer DEFAULT 0 NOT NULL,
+	"delinquency_bucket" text DEFAULT 'current' NOT NULL,
+	"principal_outstanding" bigint NOT NULL,
+	"late_fee_outstanding" bigint DEFAULT 0 NOT NULL,
+	"interest_receivable" bigint DEFAULT 0 NOT NULL,
+	"interest_in_advance" bigint DEFAULT 0 NOT NULL,
+	"credit" bigint DEFAULT 0 NOT NULL,
+	"monthly_amount" bigint NOT NULL,
+	"paid_amount" bigint DEFAULT 0 NOT NULL,
+	"closed_at" timestamp (3) with time zone,
+	"written_off_on" date,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "account_deletions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -1275,39 +1391,6 @@ CREATE TABLE "auto_collections" (
 	CONSTRAINT "auto_collections_of" CHECK (num_nonnulls("auto_collections"."application_id", "auto_collections"."order_id") = 1)
 );
 --> statement-breakpoint
-CREATE TABLE "collection_cases" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"application_id" uuid,
-	"order_id" uuid,
-	"user_id" uuid NOT NULL,
-	"status" text DEFAULT 'open' NOT NULL,
-	"assigned_to" uuid,
-	"days_past_due" integer NOT NULL,
-	"delinquency_bucket" text NOT NULL,
-	"amount_past_due" bigint NOT NULL,
-	"last_contact_at" timestamp (3) with time zone,
-	"promise_due_date" date,
-	"closed_at" timestamp (3) with time zone,
-	"version" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "collection_cases_status" CHECK ("collection_cases"."status" in ('open', 'promised', 'closed')),
-	CONSTRAINT "collection_cases_of" CHECK (num_nonnulls("collection_cases"."application_id", "collection_cases"."order_id") = 1)
-);
---> statement-breakpoint
-CREATE TABLE "collection_entries" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"case_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"outcome" text,
-	"text" text NOT NULL,
-	"made_by" uuid NOT NULL,
-	"contacted_at" timestamp (3) with time zone NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "collection_entries_kind" CHECK ("collection_entries"."kind" in ('call', 'sms', 'email', 'visit', 'note'))
-);
---> statement-breakpoint
 CREATE TABLE "delinquency_history" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"application_id" uuid,
@@ -1371,24 +1454,6 @@ CREATE TABLE "hardship_requests" (
 	CONSTRAINT "hardship_requests_status" CHECK ("hardship_requests"."status" in ('open', 'proposed', 'answered', 'declined', 'withdrawn')),
 	CONSTRAINT "hardship_requests_not_own" CHECK ("hardship_requests"."decided_by" <> "hardship_requests"."user_id"),
 	CONSTRAINT "hardship_requests_of" CHECK (num_nonnulls("hardship_requests"."application_id", "hardship_requests"."order_id") = 1)
-);
---> statement-breakpoint
-CREATE TABLE "payment_promises" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"case_id" uuid NOT NULL,
-	"application_id" uuid,
-	"order_id" uuid,
-	"user_id" uuid NOT NULL,
-	"amount" bigint NOT NULL,
-	"due_date" date NOT NULL,
-	"status" text DEFAULT 'running' NOT NULL,
-	"made_by" uuid NOT NULL,
-	"prompted_at" timestamp (3) with time zone,
-	"closed_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "payment_promises_status" CHECK ("payment_promises"."status" in ('running', 'kept', 'broken', 'cancelled')),
-	CONSTRAINT "payment_promises_of" CHECK (num_nonnulls("payment_promises"."application_id", "payment_promises"."order_id") = 1),
-	CONSTRAINT "payment_promises_amount_positive" CHECK ("payment_promises"."amount" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "payment_reminders" (
@@ -1508,19 +1573,6 @@ CREATE TABLE "fulfilments" (
 	CONSTRAINT "fulfilments_status" CHECK ("fulfilments"."status" in ('packed', 'out-for-delivery', 'delivered'))
 );
 --> statement-breakpoint
-CREATE TABLE "order_agreements" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"order_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"terms" jsonb NOT NULL,
-	"terms_hash" text NOT NULL,
-	"signed_name" text NOT NULL,
-	"consents" jsonb NOT NULL,
-	"signed_ip" text,
-	"signed_at" timestamp (3) with time zone NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "order_events" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -1533,21 +1585,6 @@ CREATE TABLE "order_events" (
 	"actor_role" text,
 	"visible_to_tenant" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "order_instalments" (
-	"order_id" uuid NOT NULL,
-	"number" integer NOT NULL,
-	"due_date" date NOT NULL,
-	"principal" bigint NOT NULL,
-	"interest" bigint NOT NULL,
-	"fee" bigint DEFAULT 0 NOT NULL,
-	"late_fee" bigint DEFAULT 0 NOT NULL,
-	"paid_principal" bigint DEFAULT 0 NOT NULL,
-	"paid_interest" bigint DEFAULT 0 NOT NULL,
-	"paid_fee" bigint DEFAULT 0 NOT NULL,
-	"paid_late_fee" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "order_instalments_order_id_number_pk" PRIMARY KEY("order_id","number")
 );
 --> statement-breakpoint
 CREATE TABLE "order_lines" (
@@ -1566,43 +1603,6 @@ CREATE TABLE "order_lines" (
 	"warranty_months" integer DEFAULT 0 NOT NULL,
 	"returned_quantity" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "order_lines_quantity" CHECK ("order_lines"."quantity" > 0 and "order_lines"."returned_quantity" between 0 and "order_lines"."quantity")
-);
---> statement-breakpoint
-CREATE TABLE "order_plan_events" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"order_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"amount" bigint NOT NULL,
-	"effective_date" date NOT NULL,
-	"payment_id" uuid,
-	"instalment_number" integer,
-	"data" jsonb,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "order_plans" (
-	"order_id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"schedule" jsonb NOT NULL,
-	"schedule_version" integer DEFAULT 1 NOT NULL,
-	"begun_on" date NOT NULL,
-	"financed_amount" bigint NOT NULL,
-	"accrued_through" date NOT NULL,
-	"checked_on" date NOT NULL,
-	"paused_from" date,
-	"days_past_due" integer DEFAULT 0 NOT NULL,
-	"delinquency_bucket" text DEFAULT 'current' NOT NULL,
-	"principal_outstanding" bigint NOT NULL,
-	"late_fee_outstanding" bigint DEFAULT 0 NOT NULL,
-	"interest_receivable" bigint DEFAULT 0 NOT NULL,
-	"interest_in_advance" bigint DEFAULT 0 NOT NULL,
-	"credit" bigint DEFAULT 0 NOT NULL,
-	"monthly_amount" bigint NOT NULL,
-	"paid_amount" bigint DEFAULT 0 NOT NULL,
-	"closed_at" timestamp (3) with time zone,
-	"written_off_on" date,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "order_returns" (
@@ -1879,6 +1879,12 @@ ALTER TABLE "auth"."refresh_tokens" ADD CONSTRAINT "refresh_tokens_session_id_se
 ALTER TABLE "auth"."sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_tickets" ADD CONSTRAINT "support_tickets_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_replies" ADD CONSTRAINT "ticket_replies_ticket_id_support_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."support_tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "collection_cases" ADD CONSTRAINT "collection_cases_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "collection_cases" ADD CONSTRAINT "collection_cases_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "collection_cases" ADD CONSTRAINT "collection_cases_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "collection_cases" ADD CONSTRAINT "collection_cases_assigned_to_profiles_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "collection_entries" ADD CONSTRAINT "collection_entries_case_id_collection_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."collection_cases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_promises" ADD CONSTRAINT "payment_promises_case_id_collection_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."collection_cases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "companies" ADD CONSTRAINT "companies_manager_id_profiles_id_fk" FOREIGN KEY ("manager_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_contacts" ADD CONSTRAINT "company_contacts_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_documents" ADD CONSTRAINT "company_documents_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1929,6 +1935,10 @@ ALTER TABLE "auth"."oauth_authorizations" ADD CONSTRAINT "oauth_authorizations_u
 ALTER TABLE "auth"."oauth_authorizations" ADD CONSTRAINT "oauth_authorizations_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "auth"."sessions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."oauth_consents" ADD CONSTRAINT "oauth_consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."oauth_consents" ADD CONSTRAINT "oauth_consents_client_id_oauth_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "auth"."oauth_clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_agreements" ADD CONSTRAINT "order_agreements_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_instalments" ADD CONSTRAINT "order_instalments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_plan_events" ADD CONSTRAINT "order_plan_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_plans" ADD CONSTRAINT "order_plans_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_deletions" ADD CONSTRAINT "account_deletions_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."webauthn_credentials" ADD CONSTRAINT "webauthn_credentials_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1951,11 +1961,6 @@ ALTER TABLE "approval_requests" ADD CONSTRAINT "approval_requests_checker_id_pro
 ALTER TABLE "auto_collections" ADD CONSTRAINT "auto_collections_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auto_collections" ADD CONSTRAINT "auto_collections_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auto_collections" ADD CONSTRAINT "auto_collections_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "collection_cases" ADD CONSTRAINT "collection_cases_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "collection_cases" ADD CONSTRAINT "collection_cases_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "collection_cases" ADD CONSTRAINT "collection_cases_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "collection_cases" ADD CONSTRAINT "collection_cases_assigned_to_profiles_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "collection_entries" ADD CONSTRAINT "collection_entries_case_id_collection_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."collection_cases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delinquency_history" ADD CONSTRAINT "delinquency_history_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delinquency_history" ADD CONSTRAINT "delinquency_history_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delinquency_pauses" ADD CONSTRAINT "delinquency_pauses_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1965,7 +1970,6 @@ ALTER TABLE "guarantors" ADD CONSTRAINT "guarantors_user_id_profiles_id_fk" FORE
 ALTER TABLE "hardship_requests" ADD CONSTRAINT "hardship_requests_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hardship_requests" ADD CONSTRAINT "hardship_requests_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hardship_requests" ADD CONSTRAINT "hardship_requests_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payment_promises" ADD CONSTRAINT "payment_promises_case_id_collection_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."collection_cases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_reminders" ADD CONSTRAINT "payment_reminders_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_reminders" ADD CONSTRAINT "payment_reminders_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "repayment_certificates" ADD CONSTRAINT "repayment_certificates_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1977,15 +1981,11 @@ ALTER TABLE "reschedules" ADD CONSTRAINT "reschedules_approval_id_approval_reque
 ALTER TABLE "fulfilment_lines" ADD CONSTRAINT "fulfilment_lines_fulfilment_id_fulfilments_id_fk" FOREIGN KEY ("fulfilment_id") REFERENCES "public"."fulfilments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fulfilment_lines" ADD CONSTRAINT "fulfilment_lines_order_line_id_order_lines_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fulfilments" ADD CONSTRAINT "fulfilments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_agreements" ADD CONSTRAINT "order_agreements_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_instalments" ADD CONSTRAINT "order_instalments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_variant_id_product_variants_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."product_variants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_stock_item_id_stock_items_id_fk" FOREIGN KEY ("stock_item_id") REFERENCES "public"."stock_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_plan_events" ADD CONSTRAINT "order_plan_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_plans" ADD CONSTRAINT "order_plans_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_returns" ADD CONSTRAINT "order_returns_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_images" ADD CONSTRAINT "product_images_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2034,6 +2034,19 @@ CREATE INDEX "support_tickets_list" ON "support_tickets" USING btree ("created_a
 CREATE INDEX "support_tickets_status_list" ON "support_tickets" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "support_tickets_assigned_list" ON "support_tickets" USING btree ("assigned_to","created_at","id");--> statement-breakpoint
 CREATE INDEX "ticket_replies_list" ON "ticket_replies" USING btree ("ticket_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "collection_cases_one_open" ON "collection_cases" USING btree ("application_id") WHERE "collection_cases"."status" <> 'closed';--> statement-breakpoint
+CREATE UNIQUE INDEX "collection_cases_one_open_order" ON "collection_cases" USING btree ("order_id") WHERE "collection_cases"."status" <> 'closed';--> statement-breakpoint
+CREATE INDEX "collection_cases_own" ON "collection_cases" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "collection_cases_list" ON "collection_cases" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "collection_cases_amount" ON "collection_cases" USING btree ("amount_past_due","id");--> statement-breakpoint
+CREATE INDEX "collection_cases_days" ON "collection_cases" USING btree ("days_past_due","id");--> statement-breakpoint
+CREATE INDEX "collection_cases_promise" ON "collection_cases" USING btree ("promise_due_date","id") WHERE "collection_cases"."promise_due_date" is not null;--> statement-breakpoint
+CREATE INDEX "collection_cases_assigned" ON "collection_cases" USING btree ("assigned_to","days_past_due","id");--> statement-breakpoint
+CREATE INDEX "collection_entries_case" ON "collection_entries" USING btree ("case_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "collection_entries_person" ON "collection_entries" USING btree ("user_id","contacted_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_promises_one_running" ON "payment_promises" USING btree ("case_id") WHERE "payment_promises"."status" = 'running';--> statement-breakpoint
+CREATE INDEX "payment_promises_due" ON "payment_promises" USING btree ("due_date","id") WHERE "payment_promises"."status" = 'running';--> statement-breakpoint
+CREATE INDEX "payment_promises_case" ON "payment_promises" USING btree ("case_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "companies_registration_key" ON "companies" USING btree (upper("registration_number"));--> statement-breakpoint
 CREATE INDEX "companies_list" ON "companies" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "companies_portfolio" ON "companies" USING btree ("manager_id","created_at","id");--> statement-breakpoint
@@ -2122,6 +2135,13 @@ CREATE INDEX "oauth_authorizations_user_id_index" ON "auth"."oauth_authorization
 CREATE INDEX "oauth_authorizations_client_id_index" ON "auth"."oauth_authorizations" USING btree ("client_id");--> statement-breakpoint
 CREATE INDEX "oauth_authorizations_session_id_index" ON "auth"."oauth_authorizations" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "oauth_consents_client_id_index" ON "auth"."oauth_consents" USING btree ("client_id");--> statement-breakpoint
+CREATE INDEX "order_agreements_order" ON "order_agreements" USING btree ("order_id","signed_at");--> statement-breakpoint
+CREATE INDEX "order_instalments_due" ON "order_instalments" USING btree ("due_date");--> statement-breakpoint
+CREATE INDEX "order_plan_events_replay" ON "order_plan_events" USING btree ("order_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "order_plans_unchecked" ON "order_plans" USING btree ("checked_on","order_id") WHERE "order_plans"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "order_plans_own" ON "order_plans" USING btree ("user_id") WHERE "order_plans"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "order_plans_begun" ON "order_plans" USING btree ("begun_on");--> statement-breakpoint
+CREATE INDEX "order_plans_paid_ahead" ON "order_plans" USING btree ("order_id") WHERE "order_plans"."closed_at" is not null and "order_plans"."interest_in_advance" > 0;--> statement-breakpoint
 CREATE INDEX "account_deletions_due" ON "account_deletions" USING btree ("kept_until") WHERE "account_deletions"."erased_at" is null;--> statement-breakpoint
 CREATE INDEX "passkey_challenges_expires_at_index" ON "auth"."passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "passkey_challenges_user_id_index" ON "auth"."passkey_challenges" USING btree ("user_id");--> statement-breakpoint
@@ -2164,16 +2184,6 @@ CREATE INDEX "approval_requests_order" ON "approval_requests" USING btree ("orde
 CREATE UNIQUE INDEX "auto_collections_one_active" ON "auto_collections" USING btree ("application_id") WHERE "auto_collections"."status" = 'active';--> statement-breakpoint
 CREATE UNIQUE INDEX "auto_collections_one_active_order" ON "auto_collections" USING btree ("order_id") WHERE "auto_collections"."status" = 'active';--> statement-breakpoint
 CREATE INDEX "auto_collections_own" ON "auto_collections" USING btree ("user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "collection_cases_one_open" ON "collection_cases" USING btree ("application_id") WHERE "collection_cases"."status" <> 'closed';--> statement-breakpoint
-CREATE UNIQUE INDEX "collection_cases_one_open_order" ON "collection_cases" USING btree ("order_id") WHERE "collection_cases"."status" <> 'closed';--> statement-breakpoint
-CREATE INDEX "collection_cases_own" ON "collection_cases" USING btree ("user_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "collection_cases_list" ON "collection_cases" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "collection_cases_amount" ON "collection_cases" USING btree ("amount_past_due","id");--> statement-breakpoint
-CREATE INDEX "collection_cases_days" ON "collection_cases" USING btree ("days_past_due","id");--> statement-breakpoint
-CREATE INDEX "collection_cases_promise" ON "collection_cases" USING btree ("promise_due_date","id") WHERE "collection_cases"."promise_due_date" is not null;--> statement-breakpoint
-CREATE INDEX "collection_cases_assigned" ON "collection_cases" USING btree ("assigned_to","days_past_due","id");--> statement-breakpoint
-CREATE INDEX "collection_entries_case" ON "collection_entries" USING btree ("case_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "collection_entries_person" ON "collection_entries" USING btree ("user_id","contacted_at");--> statement-breakpoint
 CREATE INDEX "delinquency_history_loan" ON "delinquency_history" USING btree ("application_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "delinquency_history_order" ON "delinquency_history" USING btree ("order_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "delinquency_history_day" ON "delinquency_history" USING btree ("on_date");--> statement-breakpoint
@@ -2185,24 +2195,14 @@ CREATE UNIQUE INDEX "hardship_requests_one_open" ON "hardship_requests" USING bt
 CREATE UNIQUE INDEX "hardship_requests_one_open_order" ON "hardship_requests" USING btree ("order_id") WHERE "hardship_requests"."status" in ('open', 'proposed');--> statement-breakpoint
 CREATE INDEX "hardship_requests_own" ON "hardship_requests" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "hardship_requests_list" ON "hardship_requests" USING btree ("created_at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "payment_promises_one_running" ON "payment_promises" USING btree ("case_id") WHERE "payment_promises"."status" = 'running';--> statement-breakpoint
-CREATE INDEX "payment_promises_due" ON "payment_promises" USING btree ("due_date","id") WHERE "payment_promises"."status" = 'running';--> statement-breakpoint
-CREATE INDEX "payment_promises_case" ON "payment_promises" USING btree ("case_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "reschedules_one_open" ON "reschedules" USING btree ("application_id") WHERE "reschedules"."status" in ('proposed', 'offered');--> statement-breakpoint
 CREATE UNIQUE INDEX "reschedules_one_open_order" ON "reschedules" USING btree ("order_id") WHERE "reschedules"."status" in ('proposed', 'offered');--> statement-breakpoint
 CREATE INDEX "reschedules_loan" ON "reschedules" USING btree ("application_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "reschedules_order" ON "reschedules" USING btree ("order_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "reschedules_lapse" ON "reschedules" USING btree ("offer_expires_at") WHERE "reschedules"."status" = 'offered';--> statement-breakpoint
-CREATE INDEX "order_agreements_order" ON "order_agreements" USING btree ("order_id","signed_at");--> statement-breakpoint
 CREATE INDEX "order_events_list" ON "order_events" USING btree ("order_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "order_instalments_due" ON "order_instalments" USING btree ("due_date");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_lines_order" ON "order_lines" USING btree ("order_id","position");--> statement-breakpoint
 CREATE INDEX "order_lines_product" ON "order_lines" USING btree ("product_id");--> statement-breakpoint
-CREATE INDEX "order_plan_events_replay" ON "order_plan_events" USING btree ("order_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "order_plans_unchecked" ON "order_plans" USING btree ("checked_on","order_id") WHERE "order_plans"."closed_at" is null;--> statement-breakpoint
-CREATE INDEX "order_plans_own" ON "order_plans" USING btree ("user_id") WHERE "order_plans"."closed_at" is null;--> statement-breakpoint
-CREATE INDEX "order_plans_begun" ON "order_plans" USING btree ("begun_on");--> statement-breakpoint
-CREATE INDEX "order_plans_paid_ahead" ON "order_plans" USING btree ("order_id") WHERE "order_plans"."closed_at" is not null and "order_plans"."interest_in_advance" > 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "order_returns_one_open" ON "order_returns" USING btree ("order_id") WHERE "order_returns"."status" = 'requested';--> statement-breakpoint
 CREATE INDEX "order_returns_order" ON "order_returns" USING btree ("order_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_own" ON "orders" USING btree ("user_id","created_at","id");--> statement-breakpoint

@@ -26,7 +26,17 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { created_at, id, instant, localDate, oneOf, pesewas, updated_at, version } from './columns.ts'
+import {
+  created_at,
+  id,
+  instalmentColumns,
+  instant,
+  localDate,
+  oneOf,
+  pesewas,
+  updated_at,
+  version,
+} from './columns.ts'
 import { profiles } from './people.ts'
 
 /** Versioned money policy: a row is never changed, a new version takes over from `effective_from`. */
@@ -300,16 +310,7 @@ export const instalments = pgTable(
     user_id: uuid().notNull(),
     schedule_version: integer().notNull().default(1),
     tranche: integer().notNull().default(1),
-    number: integer().notNull(),
-    due_date: localDate().notNull(),
-    principal: pesewas().notNull(),
-    interest: pesewas().notNull(),
-    fee: pesewas().notNull().default(0),
-    late_fee: pesewas().notNull().default(0),
-    paid_principal: pesewas().notNull().default(0),
-    paid_interest: pesewas().notNull().default(0),
-    paid_fee: pesewas().notNull().default(0),
-    paid_late_fee: pesewas().notNull().default(0),
+    ...instalmentColumns(),
     paid_at: instant(),
   },
   (t) => [

@@ -2,16 +2,12 @@ import {
   approvalKinds,
   approvalStatuses,
   autoCollectionStatuses,
-  collectionCaseStatuses,
-  collectionEntryKinds,
-  contactOutcomes,
   delinquencyBuckets,
   guarantorRelations,
   guarantorStatuses,
   hardshipCauses,
   hardshipStatuses,
   networks,
-  promiseStatuses,
   rescheduleStatuses,
   type Schedule,
 } from '@efie/domain'
@@ -230,107 +226,6 @@ export const guarantors = pgTable(
       .on(t.application_id, t.phone)
       .where(sql`${t.status} in ('invited', 'accepted')`),
     index('guarantors_application').on(t.application_id),
-  ],
-)
-
-/** Opens at one day past due, closes at none (domain.md §3). What the worklist sorts by is kept on the row. */
-export const collectionCases = pgTable(
-  'collection_cases',
-  {
-    id: id(),
-    application_id: uuid().references(() => applications.id),
-    order_id: uuid().references(() => orders.id),
-    user_id: uuid()
-      .notNull()
-      .references(() => profiles.id),
-    status: text({ enum: collectionCaseStatuses }).notNull().default('open'),
-    assigned_to: uuid().references(() => profiles.id),
-    days_past_due: integer().notNull(),
-    delinquency_bucket: text({ enum: delinquencyBuckets }).notNull(),
-    amount_past_due: pesewas().notNull(),
-    last_contact_at: instant(),
-    promise_due_date: localDate(),
-    closed_at: instant(),
-    version: version(),
-    created_at: created_at(),
-    updated_at: updated_at(),
-  },
-  (t) => [
-    oneOf('collection_cases_status', t.status, collectionCaseStatuses),
-    // Of a loan or of an order's plan.
-    check('collection_cases_of', sql`num_nonnulls(${t.application_id}, ${t.order_id}) = 1`),
-    uniqueIndex('collection_cases_one_open')
-      .on(t.application_id)
-      .where(sql`${t.status} <> 'closed'`),
-    uniqueIndex('collection_cases_one_open_order')
-      .on(t.order_id)
-      .where(sql`${t.status} <> 'closed'`),
-    index('collection_cases_own').on(t.user_id, t.created_at, t.id),
-    index('collection_cases_list').on(t.created_at, t.id),
-    index('collection_cases_amount').on(t.amount_past_due, t.id),
-    index('collection_cases_days').on(t.days_past_due, t.id),
-    index('collection_cases_promise')
-      .on(t.promise_due_date, t.id)
-      .where(sql`${t.promise_due_date} is not null`),
-    index('collection_cases_assigned').on(t.assigned_to, t.days_past_due, t.id),
-  ],
-)
-
-/** Calls, messages, visits and notes, as they were made. Append-only. */
-export const collectionEntries = pgTable(
-  'collection_entries',
-  {
-    id: id(),
-    case_id: uuid()
-      .notNull()
-      .references(() => collectionCases.id),
-    user_id: uuid().notNull(),
-    kind: text({ enum: collectionEntryKinds }).notNull(),
-    outcome: text({ enum: contactOutcomes }),
-    text: text().notNull(),
-    made_by: uuid().notNull(),
-    /** When it took place; of what is written up later, before `created_at`. */
-    contacted_at: instant().notNull(),
-    created_at: created_at(),
-  },
-  (t) => [
-    oneOf('collection_entries_kind', t.kind, collectionEntryKinds),
-    index('collection_entries_case').on(t.case_id, t.created_at, t.id),
-    // The guard counts the contacts with a person, whichever case they were for.
-    index('collection_entries_person').on(t.user_id, t.contacted_at),
-  ],
-)
-
-export const paymentPromises = pgTable(
-  'payment_promises',
-  {
-    id: id(),
-    case_id: uuid()
-      .notNull()
-      .references(() => collectionCases.id),
-    application_id: uuid(),
-    order_id: uuid(),
-    user_id: uuid().notNull(),
-    amount: pesewas().notNull(),
-    due_date: localDate().notNull(),
-    status: text({ enum: promiseStatuses }).notNull().default('running'),
-    made_by: uuid().notNull(),
-    /** When the payment prompt went out. */
-    prompted_at: instant(),
-    closed_at: instant(),
-    created_at: created_at(),
-  },
-  (t) => [
-    oneOf('payment_promises_status', t.status, promiseStatuses),
-    check('payment_promises_of', sql`num_nonnulls(${t.application_id}, ${t.order_id}) = 1`),
-    check('payment_promises_amount_positive', sql`${t.amount} > 0`),
-    uniqueIndex('payment_promises_one_running')
-      .on(t.case_id)
-      .where(sql`${t.status} = 'running'`),
-    index('payment_promises_due')
-      .on(t.due_date, t.id)
-      .where(sql`${t.status} = 'running'`),
-    index('payment_promises_case').on(t.case_id, t.created_at),
   ],
 )
 

@@ -193,7 +193,7 @@ const emptyRows = (): DemoRows => ({
   oauthConsents: [],
 })
 
-/** Ghana's independence: any number serves, so long as it stays. */
+/** The day of Ghana's independence; what matters is that it stays. */
 const SEED = 19_570_306
 
 export const startDemo = (input: Pick<Demo, 'password_hash' | 'product'> & { now: Date }): Demo => {

@@ -18,7 +18,7 @@ import { requestRefund } from './request-refund.ts'
 const { list, create, get, refresh, refund, receipt, ...refunds } = os.payments
 const { byReference, submitCode: code, record, update, manual, disputes, banks } = os.payments
 
-/** Paying an invoice is a payment as any other. */
+/** Paying an invoice is a payment like the others. */
 export const invoicePaymentRoutes = {
   pay: os.invoices.pay.handler(({ context, input: { id, ...means } }) =>
     createPayment(context, { ...means, invoice_id: id, payment_type: 'invoice' }),

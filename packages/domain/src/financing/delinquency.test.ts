@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { pay, standard, terms } from '../testing/worked-case.ts'
+import { replayLoan } from './allocation.ts'
+import {
+  amountPastDue,
+  daysPastDue,
+  delinquencyBucket,
+  demandsToRaise,
+  instalmentStatus,
+  mayBeWrittenOff,
+} from './delinquency.ts'
+import { lateFeesToAssess, lateFeesToReverse } from './late-fee.ts'
+import type { LoanEvent } from './loan-events.ts'
+import { mergeSchedules, schedulesForPayouts } from './plans.ts'
+import { deferInstalments } from './schedule.ts'
+
+describe('late fees', () => {
+  const assess = (events: LoanEvent[], day: string, except?: ReadonlySet<number>) =>
+    lateFeesToAssess(standard, events, day, terms, except)
+  const fee: LoanEvent = {
+    kind: 'late_fee',
+    id: 'f',
+    effective_date: '2026-12-29',
+    instalment_number: 1,
+    amount: 5_324,
+  }
+
+  test('once, on day 4, five per cent of what is overdue', () => {
+    expect(assess([], '2026-12-28')).toEqual([])
+    expect(assess([], '2026-12-29')).toEqual([
+      { instalment_number: 1, effective_date: '2026-12-29', amount: 5_324 },
+    ])
+    expect(assess([fee], '2027-01-24')).toEqual([])
+    expect(assess([pay('2026-12-28', 100_000)], '2026-12-29')[0]?.amount).toBe(324)
+  })
+
+  test('never more than the instalment’s interest, never on a late fee', () => {
+    const cheap = mergeSchedules(
+      schedulesForPayouts(
+        { plan: 'reducing', monthly_rent: 82_550, advance_payment_months: 12 },
+        25,
+        ['2026-11-21'],
+        terms,
+      ),
+    )
+    const fees = lateFeesToAssess(cheap, [], '2028-01-01', terms)
+    expect(fees).toHaveLength(12)
+    for (const late of fees)
+      expect(late.amount).toBeLessThanOrEqual(cheap.instalments[late.instalment_number - 1]?.interest ?? 0)
+  })
+
+  test('catches up after downtime with the balance of the day, and spares what is processing', () => {
+    expect(assess([pay('2027-01-05', 106_489)], '2027-01-10')).toEqual(assess([], '2026-12-29'))
+    expect(assess([], '2026-12-29', new Set([1]))).toEqual([])
+  })
+
+  test('a backdated payment that cures it reverses it, in part when it cures in part', () => {
+    expect(lateFeesToReverse(standard, [fee], terms)).toEqual([])
+    expect(lateFeesToReverse(standard, [fee, pay('2026-12-27', 106_489)], terms)).toEqual([
+      { instalment_number: 1, amount: 5_324 },
+    ])
+    expect(lateFeesToReverse(standard, [fee, pay('2026-12-27', 100_000)], terms)).toEqual([
+      { instalment_number: 1, amount: 5_000 },
+    ])
+    const reversed: LoanEvent = {
+      kind: 'late_fee_reversal',
+      id: 'v',
+      effective_date: '2026-12-30',
+      instalment_number: 1,
+      amount: 5_324,
+    }
+    expect(lateFeesToReverse(standard, [fee, pay('2026-12-27', 106_489), reversed], terms)).toEqual([])
+  })
+
+  test('a reversed fee that was paid becomes credit', () => {
+    const log: LoanEvent[] = [
+      fee,
+      pay('2026-12-30', 111_813),
+      {
+        kind: 'late_fee_reversal',
+        id: 'v',
+        effective_date: '2026-12-31',
+        instalment_number: 1,
+        amount: 5_324,
+      },
+    ]
+    expect(replayLoan(standard, log, '2026-12-31')).toMatchObject({ credit: 5_324 })
+  })
+})
+
+describe('delinquency', () => {
+  const late = replayLoan(standard, [], '2027-02-01')
+
+  test('counts from the oldest unpaid instalment', () => {
+    expect(daysPastDue(late, '2026-12-25')).toBe(0)
+    expect(daysPastDue(late, '2026-12-26')).toBe(1)
+    expect(daysPastDue(late, '2027-02-01')).toBe(38)
+    expect(amountPastDue(late, '2027-02-01')).toBe(2 * 106_489)
+    expect(daysPastDue(late, '2027-02-01', [], new Set([1]))).toBe(7)
+  })
+
+  test('paused days do not count, overlapping pauses only once', () => {
+    expect(daysPastDue(late, '2027-02-01', [{ from: '2027-01-01', to: '2027-01-10' }])).toBe(28)
+    expect(
+      daysPastDue(late, '2027-02-01', [
+        { from: '2027-01-01', to: '2027-01-10' },
+        { from: '2027-01-05', to: '2027-01-12' },
+      ]),
+    ).toBe(26)
+    expect(daysPastDue(late, '2027-02-01', [{ from: '2026-12-01', to: null }])).toBe(0)
+  })
+
+  test('a late fee alone is no arrears', () => {
+    const loan = replayLoan(
+      standard,
+      [
+        pay('2026-12-25', 106_489),
+        { kind: 'late_fee', id: 'f', effective_date: '2026-12-29', instalment_number: 1, amount: 5_324 },
+      ],
+      '2027-01-01',
+    )
+    expect(daysPastDue(loan, '2027-01-01')).toBe(0)
+    expect(loan.instalments[0] && instalmentStatus(loan.instalments[0], '2027-01-01', terms)).toBe(
+      'part-paid',
+    )
+  })
+
+  test.each([
+    [0, 'current'],
+    [1, '1-30'],
+    [30, '1-30'],
+    [31, '31-60'],
+    [60, '31-60'],
+    [61, '61-90'],
+    [90, '61-90'],
+    [91, '91-180'],
+    [180, '91-180'],
+    [181, 'over-180'],
+  ])('%i days is %s', (days, bucket) => {
+    expect(delinquencyBucket(days)).toBe(bucket)
+    expect(mayBeWrittenOff(days, terms)).toBe(days > 180)
+  })
+
+  test('status of an instalment by day and money', () => {
+    const status = (events: LoanEvent[], day: string) => {
+      const [first] = replayLoan(standard, events, day).instalments
+      return first && instalmentStatus(first, day, terms)
+    }
+    expect(status([], '2026-12-17')).toBe('upcoming')
+    expect(status([], '2026-12-18')).toBe('due')
+    expect(status([pay('2026-12-01', 5)], '2026-12-10')).toBe('part-paid')
+    expect(status([pay('2026-12-01', 5)], '2026-12-26')).toBe('overdue')
+    expect(status([pay('2026-12-25', 106_489)], '2026-12-26')).toBe('paid')
+  })
+
+  test('demands are raised seven days ahead, less the credit held', () => {
+    expect(demandsToRaise(replayLoan(standard, [], '2026-12-17'), '2026-12-17', terms)).toEqual([])
+    expect(
+      demandsToRaise(replayLoan(standard, [pay('2026-12-20', 150_000)], '2027-01-18'), '2027-01-18', terms),
+    ).toEqual([{ instalment_number: 2, due_date: '2027-01-25', amount: 2 * 106_489 - 150_000 }])
+  })
+
+  test('a deferred loan keeps its price', () => {
+    const deferred = deferInstalments(standard, 3, 2, standard.payout_date)
+    expect(deferred.instalments.map((line) => line.amount)).toEqual(
+      standard.instalments.map((line) => line.amount),
+    )
+    expect(deferred.instalments.map((line) => line.due_date).slice(1, 4)).toEqual([
+      '2027-01-25',
+      '2027-04-25',
+      '2027-05-25',
+    ])
+  })
+})
