@@ -212,3 +212,16 @@ export { listMovements, listStock, moveStockItem, updateStockItem } from '../fea
 export { makePromise } from '../features/collections/promises.ts'
 export { findCases } from '../features/collections/worklist.ts'
 export { remindPayments } from '../features/loans/reminders.ts'
+
+export const PLANS_BEGIN = '2026-11-20T09:00:00.000Z'
+
+/** A tenant with a delivered order of GH₵ 3,000 over some months: GH₵ 2,100 financed. */
+export const makeRunningPlan = async (world: ShopWorld, months: number, quantity = 1) => {
+  world.clock.set(PLANS_BEGIN)
+  const tenant = await world.signIn('user')
+  await verifyIncome(world, tenant.actor.id, 900_000)
+  const goods = await makeGoods(world.services.db, { price: 300_000 / quantity, stock: 10 })
+  const order = await makeConfirmed(world, tenant, orderInput(goods, { ...instalments(months), quantity }))
+  await deliver(world, tenant, order.id)
+  return { tenant, id: order.id, goods }
+}

@@ -1,5 +1,4 @@
 import { schema } from '@efie/database'
-import { makeGoods } from '@efie/database/testing'
 import { ledgerAccounts, type AccountCode } from '@efie/domain'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,15 +14,15 @@ import {
 import { undocumentedPostings } from '../../testing/money-table.ts'
 import {
   checkControls,
-  deliver,
   findCases,
   instalments,
-  makeConfirmed,
   makePromise,
+  makeRunningPlan,
   makeShopWorld,
   orderBalance,
   orderInput,
   planBooks,
+  PLANS_BEGIN,
   remindPayments,
   verifyIncome,
   type ShopWorld,
@@ -32,9 +31,7 @@ import { createOrder } from './create-order.ts'
 import { loadCreditFacts } from './credit-facts.ts'
 import { runPlansDaily } from './daily-plans.ts'
 import { getOrder } from './list-orders.ts'
-import { REFUND_ORDER } from './move-order.ts'
 import { pausePlan } from './pause-plan.ts'
-import { requestReturn } from './request-return.ts'
 import { reshapeOrder } from './reshape-order.ts'
 import { verifyCertificate } from '../servicing/index.ts'
 import {
@@ -48,7 +45,6 @@ import {
   requestPlanWriteOff,
 } from './service-plan.ts'
 import { getOrderSettlement } from './settlement-quote.ts'
-import { transitionOrder } from './transition-order.ts'
 
 let world: ShopWorld
 
@@ -57,28 +53,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const START = '2026-11-20T09:00:00.000Z'
 const db = () => world.services.db
 
-/** A tenant with a delivered order of GH₵ 3,000 over some months: GH₵ 2,100 financed. */
-const running = async (months: number, quantity = 1) => {
-  world.clock.set(START)
-  const tenant = await world.signIn('user')
-  await verifyIncome(world, tenant.actor.id, 900_000)
-  const goods = await makeGoods(db(), { price: 300_000 / quantity, stock: 10 })
-  const order = await makeConfirmed(world, tenant, orderInput(goods, { ...instalments(months), quantity }))
-  await deliver(world, tenant, order.id)
-  return { tenant, id: order.id, goods }
-}
+const running = (months: number, quantity?: number) => makeRunningPlan(world, months, quantity)
 
 const expectBooks = async (id: string) => {
   const { books, replay } = await planBooks(db(), id)
   expect(books).toEqual(replay)
-}
-
-const refunds = async () => {
-  await world.jobs.run(REFUND_ORDER)
-  await world.jobs.run('send-refund')
 }
 
 const payPlan = (tenant: SignedInContext, id: string, amount?: number) =>
@@ -341,7 +322,7 @@ describe('a plan', () => {
   })
 
   test('is reshaped before the down payment and while it runs: shown before and after, then done', async () => {
-    world.clock.set(START)
+    world.clock.set(PLANS_BEGIN)
     const buyer = await world.signIn('user')
     await verifyIncome(world, buyer.actor.id, 900_000)
     const order = await createOrder(withKey(buyer), orderInput(world.goods, instalments(3)))
@@ -376,47 +357,6 @@ describe('a plan', () => {
     await expect(reshapeOrder(withKey(tenant), { id, months: 3, confirm: true })).rejects.toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
     })
-  })
-
-  test('rests while a return is looked at, is credited with part of the goods, and goes on', async () => {
-    const { tenant, id } = await running(6, 3)
-    const { lines } = await getOrder(tenant, { id })
-    await requestReturn(withKey(tenant), {
-      id,
-      reason: 'One is broken',
-      lines: [{ order_line_id: lines[0]!.id, quantity: 1 }],
-    })
-    expect((await getOrder(tenant, { id })).plan).toMatchObject({ paused: true })
-    await transitionOrder(world.admin, { id, to: 'returned' })
-    const { plan, status } = await getOrder(tenant, { id })
-    expect(status).toBe('refunded')
-    expect(plan).toMatchObject({ paused: false, closed_at: null })
-    // 100 000 of the principal is gone from the end, with its charge.
-    expect(plan!.instalments.map((line) => line.principal)).toEqual([35_000, 35_000, 35_000, 5_000, 0, 0])
-    await expectBooks(id)
-  })
-
-  test('a refused return lets it go on; a whole return ends it and sends back what was paid', async () => {
-    const { tenant, id } = await running(3)
-    await requestReturn(withKey(tenant), { id, reason: 'Changed my mind' })
-    await expect(transitionOrder(world.admin, { id, to: 'delivered' })).rejects.toMatchObject({
-      data: { missing: [{ fact: 'reason' }] },
-    })
-    await transitionOrder(world.admin, { id, to: 'delivered', reason: 'It is used' })
-    expect((await getOrder(tenant, { id })).returns[0]).toMatchObject({ status: 'refused' })
-    await requestReturn(withKey(tenant), { id, reason: 'It is broken after all' })
-    await transitionOrder(world.admin, { id, to: 'returned' })
-    expect((await getOrder(tenant, { id })).plan).toMatchObject({
-      outstanding: 0,
-      closed_at: expect.any(String),
-    })
-    await refunds()
-    expect((await getOrder(tenant, { id })).status).toBe('refunded')
-    // Kept: only the charge of the month that had begun.
-    expect(await orderBalance(db(), id, ledgerAccounts.gateway)).toBe(5_075)
-    expect(await orderBalance(db(), id, ledgerAccounts.tenant_credit)).toBe(0)
-    expect(await orderBalance(db(), id, ledgerAccounts.shop_principal)).toBe(0)
-    expect(await orderBalance(db(), id, ledgerAccounts.shop_sales)).toBe(0)
   })
 
   test('the books of it all balance', async () => {
