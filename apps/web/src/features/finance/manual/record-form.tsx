@@ -99,7 +99,9 @@ export const RecordForm = ({ onClose }: { onClose: () => void }) => {
           )}
         />
         <div className="grid gap-4 sm:grid-cols-2">
+          {/* Anew with its options: a choice that is not among the old ones would not show. */}
           <SelectField
+            key={kind}
             form={form}
             name="payment_type"
             label="For"

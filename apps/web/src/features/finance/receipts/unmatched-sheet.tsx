@@ -69,7 +69,9 @@ const MatchForm = ({ receipt }: { receipt: UnidentifiedReceipt }) => {
           />
         )}
       />
+      {/* Anew with its options: a choice that is not among the old ones would not show. */}
       <SelectField
+        key={kind}
         form={form}
         name="payment_type"
         label="For"
