@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 /** One step of a check: a command that passes or fails, or a Vitest run whose tests are counted one by one. */
 export interface Stage {
@@ -16,10 +16,21 @@ export interface Tally {
   failed: number
 }
 
+/** What is read of Vitest's report. */
 interface VitestReport {
   numPassedTests: number
-  numFailedTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
+}
+
+/** What one stage came to; a failure is a line that names the test, then what it said. */
+interface Outcome {
+  passed: number
+  failures: string[]
 }
 
 export const root = new URL('..', import.meta.url).pathname
@@ -40,55 +51,66 @@ const run = (command: string[], environment: Record<string, string>): Promise<nu
     child.once('exit', (code) => resolve(code ?? 1))
   })
 
+const failure = (file: string, test: string, message = ''): string => {
+  const said = message.split('\n').filter((line) => line.trim() !== '')
+  return [`${relative(root, file)} > ${test}`, ...said.slice(0, 6).map((line) => `    ${line}`)].join('\n')
+}
+
 /** A file that could not even be read counts as one failed test, and so does a run that failed without saying which. */
-const tallyOf = (file: string, code: number): Tally => {
-  try {
-    const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
-    const unread = report.testResults.filter(
-      (result) => result.status === 'failed' && result.assertionResults.length === 0,
-    ).length
-    const failed = report.numFailedTests + unread
-    return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed }
-  } catch {
-    return { passed: 0, failed: 1 }
-  }
+const outcomeOf = (report: VitestReport, code: number): Outcome => {
+  const failures = report.testResults.flatMap((result) =>
+    result.status === 'failed' && result.assertionResults.length === 0
+      ? [failure(result.name, 'could not be read', result.message)]
+      : result.assertionResults
+          .filter((test) => test.status === 'failed')
+          .map((test) => failure(result.name, test.fullName, test.failureMessages[0])),
+  )
+  const unsaid = code !== 0 && failures.length === 0
+  return { passed: report.numPassedTests, failures: unsaid ? ['failed outside any test'] : failures }
 }
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 
-const runStage = async (stage: Stage): Promise<Tally> => {
+const runStage = async (stage: Stage): Promise<Outcome> => {
   if (!stage.vitest) {
     const code = await run(stage.command, stage.environment ?? {})
-    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+    return code === 0
+      ? { passed: 1, failures: [] }
+      : { passed: 0, failures: [`exit code ${code}, what it said stands above`] }
   }
   const folder = mkdtempSync(join(tmpdir(), 'efie-report-'))
   const file = join(folder, 'report.json')
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    return tallyOf(file, await run([...stage.command, ...reporters], stage.environment ?? {}))
+    const code = await run([...stage.command, ...reporters], stage.environment ?? {})
+    return outcomeOf(JSON.parse(readFileSync(file, 'utf8')) as VitestReport, code)
+  } catch {
+    return { passed: 0, failures: ['ended without a report'] }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Runs all stages in order, whatever fails on the way; ends with what each took and `N passed, N failed`. */
+/** Runs all stages in order, whatever fails on the way; ends with what each took, what failed, and `N passed, N failed`. */
 export const runStages = async (stages: Stage[]): Promise<Tally> => {
   const began = performance.now()
-  const total: Tally = { passed: 0, failed: 0 }
+  let passed = 0
+  const failures: string[] = []
   const lines: string[] = []
   for (const [index, stage] of stages.entries()) {
     process.stdout.write(`\n[${index + 1}/${stages.length}] ${stage.name}\n`)
     const started = performance.now()
-    const { passed, failed } = await runStage(stage)
-    total.passed += passed
-    total.failed += failed
-    const verdict = failed === 0 ? 'passed' : `FAILED (${failed})`
+    const outcome = await runStage(stage)
+    passed += outcome.passed
+    failures.push(...outcome.failures.map((text) => `  ${stage.name}: ${text}`))
+    const verdict = outcome.failures.length === 0 ? 'passed' : `FAILED (${outcome.failures.length})`
     lines.push(`  ${stage.name.padEnd(28)} ${seconds(performance.now() - started).padStart(9)}  ${verdict}`)
     process.stdout.write(`[${index + 1}/${stages.length}] ${stage.name}: ${verdict}\n`)
   }
   process.stdout.write(
     `\n${lines.join('\n')}\n  ${'in all'.padEnd(28)} ${seconds(performance.now() - began).padStart(9)}\n`,
   )
-  process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
-  return total
+  if (failures.length > 0) process.stdout.write(`\n${failures.join('\n')}\n`)
+  process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`)
+  return { passed, failed: failures.length }
 }
