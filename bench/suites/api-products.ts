@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { listProducts } from '../../apps/server/src/features/products/list-products.ts'
 import { asSystem } from '../../apps/server/src/platform/context.ts'
 import { compare, measure, print, type Running } from '../harness.ts'
-import { makeBenchWorld, type BenchWorld } from '../world.ts'
+import { fillTables, makeBenchWorld, type BenchWorld } from '../world.ts'
 
 const FEW = 10_000
 const MANY = 1_000_000
@@ -14,14 +14,12 @@ const GROWTH_AIM = 1.5
 const load = { connections: 16, seconds: 8 }
 
 /** Brings the catalogue to so many products, each with a variant on a shelf of its own; one in five is sold out. */
-const stockUpTo = async ({ db }: BenchWorld, from: number, to: number): Promise<void> => {
+const stockUpTo = async (world: BenchWorld, from: number, to: number): Promise<void> => {
   const categories = sql.join(
     productCategories.map((category) => sql`${category}`),
     sql`, `,
   )
-  await db.transaction(async (tx) => {
-    // Keys that this very transaction makes need no looking up, row by row.
-    await tx.execute(sql`set local session_replication_role = replica`)
+  await fillTables(world, ['products', 'stock_items', 'product_variants'], async (tx) => {
     await tx.execute(sql`
       insert into ${schema.products} (id, name, category, price, brand, created_at)
       select uuidv7(), 'Product ' || lpad(((i::bigint * 7919) % ${MANY})::text, 7, '0') || ' model ' || i % 997,
@@ -37,7 +35,6 @@ const stockUpTo = async ({ db }: BenchWorld, from: number, to: number): Promise<
       select uuidv7(), id, id from ${schema.stockItems} s
       where not exists (select 1 from ${schema.productVariants} v where v.stock_item_id = s.id)`)
   })
-  await db.execute('vacuum analyze')
 }
 
 const filters = productCategories.map((category, index) => ({

@@ -24,8 +24,11 @@ export interface TestPostgres {
   stop: () => Promise<void>
 }
 
-/** A real PostgreSQL server from npm on a loopback port, with its data in a temporary folder. Works as root too. */
-export const startPostgres = async (): Promise<TestPostgres> => {
+/**
+ * A real PostgreSQL server from npm on a loopback port, with its data in a temporary folder. Works as root too. `settings` are
+ * of its configuration, by name.
+ */
+export const startPostgres = async (settings: Record<string, string> = {}): Promise<TestPostgres> => {
   const folder = mkdtempSync(join(tmpdir(), 'efie-postgres-'))
   chmodSync(folder, 0o755)
   const port = await freePort()
@@ -37,7 +40,12 @@ export const startPostgres = async (): Promise<TestPostgres> => {
     port,
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off', '-c', 'max_connections=200'],
+    postgresFlags: Object.entries({
+      listen_addresses: '127.0.0.1',
+      fsync: 'off',
+      max_connections: '200',
+      ...settings,
+    }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     onLog: () => {},
     onError: () => {},
   })

@@ -1,6 +1,5 @@
-import { schema, type Transaction } from '@efie/database'
+import type { Transaction } from '@efie/database'
 import { lockoutMinutes } from '@efie/domain'
-import { eq } from 'drizzle-orm'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
 import { transact, type Context } from '../../platform/context.ts'
 import { loadSecuritySettings } from '../settings/index.ts'
@@ -10,7 +9,7 @@ import { contactOf, nameOf, type Contact } from './contacts.ts'
 import { grantSession } from './grant-session.ts'
 import { hashPassword, needsRehash, verifyPassword, weakness } from './passwords.ts'
 import { toSession, type GrantedSession, type UserRow } from './presenters.ts'
-import { findUserByContact, isBarred, isConfirmed, loadProfile, lockUser } from './queries.ts'
+import { findUserByContact, isBarred, isConfirmed, loadAccount, lockAccount, setUserRow } from './queries.ts'
 import { requireWithinLimit } from './rate-limits.ts'
 import { logSignIn } from './sign-in-log.ts'
 
@@ -23,14 +22,6 @@ type Decision =
 /** Nobody's id. */
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 
-const noteFailureOf = async (
-  tx: Transaction,
-  id: string,
-  values: Partial<Pick<UserRow, 'failed_sign_ins' | 'locked_until'>>,
-): Promise<void> => {
-  await tx.update(schema.users).set(values).where(eq(schema.users.id, id))
-}
-
 /** One failure more; the one that reaches the limit locks the account. The caller holds the row. */
 export const noteFailure = async (
   ctx: Context,
@@ -40,7 +31,7 @@ export const noteFailure = async (
 ): Promise<void> => {
   const failures = user.failed_sign_ins + 1
   const locks = failures >= limit
-  await noteFailureOf(tx, user.id, {
+  await setUserRow(tx, user.id, {
     failed_sign_ins: locks ? 0 : failures,
     locked_until: locks ? inSeconds(ctx.clock, lockoutMinutes * 60) : user.locked_until,
   })
@@ -72,28 +63,27 @@ interface Comparison {
 const decide = async (ctx: Context, tx: Transaction, seen: Comparison): Promise<Decision> => {
   if (!seen.compared) {
     // The same statements, on nobody's row: their number must not tell who has an account.
-    await lockUser(tx, NOBODY)
-    await noteFailureOf(tx, NOBODY, { failed_sign_ins: 0 })
+    await lockAccount(tx, NOBODY)
+    await loadAccount(tx, NOBODY)
+    await setUserRow(tx, NOBODY, { failed_sign_ins: 0 })
     return { kind: 'refused', code: 'invalid_credentials' }
   }
-  const user = await lockUser(tx, seen.compared.id)
-  if (!user) return { kind: 'refused', code: 'invalid_credentials' }
+  await lockAccount(tx, seen.compared.id)
+  const account = await loadAccount(tx, seen.compared.id)
+  if (!account) return { kind: 'refused', code: 'invalid_credentials' }
+  const { user, profile } = account
   if (user.encrypted_password !== seen.compared.encrypted_password) return { kind: 'again' }
   if (isLocked(ctx, user)) return { kind: 'refused', code: 'invalid_credentials' }
   if (!seen.matches) {
     await noteFailure(ctx, tx, user, seen.lockout)
     return { kind: 'refused', code: 'invalid_credentials' }
   }
-  const profile = await loadProfile(tx, user.id)
   if (isBarred(user, profile, nowIso(ctx.clock))) return { kind: 'refused', code: 'user_banned' }
   if (!isConfirmed(user, seen.kind)) return { kind: 'refused', code: `${seen.kind}_not_confirmed` }
   const changes = seen.rehashed === null ? {} : { encrypted_password: seen.rehashed }
   return {
     kind: 'granted',
-    granted: await grantSession(ctx, tx, user, 'password', {
-      changes,
-      ...(profile && { role: profile.role }),
-    }),
+    granted: await grantSession(ctx, tx, user, 'password', { changes, account }),
   }
 }
 

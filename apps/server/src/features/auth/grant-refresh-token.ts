@@ -9,7 +9,7 @@ import { AuthError, type AuthErrorCode } from './auth-error.ts'
 import { bodies, parseBody } from './bodies.ts'
 import { hasEnded } from './live-session.ts'
 import { toSession, type GrantedSession } from './presenters.ts'
-import { isBarred, loadAccount, loadProfile } from './queries.ts'
+import { isBarred, loadAccount } from './queries.ts'
 import { withinLimit } from './rate-limits.ts'
 import { addRefreshToken, lockSession, type Session } from './sessions.ts'
 import { logSignIn } from './sign-in-log.ts'
@@ -93,8 +93,8 @@ const decide = async (
     return { kind: 'refused', code: 'refresh_token_not_found' }
   const account = await loadAccount(tx, session.user_id)
   if (!account) return { kind: 'refused', code: 'refresh_token_not_found' }
-  const profile = await loadProfile(tx, session.user_id)
-  if (isBarred(account.user, profile, nowIso(ctx.clock))) return { kind: 'refused', code: 'user_banned' }
+  const { user, profile } = account
+  if (isBarred(user, profile, nowIso(ctx.clock))) return { kind: 'refused', code: 'user_banned' }
   const { session_timeout } = await loadSecuritySettings(tx)
   if (hasEnded({ ...session, role: profile?.role ?? null, session_timeout }, ctx.clock.now())) {
     await tx.delete(sessions).where(eq(sessions.id, session.id))

@@ -7,11 +7,11 @@ import { AuthError } from './auth-error.ts'
 import { nameOf } from './contacts.ts'
 import { isEmailTaken } from './email-change.ts'
 import { findExternalIdentity, insertExternalIdentity, type ExternalIdentity } from './external-identity.ts'
-import { hasVerifiedFactor, loadFactors } from './factors.ts'
+import { hasVerifiedFactor } from './factors.ts'
 import { grantSession } from './grant-session.ts'
 import { syncProviders } from './identities.ts'
 import type { GrantedSession, UserRow } from './presenters.ts'
-import { loadIdentities, lockUser, updateUserRow } from './queries.ts'
+import { loadLockedAccount, lockUser, updateUserRow } from './queries.ts'
 import { fallbackName } from './registration.ts'
 import { addRefreshToken, lockSession, type Proof } from './sessions.ts'
 import { logSignIn } from './sign-in-log.ts'
@@ -113,9 +113,7 @@ export const continueSession = async (
     .where(and(eq(refreshTokens.session_id, session.id), isNull(refreshTokens.used_at)))
     .returning({ token_hash: refreshTokens.token_hash })
   return {
-    user,
-    identities: await loadIdentities(tx, user.id),
-    factors: await loadFactors(tx, user.id),
+    ...(await loadLockedAccount(tx, user.id)),
     session,
     refresh_token: await addRefreshToken(ctx, tx, session, active?.token_hash ?? null),
   }

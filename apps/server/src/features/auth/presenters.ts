@@ -90,10 +90,16 @@ export const toUser = (user: PublicUser, identities: IdentityRow[], factors: Fac
   updated_at: user.updated_at,
 })
 
-export interface GrantedSession {
+/** A person with everything that signing in looks at or answers. */
+export interface Account {
   user: UserRow
+  /** None while a registration has not been completed. */
+  profile: Pick<typeof schema.profiles.$inferSelect, 'role' | 'email' | 'full_name' | 'suspended_at'> | null
   identities: IdentityRow[]
   factors: FactorRow[]
+}
+
+export interface GrantedSession extends Account {
   session: Session
   refresh_token: string
 }

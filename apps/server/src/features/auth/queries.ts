@@ -2,9 +2,17 @@ import { schema, type Database } from '@efie/database'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Contact } from './contacts.ts'
 import { loadFactors } from './factors.ts'
-import type { FactorRow, IdentityRow, UserRow } from './presenters.ts'
+import type { Account, IdentityRow, UserRow } from './presenters.ts'
 
 const { users, identities, profiles, sessions, mfaFactors } = schema
+
+/** What decides whether an account may be used, and what tokens tell of its person. */
+const profileColumns = {
+  role: profiles.role,
+  email: profiles.email,
+  full_name: profiles.full_name,
+  suspended_at: profiles.suspended_at,
+}
 
 const byEmail = (email: string) =>
   and(sql`lower(${users.email}) = ${email}`, eq(users.is_sso_user, false), isNull(users.deleted_at))
@@ -45,9 +53,23 @@ export const lockUser = async (tx: Database, id: string): Promise<UserRow | null
   return row ?? null
 }
 
+/** The same lock for who reads the account afterwards, as it is then. */
+export const lockAccount = async (tx: Database, id: string): Promise<void> => {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
+}
+
 export const lockUserByEmail = async (tx: Database, email: string): Promise<UserRow | null> => {
   const [row] = await tx.select().from(users).where(byEmail(email)).for('update')
   return row ?? null
+}
+
+/** As updateUserRow, for who knows the row. */
+export const setUserRow = async (
+  tx: Database,
+  id: string,
+  values: Partial<typeof users.$inferInsert>,
+): Promise<void> => {
+  await tx.update(users).set(values).where(eq(users.id, id))
 }
 
 export const updateUserRow = async (
@@ -63,18 +85,17 @@ export const updateUserRow = async (
 export const loadIdentities = (db: Database, user_id: string): Promise<IdentityRow[]> =>
   db.select().from(identities).where(eq(identities.user_id, user_id)).orderBy(identities.created_at)
 
-/** User with identities in one round trip; factors only of who has some. */
-export const loadAccount = async (
-  db: Database,
-  id: string,
-): Promise<{ user: UserRow; identities: IdentityRow[]; factors: FactorRow[] } | null> => {
+/** User with identities and profile in one round trip; factors only of who has some. */
+export const loadAccount = async (db: Database, id: string): Promise<Account | null> => {
   const rows = await db
     .select({
       user: users,
       identity: identities,
+      profile: profileColumns,
       has_factors: sql<boolean>`exists (select 1 from ${mfaFactors} where ${mfaFactors.user_id} = ${users.id})`,
     })
     .from(users)
+    .leftJoin(profiles, eq(profiles.id, users.id))
     .leftJoin(identities, eq(identities.user_id, users.id))
     .where(and(eq(users.id, id), isNull(users.deleted_at)))
     .orderBy(identities.created_at)
@@ -82,27 +103,27 @@ export const loadAccount = async (
   if (!first) return null
   return {
     user: first.user,
+    profile: first.profile,
     identities: rows.flatMap(({ identity }) => identity ?? []),
     factors: first.has_factors ? await loadFactors(db, id) : [],
   }
 }
 
+/** Of whom the caller holds the row. */
+export const loadLockedAccount = async (tx: Database, id: string): Promise<Account> => {
+  const account = await loadAccount(tx, id)
+  if (!account) throw new Error('the user is gone, though its row was locked')
+  return account
+}
+
 export const loadProfile = async (db: Database, id: string) => {
-  const [row] = await db
-    .select({
-      role: profiles.role,
-      email: profiles.email,
-      full_name: profiles.full_name,
-      suspended_at: profiles.suspended_at,
-    })
-    .from(profiles)
-    .where(eq(profiles.id, id))
+  const [row] = await db.select(profileColumns).from(profiles).where(eq(profiles.id, id))
   return row ?? null
 }
 
 /** Forgets failed sign-ins. The caller holds the row. */
 export const unlockAccount = async (tx: Database, id: string): Promise<void> => {
-  await tx.update(users).set({ failed_sign_ins: 0, locked_until: null }).where(eq(users.id, id))
+  await setUserRow(tx, id, { failed_sign_ins: 0, locked_until: null })
 }
 
 /** May this account be used at all? `banned_until` is the operator's, `suspended_at` the administrators' doing. */

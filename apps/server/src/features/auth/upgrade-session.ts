@@ -2,9 +2,8 @@ import { schema, type AmrEntry, type Transaction } from '@efie/database'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
-import { loadFactors } from './factors.ts'
 import type { GrantedSession, UserRow } from './presenters.ts'
-import { loadIdentities } from './queries.ts'
+import { loadLockedAccount } from './queries.ts'
 import { addRefreshToken, type Session } from './sessions.ts'
 import { logSignIn } from './sign-in-log.ts'
 import { nameOf } from './contacts.ts'
@@ -47,9 +46,7 @@ export const upgradeSession = async (
   const refresh_token = await addRefreshToken(ctx, tx, upgraded, null)
   await logSignIn(ctx, tx, { event: 'mfa', succeeded: true, user_id: user.id, identifier: nameOf(user) })
   return {
-    user,
-    identities: await loadIdentities(tx, user.id),
-    factors: await loadFactors(tx, user.id),
+    ...(await loadLockedAccount(tx, user.id)),
     session: upgraded,
     refresh_token,
   }

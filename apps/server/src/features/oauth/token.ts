@@ -17,6 +17,7 @@ import {
   lockUser,
   refreshSession,
   signAccessToken,
+  type Account,
 } from '../auth/index.ts'
 import { authenticateClient, type Client, type Credentials } from './clients.ts'
 import { oauthError } from './oauth-error.ts'
@@ -52,7 +53,6 @@ const credentialsOf = (authorization: string | undefined, input: Form): Credenti
 }
 
 type Authorization = typeof oauthAuthorizations.$inferSelect
-type Account = NonNullable<Awaited<ReturnType<typeof loadAccount>>>
 type Session = Parameters<typeof signAccessToken>[2]
 
 interface Issued {
@@ -146,14 +146,13 @@ const signIdToken = async (ctx: Context, client: Client, issued: Issued, full_na
 const present = async (ctx: Context, client: Client, issued: Issued) => {
   const { access_token, expires_in } = await signAccessToken(ctx, issued.account.user, issued.session)
   const scope = issued.session.scope ?? ''
-  const profile = await loadProfile(ctx.db, issued.account.user.id)
   return {
     access_token,
     token_type: 'bearer',
     expires_in,
     ...(client.grant_types.includes('refresh_token') ? { refresh_token: issued.refresh_token } : {}),
     ...(splitScope(scope).includes('openid')
-      ? { id_token: await signIdToken(ctx, client, issued, profile?.full_name ?? null) }
+      ? { id_token: await signIdToken(ctx, client, issued, issued.account.profile?.full_name ?? null) }
       : {}),
     scope,
   }

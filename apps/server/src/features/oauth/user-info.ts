@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../../platform/context.ts'
-import { AuthError, bearerToken, loadAccount, loadProfile, resolveAccessToken } from '../auth/index.ts'
+import { AuthError, bearerToken, loadAccount, resolveAccessToken } from '../auth/index.ts'
 import { claimsOf, supportedScopes } from './scopes.ts'
 
 /** `GET /oauth/userinfo`: what the token's scopes tell; a person's own token tells all. */
@@ -10,7 +10,10 @@ export const getUserInfo = async (services: Services, request: FastifyRequest) =
   const resolved = await resolveAccessToken(services, token)
   if (!resolved.ok) throw new AuthError('bad_jwt', { status: 401 })
   const account = await loadAccount(services.db, resolved.actor.id)
-  const profile = await loadProfile(services.db, resolved.actor.id)
-  if (!account || !profile) throw new AuthError('user_not_found')
-  return claimsOf(account.user, profile.full_name, resolved.program?.scope ?? supportedScopes.join(' '))
+  if (!account?.profile) throw new AuthError('user_not_found')
+  return claimsOf(
+    account.user,
+    account.profile.full_name,
+    resolved.program?.scope ?? supportedScopes.join(' '),
+  )
 }
