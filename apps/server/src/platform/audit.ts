@@ -1,6 +1,7 @@
 import { schema, type Database } from '@efie/database'
 import { nowIso } from './clock.ts'
 import type { Context } from './context.ts'
+import { insertRow } from './database/prepared.ts'
 
 interface AuditEntry {
   action: string
@@ -14,7 +15,7 @@ interface AuditEntry {
 
 /** Last line of every write, in its transaction. Only codes, amounts and ids belong in before and after: no papers, no secrets. */
 export const recordAudit = async (ctx: Context, tx: Database, entry: AuditEntry): Promise<void> => {
-  await tx.insert(schema.auditEvents).values({
+  await insertRow(tx, schema.auditEvents, {
     ...entry,
     actor_id: ctx.actor?.id ?? null,
     actor_role: ctx.actor?.role ?? 'system',

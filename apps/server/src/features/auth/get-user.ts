@@ -39,8 +39,7 @@ const publicAccount = (db: Database) =>
       .from(users)
       .leftJoin(identities, eq(identities.user_id, users.id))
       .where(and(eq(users.id, sql.placeholder('id')), isNull(users.deleted_at)))
-      .orderBy(identities.created_at)
-      .prepare('auth_public_account'),
+      .orderBy(identities.created_at),
   )
 
 /** `GET /user`. */

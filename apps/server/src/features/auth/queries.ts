@@ -1,5 +1,6 @@
 import { schema, type Database } from '@efie/database'
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql, type Placeholder } from 'drizzle-orm'
+import { placeholdersOf, prepared } from '../../platform/database/prepared.ts'
 import type { Contact } from './contacts.ts'
 import { loadFactors } from './factors.ts'
 import type { Account, IdentityRow, UserRow } from './presenters.ts'
@@ -14,10 +15,10 @@ const profileColumns = {
   suspended_at: profiles.suspended_at,
 }
 
-const byEmail = (email: string) =>
+const byEmail = (email: string | Placeholder) =>
   and(sql`lower(${users.email}) = ${email}`, eq(users.is_sso_user, false), isNull(users.deleted_at))
 
-const byContact = ({ kind, value }: Contact) =>
+const byContact = (kind: Contact['kind'], value: string | Placeholder) =>
   kind === 'email' ? byEmail(value) : and(eq(users.phone, value), isNull(users.deleted_at))
 
 /** `email` in lower case. */
@@ -27,12 +28,18 @@ export const findUserByEmail = async (db: Database, email: string): Promise<User
 }
 
 export const findUserByContact = async (db: Database, contact: Contact): Promise<UserRow | null> => {
-  const [row] = await db.select().from(users).where(byContact(contact))
+  const { kind, value } = contact
+  const [row] = await prepared(db, `user-by-${kind}`, () =>
+    db
+      .select()
+      .from(users)
+      .where(byContact(kind, sql.placeholder('value'))),
+  ).execute({ value })
   return row ?? null
 }
 
 export const lockUserByContact = async (tx: Database, contact: Contact): Promise<UserRow | null> => {
-  const [row] = await tx.select().from(users).where(byContact(contact)).for('update')
+  const [row] = await tx.select().from(users).where(byContact(contact.kind, contact.value)).for('update')
   return row ?? null
 }
 
@@ -55,7 +62,13 @@ export const lockUser = async (tx: Database, id: string): Promise<UserRow | null
 
 /** The same lock for who reads the account afterwards, as it is then. */
 export const lockAccount = async (tx: Database, id: string): Promise<void> => {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
+  await prepared(tx, 'lock-account', () =>
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.id, sql.placeholder('id')))
+      .for('update'),
+  ).execute({ id })
 }
 
 export const lockUserByEmail = async (tx: Database, email: string): Promise<UserRow | null> => {
@@ -69,7 +82,13 @@ export const setUserRow = async (
   id: string,
   values: Partial<typeof users.$inferInsert>,
 ): Promise<void> => {
-  await tx.update(users).set(values).where(eq(users.id, id))
+  const { shape, given } = placeholdersOf(values)
+  await prepared(tx, `set-user${shape}`, () =>
+    tx
+      .update(users)
+      .set(given)
+      .where(eq(users.id, sql.placeholder('row_id'))),
+  ).execute({ ...values, row_id: id })
 }
 
 export const updateUserRow = async (
@@ -87,18 +106,20 @@ export const loadIdentities = (db: Database, user_id: string): Promise<IdentityR
 
 /** User with identities and profile in one round trip; factors only of who has some. */
 export const loadAccount = async (db: Database, id: string): Promise<Account | null> => {
-  const rows = await db
-    .select({
-      user: users,
-      identity: identities,
-      profile: profileColumns,
-      has_factors: sql<boolean>`exists (select 1 from ${mfaFactors} where ${mfaFactors.user_id} = ${users.id})`,
-    })
-    .from(users)
-    .leftJoin(profiles, eq(profiles.id, users.id))
-    .leftJoin(identities, eq(identities.user_id, users.id))
-    .where(and(eq(users.id, id), isNull(users.deleted_at)))
-    .orderBy(identities.created_at)
+  const rows = await prepared(db, 'account', () =>
+    db
+      .select({
+        user: users,
+        identity: identities,
+        profile: profileColumns,
+        has_factors: sql<boolean>`exists (select 1 from ${mfaFactors} where ${mfaFactors.user_id} = ${users.id})`,
+      })
+      .from(users)
+      .leftJoin(profiles, eq(profiles.id, users.id))
+      .leftJoin(identities, eq(identities.user_id, users.id))
+      .where(and(eq(users.id, sql.placeholder('id')), isNull(users.deleted_at)))
+      .orderBy(identities.created_at),
+  ).execute({ id })
   const [first] = rows
   if (!first) return null
   return {

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { schema, type AmrEntry, type Database } from '@efie/database'
 import { eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import { nowIso } from '../../platform/clock.ts'
 import type { RequestInfo, Services } from '../../platform/context.ts'
+import { insertRow } from '../../platform/database/prepared.ts'
 import { sha256 } from '../../platform/secrets.ts'
 
 const { sessions, refreshTokens } = schema
@@ -26,7 +28,7 @@ export const addRefreshToken = async (
   parent_hash: string | null,
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
-  await tx.insert(refreshTokens).values({
+  await insertRow(tx, refreshTokens, {
     token_hash: sha256(token),
     token_sealed: services.secrets.seal(token),
     session_id: session.id,
@@ -48,17 +50,20 @@ export const createSession = async (
   const now = nowIso(services.clock)
   const proof = typeof method === 'string' ? { method } : method
   const amr: AmrEntry[] = [{ ...proof, timestamp: Math.floor(services.clock.now().getTime() / 1000) }]
-  const [session] = await tx
-    .insert(sessions)
-    .values({
-      user_id,
-      amr,
-      user_agent: request.user_agent?.slice(0, 500) ?? null,
-      ip: request.ip || null,
-      created_at: now,
-      last_active_at: now,
-    })
-    .returning()
-  if (!session) throw new Error('session was not made')
+  const session: Session = {
+    id: uuidv7(),
+    user_id,
+    aal: 'aal1',
+    amr,
+    user_agent: request.user_agent?.slice(0, 500) ?? null,
+    ip: request.ip || null,
+    created_at: now,
+    refreshed_at: null,
+    last_active_at: now,
+    not_after: null,
+    oauth_client_id: null,
+    scope: null,
+  }
+  await insertRow(tx, sessions, session)
   return { session, refresh_token: await addRefreshToken(services, tx, session, null) }
 }

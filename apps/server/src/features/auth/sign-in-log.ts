@@ -1,6 +1,7 @@
 import { schema, type Database } from '@efie/database'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
+import { insertRow } from '../../platform/database/prepared.ts'
 import { sha256 } from '../../platform/secrets.ts'
 
 export type SignInEvent =
@@ -39,7 +40,7 @@ export const logSignIn = async (
   tx: Database,
   { identifier, ...entry }: Entry,
 ): Promise<void> => {
-  await tx.insert(schema.signInLog).values({
+  await insertRow(tx, schema.signInLog, {
     ...entry,
     identifier_hash: sha256(identifier.trim().toLowerCase()),
     ip: ctx.request.ip || null,

@@ -69,7 +69,7 @@ export interface PaymentFilter {
 const given = sql.placeholder
 
 /** The list's SQL depends only on the scope and on which filters are there: built once for each combination. */
-const prepareList = (db: Database, scope: Scope, filters: readonly string[], shape: string) => {
+const buildList = (db: Database, scope: Scope, filters: readonly string[]) => {
   const has = (filter: string) => filters.includes(filter)
   return db
     .select({ ...getTableColumns(payments), payer_name: profiles.full_name })
@@ -90,7 +90,6 @@ const prepareList = (db: Database, scope: Scope, filters: readonly string[], sha
     )
     .orderBy(...newestFirst(payments))
     .limit(given('limit'))
-    .prepare(shape)
 }
 
 export const findPayments = (db: Database, scope: Scope, actorId: string, filter: PaymentFilter) => {
@@ -98,7 +97,7 @@ export const findPayments = (db: Database, scope: Scope, actorId: string, filter
   const values = definedFields({ ...rest, ...timeCursor(cursor) })
   const filters = Object.keys(values).sort()
   const shape = `payments_${scope}_${filters.join('_')}`
-  return prepared(db, shape, () => prepareList(db, scope, filters, shape)).execute({
+  return prepared(db, shape, () => buildList(db, scope, filters)).execute({
     ...values,
     actor_id: actorId,
     limit: limit + 1,

@@ -108,7 +108,7 @@ const beyond: Record<ProductSort, () => SQL> = {
 }
 
 /** The list's SQL depends only on which filters are there: built once for each combination. */
-const prepareList = (db: Database, sort: ProductSort, filters: readonly string[], shape: string) => {
+const buildList = (db: Database, sort: ProductSort, filters: readonly string[]) => {
   const has = (filter: string) => filters.includes(filter)
   return db
     .select(columns)
@@ -128,7 +128,6 @@ const prepareList = (db: Database, sort: ProductSort, filters: readonly string[]
     )
     .orderBy(...orderOf[sort]())
     .limit(given('limit'))
-    .prepare(shape)
 }
 
 export const findProducts = async (db: Database, filter: ProductFilter) => {
@@ -140,7 +139,7 @@ export const findProducts = async (db: Database, filter: ProductFilter) => {
   })
   const filters = Object.keys(values).sort()
   const shape = `products_${sort}_${filters.join('_')}`
-  return prepared(db, shape, () => prepareList(db, sort, filters, shape)).execute({
+  return prepared(db, shape, () => buildList(db, sort, filters)).execute({
     ...values,
     limit: limit + 1,
   })

@@ -1,4 +1,5 @@
 import { schema, type Database, type Transaction } from '@efie/database'
+import { prepared } from '../../platform/database/prepared.ts'
 
 const { systemSettings, securitySettings, databaseSettings } = schema
 
@@ -9,7 +10,8 @@ const only = <Row>(rows: Row[]): Row => {
 }
 
 export const loadSystemSettings = async (db: Database) => only(await db.select().from(systemSettings))
-export const loadSecuritySettings = async (db: Database) => only(await db.select().from(securitySettings))
+export const loadSecuritySettings = async (db: Database) =>
+  only(await prepared(db, 'security-settings', () => db.select().from(securitySettings)).execute())
 export const loadDatabaseSettings = async (db: Database) => only(await db.select().from(databaseSettings))
 
 export const lockSystemSettings = async (tx: Transaction) =>
