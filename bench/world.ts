@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { schema, type Database, type Transaction } from '@efie/database'
+import type { Database, Transaction } from '@efie/database'
 import { migrate } from '@efie/database/migrate'
 import { startPostgres } from '@efie/database/testing'
 import { sql } from 'drizzle-orm'
@@ -77,7 +77,7 @@ export const makeBenchWorld = async (): Promise<BenchWorld> => {
     record: async (work) => {
       const statements: Statement[] = []
       const logger = { logQuery: (text: string, params: unknown[]) => statements.push({ text, params }) }
-      await withPool(url, (pool) => work(drizzle({ client: pool, schema, casing: 'snake_case', logger })))
+      await withPool(url, (pool) => work(drizzle({ client: pool, casing: 'snake_case', logger })))
       return statements
     },
     explain: (text, params) =>

@@ -1,5 +1,5 @@
 export * as schema from './schema/index.ts'
-export type { Database, Schema, Transaction } from './types.ts'
+export type { Database, Transaction } from './types.ts'
 export type { AmrEntry } from './schema/auth.ts'
 export type { CreditedLine } from './schema/invoices.ts'
 export type { ImportError } from './schema/companies.ts'

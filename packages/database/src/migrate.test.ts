@@ -16,7 +16,7 @@ let db: Database
 
 beforeAll(async () => {
   pglite = await PGlite.create()
-  db = drizzle({ client: pglite, schema, casing: 'snake_case' })
+  db = drizzle({ client: pglite, casing: 'snake_case' })
 })
 afterAll(() => pglite.close())
 

@@ -27,7 +27,7 @@ const NOW = new Date('2026-11-21T08:30:00.000Z')
 
 const seedFresh = async () => {
   const own = await openTestPglite()
-  const db = drizzle({ client: own.pglite, schema, casing: 'snake_case' })
+  const db = drizzle({ client: own.pglite, casing: 'snake_case' })
   const files = new Map<string, Uint8Array>()
   const hashed: string[] = []
   const seed = (now = NOW) =>

@@ -1,6 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from '../migrate.ts'
-import * as schema from '../schema/index.ts'
 import { startPostgres } from './postgres.ts'
 import { templateFolder } from './template.ts'
 
@@ -16,7 +15,6 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   const server = await startPostgres()
   const db = drizzle({
     connection: await server.createDatabase('efie_template'),
-    schema,
     casing: 'snake_case',
   })
   await migrate(db)

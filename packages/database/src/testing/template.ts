@@ -15,7 +15,6 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate, migrationsFolder } from '../migrate.ts'
-import * as schema from '../schema/index.ts'
 
 const fingerprint = (): string => {
   const hash = createHash('sha256')
@@ -49,7 +48,7 @@ export const templateFolder = async (): Promise<string> => {
   if (existsSync(target)) return target
   const working = mkdtempSync(join(scratch(), 'efie-template-'))
   const pglite = await PGlite.create({ dataDir: working })
-  await migrate(drizzle({ client: pglite, schema, casing: 'snake_case' }))
+  await migrate(drizzle({ client: pglite, casing: 'snake_case' }))
   await pglite.close()
   try {
     renameSync(working, target)

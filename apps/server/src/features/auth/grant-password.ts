@@ -2,14 +2,13 @@ import type { Transaction } from '@efie/database'
 import { lockoutMinutes } from '@efie/domain'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
 import { transact, type Context } from '../../platform/context.ts'
-import { loadSecuritySettings } from '../settings/index.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 import { bodies, parseBody } from './bodies.ts'
 import { contactOf, nameOf, type Contact } from './contacts.ts'
 import { grantSession } from './grant-session.ts'
 import { hashPassword, needsRehash, verifyPassword, weakness } from './passwords.ts'
 import { toSession, type GrantedSession, type UserRow } from './presenters.ts'
-import { findUserByContact, isBarred, isConfirmed, loadAccount, lockAccount, setUserRow } from './queries.ts'
+import { findPassword, isBarred, isConfirmed, loadAccount, lockAccount, setUserRow } from './queries.ts'
 import { requireWithinLimit } from './rate-limits.ts'
 import { logSignIn } from './sign-in-log.ts'
 
@@ -50,7 +49,7 @@ export const isLocked = (ctx: Context, user: UserRow): boolean =>
 interface Comparison {
   /** What was typed besides the password. */
   kind: Contact['kind']
-  compared: UserRow | null
+  compared: Pick<UserRow, 'id' | 'encrypted_password'> | null
   matches: boolean
   rehashed: string | null
   lockout: number
@@ -87,27 +86,24 @@ const decide = async (ctx: Context, tx: Transaction, seen: Comparison): Promise<
   }
 }
 
-const tryOnce = async (
-  ctx: Context,
-  contact: Contact,
-  password: string,
-  lockout: number,
-): Promise<Decision> => {
-  const compared = await findUserByContact(ctx.db, contact)
+const tryOnce = async (ctx: Context, contact: Contact, password: string) => {
+  const { user: compared, account_lockout, password_complexity } = await findPassword(ctx.db, contact)
   const stored = compared?.encrypted_password ?? null
   const matches = await verifyPassword(stored, password)
   const rehashed = matches && stored !== null && needsRehash(stored) ? await hashPassword(password) : null
-  return transact(ctx, async (tx) => {
-    const decision = await decide(ctx, tx, { kind: contact.kind, compared, matches, rehashed, lockout })
-    if (decision.kind !== 'again')
+  const seen = { kind: contact.kind, compared, matches, rehashed, lockout: account_lockout }
+  const decision = await transact(ctx, async (tx) => {
+    const decided = await decide(ctx, tx, seen)
+    if (decided.kind !== 'again')
       await logSignIn(ctx, tx, {
         event: 'password',
-        succeeded: decision.kind === 'granted',
+        succeeded: decided.kind === 'granted',
         user_id: compared?.id ?? null,
         identifier: contact.value,
       })
-    return decision
+    return decided
   })
+  return { decision, password_complexity }
 }
 
 const MAX_TRIES = 3
@@ -119,12 +115,11 @@ export const grantPassword = async (ctx: Context, body: unknown) => {
   if (!contact) throw new AuthError('validation_failed')
   await requireWithinLimit(ctx, 'sign-in:address', ctx.request.ip)
   await requireWithinLimit(ctx, 'sign-in:account', contact.value)
-  const security = await loadSecuritySettings(ctx.db)
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const decision = await tryOnce(ctx, contact, input.password, security.account_lockout)
+    const { decision, password_complexity } = await tryOnce(ctx, contact, input.password)
     if (decision.kind === 'again') continue
     if (decision.kind === 'refused') throw new AuthError(decision.code)
-    const weak_password = await weakness(input.password, security.password_complexity)
+    const weak_password = await weakness(input.password, password_complexity)
     return { ...(await toSession(ctx, decision.granted)), ...(weak_password ? { weak_password } : {}) }
   }
   throw new AuthError('invalid_credentials')

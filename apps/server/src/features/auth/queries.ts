@@ -5,7 +5,7 @@ import type { Contact } from './contacts.ts'
 import { loadFactors } from './factors.ts'
 import type { Account, IdentityRow, UserRow } from './presenters.ts'
 
-const { users, identities, profiles, sessions, mfaFactors } = schema
+const { users, identities, profiles, sessions, mfaFactors, securitySettings } = schema
 
 /** What decides whether an account may be used, and what tokens tell of its person. */
 const profileColumns = {
@@ -27,15 +27,21 @@ export const findUserByEmail = async (db: Database, email: string): Promise<User
   return row ?? null
 }
 
-export const findUserByContact = async (db: Database, contact: Contact): Promise<UserRow | null> => {
+/** What a sign-in by password has to know before it compares: the hash, if there is such a person, and the rules. */
+export const findPassword = async (db: Database, contact: Contact) => {
   const { kind, value } = contact
-  const [row] = await prepared(db, `user-by-${kind}`, () =>
+  const [row] = await prepared(db, `password-by-${kind}`, () =>
     db
-      .select()
-      .from(users)
-      .where(byContact(kind, sql.placeholder('value'))),
+      .select({
+        user: { id: users.id, encrypted_password: users.encrypted_password },
+        account_lockout: securitySettings.account_lockout,
+        password_complexity: securitySettings.password_complexity,
+      })
+      .from(securitySettings)
+      .leftJoin(users, byContact(kind, sql.placeholder('value'))),
   ).execute({ value })
-  return row ?? null
+  if (!row) throw new Error('settings row is missing: run the migrations')
+  return row
 }
 
 export const lockUserByContact = async (tx: Database, contact: Contact): Promise<UserRow | null> => {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { schema, type Database } from '@efie/database'
+import type { Database } from '@efie/database'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { Client, Pool } from 'pg'
@@ -28,7 +28,7 @@ const casing = 'snake_case' as const
 /** The embedded database around a PGlite that is open already: also what tests use. */
 export const embeddedHandle = (pglite: PGlite, release: () => void = () => {}): DatabaseHandle => ({
   kind: 'embedded',
-  db: drizzlePglite({ client: pglite, schema, casing }),
+  db: drizzlePglite({ client: pglite, casing }),
   pglite,
   listen: async (channel, wake) => {
     const stop = await pglite.listen(channel, wake)
@@ -109,7 +109,7 @@ export const openPostgres = async (
   }
   return {
     kind: 'postgres',
-    db: drizzlePg({ client: pool, schema, casing }),
+    db: drizzlePg({ client: pool, casing }),
     pglite: null,
     listen: (channel, wake) => listenOn(directUrl, channel, wake),
     close: () => pool.end(),
