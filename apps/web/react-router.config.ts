@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Config } from '@react-router/dev/config'
+import { putContentFirst } from './content-first.ts'
 import { buildServiceWorker } from './service-worker-build.ts'
 import { shortenManifest } from './short-manifest.ts'
 
@@ -57,6 +58,7 @@ export default {
       join(reactRouterConfig.buildDirectory, 'routes.json'),
       `${JSON.stringify(manifest, null, 2)}\n`,
     )
+    await putContentFirst(join(reactRouterConfig.buildDirectory, 'client'), prerendered)
     await shortenManifest(join(reactRouterConfig.buildDirectory, 'client'))
     await buildServiceWorker(join(reactRouterConfig.buildDirectory, 'client'), manifest.fallback)
     await compressAssets(join(reactRouterConfig.buildDirectory, 'client'))

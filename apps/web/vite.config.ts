@@ -44,6 +44,62 @@ const sharedChunks = [
       'src/app/layouts/(?:public-layout|top-bar|footer|skip-link|content-frame)',
     ),
   },
+  {
+    name: 'common',
+    test: anyOf(
+      'node_modules/(?:react-hot-toast|goober)',
+      'lucide-react/.*/(?:circle-check|circle-x|eye|eye-off|inbox|info|refresh-cw|scale|search|triangle-exclamation-point|x)',
+      'domain/src/display',
+      'src/app/auth/(?:auth|fetch-profile|last-request)',
+      'src/ui/(?:badge|card|date-text|dates|empty-state|error-state|key-values|notice|page-header|skeleton|toast)',
+    ),
+  },
+  {
+    name: 'signing-in',
+    test: anyOf(
+      'lucide-react/.*/(?:building-complex|circle|message-square-text)',
+      'src/app/(?:access|guards/wanted-path)',
+      'src/app/auth/(?:auth-settings|key-support|link|refusal-text|use-attempt|password-rules|password-checklist)',
+      'src/features/auth/(?:auth-frame|google-button|link-notice)',
+      'src/ui/password-input',
+    ),
+  },
+  {
+    name: 'data',
+    test: anyOf(
+      'node_modules/(?:@tanstack|@orpc|idb-keyval)',
+      'virtual:efie-contract',
+      'contracts/src/errors',
+      'src/app/api/(?:client|query-client|user-error|use-failure-toast)',
+      'src/app/offline/(?:kept|kept-answers|offline-strip|outbox|use-outbox-delivery)',
+      'src/app/documents/(?:begun-uploads|send-document)',
+      'src/app/payments/(?:paying-store|payment-host)',
+    ),
+  },
+  {
+    name: 'dialogs',
+    test: anyOf(
+      'node_modules/@radix-ui/(?:primitive|react-(?:context|dialog|dismissable-layer|focus-guards|focus-scope|id|portal|presence|primitive|use-[a-z-]+))',
+      'node_modules/(?:aria-hidden|get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tslib|use-callback-ref|use-sidecar)',
+      'src/ui/(?:choices|dialog)',
+    ),
+  },
+  {
+    name: 'terms',
+    test: anyOf(
+      'domain/src/(?:affordability|calendar|eligibility|ghana|result)',
+      'domain/src/financing/(?:apr|plans|product-terms|quote|quote-texts|schedule|shop-plan)',
+    ),
+  },
+  {
+    name: 'shopping',
+    test: anyOf(
+      'lucide-react/.*/(?:image-off|shopping-cart)',
+      'domain/src/shop/codes',
+      'src/app/(?:cart/(?:add-to-cart|cart-button)|lists/(?:keyset|list-params|search-box))',
+      'src/app/shop/(?:product-picture|shop-terms|stock-text|use-shop-terms)',
+    ),
+  },
 ]
 
 export default defineConfig({

@@ -1,3 +1,4 @@
+import './app/plain-zod.ts'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { I18nProvider } from '@lingui/react'

@@ -7,19 +7,15 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import type { z } from 'zod'
+import { formChecks } from './form-checks.ts'
 
-/**
- * A form over a Zod schema: checks when a field is left, then on each key press; the first wrong field is focused.
- * The schema's messages name the fix.
- */
+/** A form over a Zod schema, whose messages name the fix. */
 export const useZodForm = <Input extends FieldValues, Output extends FieldValues>(
   schema: z.ZodType<Output, Input>,
   options: Omit<UseFormProps<Input, unknown, Output>, 'resolver'> = {},
 ): UseFormReturn<Input, unknown, Output> =>
   useForm<Input, unknown, Output>({
-    mode: 'onTouched',
-    reValidateMode: 'onChange',
-    shouldFocusError: true,
+    ...formChecks,
     ...options,
     resolver: zodResolver(schema),
   })

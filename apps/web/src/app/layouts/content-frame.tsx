@@ -1,9 +1,13 @@
+import { useState } from 'react'
 import { Outlet } from 'react-router'
+import { cn } from '~/ui/cn.ts'
+import { useHydrated } from '~/ui/use-hydrated.ts'
 
-/** Room around the content of every page but the landing page, which fills the window. */
+/** Room around the content of every page but the landing page, which fills the window. A prerendered page is there at once. */
 export default function ContentFrame() {
+  const [entered] = useState(useHydrated())
   return (
-    <div className="animate-page px-4 py-6 sm:px-6 sm:py-8 lg:px-8">
+    <div className={cn('px-4 py-6 sm:px-6 sm:py-8 lg:px-8', entered && 'animate-page')}>
       <Outlet />
     </div>
   )

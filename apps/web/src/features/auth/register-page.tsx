@@ -1,17 +1,16 @@
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { usePublicSettings } from '~/app/api/public-settings.ts'
 import { auth } from '~/app/auth/auth.ts'
 import { useAuthSettings } from '~/app/auth/auth-settings.ts'
 import { pageMeta } from '~/app/page-meta.ts'
 import { Button } from '~/ui/button.tsx'
-import { useZodForm } from '~/ui/form.ts'
+import { useLazyZodForm } from '~/ui/lazy-form.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { AccountFields, PersonFields, WorkFields } from './register-fields.tsx'
-import { registrationSchema } from './registration-schema.ts'
 
 export const meta = pageMeta(msg`Register`, msg`Create an Efie account: two minutes, free, no obligation.`)
 
@@ -20,8 +19,11 @@ export default function RegisterPage() {
   const closed = useAuthSettings()?.disable_signup ?? false
   const navigate = useNavigate()
   const complexity = settings?.password_complexity ?? 'high'
-  const schema = useMemo(() => registrationSchema(complexity), [complexity])
-  const form = useZodForm(schema, {
+  const load = useCallback(
+    async () => (await import('./registration-schema.ts')).registrationSchema(complexity),
+    [complexity],
+  )
+  const form = useLazyZodForm(load, {
     defaultValues: {
       first_name: '',
       last_name: '',

@@ -6,13 +6,13 @@ import { pageMeta } from '~/app/page-meta.ts'
 import { useEligibilityAnswersStore } from '~/app/stores/eligibility-answers-store.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
-import { useZodForm } from '~/ui/form.ts'
+import { useLazyZodForm } from '~/ui/lazy-form.ts'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { BeforeCheck } from './before-check.tsx'
 import type { Change } from './eligibility-answer.ts'
 import { AboutYou, TheHome, WorkAndIncome } from './eligibility-fields.tsx'
 import { EligibilityResult } from './eligibility-result.tsx'
-import { type EligibilityForm, type EligibilityQuestion, eligibilitySchema } from './eligibility-schema.ts'
+import type { EligibilityForm, EligibilityQuestion } from './eligibility-schema.ts'
 import { carriedFigures, firstAnswers } from './first-answers.ts'
 import { useEligibilityCheck } from './use-eligibility-check.ts'
 
@@ -21,12 +21,14 @@ export const meta = pageMeta(
   msg`Check in two minutes whether Efie can finance your rent advance: an answer at once, with reasons.`,
 )
 
+const loadSchema = async () => (await import('./eligibility-schema.ts')).eligibilitySchema
+
 export default function EligibilityPage() {
   const [search] = useSearchParams()
   const profile = useAuthStore((state) => state.profile)
   const answers = useEligibilityAnswersStore((state) => state.answers)
   const { checked, check } = useEligibilityCheck()
-  const form = useZodForm<EligibilityForm, EligibilityQuestion>(eligibilitySchema, {
+  const form = useLazyZodForm<EligibilityForm, EligibilityQuestion>(loadSchema, {
     defaultValues: firstAnswers(null, null, {}, '2026-01-01'),
   })
   const untouched = !form.formState.isDirty && checked === null

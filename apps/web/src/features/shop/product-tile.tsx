@@ -25,7 +25,7 @@ export const ProductTile = ({ product, terms, early }: ProductTileProps) => {
   const plan = longestPlan(product.price, terms)
   const stock = stockText(product.stock)
   return (
-    <li className="group relative flex min-w-0 flex-col overflow-hidden rounded border bg-surface shadow-raised transition-colors hover:border-primary has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-primary">
+    <li className="group relative flex [contain-intrinsic-size:auto_20.5rem] [content-visibility:auto] min-w-0 flex-col overflow-hidden rounded border bg-surface shadow-raised transition-colors hover:border-primary has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-primary">
       <ProductPicture src={product.image_url} early={early} className="aspect-4/3 border-b" />
       {stock && (
         <Badge tone={product.stock === 0 ? 'neutral' : 'caution'} className="absolute top-2 left-2">

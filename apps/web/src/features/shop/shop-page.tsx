@@ -141,7 +141,7 @@ export default function ShopPage() {
     <Page>
       <PageHeader
         title={t`Shop`}
-        purpose={t`Furniture, appliances and electronics, paid at once or in instalments.`}
+        purpose={t`Furniture, appliances and electronics. Pay at once or in monthly instalments, with the whole cost shown first.`}
         action={
           <>
             {orders && (

@@ -1,0 +1,50 @@
+import { t } from '@lingui/core/macro'
+import { useEffect } from 'react'
+import {
+  type FieldErrors,
+  type FieldValues,
+  type Resolver,
+  useForm,
+  type UseFormProps,
+  type UseFormReturn,
+} from 'react-hook-form'
+import type { z } from 'zod'
+import { formChecks } from './form-checks.ts'
+import { toast } from './toast.ts'
+
+/** The page has been drawn and stands still: what comes now keeps nobody waiting. */
+const whenIdle = (act: () => void): (() => void) => {
+  // Safari has no idle callback.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(act, 2_000)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(act)
+  return () => cancelIdleCallback(handle)
+}
+
+/**
+ * As useZodForm, for the pages that strangers open first: what checks the form is a third of their code, so it comes when the
+ * page stands still, and the first check waits for it.
+ */
+export const useLazyZodForm = <Input extends FieldValues, Output extends FieldValues>(
+  load: () => Promise<z.ZodType<Output, Input>>,
+  options: Omit<UseFormProps<Input, unknown, Output>, 'resolver'> = {},
+): UseFormReturn<Input, unknown, Output> => {
+  const resolver: Resolver<Input, unknown, Output> = async (values, context, settings) => {
+    try {
+      const [{ zodResolver }, schema] = await Promise.all([import('@hookform/resolvers/zod'), load()])
+      return await zodResolver(schema)(values, context, settings)
+    } catch {
+      const message = t`This page has not been loaded completely. Check your internet connection and try again.`
+      toast.error(message)
+      // What is wrong is no field's: the types know only of those.
+      return { values: {}, errors: { root: { type: 'unloaded', message } } as unknown as FieldErrors<Input> }
+    }
+  }
+  useEffect(
+    () => whenIdle(() => void Promise.allSettled([import('@hookform/resolvers/zod'), load()])),
+    [load],
+  )
+  return useForm<Input, unknown, Output>({ ...formChecks, ...options, resolver })
+}
