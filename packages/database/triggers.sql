@@ -67,7 +67,14 @@ CREATE TRIGGER audit_events_append_only BEFORE UPDATE OR DELETE ON audit_events 
 --> statement-breakpoint
 CREATE TRIGGER delinquency_history_append_only BEFORE UPDATE OR DELETE ON delinquency_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
-CREATE TRIGGER collection_entries_append_only BEFORE UPDATE OR DELETE ON collection_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+-- What was said with a person goes with the person, and only so; that it was said stays.
+CREATE FUNCTION guard_collection_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.text = 'Erased' AND to_jsonb(NEW) - 'text' = to_jsonb(OLD) - 'text' THEN RETURN NEW; END IF;
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER collection_entries_append_only BEFORE UPDATE OR DELETE ON collection_entries FOR EACH ROW EXECUTE FUNCTION guard_collection_entry();
 --> statement-breakpoint
 -- Change feed: who owns the row, what changed, and which status it had. The first argument names the owner's column; it is the
 -- parent row's column where the second names the parent's table and the third the column that points to it.

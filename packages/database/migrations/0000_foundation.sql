@@ -2021,7 +2021,7 @@ CREATE UNIQUE INDEX "users_email_key" ON "auth"."users" USING btree (lower("emai
 CREATE UNIQUE INDEX "users_phone_key" ON "auth"."users" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "users_locked" ON "auth"."users" USING btree ("locked_until","id") WHERE "auth"."users"."locked_until" is not null;--> statement-breakpoint
 CREATE INDEX "products_by_name" ON "products" USING btree ("name","id") WHERE "products"."listed";--> statement-breakpoint
-CREATE INDEX "products_category_name" ON "products" USING btree ("category","name","id") WHERE "products"."listed";--> statement-breakpoint
+CREATE INDEX "products_category_name" ON "products" USING btree ("category","name","id","price") WHERE "products"."listed";--> statement-breakpoint
 CREATE INDEX "products_category_price" ON "products" USING btree ("category","price","id") WHERE "products"."listed";--> statement-breakpoint
 CREATE INDEX "products_category_brand" ON "products" USING btree ("category","brand","price","id") WHERE "products"."listed";--> statement-breakpoint
 CREATE INDEX "products_brand" ON "products" USING btree ("brand","price","id") WHERE "products"."listed";--> statement-breakpoint

@@ -43,8 +43,9 @@ export const products = pgTable(
     index('products_by_name')
       .on(t.name, t.id)
       .where(sql`${t.listed}`),
+    // With the price at its end, a range of prices is judged in the index: what it leaves out is never fetched.
     index('products_category_name')
-      .on(t.category, t.name, t.id)
+      .on(t.category, t.name, t.id, t.price)
       .where(sql`${t.listed}`),
     index('products_category_price')
       .on(t.category, t.price, t.id)

@@ -1,14 +1,13 @@
 import { schema, type Transaction } from '@efie/database'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
-import { documentKeys, markErased } from './queries.ts'
+import { eraseRecords, GONE } from './erase-records.ts'
+import { fileKeys, markErased } from './queries.ts'
 
-const { applications, agreements, documents, profiles, supportTickets, ticketReplies } = schema
-const { applicationDrafts, eligibilityChecks, notifications } = schema
+const { applicationDrafts, eligibilityChecks, notifications, profiles } = schema
 
 export const ERASE_FILES = 'erase-files'
-const GONE = 'Erased'
 
 /** What nothing obliges Efie to keep goes at once, whatever else has to stay. */
 export const eraseConveniences = async (tx: Transaction, user_id: string): Promise<void> => {
@@ -41,47 +40,14 @@ const eraseProfile = async (ctx: Context, tx: Transaction, user_id: string): Pro
     .where(eq(profiles.id, user_id))
 }
 
-const eraseTickets = async (tx: Transaction, user_id: string): Promise<void> => {
-  const own = tx
-    .select({ id: supportTickets.id })
-    .from(supportTickets)
-    .where(eq(supportTickets.user_id, user_id))
-  await tx.update(ticketReplies).set({ message: GONE }).where(inArray(ticketReplies.ticket_id, own))
-  await tx
-    .update(supportTickets)
-    .set({ subject: GONE, message: GONE, satisfaction_comment: null })
-    .where(eq(supportTickets.user_id, user_id))
-}
-
 /**
  * Takes out of every row what tells of the person. Rows stay, for figures and the ledger; papers are removed from the file
  * store by a job, which is enqueued with the rest or not at all.
  */
 export const erasePerson = async (ctx: Context, tx: Transaction, user_id: string): Promise<void> => {
   await eraseConveniences(tx, user_id)
-  await eraseTickets(tx, user_id)
-  const keys = await documentKeys(tx, user_id)
-  await tx
-    .update(documents)
-    .set({ file_name: GONE, sha256: '', reason: null })
-    .where(eq(documents.user_id, user_id))
-  await tx
-    .update(applications)
-    .set({
-      landlord_name: GONE,
-      landlord_email: null,
-      landlord_phone: GONE,
-      property_address: GONE,
-      property_gps: null,
-      payout_account: null,
-      payout_name: null,
-      payee_verified_name: null,
-    })
-    .where(eq(applications.user_id, user_id))
-  await tx
-    .update(agreements)
-    .set({ signed_name: GONE, signed_ip: null })
-    .where(eq(agreements.user_id, user_id))
+  const keys = await fileKeys(tx, user_id)
+  await eraseRecords(tx, user_id)
   await eraseProfile(ctx, tx, user_id)
   await markErased(tx, user_id, nowIso(ctx.clock))
   if (keys.length > 0) await ctx.jobs.enqueue(tx, ERASE_FILES, { keys })

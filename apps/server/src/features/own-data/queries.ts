@@ -5,6 +5,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 
 const { applications, loanAccounts, orders, payments, accountDeletions, documents } = schema
+const { agreements, orderReturns, ticketAttachments } = schema
 
 const many = async (
   db: Database,
@@ -84,11 +85,29 @@ export const markErased = async (tx: Database, user_id: string, now: string): Pr
     .where(eq(accountDeletions.user_id, user_id))
 }
 
-/** Places of a person's papers in the file store. */
-export const documentKeys = async (tx: Database, user_id: string): Promise<string[]> => {
-  const rows = await tx
+/** Places of a person's files in the file store: papers, signed agreements, what they attached to tickets, pictures of what they returned. */
+export const fileKeys = async (tx: Database, user_id: string): Promise<string[]> => {
+  const papers = await tx
     .select({ storage_key: documents.storage_key, preview_key: documents.preview_key })
     .from(documents)
     .where(eq(documents.user_id, user_id))
-  return rows.flatMap(({ storage_key, preview_key }) => [storage_key, ...(preview_key ? [preview_key] : [])])
+  const attached = await tx
+    .select({ storage_key: ticketAttachments.storage_key })
+    .from(ticketAttachments)
+    .where(eq(ticketAttachments.user_id, user_id))
+  const returned = await tx
+    .select({ photos: orderReturns.photos })
+    .from(orderReturns)
+    .innerJoin(orders, eq(orders.id, orderReturns.order_id))
+    .where(eq(orders.user_id, user_id))
+  const signed = await tx
+    .select({ storage_key: agreements.storage_key })
+    .from(agreements)
+    .where(eq(agreements.user_id, user_id))
+  return [
+    ...signed.flatMap(({ storage_key }) => storage_key ?? []),
+    ...papers.flatMap(({ storage_key, preview_key }) => [storage_key, ...(preview_key ? [preview_key] : [])]),
+    ...attached.map(({ storage_key }) => storage_key),
+    ...returned.flatMap(({ photos }) => photos.map(({ storage_key }) => storage_key)),
+  ]
 }

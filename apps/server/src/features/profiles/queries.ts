@@ -1,6 +1,6 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import type { Role, Scope } from '@efie/domain'
-import { and, desc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 import { begins, hasId, readTyped, startingWith, type Typed } from '../../platform/text-search.ts'
 import { ofOwnLeads } from '../leads/index.ts'
@@ -44,24 +44,44 @@ export const isPerson = (typed: Typed): SQL | undefined =>
     hasId(profiles.id, typed),
   )
 
-export const findProfiles = (
+/** So few people are named one by one. */
+const FEW = 1_000
+
+/** Looked up first: PostgreSQL cannot tell how rare a word is, and for a rare one would walk everybody in the page's order. */
+const among = async (db: Database, typed: Typed): Promise<SQL | undefined> => {
+  const found = await db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(isPerson(typed))
+    .limit(FEW + 1)
+  return found.length > FEW
+    ? isPerson(typed)
+    : inArray(
+        profiles.id,
+        found.map(({ id }) => id),
+      )
+}
+
+export const findProfiles = async (
   db: Database,
   reach: { scope: Scope; actor_id: string },
   page: { limit: number; cursor?: string; q?: string; role?: Role },
-): Promise<ProfileRow[]> =>
-  db
+): Promise<ProfileRow[]> => {
+  const named = page.q ? await among(db, readTyped(page.q)) : undefined
+  return db
     .select()
     .from(profiles)
     .where(
       and(
         profileScope(reach.scope, reach.actor_id),
         page.role && eq(profiles.role, page.role),
-        page.q ? isPerson(readTyped(page.q)) : undefined,
+        named,
         afterCursor(profiles, page.cursor),
       ),
     )
     .orderBy(...newestFirst(profiles))
     .limit(page.limit + 1)
+}
 
 export const findProfile = async (
   db: Database,

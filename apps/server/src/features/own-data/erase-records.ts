@@ -1,0 +1,189 @@
+import { schema, type Transaction } from '@efie/database'
+import type { AgreementTerms, ShopAgreementTerms } from '@efie/domain'
+import { eq, inArray, or, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
+
+const s = schema
+
+export const GONE = 'Erased'
+
+type Erasure = (tx: Transaction, user_id: string) => Promise<unknown>
+
+/** Puts these values over what the person's rows of a table tell of them. */
+const over =
+  // Empty of the general table only; each call is held to its table's own columns.
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type
+  <Table extends PgTable>(table: Table, owner: PgColumn, values: PgUpdateSetSource<Table>): Erasure =>
+    (tx, user_id) =>
+      tx.update(table).set(values).where(eq(owner, user_id))
+
+const gone =
+  (table: PgTable, owner: PgColumn): Erasure =>
+  (tx, user_id) =>
+    tx.delete(table).where(eq(owner, user_id))
+
+const tenant = { full_name: GONE, email: GONE, phone: null, ghana_card: null }
+/** Who signed what with whom; its figures and its words stay. */
+const signedBy = {
+  tenant,
+  landlord: { name: GONE, phone: GONE, email: null },
+  property: { address: GONE, region: null, gps: null },
+  payee: { method: null, account: null, network: null, bank_code: null, name: null, verified_name: null },
+} satisfies Partial<AgreementTerms>
+
+const withParties = (terms: PgColumn, parties: object) => sql`${terms} || ${JSON.stringify(parties)}::jsonb`
+
+/** What was written beside the steps of something, over the rows of whatever is the person's own. */
+const besideSteps =
+  (
+    events: typeof s.applicationEvents | typeof s.orderEvents,
+    of: PgColumn,
+    owned: typeof s.applications | typeof s.orders,
+  ): Erasure =>
+  (tx, user_id) =>
+    tx
+      .update(events)
+      .set({ detail: null })
+      .where(inArray(of, tx.select({ id: owned.id }).from(owned).where(eq(owned.user_id, user_id))))
+
+const financing: Erasure[] = [
+  over(s.applications, s.applications.user_id, {
+    landlord_name: GONE,
+    landlord_email: null,
+    landlord_phone: GONE,
+    property_address: GONE,
+    property_gps: null,
+    payout_account: null,
+    payout_name: null,
+    payee_verified_name: null,
+    decision_reason: null,
+  }),
+  over(s.agreements, s.agreements.user_id, {
+    terms: withParties(s.agreements.terms, signedBy),
+    signed_name: GONE,
+    signed_ip: null,
+  }),
+  besideSteps(s.applicationEvents, s.applicationEvents.application_id, s.applications),
+  over(s.documents, s.documents.user_id, { file_name: GONE, sha256: '', reason: null }),
+  over(s.guarantors, s.guarantors.user_id, {
+    full_name: GONE,
+    phone: GONE,
+    email: null,
+    signed_name: null,
+    answered_ip: null,
+  }),
+  over(s.inspections, s.inspections.user_id, { notes: null }),
+  over(s.disbursements, s.disbursements.user_id, {
+    payout_account: GONE,
+    payout_name: GONE,
+    failure_reason: null,
+  }),
+  over(s.approvalRequests, s.approvalRequests.subject_user_id, {
+    title: GONE,
+    before: {},
+    after: {},
+    payload: {},
+    reason: GONE,
+    decision_note: null,
+  }),
+]
+
+const servicing: Erasure[] = [
+  over(s.autoCollections, s.autoCollections.user_id, {
+    authorization: GONE,
+    label: GONE,
+    consented_ip: null,
+    stop_reason: null,
+  }),
+  over(s.payments, s.payments.user_id, { note: null }),
+  over(s.hardshipRequests, s.hardshipRequests.user_id, { message: GONE, answer: null }),
+  over(s.reschedules, s.reschedules.user_id, { reason: GONE }),
+  over(s.collectionEntries, s.collectionEntries.user_id, { text: GONE }),
+]
+
+const shopping: Erasure[] = [
+  over(s.orders, s.orders.user_id, {
+    recipient_name: GONE,
+    phone: GONE,
+    address: GONE,
+    gps: null,
+    landmark: null,
+    reason: null,
+  }),
+  over(s.orderAgreements, s.orderAgreements.user_id, {
+    terms: withParties(s.orderAgreements.terms, { tenant } satisfies Partial<ShopAgreementTerms>),
+    signed_name: GONE,
+    signed_ip: null,
+  }),
+  besideSteps(s.orderEvents, s.orderEvents.order_id, s.orders),
+  (tx, user_id) => {
+    const own = tx.select({ id: s.orders.id }).from(s.orders).where(eq(s.orders.user_id, user_id))
+    return tx
+      .update(s.orderReturns)
+      .set({ reason: GONE, photos: [] })
+      .where(inArray(s.orderReturns.order_id, own))
+  },
+]
+
+/** The payroll is the employer's own record, which only loses its link to the person. */
+const employment: Erasure[] = [
+  over(s.employees, s.employees.user_id, {
+    user_id: null,
+    consent: 'none',
+    linked_at: null,
+    status: sql`case when ${s.employees.status} = 'active' then 'invited' else ${s.employees.status} end`,
+    invitation_version: sql`${s.employees.invitation_version} + 1`,
+    version: sql`${s.employees.version} + 1`,
+  }),
+  over(s.employmentConfirmations, s.employmentConfirmations.user_id, { note: null }),
+]
+
+const conversations: Erasure[] = [
+  (tx, user_id) => {
+    const own = tx
+      .select({ id: s.supportTickets.id })
+      .from(s.supportTickets)
+      .where(eq(s.supportTickets.user_id, user_id))
+    return tx.update(s.ticketReplies).set({ message: GONE }).where(inArray(s.ticketReplies.ticket_id, own))
+  },
+  over(s.supportTickets, s.supportTickets.user_id, {
+    subject: GONE,
+    message: GONE,
+    satisfaction_comment: null,
+  }),
+  over(s.ticketAttachments, s.ticketAttachments.user_id, { file_name: GONE }),
+  (tx, user_id) => {
+    const own = tx.select({ id: s.leads.id }).from(s.leads).where(eq(s.leads.tenant_id, user_id))
+    return tx.delete(s.leadNotes).where(inArray(s.leadNotes.lead_id, own))
+  },
+  over(s.leads, s.leads.tenant_id, {
+    full_name: GONE,
+    // A lead has to be reachable by something.
+    email: 'erased@efie.invalid',
+    phone: null,
+    next_action: null,
+    lost_reason: null,
+  }),
+  gone(s.personNotes, s.personNotes.user_id),
+  gone(s.signInLog, s.signInLog.user_id),
+]
+
+const delinquencyReasons: Erasure = (tx, user_id) => {
+  const loans = tx
+    .select({ id: s.applications.id })
+    .from(s.applications)
+    .where(eq(s.applications.user_id, user_id))
+  const orders = tx.select({ id: s.orders.id }).from(s.orders).where(eq(s.orders.user_id, user_id))
+  return tx
+    .update(s.delinquencyPauses)
+    .set({ reason: GONE })
+    .where(
+      or(inArray(s.delinquencyPauses.application_id, loans), inArray(s.delinquencyPauses.order_id, orders)),
+    )
+}
+
+/** Every place outside the account itself where something is said of a person; amounts, days and codes stay. */
+export const eraseRecords = async (tx: Transaction, user_id: string): Promise<void> => {
+  const all = [...financing, ...servicing, ...shopping, ...employment, ...conversations, delinquencyReasons]
+  for (const erase of all) await erase(tx, user_id)
+}
