@@ -1,7 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
 /** Files of one worker share its modules: loading them anew for each file took a third of the time. */
-const node = { environment: 'node' as const, isolate: false, testTimeout: 30_000, hookTimeout: 60_000 }
+const node = {
+  environment: 'node' as const,
+  isolate: false,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  setupFiles: ['scripts/walks.setup.ts'],
+}
 
 export default defineConfig({
   test: {

@@ -161,6 +161,11 @@ const expectNothingLost = async (application: Application) => {
   expect(amounts(payments.filter((payment) => payment.paid_at !== null))).toBe(amounts(taken))
 }
 
+/** Providers take a prompt back after minutes; the model lets it live for days, though not beyond the last look for late money. */
+const PROMPT_HOURS = 72
+const promptLives = ({ created_at }: { created_at: string }): boolean =>
+  world.clock.now().getTime() < Date.parse(created_at) + PROMPT_HOURS * 3_600_000
+
 const take = async (
   taken: Step,
   tenant: SignedInContext,
@@ -177,7 +182,8 @@ const take = async (
     }
     case 'answer': {
       const attempt = among(attempts, taken.pick)
-      if (attempt) await answerCharge(world.services, attempt.reference, taken.act, 40)
+      if (attempt && promptLives(attempt))
+        await answerCharge(world.services, attempt.reference, taken.act, 40)
       return
     }
     case 'told': {
