@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import type { Database } from '@efie/database'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { Client, Pool } from 'pg'
+import { Client, Pool, type ClientBase } from 'pg'
 import { StartError, type Config } from '../../config.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { NamingClient } from './named-statements.ts'
@@ -86,7 +86,7 @@ const listenOn = async (url: string, channel: string, wake: () => void): Promise
  * Pages of long lists look dear to PostgreSQL's planner, though they end after a few rows: it would compile them, or lay out a
  * cache for a hundred thousand people first (bench `admin-lists`: three quarters of a millisecond for each page).
  */
-const planner = '-c jit=off -c enable_memoize=off'
+const planner = 'set jit = off; set enable_memoize = off'
 
 export const openPostgres = async (
   url: string,
@@ -95,7 +95,10 @@ export const openPostgres = async (
 ): Promise<DatabaseHandle> => {
   const pool = new Pool({
     // With a direct address beside it, `url` is a pooler's.
-    ...(url === directUrl ? { Client: NamingClient, options: planner } : { Client }),
+    ...(url === directUrl
+      ? // Said after connecting: a pooler that stands there after all refuses what it does not know at the start.
+        { Client: NamingClient, onConnect: (client: ClientBase) => client.query(planner, () => {}) }
+      : { Client }),
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 5_000,
