@@ -56,8 +56,8 @@ describe.concurrent('who asks for a page ends up where the specification says', 
     const turnedAway = detailRoutes.filter((page) => !mayOpen(page, role))
     for (const asked of [...routes, ...turnedAway]) {
       const end = endOf(asked, role)
-      // Who is signed in is led within the app; guests type every address.
-      if (role === null) await visitor.page.goto(asked.path)
+      // Staff are led within the app; guests and tenants type every address.
+      if (role === null || role === 'user') await visitor.page.goto(asked.path)
       else await goInApp(visitor.page, asked.path)
       const problem = await arrival(visitor, asked, end)
       if (problem) wrong.push(problem)

@@ -8,7 +8,7 @@ import { contactOf, nameOf, type Contact } from './contacts.ts'
 import { grantSession } from './grant-session.ts'
 import { hashPassword, needsRehash, verifyPassword, weakness } from './passwords.ts'
 import { toSession, type GrantedSession, type UserRow } from './presenters.ts'
-import { findPassword, isBarred, isConfirmed, loadAccount, lockAccount, setUserRow } from './queries.ts'
+import { findPassword, isBarred, isConfirmed, lockAccount, setUserRow } from './queries.ts'
 import { requireWithinLimit } from './rate-limits.ts'
 import { logSignIn } from './sign-in-log.ts'
 
@@ -63,12 +63,10 @@ const decide = async (ctx: Context, tx: Transaction, seen: Comparison): Promise<
   if (!seen.compared) {
     // The same statements, on nobody's row: their number must not tell who has an account.
     await lockAccount(tx, NOBODY)
-    await loadAccount(tx, NOBODY)
     await setUserRow(tx, NOBODY, { failed_sign_ins: 0 })
     return { kind: 'refused', code: 'invalid_credentials' }
   }
-  await lockAccount(tx, seen.compared.id)
-  const account = await loadAccount(tx, seen.compared.id)
+  const account = await lockAccount(tx, seen.compared.id)
   if (!account) return { kind: 'refused', code: 'invalid_credentials' }
   const { user, profile } = account
   if (user.encrypted_password !== seen.compared.encrypted_password) return { kind: 'again' }

@@ -66,17 +66,6 @@ export const lockUser = async (tx: Database, id: string): Promise<UserRow | null
   return row ?? null
 }
 
-/** The same lock for who reads the account afterwards, as it is then. */
-export const lockAccount = async (tx: Database, id: string): Promise<void> => {
-  await prepared(tx, 'lock-account', () =>
-    tx
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.id, sql.placeholder('id')))
-      .for('update'),
-  ).execute({ id })
-}
-
 export const lockUserByEmail = async (tx: Database, email: string): Promise<UserRow | null> => {
   const [row] = await tx.select().from(users).where(byEmail(email)).for('update')
   return row ?? null
@@ -134,6 +123,18 @@ export const loadAccount = async (db: Database, id: string): Promise<Account | n
     identities: rows.flatMap(({ identity }) => identity ?? []),
     factors: first.has_factors ? await loadFactors(db, id) : [],
   }
+}
+
+/** Locks as lockUser does, then reads the account as it is under the lock. */
+export const lockAccount = async (tx: Database, id: string): Promise<Account | null> => {
+  await prepared(tx, 'lock-account', () =>
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.id, sql.placeholder('id')))
+      .for('update'),
+  ).execute({ id })
+  return loadAccount(tx, id)
 }
 
 /** Of whom the caller holds the row. */

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { eraseRecords, GONE } from './erase-records.ts'
-import { fileKeys, markErased } from './queries.ts'
+import { filesOf, markErased } from './queries.ts'
 
 const { applicationDrafts, eligibilityChecks, notifications, profiles } = schema
 
@@ -46,7 +46,7 @@ const eraseProfile = async (ctx: Context, tx: Transaction, user_id: string): Pro
  */
 export const erasePerson = async (ctx: Context, tx: Transaction, user_id: string): Promise<void> => {
   await eraseConveniences(tx, user_id)
-  const keys = await fileKeys(tx, user_id)
+  const keys = await filesOf(tx, user_id)
   await eraseRecords(tx, user_id)
   await eraseProfile(ctx, tx, user_id)
   await markErased(tx, user_id, nowIso(ctx.clock))

@@ -86,7 +86,7 @@ export const markErased = async (tx: Database, user_id: string, now: string): Pr
 }
 
 /** Places of a person's files in the file store: papers, signed agreements, what they attached to tickets, pictures of what they returned. */
-export const fileKeys = async (tx: Database, user_id: string): Promise<string[]> => {
+export const filesOf = async (tx: Database, user_id: string): Promise<string[]> => {
   const papers = await tx
     .select({ storage_key: documents.storage_key, preview_key: documents.preview_key })
     .from(documents)
