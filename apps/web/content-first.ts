@@ -6,9 +6,12 @@ export const putContentFirst = async (client: string, pages: readonly string[]):
   for (const page of pages) {
     const file = join(client, page, 'index.html')
     const html = await readFile(file, 'utf8')
-    await writeFile(
-      file,
-      html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" '),
+    const later = html.replaceAll(
+      '<link rel="modulepreload" ',
+      '<link rel="modulepreload" fetchpriority="low" ',
     )
+    if (later === html)
+      throw new Error(`${page} names no script as it used to: look at how it is written now`)
+    await writeFile(file, later)
   }
 }

@@ -38,7 +38,7 @@ const sharedChunks = [
       'lucide-react/.*/(?:badge-check|check|chevron-(?:down|left|right)|circle-exclamation-point|createLucideIcon|file-text|Icon|key-round)',
       'domain/src/(?:enumerations|money)',
       'src/ui/(?:button|cn|field|formats|input|loading-indicator|logo|masked-input|money|money-text|select)',
-      'src/ui/(?:special-inputs|system-words|use-hydrated|use-now)',
+      'src/ui/(?:special-inputs|system-words|use-hydrated|use-now|when-idle)',
       'src/app/(?:stores|navigation/roles|page-meta|wording|offline/(?:start-worker|works-offline))',
       'src/app/(?:auth/(?:auth-store|start-auth|stored-session)|realtime/connection-store)',
       'src/app/layouts/(?:public-layout|top-bar|footer|skip-link|content-frame)',

@@ -11,17 +11,7 @@ import {
 import type { z } from 'zod'
 import { formChecks } from './form-checks.ts'
 import { toast } from './toast.ts'
-
-/** The page has been drawn and stands still: what comes now keeps nobody waiting. */
-const whenIdle = (act: () => void): (() => void) => {
-  // Safari has no idle callback.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(act, 2_000)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(act)
-  return () => cancelIdleCallback(handle)
-}
+import { whenIdle } from './when-idle.ts'
 
 /**
  * As useZodForm, for the pages that strangers open first: what checks the form is a third of their code, so it comes when the
@@ -31,16 +21,17 @@ export const useLazyZodForm = <Input extends FieldValues, Output extends FieldVa
   load: () => Promise<z.ZodType<Output, Input>>,
   options: Omit<UseFormProps<Input, unknown, Output>, 'resolver'> = {},
 ): UseFormReturn<Input, unknown, Output> => {
+  const loadCheck = async () => {
+    const [{ zodResolver }, schema] = await Promise.all([import('@hookform/resolvers/zod'), load()])
+    return zodResolver(schema)
+  }
   const resolver: Resolver<Input, unknown, Output> = async (values, context, settings) => {
-    try {
-      const [{ zodResolver }, schema] = await Promise.all([import('@hookform/resolvers/zod'), load()])
-      return await zodResolver(schema)(values, context, settings)
-    } catch {
-      const message = t`This page has not been loaded completely. Check your internet connection and try again.`
-      toast.error(message)
-      // What is wrong is no field's: the types know only of those.
-      return { values: {}, errors: { root: { type: 'unloaded', message } } as unknown as FieldErrors<Input> }
-    }
+    const check = await loadCheck().catch(() => null)
+    if (check) return check(values, context, settings)
+    const message = t`This page has not been loaded completely. Check your internet connection and try again.`
+    toast.error(message)
+    // What is wrong is no field's: the types know only of those.
+    return { values: {}, errors: { root: { type: 'unloaded', message } } as unknown as FieldErrors<Input> }
   }
   useEffect(
     () => whenIdle(() => void Promise.allSettled([import('@hookform/resolvers/zod'), load()])),

@@ -1,7 +1,4 @@
-const whenIdle = (work: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 10_000 })
-  else setTimeout(work, 2_000)
-}
+import { whenIdle } from '~/ui/when-idle.ts'
 
 /** Behind everything that the page itself needs. */
 export const startWorker = (): void => {
