@@ -21,11 +21,11 @@ const stockUpTo = async (world: BenchWorld, from: number, to: number): Promise<v
   )
   await fillTables(world, ['products', 'stock_items', 'product_variants'], async (tx) => {
     await tx.execute(sql`
-      insert into ${schema.products} (id, name, category, price, brand, created_at)
-      select uuidv7(), 'Product ' || lpad(((i::bigint * 7919) % ${MANY})::text, 7, '0') || ' model ' || i % 997,
+      insert into ${schema.products} (id, stock_item_ids, name, category, price, brand, created_at)
+      select id, array[id], 'Product ' || lpad(((i::bigint * 7919) % ${MANY})::text, 7, '0') || ' model ' || i % 997,
         (array[${categories}])[1 + i % 9], 10000 + (i::bigint * 104729) % 900000, 'Brand ' || i % 41,
         now() - i * interval '1 second'
-      from generate_series(${from + 1}::int, ${to}::int) i`)
+      from (select i, uuidv7() as id from generate_series(${from + 1}::int, ${to}::int) i) numbered`)
     await tx.execute(sql`
       insert into ${schema.stockItems} (id, sku, name, on_hand)
       select id, 'B-' || id, name, case when price % 5 = 0 then 0 else 5 end from ${schema.products}

@@ -175,6 +175,7 @@ CREATE TABLE "products" (
 	"warranty_months" integer DEFAULT 12 NOT NULL,
 	"delivery_days_min" integer DEFAULT 2 NOT NULL,
 	"delivery_days_max" integer DEFAULT 5 NOT NULL,
+	"stock_item_ids" uuid[] DEFAULT '{}' NOT NULL,
 	"listed" boolean DEFAULT true NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -2024,6 +2025,7 @@ CREATE INDEX "products_by_name" ON "products" USING btree ("name","id") WHERE "p
 CREATE INDEX "products_category_name" ON "products" USING btree ("category","name","id","price") WHERE "products"."listed";--> statement-breakpoint
 CREATE INDEX "products_category_price" ON "products" USING btree ("category","price","id") WHERE "products"."listed";--> statement-breakpoint
 CREATE INDEX "products_category_brand" ON "products" USING btree ("category","brand","price","id") WHERE "products"."listed";--> statement-breakpoint
+CREATE INDEX "products_brand_name" ON "products" USING btree ("brand","name","id","category","price") WHERE "products"."listed";--> statement-breakpoint
 CREATE INDEX "products_brand" ON "products" USING btree ("brand","price","id") WHERE "products"."listed";--> statement-breakpoint
 CREATE INDEX "products_price" ON "products" USING btree ("price","id") WHERE "products"."listed";--> statement-breakpoint
 CREATE INDEX "products_newest" ON "products" USING btree ("created_at","id") WHERE "products"."listed";--> statement-breakpoint

@@ -144,6 +144,19 @@ CREATE TRIGGER credit_notes_append_only BEFORE UPDATE OR DELETE ON credit_notes 
 --> statement-breakpoint
 CREATE TRIGGER invoice_allocations_append_only BEFORE UPDATE OR DELETE ON invoice_allocations FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
+-- A product knows the shelves of its listed variants. Locked first: of two changes at once the second counts the first's.
+CREATE FUNCTION keep_product_shelves() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM products WHERE id = NEW.product_id FOR NO KEY UPDATE;
+  UPDATE products SET stock_item_ids = ARRAY(
+    SELECT DISTINCT stock_item_id FROM product_variants WHERE product_id = NEW.product_id AND listed ORDER BY 1
+  ) WHERE id = NEW.product_id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER product_variants_shelves AFTER INSERT OR UPDATE OF listed, stock_item_id ON product_variants
+  FOR EACH ROW EXECUTE FUNCTION keep_product_shelves();
+--> statement-breakpoint
 -- Search (features/search): names by the first letters of their words, numbers and addresses by their beginning.
 CREATE INDEX profiles_search ON profiles USING gin (to_tsvector('simple', full_name));
 --> statement-breakpoint

@@ -32,6 +32,11 @@ export const products = pgTable(
     /** Working days until it is delivered. */
     delivery_days_min: integer().notNull().default(2),
     delivery_days_max: integer().notNull().default(5),
+    /** Shelves of the listed variants, each once. Kept by a trigger: a list then looks at the shelves and nothing between. */
+    stock_item_ids: uuid()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     listed: boolean().notNull().default(true),
     version: version(),
     created_at: created_at(),
@@ -52,6 +57,10 @@ export const products = pgTable(
       .where(sql`${t.listed}`),
     index('products_category_brand')
       .on(t.category, t.brand, t.price, t.id)
+      .where(sql`${t.listed}`),
+    // A brand by name, its category and prices judged in the index as well.
+    index('products_brand_name')
+      .on(t.brand, t.name, t.id, t.category, t.price)
       .where(sql`${t.listed}`),
     index('products_brand')
       .on(t.brand, t.price, t.id)

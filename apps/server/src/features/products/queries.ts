@@ -32,21 +32,16 @@ export interface ProductFilter extends Facets {
 
 const given = sql.placeholder
 
-/**
- * Units that can still be ordered; variants that share a shelf count it once. Written out with the tables' own names: in a
- * query of one table the builder leaves them off, and a sub-query would then mean its own columns.
- */
-const available = sql<number>`(
-  select coalesce(sum(s.on_hand - s.reserved), 0)::int from stock_items s
-  where s.id in (select v.stock_item_id from product_variants v where v.product_id = "products"."id" and v.listed)
-)`
+/** Shelves of a product, each once however many variants sell from it. */
+const shelves = sql`stock_items s where s.id = any(${products}.stock_item_ids)`
 
-const columns = { ...getTableColumns(products), stock: available.as('stock') }
+/** Units that can still be ordered. */
+const available = sql<number>`(select coalesce(sum(s.on_hand - s.reserved), 0)::int from ${shelves})`
 
-export const inStock = sql`exists (
-  select 1 from product_variants v join stock_items s on s.id = v.stock_item_id
-  where v.product_id = "products"."id" and v.listed and s.on_hand > s.reserved
-)`
+const { stock_item_ids: _kept, ...shown } = getTableColumns(products)
+const columns = { ...shown, stock: available.as('stock') }
+
+export const inStock = sql`exists (select 1 from ${shelves} and s.on_hand > s.reserved)`
 
 /** Written out, not as a value: only so do the indexes of what is on sale fit. */
 export const onSale = sql`${products.listed}`
