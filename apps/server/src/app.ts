@@ -31,6 +31,7 @@ import { registerDisbursementJobs } from './features/disbursements/index.ts'
 import { registerBillingJobs } from './features/billing/index.ts'
 import { registerEmployeeJobs } from './features/employees/index.ts'
 import { registerLoanJobs } from './features/loans/index.ts'
+import { writeShopPage } from './features/products/index.ts'
 import { registerPaymentJobs, registerPaymentWebhooks } from './features/payments/index.ts'
 import { followSystemSettings, loadSystemSettings } from './features/settings/index.ts'
 import { approvalActs } from './approval-acts.ts'
@@ -92,6 +93,6 @@ export const buildApp = async (
   await followSystemSettings(services, feed)
   await mountDocumentation(app)
   mountApi(app, router, contextOf)
-  await mountWebApp(app, services.config, web)
+  await mountWebApp(app, services.config, web, { '/shop': writeShopPage(services) })
   return app
 }

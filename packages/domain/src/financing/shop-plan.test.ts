@@ -4,6 +4,7 @@ import { sumOf } from '../money.ts'
 import { defaultProductTerms as terms } from './product-terms.ts'
 import {
   isProtectedGoods,
+  lowestMonthlyAmount,
   orderLimit,
   quoteShopPlan,
   quoteShopPlans,
@@ -46,6 +47,13 @@ describe('shop plans', () => {
     [{ cash_price: 400_000, months: 5 }, 'MONTHS_OUT_OF_RANGE'],
   ])('%j is %s', (input, code) => {
     expect(quoteShopPlan(input, terms)).toMatchObject({ ok: false, code })
+  })
+
+  test('ask least a month over the longest time', () => {
+    expect(lowestMonthlyAmount(189_000, terms)).toBe(14_222)
+    const monthly = quoteShopPlans(400_000, terms).map((plan) => plan.monthly_amount)
+    expect(lowestMonthlyAmount(400_000, terms)).toBe(Math.min(...monthly))
+    expect(lowestMonthlyAmount(0, terms)).toBeNull()
   })
 
   test('is dated from delivery on the payday, all instalments demanded', () => {

@@ -41,39 +41,56 @@ const shopLines = (financed: Pesewas, charge: Pesewas, months: number): Contract
   }))
 }
 
+interface Priced extends Pick<ShopPlan, 'down_payment' | 'financed_amount' | 'finance_charge' | 'lines'> {
+  amounts: Pesewas[]
+}
+
+const price = (cash: Pesewas, months: number, terms: ShopTerms): Priced => {
+  const down = divideRoundHalfUp(cash * terms.shop_down_payment_percent, 100)
+  const financed = cash - down
+  const charge = proportion(financed, terms.annual_interest_rate_bps * months, 120_000)
+  const lines = shopLines(financed, charge, months)
+  return {
+    down_payment: down,
+    financed_amount: financed,
+    finance_charge: charge,
+    lines,
+    amounts: lines.map((line) => line.principal + line.interest),
+  }
+}
+
+const isPrice = (cash: Pesewas): boolean => Number.isSafeInteger(cash) && cash > 0 && cash <= 1e10
+
+/** What the longest plan asks for each month, the smallest amount on offer; null for a price that has no plan. */
+export const lowestMonthlyAmount = (cash: Pesewas, terms: ShopTerms): Pesewas | null =>
+  isPrice(cash) ? (price(cash, Math.max(...terms.shop_months), terms).amounts[0] ?? null) : null
+
 /** Prices a basket over some months. Refusals: PRICE_OUT_OF_RANGE, MONTHS_OUT_OF_RANGE. */
 export const quoteShopPlan = (
   input: { cash_price: Pesewas; months: number },
   terms: ShopTerms,
 ): Result<ShopPlan, ShopPlanRefusal> => {
   const { cash_price: cash, months } = input
-  if (!Number.isSafeInteger(cash) || cash <= 0 || cash > 1e10)
+  if (!isPrice(cash))
     return refuse({ code: 'PRICE_OUT_OF_RANGE', message: 'The price must be more than zero' })
   if (!terms.shop_months.includes(months))
     return refuse({
       code: 'MONTHS_OUT_OF_RANGE',
       message: `Choose ${terms.shop_months.join(', ')} months`,
     })
-  const down = divideRoundHalfUp(cash * terms.shop_down_payment_percent, 100)
-  const financed = cash - down
-  const charge = proportion(financed, terms.annual_interest_rate_bps * months, 120_000)
-  const lines = shopLines(financed, charge, months)
-  const amounts = lines.map((line) => line.principal + line.interest)
-  const apr = annualPercentageRate([0 - financed, ...amounts]) ?? { nominal: 0, effective: 0 }
-  const price = cash + charge
+  const { amounts, ...priced } = price(cash, months, terms)
+  const apr = annualPercentageRate([0 - priced.financed_amount, ...amounts]) ?? { nominal: 0, effective: 0 }
+  const instalmentPrice = cash + priced.finance_charge
   return ok({
+    ...priced,
     cash_price: cash,
     months,
-    down_payment: down,
-    financed_amount: financed,
-    finance_charge: charge,
-    instalment_price: price,
+    instalment_price: instalmentPrice,
     monthly_amount: amounts[0] ?? 0,
     last_amount: amounts.at(-1) ?? 0,
     apr_nominal: apr.nominal,
     apr_effective: apr.effective,
-    protected_goods_amount: Math.ceil(price / 2),
-    lines,
+    protected_goods_amount: Math.ceil(instalmentPrice / 2),
   })
 }
 

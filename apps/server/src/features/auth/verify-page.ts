@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '../../platform/http/escape-html.ts'
 import type { VerifyType } from './verify.ts'
 
 const style = `body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f5f5f4;color:#1c1917;font:16px/1.5 system-ui,sans-serif}
@@ -13,9 +14,6 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 /** The form leads back here and from here to the page that asked: browsers apply `form-action` to both. */
 export const verifyPagePolicy = (target: string): string =>
   `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self' ${new URL(target).origin}; base-uri 'none'; frame-ancestors 'none'`
-
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const texts: Partial<Record<VerifyType, { title: string; body: string; button: string }>> = {
   recovery: {
@@ -44,7 +42,7 @@ const otherwise = {
 export const verifyPage = (type: VerifyType, token: string, redirect_to: string): string => {
   const { title, body, button } = texts[type] ?? otherwise
   const hidden = Object.entries({ type, token, redirect_to })
-    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join('')
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

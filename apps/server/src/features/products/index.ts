@@ -1,2 +1,3 @@
 export { bulkStockRoutes, productsRoutes } from './routes.ts'
+export { writeShopPage } from './shop-page.ts'
 export { loadOffers, type Offer } from './variant-queries.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { formatMoney } from '@efie/domain'
+import { escapeHtml } from '../http/escape-html.ts'
 import type { ChargeAct } from './sandbox-behaviour.ts'
 import type { SandboxRow } from './sandbox-store.ts'
 
@@ -26,17 +27,8 @@ export const sandboxCsp = (appUrl: string): string =>
     "base-uri 'none'",
   ].join('; ')
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
-
 const page = (title: string, body: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`
 
 const buttons: { act: ChargeAct; label: string }[] = [
   { act: 'approve', label: 'Approve' },
@@ -68,13 +60,13 @@ export const chargePage = (row: SandboxRow): string => {
   return page(
     'Sandbox payment',
     `<p class="badge">Sandbox: no real money</p>
-<h1>Pay ${escape(formatMoney(row.amount))}</h1>
-<dl><dt>For</dt><dd>${escape(row.data.description ?? '')}</dd>
-<dt>Payer</dt><dd>${escape(row.data.phone ?? row.data.email ?? '')}</dd>
-<dt>Reference</dt><dd>${escape(row.reference)}</dd>
+<h1>Pay ${escapeHtml(formatMoney(row.amount))}</h1>
+<dl><dt>For</dt><dd>${escapeHtml(row.data.description ?? '')}</dd>
+<dt>Payer</dt><dd>${escapeHtml(row.data.phone ?? row.data.email ?? '')}</dd>
+<dt>Reference</dt><dd>${escapeHtml(row.reference)}</dd>
 <dt>State</dt><dd>${row.data.answer_at !== undefined && row.status === 'pending' ? 'The answer will come later' : stateTexts[row.status]}</dd></dl>
 ${open ? choices : ''}
-${back === undefined ? '' : `<p><a href="${escape(back)}">Back to Efie</a></p>`}`,
+${back === undefined ? '' : `<p><a href="${escapeHtml(back)}">Back to Efie</a></p>`}`,
   )
 }
 

@@ -6,7 +6,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { publicUrl, StartError, type Config } from '../../config.ts'
 import { notFoundBody } from './http.ts'
-import { makePage, robotsOf, sendPage, sitemapOf, type WebPage } from './web-pages.ts'
+import {
+  makePage,
+  robotsOf,
+  sendPage,
+  sitemapOf,
+  type WebPage,
+  type WritePage,
+  writtenPages,
+} from './web-pages.ts'
 
 export const webBuild = fileURLToPath(new URL('../../../../web/build', import.meta.url))
 
@@ -27,6 +35,9 @@ const withoutSlash = (url: string): string | null => {
   if (path === '/' || !path.endsWith('/')) return null
   return `/${path.replaceAll(/^[/\\]+|[/\\]+$/g, '')}${query === undefined ? '' : `?${query}`}`
 }
+
+const queryOf = (request: FastifyRequest): URLSearchParams =>
+  new URLSearchParams(request.url.split('?', 2)[1])
 
 const notFound = (request: FastifyRequest, reply: FastifyReply, page: WebPage | null): FastifyReply => {
   const path = request.url.split('?', 1)[0] ?? '/'
@@ -55,6 +66,8 @@ export const mountWebApp = async (
   app: FastifyInstance,
   config: Config,
   build: string | null,
+  /** Pages that are written anew for each visit, by path. */
+  writers: Readonly<Record<string, WritePage>> = {},
 ): Promise<void> => {
   if (build === null || !existsSync(join(build, 'routes.json'))) {
     app.setNotFoundHandler((request, reply) => notFound(request, reply, null))
@@ -73,7 +86,15 @@ export const mountWebApp = async (
   })
   for (const path of new Set([...paths, ...prerendered])) {
     const page = pages.get(path) ?? fallbackPage
-    app.get(path, (request, reply) => sendPage(request, reply, page))
+    const write = writers[path]
+    const written = write && writtenPages(page, write)
+    app.get(path, async (request, reply) => {
+      const today = await written?.(queryOf(request)).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'a page is sent as it was built')
+        return page
+      })
+      return sendPage(request, reply, today ?? page)
+    })
   }
   app.get('/sitemap.xml', (_request, reply) =>
     reply.type('application/xml; charset=utf-8').send(sitemapOf(prerendered, origin)),

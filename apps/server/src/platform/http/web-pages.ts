@@ -44,13 +44,39 @@ const BUILT_FOR = 'https://efie.example'
 
 export const makePage = (built: Buffer, origin: string): WebPage => {
   const html = built.toString('utf8').replaceAll(BUILT_FOR, origin)
+  return packPage(html, policyFor(html, origin))
+}
+
+const packPage = (html: string, csp: string): WebPage => {
   const plain = Buffer.from(html)
   return {
     plain,
     br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     gzip: gzipSync(plain),
     etag: `"${sha256(plain)}"`,
-    csp: policyFor(html, origin),
+    csp,
+  }
+}
+
+/** Writes into a page of the build what it shows today, without scripts; gives it back as it is when there is nothing. */
+export type WritePage = (html: string, query: URLSearchParams) => Promise<string>
+
+/** So many states of a page are kept packed. */
+const KEPT = 20
+
+/** A page as it stands today for the query of its address. */
+export const writtenPages = (page: WebPage, write: WritePage) => {
+  const built = page.plain.toString('utf8')
+  const kept = new Map<string, WebPage>()
+  return async (query: URLSearchParams): Promise<WebPage> => {
+    const html = await write(built, query)
+    if (html === built) return page
+    const known = kept.get(html)
+    if (known) return known
+    const packed = packPage(html, page.csp)
+    if (kept.size >= KEPT) kept.clear()
+    kept.set(html, packed)
+    return packed
   }
 }
 

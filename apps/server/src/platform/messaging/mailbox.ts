@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLoopback, type Config } from '../../config.ts'
 import type { Services } from '../context.ts'
+import { escapeHtml } from '../http/escape-html.ts'
 import { isFromThisMachine } from '../http/this-machine.ts'
 
 const { messages } = schema
@@ -29,26 +30,25 @@ const loadMessages = async (services: Services, recipient: string | undefined) =
 
 type Shown = Awaited<ReturnType<typeof loadMessages>>[number]
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '')
-
 const withLinks = (text: string): string =>
   text
     .split(LINK)
     .map((part, index) =>
-      index % 2 === 1 ? `<a href="${escape(part)}" rel="noreferrer">${escape(part)}</a>` : escape(part),
+      index % 2 === 1
+        ? `<a href="${escapeHtml(part)}" rel="noreferrer">${escapeHtml(part)}</a>`
+        : escapeHtml(part),
     )
     .join('')
 
 const article = (message: Shown): string => `<article>
-<h2>${escape(message.subject ?? 'SMS')}</h2>
-<p class="meta">${message.channel === 'sms' ? 'SMS' : 'E-mail'} to <strong>${escape(message.recipient)}</strong>
+<h2>${escapeHtml(message.subject ?? 'SMS')}</h2>
+<p class="meta">${message.channel === 'sms' ? 'SMS' : 'E-mail'} to <strong>${escapeHtml(message.recipient)}</strong>
  · <time>${message.created_at}</time> · ${message.status}${
-   message.failure_reason === null ? '' : ` (${escape(message.failure_reason)})`
+   message.failure_reason === null ? '' : ` (${escapeHtml(message.failure_reason)})`
  }</p>
 ${message.code === null ? '' : `<p>Code: <code>${message.code}</code></p>`}
 <pre>${withLinks(message.text)}</pre>
-${message.html === null ? '' : `<details><summary>As designed</summary><iframe title="${escape(message.subject ?? '')}" sandbox="allow-popups" srcdoc="${escape(message.html)}"></iframe></details>`}
+${message.html === null ? '' : `<details><summary>As designed</summary><iframe title="${escapeHtml(message.subject ?? '')}" sandbox="allow-popups" srcdoc="${escapeHtml(message.html)}"></iframe></details>`}
 </article>`
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#1c1917;background:#fafaf9}

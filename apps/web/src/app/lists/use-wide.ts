@@ -1,17 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 
-const wide = '(min-width: 48rem)'
-
-const subscribe = (follow: () => void) => {
-  const query = window.matchMedia(wide)
-  query.addEventListener('change', follow)
-  return () => query.removeEventListener('change', follow)
-}
-
-/** Whether there is room for a table; else rows are cards. */
-export const useWide = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(wide).matches,
+/** Whether the window is at least so wide. In prerendered pages it is. */
+export const useWide = (from = '48rem'): boolean => {
+  const query = useMemo(
+    () => (typeof window === 'undefined' ? null : window.matchMedia(`(min-width: ${from})`)),
+    [from],
+  )
+  return useSyncExternalStore(
+    (follow) => {
+      query?.addEventListener('change', follow)
+      return () => query?.removeEventListener('change', follow)
+    },
+    () => query?.matches ?? true,
     () => true,
   )
+}

@@ -1,6 +1,6 @@
 import { defaultProductTerms, quoteShopPlan } from '@efie/domain'
 import { expect, test } from 'vitest'
-import { longestPlan, termsOfQuote } from './shop-terms.ts'
+import { termsOfQuote } from './shop-terms.ts'
 
 test.each([
   [2_900, 30],
@@ -18,9 +18,4 @@ test.each([
     annual_interest_rate_bps: bps,
     shop_down_payment_percent: percent,
   })
-})
-
-test('the longest plan has the smallest monthly amount', () => {
-  expect(longestPlan(189_000, defaultProductTerms)).toMatchObject({ months: 12, monthly_amount: 14_222 })
-  expect(longestPlan(0, defaultProductTerms)).toBeNull()
 })

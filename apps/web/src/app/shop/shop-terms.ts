@@ -1,4 +1,4 @@
-import { defaultProductTerms, type ProductTerms, quoteShopPlan, type ShopPlan } from '@efie/domain'
+import { defaultProductTerms, type ProductTerms } from '@efie/domain'
 
 export type ShopTerms = Pick<
   ProductTerms,
@@ -18,11 +18,4 @@ export const termsOfQuote = (quote: { down_payment: number; finance_charge: numb
     annual_interest_rate_bps:
       financed === 0 ? 0 : Math.round((quote.finance_charge * 120_000) / (financed * probe.months)),
   }
-}
-
-/** The plan with the smallest monthly amount: the longest one. */
-export const longestPlan = (cashPrice: number, terms: ShopTerms): ShopPlan | null => {
-  const months = Math.max(...terms.shop_months)
-  const quoted = quoteShopPlan({ cash_price: cashPrice, months }, terms)
-  return quoted.ok ? quoted.value : null
 }

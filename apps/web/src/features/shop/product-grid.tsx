@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { SearchX } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import type { ProductRow } from '~/app/api/rows.ts'
 import { useFailureToast } from '~/app/api/use-failure-toast.ts'
 import { toUserError } from '~/app/api/user-error.ts'
@@ -11,7 +12,8 @@ import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Notice } from '~/ui/notice.tsx'
-import { ProductTile, tileColumns, TileSkeletons } from './product-tile.tsx'
+import { GoodsInPage, useForgetGoodsInPage } from './goods-in-page.tsx'
+import { ProductTile, tileColumns } from './product-tile.tsx'
 import { filterKeys } from './shop-filters.ts'
 
 const early = 8
@@ -53,10 +55,13 @@ export const ProductGrid = ({
   total: number | undefined
 }) => {
   const terms = useShopTerms()
-  const rows = rowsOf(query)
+  // Made piece by piece: a slow phone answers to touches meanwhile.
+  const data = useDeferredValue(query.data, undefined)
+  const rows = rowsOf({ data })
   const count = rows.length
   useFailureToast(query.error, t`Failed to fetch products`)
-  if (query.isPending) return <TileSkeletons />
+  useForgetGoodsInPage(data !== undefined)
+  if (query.isPending || (query.data && !data)) return <GoodsInPage />
   if (query.error && rows.length === 0)
     return (
       <ErrorState

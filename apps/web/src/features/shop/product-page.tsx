@@ -1,3 +1,4 @@
+import { lowestMonthlyAmount } from '@efie/domain'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +10,6 @@ import type { ProductDetail } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { CartButton } from '~/app/cart/cart-button.tsx'
 import { pageMeta } from '~/app/page-meta.ts'
-import { longestPlan } from '~/app/shop/shop-terms.ts'
 import { useShopTerms } from '~/app/shop/use-shop-terms.ts'
 import { categoryLabels } from '~/app/wording.ts'
 import { say } from '~/i18n/i18n.ts'
@@ -75,7 +75,7 @@ const ProductView = ({ product }: { product: ProductDetail }) => {
           product={product}
           variants={variants}
           variant={variant}
-          monthlyFrom={longestPlan(price, terms)?.monthly_amount ?? null}
+          monthlyFrom={lowestMonthlyAmount(price, terms)}
           onChoose={({ id }) => setChosenId(id)}
         />
         <div className="min-w-0">

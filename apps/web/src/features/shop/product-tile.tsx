@@ -1,63 +1,90 @@
+import { lowestMonthlyAmount } from '@efie/domain'
 import { ph, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ProductRow } from '~/app/api/rows.ts'
-import { longestPlan, type ShopTerms } from '~/app/shop/shop-terms.ts'
+import type { ShopTerms } from '~/app/shop/shop-terms.ts'
 import { ProductPicture } from '~/app/shop/product-picture.tsx'
 import { stockText } from '~/app/shop/stock-text.ts'
 import { Badge } from '~/ui/badge.tsx'
+import { cn } from '~/ui/cn.ts'
 import { formatMoney } from '~/ui/money-text.ts'
-import { Money } from '~/ui/money.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { AddFromTile } from './add-from-tile.tsx'
 
 export const tileColumns = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4'
 
-export interface ProductTileProps {
-  product: ProductRow
-  terms: ShopTerms
+interface TileProps {
+  path: string
+  name: string
+  picture: string | null
+  price: string
+  monthly: string | null
   /** In the first rows: loaded at once. */
   early: boolean
+  badge?: ReactNode
+  /** What can be done with it from here. */
+  children: ReactNode
 }
 
 /** One product: what it is, what it costs at once, and from how much a month. */
+export const Tile = ({ path, name, picture, price, monthly, early, badge, children }: TileProps) => (
+  <li className="group relative flex [contain-intrinsic-size:auto_20.5rem] [content-visibility:auto] min-w-0 flex-col overflow-hidden rounded border bg-surface shadow-raised transition-colors hover:border-primary has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-primary">
+    <ProductPicture src={picture} early={early} className="aspect-4/3 border-b" />
+    {badge}
+    <div className="flex flex-1 flex-col p-3 sm:p-4">
+      <h3 className="text-[0.9375rem] leading-snug font-medium">
+        <Link
+          to={path}
+          prefetch="intent"
+          className="outline-none after:absolute after:inset-0 after:content-['']"
+        >
+          {name}
+        </Link>
+      </h3>
+      <div className="mt-auto pt-3">
+        <span className="money text-lg font-bold">{price}</span>
+        {monthly !== null && (
+          <p className="text-sm text-muted tabular-nums">
+            <Trans>
+              from <span className="whitespace-nowrap">{ph({ monthlyAmount: monthly })}/month</span>
+            </Trans>
+          </p>
+        )}
+        {children}
+      </div>
+    </div>
+  </li>
+)
+
+export interface ProductTileProps {
+  product: ProductRow
+  terms: ShopTerms
+  early: boolean
+}
+
 export const ProductTile = ({ product, terms, early }: ProductTileProps) => {
-  const plan = longestPlan(product.price, terms)
+  const monthly = lowestMonthlyAmount(product.price, terms)
   const stock = stockText(product.stock)
   return (
-    <li className="group relative flex [contain-intrinsic-size:auto_20.5rem] [content-visibility:auto] min-w-0 flex-col overflow-hidden rounded border bg-surface shadow-raised transition-colors hover:border-primary has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-primary">
-      <ProductPicture src={product.image_url} early={early} className="aspect-4/3 border-b" />
-      {stock && (
-        <Badge tone={product.stock === 0 ? 'neutral' : 'caution'} className="absolute top-2 left-2">
-          {stock}
-        </Badge>
-      )}
-      <div className="flex flex-1 flex-col p-3 sm:p-4">
-        <h3 className="text-[0.9375rem] leading-snug font-medium">
-          <Link
-            to={`/shop/${product.id}`}
-            prefetch="intent"
-            className="outline-none after:absolute after:inset-0 after:content-['']"
-          >
-            {product.name}
-          </Link>
-        </h3>
-        <div className="mt-auto pt-3">
-          <Money amount={product.price} className="text-lg font-bold" />
-          {plan && (
-            <p className="text-sm text-muted tabular-nums">
-              <Trans>
-                from{' '}
-                <span className="whitespace-nowrap">
-                  {ph({ monthlyAmount: formatMoney(plan.monthly_amount) })}/month
-                </span>
-              </Trans>
-            </p>
-          )}
-          <AddFromTile product={product} />
-        </div>
-      </div>
-    </li>
+    <Tile
+      path={`/shop/${product.id}`}
+      name={product.name}
+      picture={product.image_url}
+      price={formatMoney(product.price)}
+      monthly={monthly === null ? null : formatMoney(monthly)}
+      early={early}
+      badge={
+        stock && (
+          <Badge tone={product.stock === 0 ? 'neutral' : 'caution'} className="absolute top-2 left-2">
+            {stock}
+          </Badge>
+        )
+      }
+    >
+      <AddFromTile product={product} />
+    </Tile>
   )
 }
 
@@ -75,8 +102,8 @@ const TileSkeleton = () => (
 )
 
 /** The first tiles on their way. */
-export const TileSkeletons = () => (
-  <output aria-label={t`Loading...`} className={tileColumns}>
+export const TileSkeletons = ({ className }: { className?: string }) => (
+  <output aria-label={t`Loading...`} className={cn(tileColumns, className)}>
     {Array.from({ length: 8 }, (_, index) => (
       <TileSkeleton key={index} />
     ))}

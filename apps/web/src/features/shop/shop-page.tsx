@@ -2,7 +2,7 @@ import { msg, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SlidersHorizontal, X } from 'lucide-react'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '~/app/api/client.ts'
 import { useAbility } from '~/app/auth/auth-store.ts'
@@ -10,6 +10,7 @@ import { CartButton } from '~/app/cart/cart-button.tsx'
 import { keyset } from '~/app/lists/keyset.ts'
 import { useListParams } from '~/app/lists/list-params.ts'
 import { SearchBox } from '~/app/lists/search-box.tsx'
+import { useWide } from '~/app/lists/use-wide.ts'
 import { pageMeta } from '~/app/page-meta.ts'
 import { Button } from '~/ui/button.tsx'
 import { Sheet } from '~/ui/dialog.tsx'
@@ -18,8 +19,8 @@ import { Select } from '~/ui/select.tsx'
 import { Skeleton, SkeletonRows } from '~/ui/skeleton.tsx'
 import { useHydrated } from '~/ui/use-hydrated.ts'
 import { FilterPanel, useFacets } from './filter-panel.tsx'
+import { GoodsInPage } from './goods-in-page.tsx'
 import { ProductGrid } from './product-grid.tsx'
-import { TileSkeletons } from './product-tile.tsx'
 import { chipsOf, filterKeys, filtersOf, sortOf, sortOptions } from './shop-filters.ts'
 
 export const meta = pageMeta(
@@ -95,6 +96,7 @@ const columns = 'grid gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]'
 const Goods = () => {
   const params = useListParams()
   const filters = filtersOf(params.get)
+  const wide = useWide('64rem')
   const { data: facets } = useFacets(filters)
   const total = facets && facets.total < facets.counted_up_to ? facets.total : undefined
   const query = useInfiniteQuery(
@@ -110,9 +112,11 @@ const Goods = () => {
   )
   return (
     <div className={columns}>
-      <aside aria-label={t`Filters`} className="max-lg:hidden">
-        <FilterPanel />
-      </aside>
+      {wide && (
+        <aside aria-label={t`Filters`}>
+          <FilterPanel />
+        </aside>
+      )}
       <div className="min-w-0">
         <div className="mb-4 flex flex-wrap items-center gap-2">
           <SearchBox value={params.get('q')} label={t`Search the shop`} onSearch={(q) => params.set({ q })} />
@@ -135,8 +139,8 @@ const Goods = () => {
 
 export default function ShopPage() {
   const orders = useAbility('orders.create')
-  // The page is prerendered without the filters of the address: it begins as it was, then reads them.
-  const hydrated = useHydrated()
+  // The page is prerendered without the filters of the address: it begins as it was, then reads them, piece by piece.
+  const hydrated = useDeferredValue(useHydrated())
   return (
     <Page>
       <PageHeader
@@ -162,7 +166,7 @@ export default function ShopPage() {
           <SkeletonRows rows={9} className="self-start max-lg:hidden" />
           <div>
             <Skeleton className="mb-4 h-11" />
-            <TileSkeletons />
+            <GoodsInPage />
           </div>
         </div>
       )}

@@ -1,0 +1,62 @@
+import { formatMoney, lowestMonthlyAmount, productCategories } from '@efie/domain'
+import { nowIso } from '../../platform/clock.ts'
+import type { Services } from '../../platform/context.ts'
+import { escapeHtml } from '../../platform/http/escape-html.ts'
+import type { WritePage } from '../../platform/http/web-pages.ts'
+import { loadActiveProduct } from '../quotes/index.ts'
+import { findProducts } from './queries.ts'
+
+/** Two rows of a wide window. */
+const SHOWN = 8
+/** Of these the pictures are in sight at once. */
+const IN_SIGHT = 4
+
+/** How the build of the web app leaves one tile of the shop, with capitals for its words (goods-in-page.tsx there). */
+const PATTERN = /<template>(<ul[^>]*>)(<li.*?<\/li>)(<\/ul>)<\/template>/s
+
+interface Tile {
+  id: string
+  name: string
+  image_url: string | null
+  price: number
+}
+
+const tileOf = (pattern: string, product: Tile, monthly: number | null, inSight: boolean): string => {
+  const words: Record<string, string | null> = {
+    ID: product.id,
+    NAME: product.name,
+    PICTURE: product.image_url,
+    PRICE: formatMoney(product.price),
+    MONTHLY: monthly === null ? null : formatMoney(monthly),
+  }
+  let tile = pattern
+  if (words['PICTURE'] === null) tile = tile.replace(/<img[^>]*>/, '')
+  if (words['MONTHLY'] === null) tile = tile.replace(/<p[ >].*?<\/p>/s, '')
+  if (inSight) tile = tile.replace(' loading="lazy"', ' fetchpriority="high"')
+  return tile.replaceAll(/PRODUCT_([A-Z]+)/g, (gap, word: string) => escapeHtml(words[word] ?? gap))
+}
+
+/** Asked for in an address, these are left to the browser. */
+const NARROWER = ['min_price', 'max_price', 'q', 'brand', 'in_stock', 'sort']
+
+/** What of the shop the address asks for, as `shop-filters.ts` of the web app reads it; null for what is not written here. */
+const filterOf = (query: URLSearchParams) =>
+  NARROWER.some((key) => query.get(key))
+    ? null
+    : { category: productCategories.find((known) => known === query.get('category')) }
+
+/** The shop with its first goods already on the shelf: readable before any script, and to search engines. */
+export const writeShopPage =
+  (services: Services): WritePage =>
+  async (html, query) => {
+    const filter = filterOf(query)
+    const [whole, start, pattern, end] = PATTERN.exec(html) ?? []
+    if (filter === null || whole === undefined || pattern === undefined) return html
+    const found = (await findProducts(services.db, { ...filter, limit: SHOWN })).slice(0, SHOWN)
+    if (found.length === 0) return html
+    const { terms } = await loadActiveProduct(services.db, 'rent', nowIso(services.clock))
+    const tiles = found.map((product, index) =>
+      tileOf(pattern, product, lowestMonthlyAmount(product.price, terms), index < IN_SIGHT),
+    )
+    return html.replace(whole, () => `${start}${tiles.join('')}${end}`)
+  }

@@ -1,0 +1,64 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { Tile, tileColumns, TileSkeletons } from './product-tile.tsx'
+
+const id = 'goods-in-page'
+
+/** The page that was loaded, and the goods that the server wrote into it (features/products/shop-page.ts there). */
+const loaded = { address: '', html: '' }
+if (!import.meta.env.SSR) {
+  const list = document.querySelector(`#${id} > ul`)
+  if (list) {
+    loaded.address = location.search
+    loaded.html = list.outerHTML
+  }
+}
+
+/** How one product looks in the page of the server, which puts its words in place of the capitals. */
+const Pattern = () => (
+  <template>
+    <ul className={tileColumns}>
+      <Tile
+        path="/shop/PRODUCT_ID"
+        name="PRODUCT_NAME"
+        picture="PRODUCT_PICTURE"
+        price="PRODUCT_PRICE"
+        monthly="PRODUCT_MONTHLY"
+        early={false}
+      >
+        <Skeleton className="mt-3 h-9" />
+      </Tile>
+    </ul>
+  </template>
+)
+
+/** The first goods until they are asked for: those that came with the page, else their shapes. */
+export const GoodsInPage = () => {
+  const { search } = useLocation()
+  return (
+    <>
+      {import.meta.env.SSR ? (
+        <div id={id} className="peer">
+          <Pattern />
+        </div>
+      ) : (
+        <div
+          id={id}
+          className="peer"
+          suppressHydrationWarning
+          // The browser keeps what stands there when the page wakes up.
+          dangerouslySetInnerHTML={{ __html: search === loaded.address ? loaded.html : '' }}
+        />
+      )}
+      <TileSkeletons className="peer-has-[ul]:hidden" />
+    </>
+  )
+}
+
+/** Prices of the page that was loaded are old once newer ones were seen. */
+export const useForgetGoodsInPage = (seen: boolean): void => {
+  useEffect(() => {
+    if (seen) loaded.html = ''
+  }, [seen])
+}
