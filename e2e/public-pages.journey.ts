@@ -85,6 +85,20 @@ describe('readable before JavaScript', () => {
       expect(page.toLowerCase()).toContain(category.toLowerCase())
   })
 
+  test('the shop shows its first goods, and those of a category, before any script', async () => {
+    const goods = async (path: string) => {
+      const html = await (await fetch(`${origin()}${path}`)).text()
+      return [...html.matchAll(/<a [^>]*href="\/shop\/[0-9a-f-]{36}"[^>]*>([^<]+)<\/a>/g)].map(
+        ([, name = '']) => name,
+      )
+    }
+    const [everything, laptops] = [await goods('/shop'), await goods('/shop?category=laptops')]
+    expect(everything).toHaveLength(8)
+    expect(laptops).toHaveLength(8)
+    expect(everything).not.toEqual(laptops)
+    expect(await goods('/shop?q=nothing-like-it')).toEqual([])
+  })
+
   test('every prerendered page has what search and social networks read', async () => {
     const seen = new Set<string>()
     for (const path of publicPaths) {

@@ -204,18 +204,24 @@ describe('the web app', () => {
     file(
       'routes.json',
       JSON.stringify({
-        paths: ['/', '/about', '/shop/:id', '/dashboard'],
-        prerendered: ['/', '/about'],
+        paths: ['/', '/about', '/shop', '/shop/:id', '/dashboard'],
+        prerendered: ['/', '/about', '/shop'],
         fallback: 'fallback.html',
       }),
     )
     file('client/index.html', `<h1>Home</h1><script>${INLINE}</script><script src="/assets/a.js"></script>`)
     file('client/about/index.html', '<h1>About</h1>')
+    file('client/shop/index.html', `<h1>Shop</h1><p></p><script>${INLINE}</script>`)
     file('client/fallback.html', '<div id="loader"></div>')
     file('client/assets/a.js', 'console.log(1)')
     file('client/sw.js', 'self')
     site = Fastify()
-    await mountWebApp(site, readConfig({}), build)
+    await mountWebApp(site, readConfig({}), build, {
+      '/shop': (html, query) => {
+        if (query.get('category') === 'broken') return Promise.reject(new Error('no database'))
+        return Promise.resolve(html.replace('<p>', `<p>${query.get('category') ?? 'everything'}`))
+      },
+    })
   })
   afterAll(async () => {
     await site.close()
@@ -230,6 +236,23 @@ describe('the web app', () => {
     const about = await site.inject('/about')
     expect(about.body).toContain('About')
     expect(about.headers['content-security-policy']).not.toContain('sha256-')
+  })
+
+  test('writes a page anew for each address, with the policy it was built with; sends it as built when that fails', async () => {
+    const everything = await site.inject('/shop')
+    expect(everything.body).toContain('<p>everything</p>')
+    const hash = createHash('sha256').update(INLINE).digest('base64')
+    expect(everything.headers['content-security-policy']).toContain(`'sha256-${hash}'`)
+    const beds = await site.inject('/shop?category=beds')
+    expect(beds.body).toContain('<p>beds</p>')
+    expect(beds.headers['etag']).not.toBe(everything.headers['etag'])
+    const again = await site.inject({
+      url: '/shop?category=beds',
+      headers: { 'if-none-match': String(beds.headers['etag']) },
+    })
+    expect(again.statusCode).toBe(304)
+    const broken = await site.inject('/shop?category=broken')
+    expect([broken.statusCode, broken.body]).toEqual([200, `<h1>Shop</h1><p></p><script>${INLINE}</script>`])
   })
 
   test('answers its other paths with the shell', async () => {

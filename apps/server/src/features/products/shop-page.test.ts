@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeHarness, type Harness } from '../../testing/harness.ts'
+import type { Context } from '../../platform/context.ts'
+import { createProduct } from './change-products.ts'
+import { writeShopPage } from './shop-page.ts'
+
+const BUILT =
+  '<main><template><ul class="tiles"><li><img src="PRODUCT_PICTURE" loading="lazy"/><a href="/shop/PRODUCT_ID">PRODUCT_NAME</a><b>PRODUCT_PRICE</b><p class="small">from PRODUCT_MONTHLY/month</p></li></ul></template></main>'
+
+let harness: Harness
+let admin: Context
+beforeAll(async () => {
+  harness = await makeHarness()
+  admin = await harness.signIn('admin')
+})
+afterAll(() => harness.close())
+
+const written = (query = '') => writeShopPage(harness.services)(BUILT, new URLSearchParams(query))
+
+test('the shop stays as it was built while nothing is on sale', async () => {
+  expect(await written()).toBe(BUILT)
+})
+
+test('the first goods stand in the page, their words escaped, the first pictures at once', async () => {
+  for (let number = 1; number <= 10; number += 1)
+    await createProduct(admin, {
+      name: number === 1 ? 'Bed 01 <b>"& more$&' : `Bed ${String(number).padStart(2, '0')}`,
+      category: 'beds-and-mattresses',
+      price: 189_000,
+      ...(number === 1 ? {} : { image_url: '/products/bed.svg' }),
+    })
+  const page = await written()
+  expect(page).not.toContain('PRODUCT_')
+  expect(page).not.toContain('<template>')
+  expect(page.match(/<li>/g)).toHaveLength(8)
+  expect(page).toContain(
+    '>Bed 01 &lt;b&gt;&quot;&amp; more$&amp;</a><b>GH₵ 1,890.00</b><p class="small">from GH₵ 142.22/month</p>',
+  )
+  expect(page.match(/<img/g)).toHaveLength(7)
+  expect(page.match(/loading="lazy"/g)).toHaveLength(4)
+  expect(page.match(/fetchpriority="high"/g)).toHaveLength(3)
+  expect(page.indexOf('Bed 02')).toBeLessThan(page.indexOf('Bed 08'))
+})
+
+test('a category of the address is kept to; narrower filters are left to the browser', async () => {
+  await createProduct(admin, { name: 'A laptop', category: 'laptops', price: 500_000 })
+  expect((await written('category=laptops')).match(/<li>/g)).toHaveLength(1)
+  expect(await written('category=laptops&utm_source=radio')).toContain('A laptop')
+  expect(await written('category=smart-tvs')).toBe(BUILT)
+  for (const narrower of ['q=bed', 'min_price=10', 'brand=Efie', 'in_stock=true', 'sort=newest'])
+    expect(await written(narrower), narrower).toBe(BUILT)
+})
