@@ -20,10 +20,8 @@ import { createOrder } from './create-order.ts'
 import { expireOrders } from './expire-orders.ts'
 import { transitionOrder } from './transition-order.ts'
 
-const full = process.env['EFIE_TEST_FULL'] === '1'
-/** The long form: two hundred for the last ten, on four workers, one of which is killed. */
-const BUYERS = full ? 200 : 40
-const UNITS = full ? 10 : 5
+const BUYERS = 200
+const UNITS = 10
 
 let world: Harness
 let url: string
@@ -158,7 +156,7 @@ test('one tenant’s orders at the same moment are judged against one limit', as
   expect(orders.filter((order) => order.status === 'awaiting-payment')).toHaveLength(2)
 })
 
-/** Over HTTP against the real server with four workers, killed in the middle and started again: the long form only. */
+/** Over HTTP against the real server with four workers, killed in the middle and started again. */
 const killDuringCheckout = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'efie-checkout-'))
   const address = await createDatabase(inject('postgresUrl'), 'checkout_kill')
@@ -221,9 +219,4 @@ const killDuringCheckout = async () => {
   }
 }
 
-if (full)
-  test(
-    'killed while two hundred check out on four workers: the same',
-    { timeout: 600_000 },
-    killDuringCheckout,
-  )
+test('killed while two hundred check out on four workers: the same', { timeout: 600_000 }, killDuringCheckout)
