@@ -9,7 +9,7 @@ export const meta = pageMeta(msg`Page not found`)
 
 export default function NotFoundPage() {
   return (
-    <div className="mx-auto grid min-h-[60vh] max-w-lg place-items-center py-16 text-center">
+    <div className="mx-auto grid min-h-[60vh] max-w-lg place-items-center px-4 py-16 text-center">
       <div>
         <span className="mx-auto mb-6 grid size-16 place-items-center rounded-full bg-accent-soft text-accent-ink">
           <MapPinOff className="size-8" aria-hidden="true" />
