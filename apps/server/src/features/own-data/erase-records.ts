@@ -126,15 +126,16 @@ const shopping: Erasure[] = [
 ]
 
 /** The payroll is the employer's own record, which only loses its link to the person. */
+export const leavePayroll: Erasure = over(s.employees, s.employees.user_id, {
+  user_id: null,
+  consent: 'none',
+  linked_at: null,
+  status: sql`case when ${s.employees.status} = 'active' then 'invited' else ${s.employees.status} end`,
+  invitation_version: sql`${s.employees.invitation_version} + 1`,
+  version: sql`${s.employees.version} + 1`,
+})
+
 const employment: Erasure[] = [
-  over(s.employees, s.employees.user_id, {
-    user_id: null,
-    consent: 'none',
-    linked_at: null,
-    status: sql`case when ${s.employees.status} = 'active' then 'invited' else ${s.employees.status} end`,
-    invitation_version: sql`${s.employees.invitation_version} + 1`,
-    version: sql`${s.employees.version} + 1`,
-  }),
   over(s.employmentConfirmations, s.employmentConfirmations.user_id, { note: null }),
 ]
 

@@ -2,18 +2,19 @@ import { schema, type Transaction } from '@efie/database'
 import { eq, sql } from 'drizzle-orm'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
-import { eraseRecords, GONE } from './erase-records.ts'
+import { eraseRecords, GONE, leavePayroll } from './erase-records.ts'
 import { filesOf, markErased } from './queries.ts'
 
 const { applicationDrafts, eligibilityChecks, notifications, profiles } = schema
 
 export const ERASE_FILES = 'erase-files'
 
-/** What nothing obliges Efie to keep goes at once, whatever else has to stay. */
+/** What nothing obliges Efie to keep goes at once, whatever else has to stay; an employer no longer sees an account. */
 export const eraseConveniences = async (tx: Transaction, user_id: string): Promise<void> => {
   await tx.delete(notifications).where(eq(notifications.user_id, user_id))
   await tx.delete(applicationDrafts).where(eq(applicationDrafts.user_id, user_id))
   await tx.delete(eligibilityChecks).where(eq(eligibilityChecks.user_id, user_id))
+  await leavePayroll(tx, user_id)
 }
 
 const eraseProfile = async (ctx: Context, tx: Transaction, user_id: string): Promise<void> => {

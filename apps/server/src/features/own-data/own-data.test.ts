@@ -3,6 +3,7 @@ import { defaultProductTerms } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeCompany, makeEmployee } from '../../testing/companies.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { hashPassword } from '../auth/index.ts'
 import { signInAs } from '../auth/testing.ts'
@@ -151,6 +152,11 @@ it('waits for what is open, and keeps what lending law keeps until its day', asy
     status: 'completed',
     paid_at: '2026-05-31T10:00:00.000Z',
   })
+  const company = await makeCompany(harness.handle.db, {
+    manager: null,
+    owner: (await harness.signIn('company')).actor,
+  })
+  const employee = await makeEmployee(harness.handle.db, company, paid.me.actor)
   expect(await closeAccount(paid.me, { current_password: PASSWORD })).toMatchObject({
     erased: false,
     kept_until: '2032-05-31',
@@ -159,6 +165,11 @@ it('waits for what is open, and keeps what lending law keeps until its day', asy
     const [row] = await harness.handle.db.select().from(profiles).where(eq(profiles.id, paid.user_id))
     return row?.full_name
   }
+  const [left] = await harness.handle.db
+    .select()
+    .from(schema.employees)
+    .where(eq(schema.employees.id, employee.id))
+  expect(left).toMatchObject({ user_id: null, consent: 'none', status: 'invited' })
   const kept = await name()
   await eraseClosedAccounts(harness.services)
   expect(await name()).toBe(kept)
