@@ -76,6 +76,13 @@ const watchToasts = () => {
   new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
+/** What the page's policy held back stands on the console for people to read: as an error it is a trouble. */
+const watchPolicy = () => {
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    console.error(`${effectiveDirective} held back ${blockedURI}`),
+  )
+}
+
 /** A browser of somebody's own: cookies, storage and windows apart from everybody else's. */
 export const visit = async (browser: Browser, options: VisitOptions = {}): Promise<Visitor> => {
   const context = await browser.newContext({
@@ -91,6 +98,7 @@ export const visit = async (browser: Browser, options: VisitOptions = {}): Promi
   let loads = 0
   await context.exposeBinding('toasted', (_source, text: string) => toasts.push(text))
   await context.addInitScript(watchToasts)
+  await context.addInitScript(watchPolicy)
   const page = await context.newPage()
   page.setDefaultTimeout(patience)
   page.on('domcontentloaded', () => (loads += 1))
