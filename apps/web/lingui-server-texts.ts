@@ -13,7 +13,7 @@ export const serverTexts: ExtractorType = {
   match: (filename) => /apps\/server\/src\/.*\.ts$/.test(filename) && !filename.endsWith('.test.ts'),
   extract: (filename, code, onMessageExtracted) => {
     // Most files write to nobody, and need not be parsed.
-    if (!/\btext\(/.test(code)) return
+    if (!/\btext\b.*from '.*\/texts\/text\.ts'/.test(code)) return
     const tree = parse(code, {
       filename,
       configFile: false,
@@ -22,12 +22,13 @@ export const serverTexts: ExtractorType = {
     })
     if (!tree) return
     traverse(tree, {
-      CallExpression: ({ node: { callee, arguments: given } }) => {
+      CallExpression: ({ node: { callee, arguments: given, loc } }) => {
         if (callee.type !== 'Identifier' || callee.name !== 'text') return
-        for (const { value, loc } of literals(given[0])) {
-          const { line = 1, column = 0 } = loc?.start ?? {}
-          onMessageExtracted({ id: value, origin: [filename, line, column] })
-        }
+        const messages = literals(given[0])
+        const { line = 1, column = 0 } = loc?.start ?? {}
+        if (messages.length === 0)
+          throw new Error(`${filename}:${line}: write the message of text() there, in single quotes`)
+        for (const { value } of messages) onMessageExtracted({ id: value, origin: [filename, line, column] })
       },
     })
   },

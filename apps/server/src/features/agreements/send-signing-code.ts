@@ -5,7 +5,7 @@ import { authorise, transact, type Context } from '../../platform/context.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
-import { text } from '../../platform/texts/text.ts'
+import { text, verbatim } from '../../platform/texts/text.ts'
 import { lockScopedApplication } from '../applications/index.ts'
 import { expectSignable } from './current-terms.ts'
 import { loadSigner } from './queries.ts'
@@ -43,7 +43,9 @@ export const sendSigningCode = async (ctx: Context, input: { id: string }) => {
       subject_type: 'application',
       subject_id: application.id,
     })
-    const channels = [maskEmail(signer.email), ...(phone === null ? [] : [maskPhone(phone)])]
-    return { sent_to: channels.join(' and '), expires_at }
+    const email = maskEmail(signer.email)
+    const both =
+      phone === null ? verbatim(email) : text('{email} and {phone}', { email, phone: maskPhone(phone) })
+    return { sent_to: say(both, language), expires_at }
   })
 }

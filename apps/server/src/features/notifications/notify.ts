@@ -60,18 +60,17 @@ export const notifyPeople = async (
   notice: Wording,
 ): Promise<void> => {
   const listeners = await loadListeners(tx, userIds)
+  const told = listeners.map((listener) => ({ listener, said: inLanguage(notice, listener) }))
   const created_at = nowIso(ctx.clock)
-  const inApp = listeners.filter(
-    ({ preferences, settings }) =>
+  const inApp = told.filter(
+    ({ listener: { preferences, settings } }) =>
       preferences.channels[notice.type].in_app && channelOpen(settings, notice.type, 'in_app'),
   )
   if (inApp.length > 0)
     await tx
       .insert(schema.notifications)
-      .values(
-        inApp.map((listener) => ({ ...inLanguage(notice, listener), user_id: listener.id, created_at })),
-      )
-  for (const listener of listeners) await write(ctx, tx, listener, inLanguage(notice, listener))
+      .values(inApp.map(({ listener, said }) => ({ ...said, user_id: listener.id, created_at })))
+  for (const { listener, said } of told) await write(ctx, tx, listener, said)
 }
 
 /** Tells a person, in the act's own transaction: what was rolled back was never announced. */

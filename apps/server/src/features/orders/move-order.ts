@@ -83,7 +83,7 @@ const undoSale = async (ctx: Context, tx: Transaction, order: Order): Promise<vo
     order_id: order.id,
     cause: order.id,
     amount: order.down_payment,
-    reason: 'The order was cancelled',
+    reason: text('The order was cancelled').message,
   })
 }
 

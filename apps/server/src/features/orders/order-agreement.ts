@@ -9,7 +9,7 @@ import { AppError, invalid } from '../../platform/errors.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
-import { text } from '../../platform/texts/text.ts'
+import { text, verbatim } from '../../platform/texts/text.ts'
 import { hashTerms } from '../agreements/index.ts'
 import { loadSystemSettings } from '../settings/index.ts'
 import { planOf } from './open-plan.ts'
@@ -106,10 +106,12 @@ export const sendOrderCode = async (ctx: Context, input: { id: string }) => {
     const number = phone === null ? null : toE164(phone)
     if (number !== null) await ctx.messenger.sms(tx, number, { template: 'order-code', text: toGsm7(words) })
     await recordAudit(ctx, tx, { action: 'order.send-code', subject_type: 'order', subject_id: order.id })
-    return {
-      sent_to: [maskEmail(email), ...(number === null ? [] : [`••• ${number.slice(-4)}`])].join(' and '),
-      expires_at,
-    }
+    const address = maskEmail(email)
+    const both =
+      number === null
+        ? verbatim(address)
+        : text('{email} and {phone}', { email: address, phone: `••• ${number.slice(-4)}` })
+    return { sent_to: say(both, language), expires_at }
   })
 }
 

@@ -72,13 +72,14 @@ const close = async (ctx: Context, tx: Transaction, plan: Plan): Promise<void> =
     message: text('Nothing more is owed on order {reference}', { reference: plan.order.reference }),
     link: `/orders/${plan.order.id}`,
   })
-  await sendCreditBack(ctx, tx, plan, 'Paid more than the plan asked for')
+  await sendCreditBack(ctx, tx, plan, text('Paid more than the plan asked for').message)
 }
 
 /** A plan that runs is paid off; one that was given up is recovered, and what came beyond that goes back. */
 const endWhenNothingIsOwed = async (ctx: Context, tx: Transaction, plan: Plan): Promise<void> => {
   if (plan.row.closed_at === null) await close(ctx, tx, plan)
-  else if (plan.row.written_off_on !== null) await sendCreditBack(ctx, tx, plan, 'Paid more than was owed')
+  else if (plan.row.written_off_on !== null)
+    await sendCreditBack(ctx, tx, plan, text('Paid more than was owed').message)
 }
 
 type Demand = Awaited<ReturnType<typeof loadOpenDemands>>[number]

@@ -134,7 +134,10 @@ const book = async (
   if (payment.surplus || !application) {
     await postOneOff(ctx, tx, payment, unexpectedMoneyReceived(payment.amount, place, dimensions))
     if (place === 'gateway')
-      await askForRefund(ctx, tx, payment, { amount: payment.amount, reason: 'Paid without being due' })
+      await askForRefund(ctx, tx, payment, {
+        amount: payment.amount,
+        reason: text('Paid without being due').message,
+      })
     return
   }
   if (payment.payment_type === 'application_fee') {

@@ -1,4 +1,4 @@
-import { formatMoney, formatMoneyPlain, type Language, type Pesewas } from '@efie/domain'
+import { formatMoney, formatMoneyPlain, type Pesewas } from '@efie/domain'
 import { say } from './say.ts'
 import { known, type Figure } from './text.ts'
 
