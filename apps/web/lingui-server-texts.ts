@@ -9,11 +9,11 @@ const literals = (node: types.Node | undefined): types.StringLiteral[] => {
 }
 
 /** What the server writes to people: the messages of its calls of `text`, each under its English text. */
-export const serverTexts: ExtractorType = {
+export const serverTexts = {
   match: (filename) => /apps\/server\/src\/.*\.ts$/.test(filename) && !filename.endsWith('.test.ts'),
   extract: (filename, code, onMessageExtracted) => {
     // Most files write to nobody, and need not be parsed.
-    if (!/\btext\b.*from '.*\/texts\/text\.ts'/.test(code)) return
+    if (!/\btext\b[^}]*} from '[^']*\/texts\/text\.ts'/.test(code)) return
     const tree = parse(code, {
       filename,
       configFile: false,
@@ -32,4 +32,4 @@ export const serverTexts: ExtractorType = {
       },
     })
   },
-}
+} satisfies ExtractorType

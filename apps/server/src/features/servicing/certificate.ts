@@ -5,9 +5,9 @@ import { publicUrl } from '../../config.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import { transact, type Context } from '../../platform/context.ts'
+import { sayOnPaper } from '../../platform/pdf/say-on-paper.ts'
 import { date } from '../../platform/texts/figures.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
-import { say } from '../../platform/texts/say.ts'
 import { text, type Text } from '../../platform/texts/text.ts'
 import { loadSystemSettings } from '../settings/index.ts'
 import { borrowingOf, type Accounts } from './account.ts'
@@ -62,7 +62,7 @@ export const printCertificate = async (
   const bytes = await renderCertificate({
     language,
     system_name,
-    statement: say(
+    statement: sayOnPaper(
       text('We certify that {repaid}. Nothing is owed on it since {settled_on}.', {
         repaid: repaid(await loadName(ctx.db, user_id)),
         settled_on: settled,

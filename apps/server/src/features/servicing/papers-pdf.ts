@@ -1,7 +1,7 @@
 import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import type { Language } from '@efie/domain'
 import { createElement as h } from 'react'
-import { say } from '../../platform/texts/say.ts'
+import { sayOnPaper } from '../../platform/pdf/say-on-paper.ts'
 import { text } from '../../platform/texts/text.ts'
 
 const styles = StyleSheet.create({
@@ -52,23 +52,23 @@ export const renderCertificate = ({
     h(
       Document,
       {
-        title: say(text('Repayment certificate {code}', { code: paper.code }), language),
+        title: sayOnPaper(text('Repayment certificate {code}', { code: paper.code }), language),
         author: paper.system_name,
       },
       h(
         Page,
         { size: 'A4', style: styles.page },
         h(Text, { style: styles.brand }, paper.system_name),
-        h(Text, { style: styles.title }, say(text('Repayment certificate'), language)),
+        h(Text, { style: styles.title }, sayOnPaper(text('Repayment certificate'), language)),
         h(Text, { style: styles.text }, paper.statement),
-        pair(say(text('Certificate'), language), paper.code),
-        pair(say(text('Settled on'), language), paper.settled_on),
-        pair(say(text('Printed on'), language), paper.printed_on),
+        pair(sayOnPaper(text('Certificate'), language), paper.code),
+        pair(sayOnPaper(text('Settled on'), language), paper.settled_on),
+        pair(sayOnPaper(text('Printed on'), language), paper.printed_on),
         h(Image, { style: styles.qr, src: paper.qr }),
         h(
           Text,
           { style: styles.foot },
-          say(
+          sayOnPaper(
             text('Scan the code or open {address} to see whether this is true.', { address: paper.address }),
             language,
           ),
@@ -125,24 +125,24 @@ export const renderStatement = ({ language, ...paper }: StatementPaper): Promise
         h(Text, { style: styles.brand }, paper.system_name),
         h(Text, { style: styles.title }, paper.title),
         ...paper.facts.map(({ label, value }) => pair(label, value)),
-        h(Text, { style: styles.heading }, say(text('Instalments'), language)),
+        h(Text, { style: styles.heading }, sayOnPaper(text('Instalments'), language)),
         instalmentRow(
           {
-            number: say(text('No.'), language),
-            due_date: say(text('Due'), language),
-            amount: say(text('Amount'), language),
-            paid: say(text('Paid'), language),
-            outstanding: say(text('Open'), language),
+            number: sayOnPaper(text('No.'), language),
+            due_date: sayOnPaper(text('Due'), language),
+            amount: sayOnPaper(text('Amount'), language),
+            paid: sayOnPaper(text('Paid'), language),
+            outstanding: sayOnPaper(text('Open'), language),
           },
           styles.strong,
         ),
         ...paper.instalments.map((line) => instalmentRow(line)),
-        h(Text, { style: styles.heading }, say(text('Movements'), language)),
+        h(Text, { style: styles.heading }, sayOnPaper(text('Movements'), language)),
         ...paper.movements.map(movementRow),
         h(
           Text,
           { style: styles.foot },
-          say(text('Issued electronically; valid without a signature.'), language),
+          sayOnPaper(text('Issued electronically; valid without a signature.'), language),
         ),
       ),
     ),

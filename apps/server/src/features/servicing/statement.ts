@@ -1,8 +1,8 @@
 import { outstandingOf, totalOf, type LoanEvent, type Pesewas, type ReplayedLoan } from '@efie/domain'
 import type { Context } from '../../platform/context.ts'
+import { sayOnPaper } from '../../platform/pdf/say-on-paper.ts'
 import { date, printedMoney } from '../../platform/texts/figures.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
-import { say } from '../../platform/texts/say.ts'
 import { text, type Figure, type FixedText } from '../../platform/texts/text.ts'
 import { loadSystemSettings } from '../settings/index.ts'
 import { loadName } from './certificate-queries.ts'
@@ -51,9 +51,9 @@ export const printStatement = async (
   const bytes = await renderStatement({
     language,
     system_name,
-    title: say(title, language),
+    title: sayOnPaper(title, language),
     facts: facts.map(({ label, value }) => ({
-      label: say(label, language),
+      label: sayOnPaper(label, language),
       value: typeof value === 'string' ? value : value(language),
     })),
     instalments: state.instalments.map((line) => ({
@@ -67,7 +67,7 @@ export const printStatement = async (
       const [name, sign] = movements[event.kind]
       return {
         date: date(event.effective_date)(language),
-        text: say(name, language),
+        text: sayOnPaper(name, language),
         amount: printedMoney(sign * event.amount)(language),
       }
     }),
