@@ -3,6 +3,7 @@ import { notificationPreferencesFrom } from '@efie/domain'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { money } from '../../platform/texts/figures.ts'
+import { languageOf } from '../../platform/texts/language-of.ts'
 import { text, verbatim } from '../../platform/texts/text.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { listNotifications } from './list-notifications.ts'
@@ -174,5 +175,25 @@ describe('notifications', () => {
         ['+233244000102', [null, 'Efie : Un nouveau paiement de GHS 1 064,89 est du']],
       ]),
     )
+  })
+
+  test('who chose no language, or has no account, is told in that of the settings', async () => {
+    const { db } = harness.services
+    const ctx = await harness.signIn('user')
+    expect(await languageOf(db, undefined)).toBe('en')
+    await db.update(schema.systemSettings).set({ default_language: 'fr' })
+    await notify(ctx, db, {
+      user_id: ctx.actor.id,
+      type: 'system',
+      title: text('Order confirmed'),
+      message: text('Order confirmed'),
+    })
+    expect(await languageOf(db, undefined)).toBe('fr')
+    expect(await languageOf(db, ctx.actor.id)).toBe('fr')
+    await db.update(schema.profiles).set({ language: 'en' }).where(eq(schema.profiles.id, ctx.actor.id))
+    expect(await languageOf(db, ctx.actor.id)).toBe('en')
+    await db.update(schema.systemSettings).set({ default_language: 'en' })
+    const [notice] = (await listNotifications(ctx, { limit: 10 })).data
+    expect(notice?.message).toBe('Commande confirmée')
   })
 })
