@@ -1,6 +1,7 @@
 import { type Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, launch, origin, patience, see, shootFailure, visit } from './browser.ts'
+import { placeOrder } from './servicing.ts'
 import { enrol, signedIn } from './sessions.ts'
 
 let browser: Browser
@@ -57,5 +58,27 @@ describe('the language', () => {
     await income.pressSequentially('2500,5')
     await income.blur()
     expect(await income.inputValue()).toBe('2\u{202F}500,50')
+  })
+
+  test('a tenant who chose French is written to in French, on every device', async () => {
+    const email = await enrol(origin(), 'Komi Mensah')
+    const as = await signedIn(origin(), email)
+    const first = await visit(browser, { path: '/eligibility', as })
+    await first.page.getByRole('button', { name: /^User menu/ }).click()
+    const kept = first.page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
+    await first.page.getByRole('menuitem', { name: 'Français' }).click()
+    await kept
+
+    const order = await placeOrder(email)
+    // Another device, on which no language was ever chosen.
+    const { page, troubles } = await visit(browser, { path: order, as })
+    await see(page.getByText('Commande passée\u{202F}: en attente de votre paiement'))
+    expect(await page.locator('html').getAttribute('lang')).toBe('fr')
+    await page.goto('/notifications')
+    await see(
+      page.getByText('Nous réservons vos articles pendant 15 minutes, le temps que vous payiez').first(),
+    )
+    await expectAccessible(page)
+    expect(troubles).toEqual([])
   })
 })

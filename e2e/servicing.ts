@@ -85,3 +85,28 @@ export const findPlanRelief = async (): Promise<{ email: string; order_id: strin
   const { email } = await call<{ email: string }>(admin, 'GET', `/profiles/${row.user_id}`)
   return { email, order_id: row.order_id }
 }
+
+/** An order of the cheapest product that there are several of, still to be paid; its address in the app. */
+export const placeOrder = async (email: string): Promise<string> => {
+  const { data } = await call<{ data: { id: string; stock: number }[] }>(
+    email,
+    'GET',
+    '/products?sort=price-asc&limit=50',
+  )
+  const product = data.find(({ stock }) => stock > 5)
+  if (!product) throw new Error('the demo’s shelves are empty')
+  const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+  const { id } = await call<{ id: string }>(email, 'POST', '/orders', {
+    lines: [{ product_id: product.id, quantity: 1 }],
+    pay: 'now',
+    delivery: {
+      recipient_name: 'Afi Lawson',
+      phone: '024 555 0188',
+      region: 'Greater Accra',
+      address: '12 Oxford Street',
+      delivery_date: day,
+      delivery_slot: 'morning',
+    },
+  })
+  return `/orders/${id}`
+}

@@ -1,10 +1,11 @@
+import { languages } from '@efie/domain'
 import { z } from 'zod'
 import { bookLine, id, instant, localDate, operation, page, pageOf, version } from './base.ts'
 
 export const systemSettings = z.object({
   system_name: z.string().trim().min(1).max(60),
   default_currency: z.string().regex(/^[A-Z]{3}$/, 'A currency code has three capital letters'),
-  default_language: z.enum(['en', 'fr']),
+  default_language: z.enum(languages),
   smtp_server: z.string().trim().max(200),
   smtp_port: z.int().min(1).max(65_535),
   sender_email: z.union([z.literal(''), z.email().max(200)]),

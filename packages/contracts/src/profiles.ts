@@ -1,4 +1,4 @@
-import { eligibilityOutcomes, employmentStatuses, regions, roles } from '@efie/domain'
+import { eligibilityOutcomes, employmentStatuses, languages, regions, roles } from '@efie/domain'
 import { z } from 'zod'
 import {
   byId,
@@ -37,6 +37,8 @@ export const profile = z.object({
   employer_name: z.string().nullable(),
   monthly_income: pesewas.nullable(),
   payday: z.int().nullable(),
+  /** In which the person is written to; null leaves it to the setting. */
+  language: z.enum(languages).nullable(),
   suspended_at: instant.nullable(),
   version,
   created_at: instant,
@@ -71,6 +73,7 @@ export const profileChanges = z
     employer_name: z.string().trim().max(200),
     monthly_income: pesewas,
     payday: z.int().min(1).max(28),
+    language: z.enum(languages),
   })
   .partial()
 

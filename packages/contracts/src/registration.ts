@@ -1,4 +1,4 @@
-import { employmentStatuses, regions } from '@efie/domain'
+import { employmentStatuses, languages, regions } from '@efie/domain'
 import { z } from 'zod'
 import { pesewas } from './base.ts'
 
@@ -32,5 +32,7 @@ export const registrationMetadata = z.looseObject({
       pesewas,
     ),
   ),
+  /** In which the person is written to. One that we do not speak is left out. */
+  language: z.enum(languages).optional().catch(undefined),
 })
 export type RegistrationMetadata = z.output<typeof registrationMetadata>

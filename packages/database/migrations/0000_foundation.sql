@@ -1162,11 +1162,13 @@ CREATE TABLE "profiles" (
 	"employer_name" text,
 	"monthly_income" bigint,
 	"payday" integer,
+	"language" text,
 	"suspended_at" timestamp (3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "profiles_role" CHECK ("profiles"."role" in ('user', 'company', 'sales_executive', 'credit_analyst', 'inspection_and_verification', 'finance', 'recovery_and_collections', 'company_manager', 'admin', 'superadmin'))
+	CONSTRAINT "profiles_role" CHECK ("profiles"."role" in ('user', 'company', 'sales_executive', 'credit_analyst', 'inspection_and_verification', 'finance', 'recovery_and_collections', 'company_manager', 'admin', 'superadmin')),
+	CONSTRAINT "profiles_language" CHECK ("profiles"."language" in ('en', 'fr'))
 );
 --> statement-breakpoint
 CREATE TABLE "audit_events" (

@@ -1,5 +1,9 @@
 /** Closed lists of codes used by the database, the API and the screens alike. Source: interface.md, domain.md. */
 
+/** Spoken by the app and by what the server writes. English stands in the code, each other one in a file of `locales`. */
+export const languages = ['en', 'fr'] as const
+export type Language = (typeof languages)[number]
+
 export const roles = [
   'user',
   'company',

@@ -62,10 +62,11 @@ const gsm7Replacements: [RegExp, string][] = [
   [/[“”]/g, '"'],
   [/[–—]/g, '-'],
   [/…/g, '...'],
-  [/\u00A0/g, ' '],
+  [/\u00AB\u00A0?|\u00A0?\u00BB/g, '"'],
+  [/[\u00A0\u202F]/g, ' '],
 ]
 
-/** Letters of Ghana's languages that no accent comes off. */
+/** Letters of Ghana's languages, and of French, that no accent comes off. */
 const plainLetters: Record<string, string> = {
   Ɛ: 'E',
   ɛ: 'e',
@@ -81,6 +82,8 @@ const plainLetters: Record<string, string> = {
   ɣ: 'g',
   Ʋ: 'V',
   ʋ: 'v',
+  Œ: 'OE',
+  œ: 'oe',
 }
 
 /** `ã` stays readable as `a`, `ɛ` as `e`. */

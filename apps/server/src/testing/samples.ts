@@ -191,7 +191,7 @@ export const samples: Record<string, Sample> = {
   'disbursements.retry': disbursement,
   'disbursements.cancel': (target) => ({ ...disbursement(target), reason: 'Asked for by mistake' }),
   'me.get': nothing,
-  'me.update': () => ({ city: 'Kumasi' }),
+  'me.update': () => ({ city: 'Kumasi', language: 'en' }),
   'me.sessions.list': nothing,
   'me.sessions.end': (target) => ({ id: target.session }),
   'me.signIns.list': nothing,

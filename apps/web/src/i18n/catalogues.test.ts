@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { getCatalogs } from '@lingui/cli/api'
+import { languages } from '@efie/domain'
 import { getConfig } from '@lingui/conf'
 import { expect, test } from 'vitest'
-import { languages } from './i18n.ts'
 
 const config = getConfig({ cwd: fileURLToPath(new URL('../..', import.meta.url)) })
 

@@ -1,8 +1,6 @@
+import type { Language } from '@efie/domain'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
-
-export const languages = ['en', 'fr'] as const
-export type Language = (typeof languages)[number]
 
 /** As their speakers call them. */
 export const languageNames: Record<Language, string> = { en: 'English', fr: 'Français' }
@@ -15,7 +13,7 @@ i18n.loadAndActivate({ locale: 'en', messages: {} })
 export const activateLanguage = async (language: Language): Promise<void> => {
   if (language === i18n.locale) return
   if (language === 'fr' && Object.keys(i18n.messages).length === 0) {
-    const { messages } = await import('../locales/fr.po')
+    const { messages } = await import('../../../../locales/fr.po')
     i18n.load('fr', messages)
   }
   i18n.activate(language)

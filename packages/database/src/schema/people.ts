@@ -1,6 +1,7 @@
 import {
   employmentStatuses,
   eligibilityOutcomes,
+  languages,
   notificationTypes,
   roles,
   type EligibilityInput,
@@ -35,6 +36,8 @@ export const profiles = pgTable(
     monthly_income: pesewas(),
     /** Day of the month, 1–28. */
     payday: integer(),
+    /** In which the person is written to; null leaves it to the setting `default_language`. */
+    language: text({ enum: languages }),
     suspended_at: instant(),
     version: version(),
     created_at: created_at(),
@@ -42,6 +45,7 @@ export const profiles = pgTable(
   },
   (t) => [
     oneOf('profiles_role', t.role, roles),
+    oneOf('profiles_language', t.language, languages),
     uniqueIndex('profiles_ghana_card_key').on(t.ghana_card_number),
     index('profiles_list').on(t.created_at, t.id),
     index('profiles_role_list').on(t.role, t.created_at, t.id),

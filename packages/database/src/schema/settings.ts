@@ -1,3 +1,4 @@
+import { languages } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { updated_at, version } from './columns.ts'
@@ -11,9 +12,7 @@ export const systemSettings = pgTable(
     id: single(),
     system_name: text().notNull().default('Efie'),
     default_currency: text().notNull().default('GHS'),
-    default_language: text({ enum: ['en', 'fr'] })
-      .notNull()
-      .default('en'),
+    default_language: text({ enum: languages }).notNull().default('en'),
     smtp_server: text().notNull().default(''),
     smtp_port: integer().notNull().default(465),
     sender_email: text().notNull().default(''),

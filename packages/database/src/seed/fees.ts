@@ -49,7 +49,7 @@ export const refundFee = (
   const parts = { ...feeParts(of), ...(which === 'inspection' ? { document_verification_fee: 0 } : {}) }
   const at = moment(demo, date, 16)
   const refund = addRefund(demo, payment, parts, at)
-  addEvent(demo, at, { application_id: of.row.id, kind: 'payment', title: 'Application fee refunded' })
+  addEvent(demo, at, { application_id: of.row.id, kind: 'payment', title: 'Payment refunded' })
   addEntry(demo, at, {
     kind: 'refund',
     source_id: refund,

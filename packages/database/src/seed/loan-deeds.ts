@@ -108,11 +108,10 @@ const received = (
   addEvent(demo, at, {
     application_id: of.row.id,
     kind: 'payment',
-    title:
-      payment.payment_type === 'settlement'
-        ? 'Settlement paid'
-        : `Instalment ${payment.instalment_number ?? ''} paid`,
-    detail: formatMoney(payment.amount),
+    title: payment.payment_type === 'settlement' ? 'Settlement paid' : 'Instalment paid',
+    detail: [payment.instalment_number && `#${payment.instalment_number}`, formatMoney(payment.amount)]
+      .filter(Boolean)
+      .join(' · '),
   })
   return row.id
 }

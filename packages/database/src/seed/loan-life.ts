@@ -99,7 +99,8 @@ const closeOrAge = (
   addEvent(demo, moment(demo, addDays(demo.today, -days + 1), 1, 10), {
     application_id: row.id,
     kind: 'delinquency',
-    title: `Past due: ${delinquencyBucketLabels[delinquencyBucket(1)]}`,
+    title: 'Arrears moved',
+    detail: `${delinquencyBucketLabels.current} → ${delinquencyBucketLabels[delinquencyBucket(1)]}`,
     visible_to_tenant: false,
   })
 }

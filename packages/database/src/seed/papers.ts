@@ -76,7 +76,8 @@ const addPaper = (demo: Demo, { row, tenant }: Case, type: DocumentType, at: str
   addEvent(demo, at, {
     application_id: row.id,
     kind: 'document',
-    title: `${documentTypeLabels[type]} uploaded`,
+    title: 'Document uploaded',
+    detail: documentTypeLabels[type],
   })
   return paper
 }
@@ -102,8 +103,8 @@ export const review = (
     {
       application_id: row.id,
       kind: 'document',
-      title: `Document ${type} is now ${status}`,
-      detail: rejected ?? null,
+      title: rejected === undefined ? 'Document verified' : 'Document rejected',
+      detail: [documentTypeLabels[type], rejected].filter(Boolean).join(' · '),
     },
     by,
   )

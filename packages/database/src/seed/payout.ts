@@ -44,7 +44,7 @@ export const payBalance = (demo: Demo, of: Case, date: LocalDate, processing = f
     return
   }
   complete(demo, of.tenant, payment, at)
-  addEvent(demo, at, { application_id: of.row.id, kind: 'payment', title: 'Balance at signing paid' })
+  addEvent(demo, at, { application_id: of.row.id, kind: 'payment', title: 'Initial payment paid' })
   addEntry(demo, at, {
     kind: 'payment',
     source_id: payment.id,

@@ -74,7 +74,7 @@ export const verify = (
       application_id: row.id,
       kind: 'assessment',
       title: 'Affordability assessed on verified income',
-      detail: `Outcome: ${affordability.outcome}`,
+      detail: affordability.outcome.charAt(0).toUpperCase() + affordability.outcome.slice(1),
       visible_to_tenant: false,
     },
     staff.analyst,

@@ -5,6 +5,9 @@ import { nowIso } from '../../platform/clock.ts'
 import { redeemCode } from '../../platform/confirmation-codes.ts'
 import { authorise, transact, type Context, type SignedIn } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
+import { languageOf } from '../../platform/texts/language-of.ts'
+import { say } from '../../platform/texts/say.ts'
+import { text } from '../../platform/texts/text.ts'
 import { lockScopedApplication, recordApplicationEvent, type Application } from '../applications/index.ts'
 import { currentTerms, expectSignable } from './current-terms.ts'
 import { storeAgreementPdf } from './get-agreement-pdf.ts'
@@ -43,7 +46,7 @@ const write = async (
   await recordApplicationEvent(ctx, tx, {
     application_id: application.id,
     kind: 'agreement',
-    title: 'Agreement signed',
+    title: text('Agreement signed'),
   })
   await recordAudit(ctx, tx, {
     action: 'agreement.sign',
@@ -68,10 +71,17 @@ const sign = (ctx: Context, actor: SignedIn, input: Input, scope: 'own'): Promis
     if (!(await redeemCode(ctx, tx, use, input.code))) return null
     const { signed_name, consents } = input
     const row = await write(ctx, tx, application, { terms, terms_hash, signed_name, consents })
+    const language = await languageOf(tx, actor.id)
     await ctx.messenger.email(tx, signer.email, {
       template: 'agreement-signed',
-      subject: 'You signed your rent agreement',
-      text: `Dear ${signer.full_name}, you signed your rent agreement. You find your copy as PDF in the app under My Application.`,
+      subject: say(text('You signed your rent agreement'), language),
+      text: say(
+        text(
+          'Dear {name}, you signed your rent agreement. You find your copy as PDF in the app under My Application.',
+          { name: signer.full_name },
+        ),
+        language,
+      ),
     })
     return row
   })

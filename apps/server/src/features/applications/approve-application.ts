@@ -4,6 +4,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context, SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { text } from '../../platform/texts/text.ts'
 import { loadApplicationFacts } from './load-facts.ts'
 import { moveApplication, type Move } from './move-application.ts'
 import { factsForApprover } from './next-steps.ts'
@@ -27,7 +28,7 @@ const recordFirstApproval = async (
   await recordApplicationEvent(ctx, tx, {
     application_id: application.id,
     kind: 'approval',
-    title: 'First approval given; a second person has to approve',
+    title: text('First approval given; a second person has to approve'),
     visible_to_tenant: false,
   })
   await recordAudit(ctx, tx, {

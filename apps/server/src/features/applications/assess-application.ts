@@ -3,6 +3,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { text } from '../../platform/texts/text.ts'
 import { loadEfieInstalments } from '../eligibility/index.ts'
 import { lockScopedApplication, updateApplication, type Application } from './queries.ts'
 import { recordApplicationEvent } from './record-event.ts'
@@ -51,8 +52,8 @@ export const assessApplication = async (ctx: Context, input: Input): Promise<App
     await recordApplicationEvent(ctx, tx, {
       application_id: before.id,
       kind: 'assessment',
-      title: 'Affordability assessed on verified income',
-      detail: `Outcome: ${outcome}`,
+      title: text('Affordability assessed on verified income'),
+      detail: outcome.charAt(0).toUpperCase() + outcome.slice(1),
       visible_to_tenant: false,
     })
     await recordAudit(ctx, tx, {

@@ -5,6 +5,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
+import { text } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
 import { recordApplicationEvent } from './record-event.ts'
 
@@ -59,7 +60,7 @@ export const assignApplications = async (ctx: Context, input: { ids: string[]; a
       await recordApplicationEvent(ctx, tx, {
         application_id: id,
         kind: 'assignment',
-        title: 'Given to a credit analyst',
+        title: text('Given to a credit analyst'),
         visible_to_tenant: false,
       })
       await recordAudit(ctx, tx, {
@@ -74,8 +75,10 @@ export const assignApplications = async (ctx: Context, input: { ids: string[]; a
       await notify(ctx, tx, {
         user_id: input.analyst_id,
         type: 'system',
-        title: 'Applications for you',
-        message: `${assigned.length} application${assigned.length === 1 ? ' was' : 's were'} given to you`,
+        title: text('Applications for you'),
+        message: text('{count, plural, one {# application was} other {# applications were}} given to you', {
+          count: assigned.length,
+        }),
         link: '/admin/applications',
       })
     return {

@@ -5,6 +5,7 @@ import { nowIso, today } from '../../platform/clock.ts'
 import { authorise, type Context, type SignedIn } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
+import { text } from '../../platform/texts/text.ts'
 import { removeDraft } from '../application-drafts/index.ts'
 import { loadLatestCheck } from '../eligibility/index.ts'
 import { isOwnLead, markLeadApplied } from '../leads/index.ts'
@@ -91,7 +92,7 @@ export const createApplication = async (ctx: Context, input: ApplicationInput): 
     await recordApplicationEvent(ctx, tx, {
       application_id: row.id,
       kind: 'status',
-      title: 'Application submitted',
+      title: text('Application submitted'),
       to_status: row.status,
     })
     await removeDraft(tx, tenant.id)

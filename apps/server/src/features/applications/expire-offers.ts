@@ -3,6 +3,7 @@ import { and, asc, eq, gt, lt } from 'drizzle-orm'
 import { nowIso } from '../../platform/clock.ts'
 import { asSystem, transact, type Services } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { text } from '../../platform/texts/text.ts'
 import { moveApplication } from './move-application.ts'
 import { loadApplicationForUpdate } from './queries.ts'
 
@@ -34,7 +35,7 @@ const expireOne = async (services: Services, id: string): Promise<boolean> => {
       await moveApplication(ctx, tx, application, {
         to: 'expired',
         by: 'system',
-        reason: 'The offer was not taken up in time.',
+        reason: text('The offer was not taken up in time.').message,
         reason_code: 'OFFER_LAPSED',
       })
     })

@@ -13,6 +13,8 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context, SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { statusWord } from '../../platform/texts/figures.ts'
+import { text, type FixedText } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
 import { loadApplicationFacts } from './load-facts.ts'
 import { updateApplication, type Application } from './queries.ts'
@@ -92,8 +94,21 @@ const requestInspection = async (ctx: Context, tx: Transaction, application: App
   await recordApplicationEvent(ctx, tx, {
     application_id: application.id,
     kind: 'inspection',
-    title: 'Inspection of the property requested',
+    title: text('Inspection of the property requested'),
   })
+}
+
+const statusTitles: Record<ApplicationStatus, FixedText> = {
+  pending: text('Application status updated to pending'),
+  'in-review': text('Application status updated to in-review'),
+  'info-requested': text('Application status updated to info-requested'),
+  approved: text('Application status updated to approved'),
+  rejected: text('Application status updated to rejected'),
+  active: text('Application status updated to active'),
+  settled: text('Application status updated to settled'),
+  'written-off': text('Application status updated to written-off'),
+  cancelled: text('Application status updated to cancelled'),
+  expired: text('Application status updated to expired'),
 }
 
 /** Throws what a refused step answers: SAME_PERSON on one's own row where another might, else what is missing. */
@@ -142,7 +157,7 @@ export const moveApplication = async (
   await recordApplicationEvent(ctx, tx, {
     application_id: application.id,
     kind: 'status',
-    title: `Application status updated to ${to}`,
+    title: statusTitles[to],
     detail: move.reason,
     from_status: application.status,
     to_status: to,
@@ -153,8 +168,8 @@ export const moveApplication = async (
   await notify(ctx, tx, {
     user_id: application.user_id,
     type: 'application',
-    title: `Application status updated to ${to}`,
-    message: `Your application status changed to: ${to}`,
+    title: text('Application status updated to {status}', { status: statusWord(to) }),
+    message: text('Your application status changed to: {status}', { status: statusWord(to) }),
     link: '/application',
   })
   await recordAudit(ctx, tx, {

@@ -2,6 +2,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { text } from '../../platform/texts/text.ts'
 import { draftColumns, particularsOf, type Particulars } from './draft.ts'
 import { lockScopedApplication, updateApplication, type Application } from './queries.ts'
 import { recordApplicationEvent } from './record-event.ts'
@@ -59,8 +60,8 @@ export const changeApplication = async (ctx: Context, input: ApplicationChanges)
     await recordApplicationEvent(ctx, tx, {
       application_id: id,
       kind: 'change',
-      title: 'Application updated',
-      detail: `Changed: ${fields.join(', ').replaceAll('_', ' ')}`,
+      title: text('Application updated'),
+      detail: fields.join(' · ').replaceAll('_', ' '),
     })
     await recordAudit(ctx, tx, {
       action: 'application.update',

@@ -4,6 +4,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
+import { text } from '../../platform/texts/text.ts'
 import { isUnderReview } from './assess-application.ts'
 import {
   loadCurrentDocuments,
@@ -70,7 +71,7 @@ export const verifyPayee = async (ctx: Context, input: Input): Promise<Applicati
     await recordApplicationEvent(ctx, tx, {
       application_id: before.id,
       kind: 'payee',
-      title: 'Landlord’s account matched with the landlord’s ID',
+      title: text('Landlord’s account matched with the landlord’s ID'),
       visible_to_tenant: false,
     })
     await recordAudit(ctx, tx, {

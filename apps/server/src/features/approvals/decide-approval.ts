@@ -6,6 +6,8 @@ import { asSystem, authorise, expectVersion, transact } from '../../platform/con
 import type { Context, Services, SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
+import { statusWord } from '../../platform/texts/figures.ts'
+import { text, verbatim } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
 import { presentRequest } from './present-request.ts'
 import { findLapsed, loadNamedRequest, lockRequest, updateRequest, type ApprovalRequest } from './queries.ts'
@@ -61,8 +63,8 @@ const close = async (
     await notify(ctx, tx, {
       user_id: request.maker_id,
       type: 'system',
-      title: `Your request was ${status}`,
-      message: note === null ? request.title : `${request.title}: ${note}`,
+      title: text('Your request was {status}', { status: statusWord(status) }),
+      message: verbatim(note === null ? request.title : `${request.title}: ${note}`),
       link: `/approvals/${request.id}`,
     })
   await recordAudit(ctx, tx, {

@@ -4,6 +4,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
 import { signedIn, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { text, verbatim } from '../../platform/texts/text.ts'
 import { notifyRoles } from '../notifications/index.ts'
 import { insertRequest, type ApprovalRequest } from './queries.ts'
 
@@ -53,8 +54,8 @@ export const requestApproval = async (
   if (!request) throw new AppError('APPROVAL_EXISTS')
   await notifyRoles(ctx, tx, twoPersonRules[rule].checkers, {
     type: 'system',
-    title: 'Waits for a second person',
-    message: wish.title,
+    title: text('Waits for a second person'),
+    message: verbatim(wish.title),
     link: `/approvals/${request.id}`,
   })
   await recordAudit(ctx, tx, {

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Contact } from './contacts.ts'
 import { insertExternalIdentity, isSso, type ExternalIdentity } from './external-identity.ts'
 import { putContactIdentity } from './identities.ts'
-import type { UserRow } from './presenters.ts'
+import type { Addressee } from './queries.ts'
 import type { toProfile } from './registration.ts'
 
 const { users, profiles } = schema
@@ -41,7 +41,7 @@ export const appMetadata = (contact: Contact | null): Record<string, unknown> =>
   contact === null ? {} : { provider: contact.kind, providers: [contact.kind] }
 
 /** Account, identity and profile of a new person, together or not at all. */
-export const insertAccount = async (ctx: Context, tx: Transaction, input: NewAccount): Promise<UserRow> => {
+export const insertAccount = async (ctx: Context, tx: Transaction, input: NewAccount): Promise<Addressee> => {
   const { contact, confirmed, external } = input
   const now = nowIso(ctx.clock)
   const id = uuidv7()
@@ -68,5 +68,5 @@ export const insertAccount = async (ctx: Context, tx: Transaction, input: NewAcc
     subject_id: id,
     after: { role: 'user', confirmed },
   })
-  return user
+  return { ...user, language: input.profile.language ?? null }
 }

@@ -10,8 +10,8 @@ import { AuthError } from './auth-error.ts'
 import { invitationMail, verifyLink } from './mails.ts'
 import { makeOneTimeSecret, storeOneTimeToken, type TokenKind } from './one-time-tokens.ts'
 import { hashPassword, requireGoodPassword } from './passwords.ts'
-import { toUser, type UserRow } from './presenters.ts'
-import { loadAccount, lockUserByEmail, updateUserRow } from './queries.ts'
+import { toUser } from './presenters.ts'
+import { loadAccount, lockUserByEmail, updateUserRow, type Addressee } from './queries.ts'
 import { redirectTarget } from './redirects.ts'
 import { keptMetadata, toProfile } from './registration.ts'
 
@@ -24,7 +24,7 @@ interface NewPerson {
 }
 
 /** Who is not yet confirmed may be invited again; who is has an account already. */
-const openUnconfirmed = async (ctx: Context, tx: Transaction, person: NewPerson): Promise<UserRow> => {
+const openUnconfirmed = async (ctx: Context, tx: Transaction, person: NewPerson): Promise<Addressee> => {
   const existing = await lockUserByEmail(tx, person.email)
   if (existing && existing.email_confirmed_at !== null) throw new AuthError('email_exists')
   if (existing) return existing
@@ -60,7 +60,7 @@ export const inviteUser = async (ctx: Context, body: unknown, redirect_to: strin
       flow_state_id: null,
     })
     await updateUserRow(tx, user.id, { invited_at: nowIso(ctx.clock) })
-    await ctx.messenger.email(tx, email, letter)
+    await ctx.messenger.email(tx, email, letter(user.language))
     await recordAudit(ctx, tx, { action: 'auth.admin.invite', subject_type: 'profile', subject_id: user.id })
     return present(tx, user.id)
   })

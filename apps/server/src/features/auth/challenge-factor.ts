@@ -28,7 +28,7 @@ export const challengeFactor = async (ctx: Context & { actor: SignedIn }, factor
   const webauthn = seen.factor_type === 'webauthn' ? await securityKeyOptions(ctx, seen) : null
   const expires_at = inSeconds(ctx.clock, LIFETIME_SECONDS)
   const id = await transact(ctx, async (tx) => {
-    await lockUser(tx, ctx.actor.id)
+    const user = await lockUser(tx, ctx.actor.id)
     const factor = await findFactor(tx, ctx.actor.id, factor_id)
     if (!factor) throw new AuthError('mfa_factor_not_found')
     const [challenge] = await tx
@@ -44,7 +44,8 @@ export const challengeFactor = async (ctx: Context & { actor: SignedIn }, factor
       .returning({ id: mfaChallenges.id })
     if (!challenge) throw new Error('challenge was not made')
     await updateFactor(ctx, tx, factor_id, { last_challenged_at: nowIso(ctx.clock) })
-    if (text && phone !== null) await sendTo(ctx, tx, { kind: 'phone', value: phone }, text)
+    if (text && phone !== null)
+      await sendTo(ctx, tx, { kind: 'phone', value: phone }, text(user?.language ?? null))
     return challenge.id
   })
   return {

@@ -7,7 +7,7 @@ import { AuthError } from './auth-error.ts'
 import type { Pkce } from './bodies.ts'
 import { changeEmail } from './confirm-token.ts'
 import { startFlow } from './flow-states.ts'
-import { emailChangeMail } from './mails.ts'
+import { emailChangeMail, type Sayable } from './mails.ts'
 import {
   dropOneTimeTokens,
   makeOneTimeSecret,
@@ -16,7 +16,7 @@ import {
   type TokenKind,
 } from './one-time-tokens.ts'
 import type { UserRow } from './presenters.ts'
-import { updateUserRow } from './queries.ts'
+import { updateUserRow, type Addressee } from './queries.ts'
 import { requireSendSlot } from './rate-limits.ts'
 import { redirectTarget } from './redirects.ts'
 import { autoconfirms } from './settings.ts'
@@ -27,7 +27,7 @@ interface Leg {
   kind: TokenKind
   to: string
   secret: OneTimeSecret
-  letter: OutgoingMessage
+  letter: Sayable<OutgoingMessage>
 }
 
 export interface EmailChange {
@@ -76,7 +76,7 @@ export const isEmailTaken = async (tx: Transaction, user_id: string, email: stri
 export const requestEmailChange = async (
   ctx: Context,
   tx: Transaction,
-  user: UserRow,
+  user: Addressee,
   change: EmailChange,
 ): Promise<UserRow> => {
   const { email, legs, pkce, redirect_to } = change
@@ -90,7 +90,7 @@ export const requestEmailChange = async (
       redirect_to,
     })
     await storeOneTimeToken(ctx, tx, { user_id: user.id, kind, relates_to: to, secret, flow_state_id })
-    await ctx.messenger.email(tx, to, letter)
+    await ctx.messenger.email(tx, to, letter(user.language))
   }
   const now = nowIso(ctx.clock)
   return updateUserRow(tx, user.id, { new_email: email, email_change_sent_at: now, updated_at: now })

@@ -1,3 +1,4 @@
+import type { Language } from '@efie/domain'
 import {
   Body,
   Button,
@@ -36,14 +37,14 @@ export interface Letter {
   heading: string
   intro: string
   /** A code to type, and a button that does the same with a click. */
-  action?: { secret?: OneTimeSecret; label: string; url: string }
+  action: { secret?: OneTimeSecret; label: string; url: string }
   outro: string
 }
 
-const layout = (system: string, letter: Letter): ReactNode =>
+const layout = (system: string, letter: Letter, language: Language): ReactNode =>
   h(
     Html,
-    { lang: 'en' },
+    { lang: language },
     h(Head),
     h(Preview, null, letter.intro),
     h(
@@ -54,9 +55,8 @@ const layout = (system: string, letter: Letter): ReactNode =>
         { style: styles.card },
         h(Heading, { as: 'h1', style: { fontSize: '22px' } }, letter.heading),
         h(Text, null, letter.intro),
-        letter.action?.secret && h(Text, { style: styles.code }, letter.action.secret.code),
-        letter.action &&
-          h(Section, null, h(Button, { href: letter.action.url, style: styles.button }, letter.action.label)),
+        letter.action.secret && h(Text, { style: styles.code }, letter.action.secret.code),
+        h(Section, null, h(Button, { href: letter.action.url, style: styles.button }, letter.action.label)),
         h(Text, { style: styles.small }, letter.outro),
         h(Hr),
         h(Text, { style: styles.small }, system),
@@ -64,4 +64,5 @@ const layout = (system: string, letter: Letter): ReactNode =>
     ),
   )
 
-export const letterHtml = (system: string, letter: Letter): Promise<string> => render(layout(system, letter))
+export const letterHtml = (system: string, letter: Letter, language: Language): Promise<string> =>
+  render(layout(system, letter, language))

@@ -1,29 +1,68 @@
+import { languages, type Language } from '@efie/domain'
 import { publicUrl } from '../../config.ts'
 import type { Context } from '../../platform/context.ts'
 import type { OutgoingMessage } from '../../platform/messaging/messenger.ts'
+import { say } from '../../platform/texts/say.ts'
+import { text, type Text } from '../../platform/texts/text.ts'
 import { loadSystemSettings } from '../settings/index.ts'
 import type { Letter } from './letter-html.ts'
 import type { OneTimeSecret } from './one-time-tokens.ts'
 
-const toPlainText = (system: string, { heading, intro, action, outro }: Letter): string =>
-  [
+/** A mail or a text message in whatever language its reader turns out to have. */
+export type Sayable<Message> = (language: Language | null) => Message
+
+/** A letter before it is said. */
+interface Draft {
+  template: string
+  subject: Text
+  heading: Text
+  intro: Text
+  action: { secret?: OneTimeSecret; label: Text; url: string }
+  /** Sentences. */
+  outro: Text[]
+}
+
+const sayLetter = (draft: Draft, language: Language): Letter => ({
+  template: draft.template,
+  subject: say(draft.subject, language),
+  heading: say(draft.heading, language),
+  intro: say(draft.intro, language),
+  action: { ...draft.action, label: say(draft.action.label, language) },
+  outro: draft.outro.map((sentence) => say(sentence, language)).join(' '),
+})
+
+const toPlainText = (system: string, letter: Letter, language: Language): string => {
+  const { heading, intro, action, outro } = letter
+  return [
     heading,
     intro,
-    ...(action?.secret ? [`Code: ${action.secret.code}`] : []),
-    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(action.secret ? [say(text('Code: {code}', { code: action.secret.code }), language)] : []),
+    say(text('{label}:\n{url}', { label: action.label, url: action.url }), language),
     outro,
     system,
   ].join('\n\n')
+}
 
-const compose = async (ctx: Context, write: (system: string) => Letter): Promise<OutgoingMessage> => {
-  const { system_name } = await loadSystemSettings(ctx.db)
-  const letter = write(system_name)
-  return {
-    template: letter.template,
-    subject: letter.subject,
-    text: toPlainText(system_name, letter),
-    // Loaded with the first mail: it is a third of what a start would have to read.
-    html: await (await import('./letter-html.ts')).letterHtml(system_name, letter),
+/** In every language, as it is known only later whose letter it is, if anybody's. */
+const compose = async (ctx: Context, write: (system: string) => Draft): Promise<Sayable<OutgoingMessage>> => {
+  const { system_name, default_language } = await loadSystemSettings(ctx.db)
+  const draft = write(system_name)
+  // Loaded with the first mail: it is a third of what a start would have to read.
+  const { letterHtml } = await import('./letter-html.ts')
+  const made = new Map<Language, OutgoingMessage>()
+  for (const language of languages) {
+    const letter = sayLetter(draft, language)
+    made.set(language, {
+      template: letter.template,
+      subject: letter.subject,
+      text: toPlainText(system_name, letter, language),
+      html: await letterHtml(system_name, letter, language),
+    })
+  }
+  return (language) => {
+    const message = made.get(language ?? default_language)
+    if (!message) throw new Error('a letter was not composed in every language')
+    return message
   }
 }
 
@@ -38,73 +77,84 @@ export const verifyLink = (
   return `${publicUrl(ctx.config)}/auth/v1/verify?${query.toString()}`
 }
 
-const EXPIRY = 'The code and the button work once, within one hour.'
+const EXPIRY = text('The code and the button work once, within one hour.')
 
 /** Each is composed before the account is looked up, so that known and unknown addresses cost the same. */
 export const confirmationMail = (ctx: Context, secret: OneTimeSecret, redirect_to: string) =>
   compose(ctx, (system) => ({
     template: 'auth-confirm-signup',
-    subject: `Confirm your e-mail for ${system}`,
-    heading: 'Confirm your e-mail',
-    intro: `Welcome to ${system}. Type this code where you registered, or use the button below.`,
+    subject: text('Confirm your e-mail for {system}', { system }),
+    heading: text('Confirm your e-mail'),
+    intro: text('Welcome to {system}. Type this code where you registered, or use the button below.', {
+      system,
+    }),
     action: {
       secret,
-      label: 'Confirm e-mail',
+      label: text('Confirm e-mail'),
       url: verifyLink(ctx, 'signup', secret.token, redirect_to),
     },
-    outro: `${EXPIRY} If you did not register, ignore this mail: nothing happens without the code.`,
+    outro: [EXPIRY, text('If you did not register, ignore this mail: nothing happens without the code.')],
   }))
 
 export const magicLinkMail = (ctx: Context, secret: OneTimeSecret, redirect_to: string) =>
   compose(ctx, (system) => ({
     template: 'auth-magic-link',
-    subject: `Sign in to ${system}`,
-    heading: 'Sign in',
-    intro: `Type this code where you asked for it, or use the button below to sign in to ${system}.`,
+    subject: text('Sign in to {system}', { system }),
+    heading: text('Sign in'),
+    intro: text('Type this code where you asked for it, or use the button below to sign in to {system}.', {
+      system,
+    }),
     action: {
       secret,
-      label: 'Sign in',
+      label: text('Sign in'),
       url: verifyLink(ctx, 'magiclink', secret.token, redirect_to),
     },
-    outro: `${EXPIRY} If you did not ask for it, ignore this mail: nobody gets in without the code.`,
+    outro: [EXPIRY, text('If you did not ask for it, ignore this mail: nobody gets in without the code.')],
   }))
 
 export const accountExistsMail = (ctx: Context) =>
   compose(ctx, (system) => ({
     template: 'auth-account-exists',
-    subject: `You already have an account with ${system}`,
-    heading: 'You already have an account',
-    intro: `Somebody, probably you, tried to register at ${system} with this address. There is an account for it already.`,
-    action: { label: 'Sign in', url: `${publicUrl(ctx.config)}/login` },
-    outro: 'If you forgot the password, choose “Forgot password” there. If it was not you, nothing changed.',
+    subject: text('You already have an account with {system}', { system }),
+    heading: text('You already have an account'),
+    intro: text(
+      'Somebody, probably you, tried to register at {system} with this address. There is an account for it already.',
+      { system },
+    ),
+    action: { label: text('Sign in'), url: `${publicUrl(ctx.config)}/login` },
+    outro: [
+      text('If you forgot the password, choose “Forgot password” there. If it was not you, nothing changed.'),
+    ],
   }))
 
 export const invitationMail = (ctx: Context, secret: OneTimeSecret, redirect_to: string) =>
   compose(ctx, (system) => ({
     template: 'auth-invite',
-    subject: `You are invited to ${system}`,
-    heading: 'You are invited',
-    intro: `An account at ${system} was opened for you. Use the button below to choose a password.`,
+    subject: text('You are invited to {system}', { system }),
+    heading: text('You are invited'),
+    intro: text('An account at {system} was opened for you. Use the button below to choose a password.', {
+      system,
+    }),
     action: {
       secret,
-      label: 'Accept the invitation',
+      label: text('Accept the invitation'),
       url: verifyLink(ctx, 'invite', secret.token, redirect_to),
     },
-    outro: `${EXPIRY} If you do not know what this is about, ignore this mail.`,
+    outro: [EXPIRY, text('If you do not know what this is about, ignore this mail.')],
   }))
 
 export const recoveryMail = (ctx: Context, secret: OneTimeSecret, redirect_to: string) =>
   compose(ctx, (system) => ({
     template: 'auth-recovery',
-    subject: `Reset your ${system} password`,
-    heading: 'Reset your password',
-    intro: 'Type this code where you asked for it, or use the button below to choose a new password.',
+    subject: text('Reset your {system} password', { system }),
+    heading: text('Reset your password'),
+    intro: text('Type this code where you asked for it, or use the button below to choose a new password.'),
     action: {
       secret,
-      label: 'Choose a new password',
+      label: text('Choose a new password'),
       url: verifyLink(ctx, 'recovery', secret.token, redirect_to),
     },
-    outro: `${EXPIRY} If you did not ask for it, ignore this mail: your password stays as it is.`,
+    outro: [EXPIRY, text('If you did not ask for it, ignore this mail: your password stays as it is.')],
   }))
 
 export const emailChangeMail = (
@@ -115,58 +165,84 @@ export const emailChangeMail = (
 ) =>
   compose(ctx, (system) => ({
     template: 'auth-email-change',
-    subject: `Confirm your new e-mail for ${system}`,
-    heading: 'Confirm the change of e-mail',
-    intro: `The e-mail of your account is to change from ${change.from} to ${change.to}. Both addresses have to confirm it.`,
+    subject: text('Confirm your new e-mail for {system}', { system }),
+    heading: text('Confirm the change of e-mail'),
+    intro: text(
+      'The e-mail of your account is to change from {from} to {to}. Both addresses have to confirm it.',
+      { from: change.from, to: change.to },
+    ),
     action: {
       secret,
-      label: 'Confirm the change',
+      label: text('Confirm the change'),
       url: verifyLink(ctx, 'email_change', secret.token, redirect_to),
     },
-    outro: `${EXPIRY} If it was not you, do not confirm, and change your password.`,
+    outro: [EXPIRY, text('If it was not you, do not confirm, and change your password.')],
   }))
 
 export const reauthenticationMail = (ctx: Context, secret: OneTimeSecret) =>
   compose(ctx, (system) => ({
     template: 'auth-reauthentication',
-    subject: `${secret.code} confirms that it is you`,
-    heading: 'Confirm that it is you',
-    intro: `Somebody signed in to your ${system} account wants to change its password. Type this code there.`,
-    action: { secret, label: 'Open your profile', url: `${publicUrl(ctx.config)}/profile` },
-    outro: 'The code works once, within ten minutes. If it was not you, sign out everywhere.',
+    subject: text('{code} confirms that it is you', { code: secret.code }),
+    heading: text('Confirm that it is you'),
+    intro: text(
+      'Somebody signed in to your {system} account wants to change its password. Type this code there.',
+      { system },
+    ),
+    action: { secret, label: text('Open your profile'), url: `${publicUrl(ctx.config)}/profile` },
+    outro: [text('The code works once, within ten minutes. If it was not you, sign out everywhere.')],
   }))
 
-const securityMail = (ctx: Context, template: string, what: string) =>
+const securityMail = (
+  ctx: Context,
+  template: string,
+  write: (system: string) => Pick<Draft, 'subject' | 'intro'>,
+) =>
   compose(ctx, (system) => ({
     template,
-    subject: `${what} your ${system} account`,
-    heading: 'Your sign-in changed',
-    intro: `${what} your ${system} account just now.`,
-    action: { label: 'Open your profile', url: `${publicUrl(ctx.config)}/profile` },
-    outro: 'If it was not you, change your password at once and write to our support.',
+    ...write(system),
+    heading: text('Your sign-in changed'),
+    action: { label: text('Open your profile'), url: `${publicUrl(ctx.config)}/profile` },
+    outro: [text('If it was not you, change your password at once and write to our support.')],
   }))
 
 export const factorAddedMail = (ctx: Context) =>
-  securityMail(ctx, 'auth-factor-added', 'A second step was added to')
+  securityMail(ctx, 'auth-factor-added', (system) => ({
+    subject: text('A second step was added to your {system} account', { system }),
+    intro: text('A second step was added to your {system} account just now.', { system }),
+  }))
 
 export const factorRemovedMail = (ctx: Context) =>
-  securityMail(ctx, 'auth-factor-removed', 'A second step was removed from')
+  securityMail(ctx, 'auth-factor-removed', (system) => ({
+    subject: text('A second step was removed from your {system} account', { system }),
+    intro: text('A second step was removed from your {system} account just now.', { system }),
+  }))
 
 export const factorsResetMail = (ctx: Context) =>
-  securityMail(ctx, 'auth-factors-reset', 'An administrator took the second steps from')
+  securityMail(ctx, 'auth-factors-reset', (system) => ({
+    subject: text('An administrator took the second steps from your {system} account', { system }),
+    intro: text('An administrator took the second steps from your {system} account just now.', { system }),
+  }))
 
 export const passkeyAddedMail = (ctx: Context) =>
-  securityMail(ctx, 'auth-passkey-added', 'A passkey was added to')
+  securityMail(ctx, 'auth-passkey-added', (system) => ({
+    subject: text('A passkey was added to your {system} account', { system }),
+    intro: text('A passkey was added to your {system} account just now.', { system }),
+  }))
 
 export const passkeyRemovedMail = (ctx: Context) =>
-  securityMail(ctx, 'auth-passkey-removed', 'A passkey was removed from')
+  securityMail(ctx, 'auth-passkey-removed', (system) => ({
+    subject: text('A passkey was removed from your {system} account', { system }),
+    intro: text('A passkey was removed from your {system} account just now.', { system }),
+  }))
 
 export const passwordChangedMail = (ctx: Context) =>
   compose(ctx, (system) => ({
     template: 'auth-password-changed',
-    subject: `Your ${system} password was changed`,
-    heading: 'Your password was changed',
-    intro: 'The password of your account was just changed, and your other devices were signed out.',
-    action: { label: 'This was not me', url: `${publicUrl(ctx.config)}/login` },
-    outro: 'If it was not you, choose “Forgot password” on that page at once and write to our support.',
+    subject: text('Your {system} password was changed', { system }),
+    heading: text('Your password was changed'),
+    intro: text('The password of your account was just changed, and your other devices were signed out.'),
+    action: { label: text('This was not me'), url: `${publicUrl(ctx.config)}/login` },
+    outro: [
+      text('If it was not you, choose “Forgot password” on that page at once and write to our support.'),
+    ],
   }))

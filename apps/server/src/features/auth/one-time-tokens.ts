@@ -1,9 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { schema, type Database } from '@efie/database'
+import type { Language } from '@efie/domain'
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import { sameDigest, sha256 } from '../../platform/secrets.ts'
+import { ownLanguage } from './queries.ts'
 
 const { oneTimeTokens } = schema
 
@@ -178,10 +180,10 @@ export const lockWaitingForText = async (
   tx: Database,
   type: 'sms' | 'phone_change',
   phone: string,
-): Promise<{ user_id: string; kind: TokenKind } | null> => {
+): Promise<{ user_id: string; kind: TokenKind; language: Language | null } | null> => {
   const { users } = schema
   const [user] = await tx
-    .select({ user_id: users.id })
+    .select({ user_id: users.id, language: ownLanguage })
     .from(users)
     .where(
       type === 'phone_change'

@@ -7,11 +7,10 @@ import { AuthError } from './auth-error.ts'
 import { bodies, parseBody, type Pkce } from './bodies.ts'
 import { contactOf, type Contact } from './contacts.ts'
 import { startFlow } from './flow-states.ts'
-import { magicLinkMail } from './mails.ts'
+import { magicLinkMail, type Sayable } from './mails.ts'
 import { requireSlot, sendTo, type Message } from './messages.ts'
 import { makeOneTimeSecret, storeOneTimeToken, type OneTimeSecret } from './one-time-tokens.ts'
-import type { UserRow } from './presenters.ts'
-import { isBarred, loadProfile, lockUserByContact } from './queries.ts'
+import { isBarred, loadProfile, lockUserByContact, type Addressee } from './queries.ts'
 import { requireWithinLimit } from './rate-limits.ts'
 import { redirectTarget } from './redirects.ts'
 import { keptMetadata, toProfile } from './registration.ts'
@@ -23,7 +22,7 @@ interface Request {
   /** The account to make for somebody unknown; null when none may be made. */
   create: { data: Record<string, unknown>; profile: ReturnType<typeof toProfile> } | null
   secret: OneTimeSecret
-  message: Message
+  message: Sayable<Message>
   redirect_to: string
   pkce: Pkce
 }
@@ -51,7 +50,7 @@ const prepare = async (ctx: Context, body: unknown, redirect_to: string | undefi
   }
 }
 
-const send = async (ctx: Context, tx: Transaction, user: UserRow, request: Request): Promise<void> => {
+const send = async (ctx: Context, tx: Transaction, user: Addressee, request: Request): Promise<void> => {
   const { contact, secret, pkce, redirect_to } = request
   const flow_state_id = await startFlow(ctx, tx, pkce, {
     user_id: user.id,
@@ -65,7 +64,7 @@ const send = async (ctx: Context, tx: Transaction, user: UserRow, request: Reque
     secret,
     flow_state_id,
   })
-  await sendTo(ctx, tx, contact, request.message)
+  await sendTo(ctx, tx, contact, request.message(user.language))
 }
 
 /** False when there is no account and none may be made. */

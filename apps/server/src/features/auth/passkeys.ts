@@ -127,7 +127,7 @@ export const verifyPasskeyRegistration = async (ctx: SignedInContext, body: unkn
       subject_id: user.id,
       after: { passkey_id: key.id },
     })
-    if (user.email !== null) await ctx.messenger.email(tx, user.email, letter)
+    if (user.email !== null) await ctx.messenger.email(tx, user.email, letter(user.language))
     return key
   })
   if (typeof outcome === 'string') throw new AuthError(outcome)
@@ -177,6 +177,6 @@ export const removePasskey = async (ctx: SignedInContext, id: string): Promise<v
       subject_id: user.id,
       before: { passkey_id: id },
     })
-    if (user.email !== null) await ctx.messenger.email(tx, user.email, letter)
+    if (user.email !== null) await ctx.messenger.email(tx, user.email, letter(user.language))
   })
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { AuthError } from './auth-error.ts'
 import { changePhone } from './confirm-token.ts'
 import { wirePhone } from './contacts.ts'
+import type { Sayable } from './mails.ts'
 import { sendTo } from './messages.ts'
 import {
   dropOneTimeTokens,
@@ -13,7 +14,7 @@ import {
   type OneTimeSecret,
 } from './one-time-tokens.ts'
 import type { UserRow } from './presenters.ts'
-import { updateUserRow } from './queries.ts'
+import { updateUserRow, type Addressee } from './queries.ts'
 import { requireSmsSlot } from './rate-limits.ts'
 import { autoconfirms } from './settings.ts'
 import { phoneChangeText, type OutgoingText } from './texts.ts'
@@ -23,7 +24,7 @@ const { users } = schema
 export interface PhoneChange {
   phone: string
   /** Null where numbers are taken as they are given. */
-  text: { secret: OneTimeSecret; message: OutgoingText } | null
+  text: { secret: OneTimeSecret; message: Sayable<OutgoingText> } | null
 }
 
 /** Outside the transaction: asks for a slot to send and composes the text. Null when the number stays as it is. */
@@ -44,7 +45,7 @@ export const preparePhoneChange = async (
 export const requestPhoneChange = async (
   ctx: Context,
   tx: Transaction,
-  user: UserRow,
+  user: Addressee,
   { phone, text }: PhoneChange,
 ): Promise<UserRow> => {
   const [taken] = await tx
@@ -61,7 +62,7 @@ export const requestPhoneChange = async (
     secret: text.secret,
     flow_state_id: null,
   })
-  await sendTo(ctx, tx, { kind: 'phone', value: phone }, text.message)
+  await sendTo(ctx, tx, { kind: 'phone', value: phone }, text.message(user.language))
   const now = nowIso(ctx.clock)
   return updateUserRow(tx, user.id, { new_phone: phone, phone_change_sent_at: now, updated_at: now })
 }

@@ -1,4 +1,5 @@
 import { schema } from '@efie/database'
+import { smsSegments } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PASSWORD, startAuthServer, type AuthServer } from './testing-client.ts'
@@ -56,6 +57,24 @@ describe('a code by SMS', () => {
       phone,
       email: '',
     })
+  })
+
+  it('comes in the language of the person, within one SMS', async () => {
+    const phone = server.newPhone()
+    const client = server.client()
+    const options = { data: { language: 'fr' } }
+    expect((await client.signUp({ phone, password: PASSWORD, options })).error).toBeNull()
+    const french = await server.lastText(phone)
+    expect(french.text).toMatch(
+      /^\d{6} est votre code Efie\. Il sert une seule fois, pendant 10 minutes\. Ne le donnez à personne\.$/,
+    )
+    expect(smsSegments(french.text)).toBe(1)
+    await client.verifyOtp({ phone, token: french.code, type: 'sms' })
+    later()
+    await server.client().signUp({ phone, password: PASSWORD })
+    const { text } = await server.lastText(phone)
+    expect(text).toMatch(/^Quelqu'un, sans doute vous, a voulu s'inscrire chez Efie avec ce numéro\./)
+    expect(smsSegments(text)).toBe(1)
   })
 
   it('signs in again by the number as the user object has it', async () => {

@@ -1,5 +1,6 @@
 import { schema, type Database } from '@efie/database'
-import { and, eq, isNull, ne, sql, type Placeholder } from 'drizzle-orm'
+import type { Language } from '@efie/domain'
+import { and, eq, getTableColumns, isNull, ne, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { placeholdersOf, prepared } from '../../platform/database/prepared.ts'
 import type { Contact } from './contacts.ts'
 import { loadFactors } from './factors.ts'
@@ -20,6 +21,23 @@ const byEmail = (email: string | Placeholder) =>
 
 const byContact = (kind: Contact['kind'], value: string | Placeholder) =>
   kind === 'email' ? byEmail(value) : and(eq(users.phone, value), isNull(users.deleted_at))
+
+/** An account with the language that its person is written to in: a letter needs no further statement. */
+export interface Addressee extends UserRow {
+  language: Language | null
+}
+
+/** Beside a user's row; a join would have both rows locked. */
+export const ownLanguage = sql<Language | null>`(select own.language from ${profiles} own where own.id = users.id)`
+
+const lockOne = async (tx: Database, condition: SQL | undefined): Promise<Addressee | null> => {
+  const [row] = await tx
+    .select({ ...getTableColumns(users), language: ownLanguage })
+    .from(users)
+    .where(condition)
+    .for('update')
+  return row ?? null
+}
 
 /** `email` in lower case. */
 export const findUserByEmail = async (db: Database, email: string): Promise<UserRow | null> => {
@@ -44,10 +62,8 @@ export const findPassword = async (db: Database, contact: Contact) => {
   return row
 }
 
-export const lockUserByContact = async (tx: Database, contact: Contact): Promise<UserRow | null> => {
-  const [row] = await tx.select().from(users).where(byContact(contact.kind, contact.value)).for('update')
-  return row ?? null
-}
+export const lockUserByContact = (tx: Database, contact: Contact): Promise<Addressee | null> =>
+  lockOne(tx, byContact(contact.kind, contact.value))
 
 /** Whether the person has shown that the contact is theirs. */
 export const isConfirmed = (user: UserRow, kind: Contact['kind']): boolean =>
@@ -57,19 +73,11 @@ export const isConfirmed = (user: UserRow, kind: Contact['kind']): boolean =>
  * The user's row is locked before their sessions, tokens or credentials are changed: that is the order everywhere, so
  * that two acts on one account wait for each other instead of blocking each other.
  */
-export const lockUser = async (tx: Database, id: string): Promise<UserRow | null> => {
-  const [row] = await tx
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deleted_at)))
-    .for('update')
-  return row ?? null
-}
+export const lockUser = (tx: Database, id: string): Promise<Addressee | null> =>
+  lockOne(tx, and(eq(users.id, id), isNull(users.deleted_at)))
 
-export const lockUserByEmail = async (tx: Database, email: string): Promise<UserRow | null> => {
-  const [row] = await tx.select().from(users).where(byEmail(email)).for('update')
-  return row ?? null
-}
+export const lockUserByEmail = (tx: Database, email: string): Promise<Addressee | null> =>
+  lockOne(tx, byEmail(email))
 
 /** As updateUserRow, for who knows the row. */
 export const setUserRow = async (

@@ -50,7 +50,7 @@ export const reauthenticate = async (ctx: Context & { actor: SignedIn }) => {
       flow_state_id: null,
     })
     await updateUserRow(tx, user.id, { reauthentication_sent_at: nowIso(ctx.clock) })
-    await sendTo(ctx, tx, contact, message)
+    await sendTo(ctx, tx, contact, message(user.language))
   })
   return {}
 }

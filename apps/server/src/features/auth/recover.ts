@@ -40,7 +40,7 @@ export const recover = async (ctx: Context, body: unknown, redirect_to: string |
       flow_state_id,
     })
     await updateUserRow(tx, user.id, { recovery_sent_at: nowIso(ctx.clock) })
-    await ctx.messenger.email(tx, email, letter)
+    await ctx.messenger.email(tx, email, letter(user.language))
   })
   return {}
 }

@@ -32,7 +32,7 @@ export const toProfile = (contact: Contact | null, data: Record<string, unknown>
     throw refuse(issue?.path.map(String).join('.') ?? 'data', issue?.message ?? 'is not valid')
   }
   const { first_name, last_name, full_name, address, city, state } = result.data
-  const { phone, employment_status, employer_name, monthly_income } = result.data
+  const { phone, employment_status, employer_name, monthly_income, language } = result.data
   const names = [first_name, last_name].filter((name) => name !== undefined).join(' ')
   return {
     role: 'user' as const,
@@ -46,6 +46,7 @@ export const toProfile = (contact: Contact | null, data: Record<string, unknown>
     employment_status,
     employer_name,
     monthly_income,
+    language,
   }
 }
 

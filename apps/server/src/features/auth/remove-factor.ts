@@ -5,9 +5,8 @@ import { transact, type Context, type SignedIn } from '../../platform/context.ts
 import type { OutgoingMessage } from '../../platform/messaging/messenger.ts'
 import { AuthError } from './auth-error.ts'
 import { findFactor, findRecoveryFactor, hasVerifiedFactor, type Factor } from './factors.ts'
-import { factorRemovedMail } from './mails.ts'
-import type { UserRow } from './presenters.ts'
-import { lockUser } from './queries.ts'
+import { factorRemovedMail, type Sayable } from './mails.ts'
+import { lockUser, type Addressee } from './queries.ts'
 
 const { mfaFactors, sessions } = schema
 
@@ -26,9 +25,9 @@ const downgradeSessions = async (tx: Transaction, user_id: string): Promise<void
 const remove = async (
   ctx: Context,
   tx: Transaction,
-  user: UserRow,
+  user: Addressee,
   factor: Factor,
-  letter: OutgoingMessage,
+  letter: Sayable<OutgoingMessage>,
 ): Promise<void> => {
   await tx.delete(mfaFactors).where(eq(mfaFactors.id, factor.id))
   if (factor.status === 'unverified') return
@@ -38,7 +37,7 @@ const remove = async (
     subject_id: user.id,
     after: { factor_id: factor.id, factor_type: factor.factor_type },
   })
-  if (user.email !== null) await ctx.messenger.email(tx, user.email, letter)
+  if (user.email !== null) await ctx.messenger.email(tx, user.email, letter(user.language))
   if (await hasVerifiedFactor(tx, user.id)) return
   // Recovery codes stand in for a factor that is no longer there.
   const codes = await findRecoveryFactor(tx, user.id)

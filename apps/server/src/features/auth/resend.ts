@@ -39,7 +39,7 @@ const resendConfirmation = async (
       flow_state_id,
     })
     await updateUserRow(tx, user.id, { confirmation_sent_at: nowIso(ctx.clock) })
-    await ctx.messenger.email(tx, email, letter)
+    await ctx.messenger.email(tx, email, letter(user.language))
   })
 }
 
@@ -70,7 +70,7 @@ const resendText = async (ctx: Context, type: 'sms' | 'phone_change', phone: str
     if (!waiting) return
     const { user_id, kind } = waiting
     await storeOneTimeToken(ctx, tx, { user_id, kind, relates_to: phone, secret, flow_state_id: null })
-    await sendTo(ctx, tx, { kind: 'phone', value: phone }, text)
+    await sendTo(ctx, tx, { kind: 'phone', value: phone }, text(waiting.language))
   })
 }
 

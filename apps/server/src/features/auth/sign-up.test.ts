@@ -194,6 +194,38 @@ describe('sign-up with confirmation', () => {
     expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' })
   })
 
+  it('writes in the language of the form, and later in the one chosen; an unknown language is left out', async () => {
+    const email = server.newEmail()
+    const client = server.client()
+    const signUp = (language: string) =>
+      client.signUp({ email, password: PASSWORD, options: { data: { full_name: 'Afi Lawson', language } } })
+    expect((await signUp('fr')).error).toBeNull()
+    const french = await server.lastMail(email)
+    expect(french.text).toMatch(
+      /^Confirmez votre adresse e-mail\n\nBienvenue chez Efie\. .+\n\nCode\u{202F}: \d{6}\n\n/u,
+    )
+    expect(french.html).toContain('lang="fr"')
+    expect(french.html).toContain('Confirmer l’adresse e-mail')
+    await client.verifyOtp({ email, token: french.code, type: 'signup' })
+    expect((await client.getUser()).data.user?.user_metadata['language']).toBe('fr')
+
+    server.harness.clock.advance({ minutes: 2 })
+    await server.client().signUp({ email, password: PASSWORD })
+    expect((await server.lastMail(email)).text).toMatch(/^Vous avez déjà un compte\n/)
+    server.harness.clock.advance({ minutes: 2 })
+    const { profiles } = schema
+    await server.harness.handle.db.update(profiles).set({ language: 'en' }).where(eq(profiles.email, email))
+    await server.client().resetPasswordForEmail(email)
+    expect((await server.lastMail(email)).text).toMatch(/^Reset your password\n/)
+
+    const other = server.newEmail()
+    expect(
+      (await client.signUp({ email: other, password: PASSWORD, options: { data: { language: 'xx' } } }))
+        .error,
+    ).toBeNull()
+    expect((await server.lastMail(other)).text).toMatch(/^Confirm your e-mail\n/)
+  })
+
   it('answers a taken address like a new one but for the empty identities, and tells its owner by mail', async () => {
     const email = await server.register()
     server.harness.clock.advance({ minutes: 2 })

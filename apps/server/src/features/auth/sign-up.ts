@@ -12,12 +12,12 @@ import { bodies, parseBody, type Pkce } from './bodies.ts'
 import { contactOf, type Contact } from './contacts.ts'
 import { startFlow } from './flow-states.ts'
 import { grantSession } from './grant-session.ts'
-import { accountExistsMail, confirmationMail } from './mails.ts'
+import { accountExistsMail, confirmationMail, type Sayable } from './mails.ts'
 import { requireSlot, sendTo, type Message } from './messages.ts'
 import { makeOneTimeSecret, storeOneTimeToken, type OneTimeSecret } from './one-time-tokens.ts'
 import { hashPassword, requireGoodPassword } from './passwords.ts'
 import { toSession, toUser, type GrantedSession, type IdentityRow, type UserRow } from './presenters.ts'
-import { isConfirmed, loadIdentities, lockUserByContact, updateUserRow } from './queries.ts'
+import { isConfirmed, loadIdentities, lockUserByContact, updateUserRow, type Addressee } from './queries.ts'
 import { requireWithinLimit } from './rate-limits.ts'
 import { redirectTarget } from './redirects.ts'
 import { keptMetadata, toProfile } from './registration.ts'
@@ -36,7 +36,7 @@ interface SignUp {
   pkce: Pkce
   secret: OneTimeSecret
   /** Null where contacts are taken as they are given. */
-  messages: { confirm: Message; exists: Message } | null
+  messages: { confirm: Sayable<Message>; exists: Sayable<Message> } | null
 }
 
 type Outcome =
@@ -45,7 +45,7 @@ type Outcome =
   | { kind: 'exists' }
 
 /** Sends code and link; a sign-up repeated before confirmation replaces what the first one said and sent. */
-const askForConfirmation = async (ctx: Context, tx: Transaction, user: UserRow, input: SignUp) => {
+const askForConfirmation = async (ctx: Context, tx: Transaction, user: Addressee, input: SignUp) => {
   const flow_state_id = await startFlow(ctx, tx, input.pkce, {
     user_id: user.id,
     authentication_method: 'otp',
@@ -58,7 +58,8 @@ const askForConfirmation = async (ctx: Context, tx: Transaction, user: UserRow, 
     secret: input.secret,
     flow_state_id,
   })
-  if (input.messages) await sendTo(ctx, tx, input.contact, input.messages.confirm)
+  if (input.messages)
+    await sendTo(ctx, tx, input.contact, input.messages.confirm(input.profile.language ?? user.language))
   await tx.update(profiles).set(input.profile).where(eq(profiles.id, user.id))
   return updateUserRow(tx, user.id, {
     encrypted_password: input.encrypted_password,
@@ -75,7 +76,7 @@ const register = async (ctx: Context, tx: Transaction, input: SignUp): Promise<O
     logSignIn(ctx, tx, { event: 'sign-up', succeeded, user_id, identifier: contact.value })
   if (existing && (confirmed || isConfirmed(existing, contact.kind))) {
     await log(existing.id, false)
-    if (input.messages) await sendTo(ctx, tx, contact, input.messages.exists)
+    if (input.messages) await sendTo(ctx, tx, contact, input.messages.exists(existing.language))
     return { kind: 'exists' }
   }
   const user = existing ?? (await insertAccount(ctx, tx, { ...input, confirmed }))

@@ -1,5 +1,6 @@
 import type { Transaction } from '@efie/database'
 import type { Context } from '../../platform/context.ts'
+import { text } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
 
 /** Whoever owns the account hears of every new way into it, asked for or not. */
@@ -7,8 +8,9 @@ export const tellOfLink = (ctx: Context, tx: Transaction, user_id: string): Prom
   notify(ctx, tx, {
     user_id,
     type: 'system',
-    title: 'New way to sign in',
-    message:
+    title: text('New way to sign in'),
+    message: text(
       'Google can now open your account. If that was not you, remove it there and change your password.',
+    ),
     link: '/profile',
   })

@@ -12,12 +12,12 @@ import { nameOf } from './contacts.ts'
 import { prepareEmailChange, requestEmailChange, type EmailChange } from './email-change.ts'
 import { hasVerifiedFactor } from './factors.ts'
 import { isLocked, noteFailure } from './grant-password.ts'
-import { passwordChangedMail } from './mails.ts'
+import { passwordChangedMail, type Sayable } from './mails.ts'
 import { dropOneTimeTokens } from './one-time-tokens.ts'
 import { hashPassword, requireGoodPassword, verifyPassword } from './passwords.ts'
 import { preparePhoneChange, requestPhoneChange, type PhoneChange } from './phone-change.ts'
 import { toUser, type UserRow } from './presenters.ts'
-import { deleteSessions, loadAccount, lockUser, updateUserRow } from './queries.ts'
+import { deleteSessions, loadAccount, lockUser, updateUserRow, type Addressee } from './queries.ts'
 import { keptMetadata } from './registration.ts'
 import { requireNonceLimit, takeNonce } from './reauthenticate.ts'
 import { lockSession, type Session } from './sessions.ts'
@@ -36,7 +36,7 @@ interface PasswordChange {
   current_matches: boolean
   is_same: boolean
   lockout: number
-  letter: OutgoingMessage
+  letter: Sayable<OutgoingMessage>
 }
 
 /** The slow part, outside the transaction. */
@@ -89,7 +89,7 @@ const passwordRefusal = async (
 const changePassword = async (
   ctx: SignedInContext,
   tx: Transaction,
-  user: UserRow,
+  user: Addressee,
   change: PasswordChange,
 ): Promise<UserRow> => {
   const changed = await updateUserRow(tx, user.id, {
@@ -100,7 +100,7 @@ const changePassword = async (
   })
   await deleteSessions(tx, user.id, ctx.actor.session_id)
   await dropOneTimeTokens(tx, user.id, ['recovery', 'magiclink', 'sms'])
-  if (user.email) await ctx.messenger.email(tx, user.email, change.letter)
+  if (user.email) await ctx.messenger.email(tx, user.email, change.letter(user.language))
   await logSignIn(ctx, tx, {
     event: 'password-change',
     succeeded: true,
@@ -134,19 +134,20 @@ const apply = async (ctx: SignedInContext, tx: Transaction, prepared: Prepared):
   const user = await lockUser(tx, ctx.actor.id)
   const session = user && (await lockSession(tx, ctx.actor.session_id))
   if (!session) return { kind: 'refused', code: 'session_not_found' }
-  let current = user
+  const { language } = user
+  let current: UserRow = user
   if (password) {
     if (user.encrypted_password !== password.compared.encrypted_password) return { kind: 'again' }
     const code = await passwordRefusal(ctx, tx, user, session, password, input.nonce)
     if (code) return { kind: 'refused', code }
-    current = await changePassword(ctx, tx, current, password)
+    current = await changePassword(ctx, tx, user, password)
   }
   if (input.data) {
     const raw_user_meta_data = mergeMetadata(current, input.data)
     current = await updateUserRow(tx, user.id, { raw_user_meta_data, updated_at: nowIso(ctx.clock) })
   }
-  if (email) current = await requestEmailChange(ctx, tx, current, email)
-  if (phone) await requestPhoneChange(ctx, tx, current, phone)
+  if (email) current = await requestEmailChange(ctx, tx, { ...current, language }, email)
+  if (phone) await requestPhoneChange(ctx, tx, { ...current, language }, phone)
   return { kind: 'done' }
 }
 

@@ -10,9 +10,9 @@ import { bodies, parseBody } from './bodies.ts'
 import { challengeHash } from './challenge-factor.ts'
 import { nameOf } from './contacts.ts'
 import { findFactor, isResting, noteWrongCode, updateFactor, type Factor } from './factors.ts'
-import { factorAddedMail } from './mails.ts'
-import { toSession, type GrantedSession, type UserRow } from './presenters.ts'
-import { lockUser } from './queries.ts'
+import { factorAddedMail, type Sayable } from './mails.ts'
+import { toSession, type GrantedSession } from './presenters.ts'
+import { lockUser, type Addressee } from './queries.ts'
 import { judgeSecurityKey } from './security-key.ts'
 import { lockSession } from './sessions.ts'
 import { logSignIn } from './sign-in-log.ts'
@@ -97,9 +97,9 @@ const openChallenge = async (
 const verifyFirst = async (
   ctx: Context,
   tx: Transaction,
-  user: UserRow,
+  user: Addressee,
   factor: Factor,
-  letter: OutgoingMessage,
+  letter: Sayable<OutgoingMessage>,
 ) => {
   await recordAudit(ctx, tx, {
     action: 'auth.factor.add',
@@ -107,14 +107,14 @@ const verifyFirst = async (
     subject_id: user.id,
     after: { factor_id: factor.id, factor_type: factor.factor_type },
   })
-  if (user.email !== null) await ctx.messenger.email(tx, user.email, letter)
+  if (user.email !== null) await ctx.messenger.email(tx, user.email, letter(user.language))
 }
 
 interface Attempt {
   factor_id: string
   challenge_id: string
   answer: Answer
-  letter: OutgoingMessage
+  letter: Sayable<OutgoingMessage>
 }
 
 const run = async (

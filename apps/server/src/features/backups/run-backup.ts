@@ -8,6 +8,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { asSystem, type Services } from '../../platform/context.ts'
 import type { FileStorage } from '../../platform/storage/storage.ts'
+import { text } from '../../platform/texts/text.ts'
 import { notifyRoles } from '../notifications/index.ts'
 import { finishBackup, loadBackup, type BackupRow } from './queries.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -75,8 +76,8 @@ const fail = async (services: Services, row: BackupRow, error: unknown): Promise
     const ctx = asSystem(services)
     await notifyRoles(ctx, tx, ['admin', 'superadmin'], {
       type: 'system',
-      title: 'A backup failed',
-      message: 'The last backup could not be made or verified. See the reason in the list of backups.',
+      title: text('A backup failed'),
+      message: text('The last backup could not be made or verified. See the reason in the list of backups.'),
       link: '/admin/configuration',
     })
     await recordAudit(ctx, tx, { action: 'backup.failed', subject_type: 'backup', subject_id: row.id })

@@ -4,6 +4,8 @@ import { nowIso } from '../../platform/clock.ts'
 import { transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
+import { statusWord } from '../../platform/texts/figures.ts'
+import { text } from '../../platform/texts/text.ts'
 import { loadMembers } from '../companies/index.ts'
 import { notify, notifyRoles } from '../notifications/index.ts'
 import { creditLines, refreshApplications } from './credit-lines.ts'
@@ -85,8 +87,8 @@ export const disputeInvoice = async (
     })
     await notifyRoles(ctx, tx, ['finance'], {
       type: 'payment',
-      title: 'Invoice disputed',
-      message: `${company.name} disputes ${invoice.number}`,
+      title: text('Invoice disputed'),
+      message: text('{company} disputes {number}', { company: company.name, number: invoice.number }),
       link: '/dashboard/finance',
     })
     await recordAudit(ctx, tx, {
@@ -133,8 +135,11 @@ export const resolveDispute = async (ctx: Context, input: Answer) =>
       await notify(ctx, tx, {
         user_id: member.user_id,
         type: 'payment',
-        title: 'Dispute answered',
-        message: `Your dispute of ${invoice.number} was ${input.status}`,
+        title: text('Dispute answered'),
+        message: text('Your dispute of {number} was {status}', {
+          number: invoice.number,
+          status: statusWord(input.status),
+        }),
         link: '/company/billing',
       })
     await recordAudit(ctx, tx, {

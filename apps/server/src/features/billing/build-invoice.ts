@@ -16,6 +16,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { text } from '../../platform/texts/text.ts'
 import { lockScopedCompany, type Company } from '../companies/index.ts'
 import { notify } from '../notifications/index.ts'
 import { findDeductible, type DueRow } from './deductible.ts'
@@ -113,8 +114,11 @@ export const buildInvoice = async (
     await notify(ctx, tx, {
       user_id: company.manager_id,
       type: 'payment',
-      title: 'Invoice to approve',
-      message: `The draft ${invoice.number} of ${company.name} is ready`,
+      title: text('Invoice to approve'),
+      message: text('The draft {number} of {company} is ready', {
+        number: invoice.number,
+        company: company.name,
+      }),
       link: '/company-manager',
     })
   return invoice

@@ -1,13 +1,11 @@
-import {
-  dunningStepOf,
-  formatMoneyPlain,
-  invoiceOutstanding,
-  issuedInvoiceStatus,
-  nextBillingMonth,
-} from '@efie/domain'
+import { dunningStepOf, invoiceOutstanding, issuedInvoiceStatus, nextBillingMonth } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import { asSystem, transact, type Context, type Services } from '../../platform/context.ts'
+import { money } from '../../platform/texts/figures.ts'
+import { languageOf } from '../../platform/texts/language-of.ts'
+import { say } from '../../platform/texts/say.ts'
+import { text, type Value } from '../../platform/texts/text.ts'
 import { loadMembers, lockCompany } from '../companies/index.ts'
 import { INVOICED_INSTALMENT_PAID } from '../loans/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -55,13 +53,30 @@ const buildDrafts = async (ctx: Context): Promise<number> => {
   }
 }
 
+interface Asked {
+  number: string
+  amount: Value
+}
+
 const steps = [
-  { title: 'Invoice overdue', text: 'was due' },
-  { title: 'Invoice overdue: second reminder', text: 'has been due for a week' },
-  { title: 'Invoice overdue: last reminder', text: 'has been due for two weeks' },
   {
-    title: 'Invoice returned to your employees',
-    text: 'has been due for 30 days: your employees are now asked themselves',
+    title: text('Invoice overdue'),
+    message: (asked: Asked) => text('{number} over {amount} was due', { ...asked }),
+  },
+  {
+    title: text('Invoice overdue: second reminder'),
+    message: (asked: Asked) => text('{number} over {amount} has been due for a week', { ...asked }),
+  },
+  {
+    title: text('Invoice overdue: last reminder'),
+    message: (asked: Asked) => text('{number} over {amount} has been due for two weeks', { ...asked }),
+  },
+  {
+    title: text('Invoice returned to your employees'),
+    message: (asked: Asked) =>
+      text('{number} over {amount} has been due for 30 days: your employees are now asked themselves', {
+        ...asked,
+      }),
   },
 ] as const
 
@@ -78,7 +93,8 @@ const followUp = (ctx: Context, id: string, companyId: string): Promise<boolean>
     await updateInvoice(tx, id, { status, dunning_step }, nowIso(ctx.clock))
     const words = dunning_step > invoice.dunning_step ? steps[dunning_step - 1] : undefined
     if (words) {
-      const message = `${invoice.number} over ${formatMoneyPlain(invoiceOutstanding(invoice))} ${words.text}`
+      const message = words.message({ number: invoice.number, amount: money(invoiceOutstanding(invoice)) })
+      const language = await languageOf(tx, undefined)
       const members = await loadMembers(tx, companyId)
       const readers = [
         ...members.map((member) => ({ user_id: member.user_id, link: '/company/payment' })),
@@ -88,8 +104,13 @@ const followUp = (ctx: Context, id: string, companyId: string): Promise<boolean>
         await notify(ctx, tx, { ...reader, type: 'payment', title: words.title, message })
       await ctx.messenger.email(tx, company.email, {
         template: `invoice-dunning-${dunning_step}`,
-        subject: words.title,
-        text: `${message}. Pay it under Make Payment, or tell us what is wrong with it under Billing.`,
+        subject: say(words.title, language),
+        text: say(
+          text('{message}. Pay it under Make Payment, or tell us what is wrong with it under Billing.', {
+            message,
+          }),
+          language,
+        ),
       })
     }
     await recordAudit(ctx, tx, {

@@ -2,8 +2,6 @@ import type { Transaction } from '@efie/database'
 import {
   checkSecondPerson,
   decideTransition,
-  formatMoney,
-  formatMoneyPlain,
   invoiceCredited,
   invoiceIssued,
   invoiceLifecycle,
@@ -15,6 +13,10 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import { authorise, expectVersion, transact, type Context, type SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { date, money } from '../../platform/texts/figures.ts'
+import { languageOf } from '../../platform/texts/language-of.ts'
+import { say } from '../../platform/texts/say.ts'
+import { text } from '../../platform/texts/text.ts'
 import { loadMembers, lockCompany, type Company } from '../companies/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { notify, notifyRoles } from '../notifications/index.ts'
@@ -76,8 +78,12 @@ export const approveInvoice = async (ctx: Context, input: { id: string }) =>
     await updateInvoice(tx, invoice.id, { approved_by: actor.id, approved_at: now }, now)
     await notifyRoles(ctx, tx, ['finance'], {
       type: 'payment',
-      title: 'Invoice to issue',
-      message: `${invoice.number} of ${company.name} over ${formatMoney(invoice.total)} waits for a second person`,
+      title: text('Invoice to issue'),
+      message: text('{number} of {company} over {amount} waits for a second person', {
+        number: invoice.number,
+        company: company.name,
+        amount: money(invoice.total),
+      }),
       link: '/dashboard/finance',
     })
     await recordAudit(ctx, tx, {
@@ -90,18 +96,27 @@ export const approveInvoice = async (ctx: Context, input: { id: string }) =>
   })
 
 const tellCompany = async (ctx: Context, tx: Transaction, company: Company, invoice: Invoice) => {
+  const { number, payday } = invoice
+  const values = { number, amount: money(invoice.total), due_date: date(invoice.due_date) }
   for (const member of await loadMembers(tx, company.id)) {
     await notify(ctx, tx, {
       user_id: member.user_id,
       type: 'payment',
-      title: 'New invoice',
-      message: `${invoice.number} over ${formatMoney(invoice.total)} is due on ${invoice.due_date}`,
+      title: text('New invoice'),
+      message: text('{number} over {amount} is due on {due_date}', values),
       link: '/company/billing',
     })
+    const language = await languageOf(tx, member.user_id)
     await ctx.messenger.email(tx, member.email, {
       template: 'invoice-issued',
-      subject: `Invoice ${invoice.number}`,
-      text: `${invoice.number} over ${formatMoneyPlain(invoice.total)} for the payday of ${invoice.payday} is due on ${invoice.due_date}. The list of deductions for your payroll is under Billing.`,
+      subject: say(text('Invoice {number}', { number }), language),
+      text: say(
+        text(
+          '{number} over {amount} for the payday of {payday} is due on {due_date}. The list of deductions for your payroll is under Billing.',
+          { ...values, payday: date(payday) },
+        ),
+        language,
+      ),
     })
   }
 }

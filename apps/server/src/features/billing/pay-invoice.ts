@@ -12,6 +12,8 @@ import {
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { money } from '../../platform/texts/figures.ts'
+import { text } from '../../platform/texts/text.ts'
 import { loadApplicationForUpdate } from '../applications/index.ts'
 import { lockCompany } from '../companies/index.ts'
 import { postEntry } from '../ledger/index.ts'
@@ -86,8 +88,8 @@ const payLine = async (
   await notify(ctx, tx, {
     user_id: line.user_id,
     type: 'payment',
-    title: 'Deduction received',
-    message: `Your payroll deduction of ${formatMoney(share)} has been received`,
+    title: text('Deduction received'),
+    message: text('Your payroll deduction of {amount} has been received', { amount: money(share) }),
     link: '/payments',
   })
 }
@@ -146,8 +148,11 @@ export const recordInvoicePayment = async (
     })
     await notifyRoles(ctx, tx, ['finance'], {
       type: 'payment',
-      title: 'Paid more than invoiced',
-      message: `${invoice.number} was paid ${formatMoney(left)} too much: it waits among unidentified receipts`,
+      title: text('Paid more than invoiced'),
+      message: text('{number} was paid {amount} too much: it waits among unidentified receipts', {
+        number: invoice.number,
+        amount: money(left),
+      }),
       link: '/dashboard/finance',
     })
   }

@@ -2,7 +2,6 @@ import type { Transaction } from '@efie/database'
 import {
   addDays,
   billingPolicy,
-  formatMoney,
   issuedInvoiceStatus,
   payrollReturned,
   sumOf,
@@ -12,6 +11,8 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { date, money } from '../../platform/texts/figures.ts'
+import { text } from '../../platform/texts/text.ts'
 import { loadApplicationForUpdate } from '../applications/index.ts'
 import { loadMembers, lockCompany, type Company } from '../companies/index.ts'
 import { postEntry } from '../ledger/index.ts'
@@ -50,8 +51,11 @@ const tellEmployees = async (ctx: Context, tx: Transaction, shares: readonly Sha
     await notify(ctx, tx, {
       user_id,
       type: 'payment',
-      title: 'Deduction taken back',
-      message: `Your employer’s payment of ${formatMoney(sumOf(own.map((one) => one.amount)))} for you was taken back. Your employer is asked for it again: you need not do anything now`,
+      title: text('Deduction taken back'),
+      message: text(
+        'Your employer’s payment of {amount} for you was taken back. Your employer is asked for it again: you need not do anything now',
+        { amount: money(sumOf(own.map((one) => one.amount))) },
+      ),
       link: '/payments',
     })
 }
@@ -63,14 +67,18 @@ const tellEmployer = async (
   invoice: Invoice,
   { amount }: Returned,
 ): Promise<void> => {
-  const message = `${formatMoney(amount)} paid for ${invoice.number} went back: it is owed again by ${invoice.due_date}`
+  const message = text('{amount} paid for {number} went back: it is owed again by {due_date}', {
+    amount: money(amount),
+    number: invoice.number,
+    due_date: date(invoice.due_date),
+  })
   const members = await loadMembers(tx, company.id)
   const readers = [
     ...members.map((member) => ({ user_id: member.user_id, link: '/company/payment' })),
     ...(company.manager_id === null ? [] : [{ user_id: company.manager_id, link: '/company-manager' }]),
   ]
   for (const reader of readers)
-    await notify(ctx, tx, { ...reader, type: 'payment', title: 'Invoice payment taken back', message })
+    await notify(ctx, tx, { ...reader, type: 'payment', title: text('Invoice payment taken back'), message })
 }
 
 /**
@@ -116,8 +124,11 @@ export const returnInvoicePayment = async (
   if (lost > 0)
     await notifyRoles(ctx, tx, ['finance'], {
       type: 'payment',
-      title: 'Part of a chargeback is lost',
-      message: `${formatMoney(lost)} paid for ${invoice.number} had reached loans that have ended: it is booked as a loss`,
+      title: text('Part of a chargeback is lost'),
+      message: text('{amount} paid for {number} had reached loans that have ended: it is booked as a loss', {
+        amount: money(lost),
+        number: invoice.number,
+      }),
       link: '/dashboard/finance',
     })
   await recordAudit(ctx, tx, {

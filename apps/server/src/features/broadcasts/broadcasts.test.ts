@@ -2,6 +2,7 @@ import { schema } from '@efie/database'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SEND_MESSAGE } from '../../platform/messaging/outbox.ts'
+import { verbatim } from '../../platform/texts/text.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { choosePreferences, getPreferences, notify } from '../notifications/index.ts'
 import { saveSystemSettings } from '../settings/index.ts'
@@ -102,7 +103,13 @@ test('a broadcast is previewed, reaches its segment once on the chosen channels,
 
 test('people choose kinds, channels and quiet hours; settings close a channel for all', async () => {
   const tell = (type: 'application' | 'payment' | 'system') =>
-    notify(harness.as(null), db(), { user_id: kofi.actor.id, type, title: 'T', message: 'M', link: '/x' })
+    notify(harness.as(null), db(), {
+      user_id: kofi.actor.id,
+      type,
+      title: verbatim('T'),
+      message: verbatim('M'),
+      link: '/x',
+    })
   await tell('application')
   await tell('payment')
   expect((await noticesOf(kofi)).map(({ type }) => type)).toEqual(['application', 'payment'])

@@ -1,11 +1,15 @@
 import { schema, type Transaction } from '@efie/database'
-import { addDays, fairContact, formatMoney, formatMoneyPlain, toGsm7 } from '@efie/domain'
+import { addDays, fairContact, toGsm7 } from '@efie/domain'
 import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import { asSystem, authorise, transact, type Context, type Services } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { toE164 } from '../../platform/phone.ts'
+import { date, money } from '../../platform/texts/figures.ts'
+import { languageOf } from '../../platform/texts/language-of.ts'
+import { say } from '../../platform/texts/say.ts'
+import { text } from '../../platform/texts/text.ts'
 import { loadApplicationForUpdate } from '../applications/index.ts'
 import { notify } from '../notifications/index.ts'
 import { getCase } from './case-detail.ts'
@@ -57,8 +61,11 @@ export const makePromise = async (ctx: Context, input: { id: string; amount: num
     await notify(ctx, tx, {
       user_id: found.user_id,
       type: 'payment',
-      title: 'Your promise to pay',
-      message: `You promised ${formatMoney(input.amount)} by ${input.due_date}. We will remind you on that day`,
+      title: text('Your promise to pay'),
+      message: text('You promised {amount} by {due_date}. We will remind you on that day', {
+        amount: money(input.amount),
+        due_date: date(input.due_date),
+      }),
       link: '/payments',
     })
     await recordAudit(ctx, tx, {
@@ -97,12 +104,13 @@ const prompt = async (ctx: Context, tx: Transaction, promise: PaymentPromise): P
     .update(paymentPromises)
     .set({ prompted_at: nowIso(ctx.clock) })
     .where(eq(paymentPromises.id, promise.id))
-  const text = (amount: string) => `Today is the day you promised to pay ${amount}`
+  const title = text('Pay what you promised')
+  const message = text('Today is the day you promised to pay {amount}', { amount: money(promise.amount) })
   await notify(ctx, tx, {
     user_id: promise.user_id,
     type: 'payment',
-    title: 'Pay what you promised',
-    message: text(formatMoney(promise.amount)),
+    title,
+    message,
     link:
       promise.order_id === null
         ? `/payments?application=${promise.application_id}&amount=${promise.amount}`
@@ -110,16 +118,17 @@ const prompt = async (ctx: Context, tx: Transaction, promise: PaymentPromise): P
   })
   const person = await loadPerson(tx, promise.user_id)
   if (!person) return
+  const language = await languageOf(tx, promise.user_id)
   await ctx.messenger.email(tx, person.email, {
     template: 'promise-prompt',
-    subject: 'Pay what you promised',
-    text: `${text(formatMoney(promise.amount))}. Open Payments in the app to pay it now.`,
+    subject: say(title, language),
+    text: say(text('{message}. Open Payments in the app to pay it now.', { message }), language),
   })
   const phone = person.phone === null ? null : toE164(person.phone)
   if (phone !== null)
     await ctx.messenger.sms(tx, phone, {
       template: 'promise-prompt',
-      text: toGsm7(`${text(formatMoneyPlain(promise.amount))}. Open Payments in the app.`),
+      text: toGsm7(say(text('{message}. Open Payments in the app.', { message }), language)),
     })
 }
 
@@ -165,8 +174,8 @@ const judge = async (ctx: Context, tx: Transaction, promise: PaymentPromise): Pr
     await notify(ctx, tx, {
       user_id: found.assigned_to,
       type: 'payment',
-      title: 'Promise broken',
-      message: `A promise to pay by ${promise.due_date} was not kept`,
+      title: text('Promise broken'),
+      message: text('A promise to pay by {due_date} was not kept', { due_date: date(promise.due_date) }),
       link: `/dashboard/recovery-and-collections?case=${found.id}`,
     })
   await recordAudit(ctx, tx, {

@@ -11,6 +11,9 @@ import { nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { toE164 } from '../../platform/phone.ts'
+import { languageOf } from '../../platform/texts/language-of.ts'
+import { say } from '../../platform/texts/say.ts'
+import { text } from '../../platform/texts/text.ts'
 import { getCase, weekAgo } from './case-detail.ts'
 import { loadContactsSince, loadPerson, lockCase, updateCase } from './queries.ts'
 import type { CollectionCase } from './sync-case.ts'
@@ -31,7 +34,7 @@ const send = async (ctx: Context, tx: Transaction, found: CollectionCase, input:
   if (input.kind === 'email') {
     await ctx.messenger.email(tx, person.email, {
       template: 'collection-message',
-      subject: 'About your payment',
+      subject: say(text('About your payment'), await languageOf(tx, found.user_id)),
       text: input.text,
     })
     return

@@ -3,6 +3,8 @@ import { promiseOutcome, type DelinquencyBucket, type LocalDate, type PromiseSta
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
+import { date } from '../../platform/texts/figures.ts'
+import { text } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
 
 const { collectionCases, paymentPromises } = schema
@@ -81,8 +83,8 @@ const judgePromise = async (
   await notify(ctx, tx, {
     user_id: found.assigned_to,
     type: 'payment',
-    title: 'Promise broken',
-    message: `A promise to pay by ${promise.due_date} was not kept`,
+    title: text('Promise broken'),
+    message: text('A promise to pay by {due_date} was not kept', { due_date: date(promise.due_date) }),
     link: `/dashboard/recovery-and-collections?case=${found.id}`,
   })
 }

@@ -6,6 +6,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
+import { text } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
 import { listCases, loadPerson, loadSheet, type CaseFilter, type CaseSort } from './queries.ts'
 
@@ -82,8 +83,11 @@ export const assignCases = async (ctx: Context, input: { ids: string[]; assigned
       await notify(ctx, tx, {
         user_id: assigned_to,
         type: 'system',
-        title: 'Cases assigned to you',
-        message: `${rows.length} collection cases are yours now`,
+        title: text('Cases assigned to you'),
+        message: text(
+          '{count, plural, one {# collection case is} other {# collection cases are}} yours now',
+          { count: rows.length },
+        ),
         link: '/dashboard/recovery-and-collections',
       })
     for (const { id } of rows)

@@ -6,6 +6,9 @@ import { inSeconds, nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { signLink } from '../../platform/signed-links.ts'
+import { languageOf } from '../../platform/texts/language-of.ts'
+import { say } from '../../platform/texts/say.ts'
+import { text } from '../../platform/texts/text.ts'
 import {
   findInvitation,
   insertInvitation,
@@ -46,14 +49,21 @@ export const inviteToCompany = async (
     expires: Math.floor(Date.parse(expires_at) / 1000),
   })
   const url = `${publicUrl(ctx.config)}/company-invitation/${token}`
+  const { name } = company
+  const language = await languageOf(tx, ctx.actor?.id)
+  const as =
+    member_role === 'owner'
+      ? text('You are invited to act for {name} as its owner.', { name })
+      : text('You are invited to act for {name} as a clerk.', { name })
+  const how = text('Sign in or register, then accept here. Your account becomes the company’s:\n{url}', {
+    url,
+  })
   await ctx.messenger.email(tx, invitation.email, {
     template: 'company-invitation',
-    subject: `Act for ${company.name}`,
-    text: [
-      `You are invited to act for ${company.name} as ${member_role === 'owner' ? 'its owner' : 'a clerk'}.`,
-      `Sign in or register, then accept here. Your account becomes the company’s:\n${url}`,
-      'The link works once, within 14 days.',
-    ].join('\n\n'),
+    subject: say(text('Act for {name}', { name }), language),
+    text: [as, how, text('The link works once, within 14 days.')]
+      .map((part) => say(part, language))
+      .join('\n\n'),
   })
   await recordAudit(ctx, tx, {
     action: 'company.invite',

@@ -3,6 +3,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { text, type Text } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
 import { inviteToCompany } from './invite-member.ts'
 import {
@@ -15,10 +16,10 @@ import {
   type CompanyRow,
 } from './queries.ts'
 
-const texts: Record<CompanyStatus, string> = {
-  pending: 'waits for verification',
-  verified: 'is verified: employees may be invited',
-  suspended: 'is suspended: no new deductions are arranged',
+const messages: Record<CompanyStatus, (name: string) => Text> = {
+  pending: (name) => text('{name} waits for verification', { name }),
+  verified: (name) => text('{name} is verified: employees may be invited', { name }),
+  suspended: (name) => text('{name} is suspended: no new deductions are arranged', { name }),
 }
 
 /** Verified once a paper of its registration is; suspended with a reason. */
@@ -63,8 +64,8 @@ export const transitionCompany = async (
       await notify(ctx, tx, {
         user_id: member.user_id,
         type: 'system',
-        title: 'Company status',
-        message: `${before.name} ${texts[input.to]}`,
+        title: text('Company status'),
+        message: messages[input.to](before.name),
         link: '/company',
       })
     await recordAudit(ctx, tx, {

@@ -3,6 +3,7 @@ import { addMonths, trancheMonths } from '@efie/domain'
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { today } from '../../platform/clock.ts'
 import { asSystem, transact, type Services } from '../../platform/context.ts'
+import { text } from '../../platform/texts/text.ts'
 import { loadApplicationForUpdate, recordApplicationEvent } from '../applications/index.ts'
 import { notifyRoles } from '../notifications/index.ts'
 
@@ -39,12 +40,12 @@ export const announceTranches = async (services: Services): Promise<number> => {
       await recordApplicationEvent(ctx, tx, {
         application_id: id,
         kind: KIND,
-        title: 'The second payout to the landlord is due',
+        title: text('The second payout to the landlord is due'),
       })
       await notifyRoles(ctx, tx, ['finance'], {
         type: 'payment',
-        title: 'Second tranche due',
-        message: 'The month of a second payout has come: ask for it, or cancel it with the tenant',
+        title: text('Second tranche due'),
+        message: text('The month of a second payout has come: ask for it, or cancel it with the tenant'),
         link: `/dashboard/finance?application=${id}`,
       })
     })

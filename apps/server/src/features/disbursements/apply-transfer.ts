@@ -4,6 +4,8 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { transact, type Context } from '../../platform/context.ts'
 import type { TransferState } from '../../platform/gateway/port.ts'
+import { money } from '../../platform/texts/figures.ts'
+import { known, text } from '../../platform/texts/text.ts'
 import { recordApplicationEvent } from '../applications/index.ts'
 import { openLoan } from '../loans/index.ts'
 import { notify, notifyRoles } from '../notifications/index.ts'
@@ -13,7 +15,7 @@ import { postStep } from './post-step.ts'
 import { updatePayout } from './queries.ts'
 
 /** Kept on a confirmed payout that the provider later says came back; finance decides what follows. */
-const CAME_BACK = 'The provider reports that the money came back'
+const cameBack = text('The provider reports that the money came back')
 
 const confirm = async (
   ctx: Context,
@@ -34,18 +36,20 @@ const confirm = async (
     now,
   )
   await postStep(ctx, tx, after, 'confirmed')
-  const amount = formatMoney(payout.amount)
   await recordApplicationEvent(ctx, tx, {
     application_id: application.id,
     kind: 'payout',
-    title: 'Landlord paid',
-    detail: amount,
+    title: text('Landlord paid'),
+    detail: formatMoney(payout.amount),
   })
   await notify(ctx, tx, {
     user_id: application.user_id,
     type: 'payment',
-    title: 'Your landlord has been paid',
-    message: `${amount} has been paid to ${payout.payout_name}`,
+    title: text('Your landlord has been paid'),
+    message: text('{amount} has been paid to {name}', {
+      amount: money(payout.amount),
+      name: payout.payout_name,
+    }),
     link: '/application',
   })
   await recordAudit(ctx, tx, {
@@ -69,8 +73,12 @@ const fail = async (
   await postStep(ctx, tx, after, 'failed')
   await notifyRoles(ctx, tx, ['finance'], {
     type: 'payment',
-    title: 'Payout failed',
-    message: `The payout of ${formatMoney(payout.amount)} under ${payout.reference} failed: ${failure_reason}`,
+    title: text('Payout failed'),
+    message: text('The payout of {amount} under {reference} failed: {reason}', {
+      amount: money(payout.amount),
+      reference: payout.reference,
+      reason: known(failure_reason),
+    }),
     link: '/dashboard/finance',
   })
   await recordAudit(ctx, tx, {
@@ -84,12 +92,16 @@ const fail = async (
 
 /** Money back from a landlord who had been paid: the loan runs on until two persons reverse the payout, told once. */
 const alertCameBack = async (ctx: Context, tx: Transaction, { payout }: PayoutCase): Promise<void> => {
-  if (payout.failure_reason === CAME_BACK) return
-  await updatePayout(tx, payout.id, { failure_reason: CAME_BACK }, nowIso(ctx.clock))
+  if (payout.failure_reason === cameBack.message) return
+  await updatePayout(tx, payout.id, { failure_reason: cameBack.message }, nowIso(ctx.clock))
   await notifyRoles(ctx, tx, ['finance', 'admin', 'superadmin'], {
     type: 'payment',
-    title: 'Payout came back',
-    message: `${CAME_BACK}: ${formatMoney(payout.amount)} under ${payout.reference}`,
+    title: text('Payout came back'),
+    message: text('{what}: {amount} under {reference}', {
+      what: cameBack,
+      amount: money(payout.amount),
+      reference: payout.reference,
+    }),
     link: '/dashboard/finance',
   })
   await recordAudit(ctx, tx, {
@@ -112,10 +124,15 @@ export const applyTransfer = (ctx: Context, id: string, state: TransferState): P
         return
       case 'failed':
         if (status === 'sent')
-          await fail(system, tx, found, state.failure_reason ?? 'the provider refused the transfer')
+          await fail(
+            system,
+            tx,
+            found,
+            state.failure_reason ?? text('the provider refused the transfer').message,
+          )
         return
       case 'reversed':
-        if (status === 'sent') await fail(system, tx, found, 'the money came back')
+        if (status === 'sent') await fail(system, tx, found, text('the money came back').message)
         else if (status === 'confirmed') await alertCameBack(system, tx, found)
         return
       case 'processing':

@@ -1,10 +1,14 @@
 import { schema, type Transaction } from '@efie/database'
-import { addMonths, contractsOf, formatMoney, formatMoneyPlain, toGsm7, trancheMonths } from '@efie/domain'
+import { addMonths, contractsOf, toGsm7, trancheMonths } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { os } from '../../platform/http/orpc.ts'
 import { toE164 } from '../../platform/phone.ts'
+import { money } from '../../platform/texts/figures.ts'
+import { languageOf } from '../../platform/texts/language-of.ts'
+import { say } from '../../platform/texts/say.ts'
+import { text } from '../../platform/texts/text.ts'
 import { loadScopedApplication, type Application } from '../applications/index.ts'
 import { landlordLink, readLandlordToken } from './landlord-link.ts'
 import { loadPayoutsOf, type Payout } from './queries.ts'
@@ -60,7 +64,7 @@ export const getLandlordPage = async (ctx: Context, input: { token: string }) =>
   })
 }
 
-/** Tells the landlord that the rent was paid, with the link to the proof. */
+/** Tells the landlord that the rent was paid, with the link to the proof; in the tenant’s language. */
 export const tellLandlord = async (
   ctx: Context,
   tx: Transaction,
@@ -68,18 +72,29 @@ export const tellLandlord = async (
   payout: Pick<Payout, 'amount' | 'reference'>,
 ): Promise<void> => {
   const link = landlordLink(ctx, application.id)
+  const language = await languageOf(tx, application.user_id)
+  const amount = money(payout.amount)
   if (application.landlord_email !== null)
     await ctx.messenger.email(tx, application.landlord_email, {
       template: 'landlord-paid',
-      subject: 'Your rent has been paid',
-      text: `${formatMoney(payout.amount)} for ${application.property_address} has been paid to your account (reference ${payout.reference}). Proof, tenancy and the next date: ${link}`,
+      subject: say(text('Your rent has been paid'), language),
+      text: say(
+        text(
+          '{amount} for {address} has been paid to your account (reference {reference}). Proof, tenancy and the next date: {link}',
+          { amount, address: application.property_address, reference: payout.reference, link },
+        ),
+        language,
+      ),
     })
   const phone = toE164(application.landlord_phone)
   if (phone !== null)
     await ctx.messenger.sms(tx, phone, {
       template: 'landlord-paid',
       text: toGsm7(
-        `Rent of ${formatMoneyPlain(payout.amount)} has been paid to your account. Proof: ${link}`,
+        say(
+          text('Rent of {amount} has been paid to your account. Proof: {link}', { amount, link }),
+          language,
+        ),
       ),
     })
 }

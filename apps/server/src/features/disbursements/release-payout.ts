@@ -4,6 +4,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { authorise, expectVersion, transact, type Context, type SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
+import { text } from '../../platform/texts/text.ts'
 import { recordApplicationEvent } from '../applications/index.ts'
 import { lockCase } from './lock-case.ts'
 import { requireOtherPerson, requireReady, requireSamePayee, requireStep } from './payout-rules.ts'
@@ -35,7 +36,7 @@ const release = async (ctx: Context, tx: Transaction, actor: SignedIn, id: strin
   await recordApplicationEvent(ctx, tx, {
     application_id: application.id,
     kind: 'payout',
-    title: 'Payout to the landlord released',
+    title: text('Payout to the landlord released'),
   })
   await recordAudit(ctx, tx, {
     action: 'disbursement.release',

@@ -1,11 +1,13 @@
 import type { Transaction } from '@efie/database'
-import { contractsOf, formatMoney } from '@efie/domain'
+import { contractsOf } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, type Context, type SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newReference } from '../../platform/gateway/references.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
+import { money } from '../../platform/texts/figures.ts'
+import { text } from '../../platform/texts/text.ts'
 import { lockScopedApplication, type Application } from '../applications/index.ts'
 import { notifyRoles } from '../notifications/index.ts'
 import { requireReady } from './payout-rules.ts'
@@ -66,8 +68,8 @@ const store = async (ctx: Context, tx: Transaction, actor: SignedIn, input: Inpu
   })
   await notifyRoles(ctx, tx, ['finance'], {
     type: 'payment',
-    title: 'Payout waits for release',
-    message: `A payout of ${formatMoney(amount)} needs a second person`,
+    title: text('Payout waits for release'),
+    message: text('A payout of {amount} needs a second person', { amount: money(amount) }),
     link: '/dashboard/finance',
   })
   await recordAudit(ctx, tx, {

@@ -5,6 +5,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { authorise, signedIn, type Context, type SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
+import { text } from '../../platform/texts/text.ts'
 import { moveApplication, recordApplicationEvent } from '../applications/index.ts'
 import { getApproval, requestApproval, type ApprovalAct, type ApprovalRequest } from '../approvals/index.ts'
 import { unwindLoan } from '../loans/index.ts'
@@ -107,7 +108,7 @@ const reverse = async (
   await recordApplicationEvent(ctx, tx, {
     application_id: payout.application_id,
     kind: 'payout',
-    title: payout.status === 'confirmed' ? 'Payout reversed' : 'Payout given up',
+    title: payout.status === 'confirmed' ? text('Payout reversed') : text('Payout given up'),
     detail: formatMoney(payout.amount),
   })
   await recordAudit(ctx, tx, {

@@ -1,10 +1,20 @@
 import { schema } from '@efie/database'
-import { decideTransition, documentLifecycle, factTexts, type DocumentStatus } from '@efie/domain'
+import {
+  decideTransition,
+  documentLifecycle,
+  documentTypeLabels,
+  factTexts,
+  type DocumentStatus,
+  type DocumentType,
+} from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { statusWord } from '../../platform/texts/figures.ts'
+import { say } from '../../platform/texts/say.ts'
+import { known, text, type Figure, type FixedText } from '../../platform/texts/text.ts'
 import { loadApplicationForUpdate, recordApplicationEvent } from '../applications/index.ts'
 import { notify } from '../notifications/index.ts'
 import { presentDocument } from './present-document.ts'
@@ -36,6 +46,18 @@ const expectAllowed = (row: Document, input: Input, role: Parameters<typeof deci
   throw new AppError('TRANSITION_NOT_ALLOWED', { ...refusal, missing })
 }
 
+const titles: Record<DocumentStatus, FixedText> = {
+  pending: text('Document waits to be looked at'),
+  verified: text('Document verified'),
+  rejected: text('Document rejected'),
+}
+
+/** The code in English, as the specification prints it, and the paper’s name elsewhere. */
+const labelWord =
+  (type: DocumentType): Figure =>
+  (language) =>
+    language === 'en' ? type : say(known(documentTypeLabels[type]), language)
+
 /** Verifies a paper or rejects it with a reason, and tells its owner in the specification's words. */
 export const reviewDocument = async (ctx: Context, input: Input) => {
   const { actor, scope } = authorise(ctx, 'documents.verify')
@@ -63,18 +85,19 @@ export const reviewDocument = async (ctx: Context, input: Input) => {
       .returning()
     if (!after) throw new AppError('DOCUMENT_NOT_FOUND')
     const type = before.document_type
+    const values = { type: labelWord(type), status: statusWord(status) }
     if (application)
       await recordApplicationEvent(ctx, tx, {
         application_id: application.id,
         kind: 'document',
-        title: `Document ${type} is now ${status}`,
-        detail: after.reason,
+        title: titles[status],
+        detail: [documentTypeLabels[type], after.reason].filter(Boolean).join(' · '),
       })
     await notify(ctx, tx, {
       user_id: before.user_id,
       type: 'document',
-      title: `Document ${type} is now ${status}`,
-      message: `Your document "${type}" is now ${status}`,
+      title: text('Document {type} is now {status}', values),
+      message: text('Your document "{type}" is now {status}', values),
       link: '/documents',
     })
     await recordAudit(ctx, tx, {

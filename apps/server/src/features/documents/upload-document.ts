@@ -7,6 +7,7 @@ import { authorise, type Context, type SignedIn } from '../../platform/context.t
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { sha256 } from '../../platform/secrets.ts'
+import { text } from '../../platform/texts/text.ts'
 import {
   loadApplicationForUpdate,
   loadScopedApplication,
@@ -137,7 +138,8 @@ const write = (
       await recordApplicationEvent(ctx, tx, {
         application_id: row.application_id,
         kind: 'document',
-        title: `${documentTypeLabels[document_type]} uploaded`,
+        title: text('Document uploaded'),
+        detail: documentTypeLabels[document_type],
       })
     await recordAudit(ctx, tx, {
       action: 'document.upload',

@@ -6,6 +6,7 @@ import { authorise, expectVersion, transact, type Context, type SignedIn } from 
 import { AppError, invalid } from '../../platform/errors.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { toPage } from '../../platform/pagination.ts'
+import { text } from '../../platform/texts/text.ts'
 import { dropFromDrafts, isInvoiced, releaseEmployee } from '../billing/index.ts'
 import { loadScopedCompany, lockScopedCompany, type Company } from '../companies/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -159,10 +160,15 @@ const tellLeaver = async (ctx: Context, tx: Transaction, userId: string, company
   notify(ctx, tx, {
     user_id: userId,
     type: 'payment',
-    title: 'Your payroll deduction has ended',
+    title: text('Your payroll deduction has ended'),
     message: owes
-      ? `${company.name} no longer deducts your instalments. Pay them yourself from now on; if that is hard, ask for a plan of your own before anything is late.`
-      : `${company.name} no longer deducts your instalments: what falls due from now on you pay yourself.`,
+      ? text(
+          '{company} no longer deducts your instalments. Pay them yourself from now on; if that is hard, ask for a plan of your own before anything is late.',
+          { company: company.name },
+        )
+      : text('{company} no longer deducts your instalments: what falls due from now on you pay yourself.', {
+          company: company.name,
+        }),
     link: '/payments',
   })
 
@@ -189,8 +195,11 @@ export const leaveCompany = async (ctx: Context, input: OfEmployee & { left_on?:
       await notify(ctx, tx, {
         user_id: company.manager_id,
         type: 'payment',
-        title: 'An employee left with a deduction open',
-        message: `${employee.full_name} left ${company.name}: the open deductions were credited`,
+        title: text('An employee left with a deduction open'),
+        message: text('{name} left {company}: the open deductions were credited', {
+          name: employee.full_name,
+          company: company.name,
+        }),
         link: '/company-manager',
       })
     await recordAudit(ctx, tx, {

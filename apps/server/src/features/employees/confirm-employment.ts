@@ -6,6 +6,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { afterCursor, newestFirst, toPage } from '../../platform/pagination.ts'
+import { text } from '../../platform/texts/text.ts'
 import { loadScopedApplication, recordApplicationEvent } from '../applications/index.ts'
 import { companyScope, loadMembers, lockCompany } from '../companies/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -102,8 +103,12 @@ export const requestConfirmation = async (ctx: Context, input: { application_id:
       await notify(ctx, tx, {
         user_id: member.user_id,
         type: 'system',
-        title: 'Please confirm an employment',
-        message: `Does ${employment.full_name} (${employment.staff_number}) work for ${company.name}?`,
+        title: text('Please confirm an employment'),
+        message: text('Does {name} ({staff_number}) work for {company}?', {
+          name: employment.full_name,
+          staff_number: employment.staff_number,
+          company: company.name,
+        }),
         link: '/company/employees',
       })
     await recordAudit(ctx, tx, {
@@ -143,8 +148,10 @@ export const answerConfirmation = async (
       application_id: before.application_id,
       kind: 'employment-confirmation',
       title:
-        input.status === 'confirmed' ? 'Employer confirmed the employment' : 'Employer denied the employment',
-      detail: `${before.company_name}${input.note ? `: ${input.note}` : ''}`,
+        input.status === 'confirmed'
+          ? text('Employer confirmed the employment')
+          : text('Employer denied the employment'),
+      detail: [before.company_name, input.note].filter(Boolean).join(' · '),
     })
     await recordAudit(ctx, tx, {
       action: 'employment-confirmation.answer',

@@ -1,3 +1,4 @@
+import { toGsm7 } from '@efie/domain'
 import type { Transaction } from '@efie/database'
 import { publicUrl } from '../../config.ts'
 import { recordAudit } from '../../platform/audit.ts'
@@ -5,6 +6,9 @@ import { inSeconds, nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { signLink } from '../../platform/signed-links.ts'
+import { languageOf } from '../../platform/texts/language-of.ts'
+import { say } from '../../platform/texts/say.ts'
+import { text } from '../../platform/texts/text.ts'
 import { lockScopedCompany, type Company } from '../companies/index.ts'
 import { findInvitable, markInvited, type Employee } from './queries.ts'
 
@@ -33,22 +37,34 @@ export const sendInvitations = async (
 ): Promise<void> => {
   if (company.status !== 'verified')
     throw new AppError('TRANSITION_NOT_ALLOWED', { from: company.status, to: 'verified', missing: [] })
+  const { name } = company
+  const language = await languageOf(tx, ctx.actor?.id)
   for (const person of people) {
     const url = employmentUrl(ctx, person)
     if (person.email !== null)
       await ctx.messenger.email(tx, person.email, {
         template: 'employment-invitation',
-        subject: `${company.name} offers rent by payroll`,
+        subject: say(text('{name} offers rent by payroll', { name }), language),
         text: [
-          `${company.name} lets you repay rent financing from your pay.`,
-          `See what your employer would be told, and decide, here:\n${url}`,
-          'Nothing is deducted unless you consent. The link works for 30 days.',
-        ].join('\n\n'),
+          text('{name} lets you repay rent financing from your pay.', { name }),
+          text('See what your employer would be told, and decide, here:\n{url}', { url }),
+          text('Nothing is deducted unless you consent. The link works for 30 days.'),
+        ]
+          .map((part) => say(part, language))
+          .join('\n\n'),
       })
     if (person.phone !== null)
       await ctx.messenger.sms(tx, person.phone, {
         template: 'employment-invitation',
-        text: `Repay rent financing from your pay: see what your employer would be told and decide: ${url}`,
+        text: toGsm7(
+          say(
+            text(
+              'Repay rent financing from your pay: see what your employer would be told and decide: {url}',
+              { url },
+            ),
+            language,
+          ),
+        ),
       })
   }
   if (people.length === 0) return

@@ -7,6 +7,7 @@ import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { toPage } from '../../platform/pagination.ts'
 import { readLink } from '../../platform/signed-links.ts'
+import { text, type Text } from '../../platform/texts/text.ts'
 import { dropFromDrafts, findDeductions } from '../billing/index.ts'
 import { exposures, loadMembers, loadScopedCompany, lockCompany, type Company } from '../companies/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -135,13 +136,7 @@ const expectWithinLimit = async (tx: Transaction, company: Company, userId: stri
     throw new AppError('COMPANY_LIMIT_REACHED')
 }
 
-const tellCompany = async (
-  ctx: Context,
-  tx: Transaction,
-  company: Company,
-  title: string,
-  message: string,
-) => {
+const tellCompany = async (ctx: Context, tx: Transaction, company: Company, title: Text, message: Text) => {
   for (const member of await loadMembers(tx, company.id))
     await notify(ctx, tx, {
       user_id: member.user_id,
@@ -168,7 +163,13 @@ export const giveConsent = async (ctx: Context, input: { id: string }) =>
         { status: 'active', consent: 'given', consent_given_at: now, consent_withdrawn_at: null },
         now,
       )
-      await tellCompany(ctx, tx, company, 'Consent given', `${employee.full_name} consents to deduction`)
+      await tellCompany(
+        ctx,
+        tx,
+        company,
+        text('Consent given'),
+        text('{name} consents to deduction', { name: employee.full_name }),
+      )
       await recordAudit(ctx, tx, {
         action: 'employment.consent',
         subject_type: 'employee',
@@ -201,8 +202,8 @@ export const withdrawConsent = async (ctx: Context, input: { id: string }) =>
         ctx,
         tx,
         company,
-        'Consent withdrawn',
-        `${employee.full_name} no longer consents to deduction`,
+        text('Consent withdrawn'),
+        text('{name} no longer consents to deduction', { name: employee.full_name }),
       )
       await recordAudit(ctx, tx, {
         action: 'employment.withdraw',

@@ -6,6 +6,9 @@ import { nowIso } from '../../platform/clock.ts'
 import { issueCode, redeemCode } from '../../platform/confirmation-codes.ts'
 import { transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
+import { languageOf } from '../../platform/texts/language-of.ts'
+import { say } from '../../platform/texts/say.ts'
+import { text } from '../../platform/texts/text.ts'
 import { loadScopedApplication, recordApplicationEvent } from '../applications/index.ts'
 import { notify } from '../notifications/index.ts'
 import type { Guarantor } from './invite-guarantor.ts'
@@ -64,13 +67,21 @@ export const sendGuaranteeCode = async (ctx: Context, input: { token: string }) 
   transact(ctx, async (tx) => {
     const row = await lock(ctx, tx, input.token)
     const { code, expires_at } = await issueCode(ctx, tx, useOf(row))
-    const text = `Your code to stand surety is ${code}. It works for 10 minutes. We never ask you for it by phone.`
-    await ctx.messenger.sms(tx, row.phone, { template: 'guarantee-code', text: toGsm7(text) })
+    // Somebody without an account is written to as the person who named them.
+    const language = await languageOf(tx, row.user_id)
+    const words = say(
+      text(
+        'Your code to stand surety is {code}. It works for 10 minutes. We never ask you for it by phone.',
+        { code },
+      ),
+      language,
+    )
+    await ctx.messenger.sms(tx, row.phone, { template: 'guarantee-code', text: toGsm7(words) })
     if (row.email !== null)
       await ctx.messenger.email(tx, row.email, {
         template: 'guarantee-code',
-        subject: 'Your code to stand surety',
-        text,
+        subject: say(text('Your code to stand surety'), language),
+        text: words,
       })
     return { sent_to: `••• ${row.phone.slice(-4)}`, expires_at }
   })
@@ -80,6 +91,17 @@ interface Answer {
   accept: boolean
   code?: string | undefined
   signed_name?: string | undefined
+}
+
+const told = {
+  accepted: {
+    title: text('Guarantor accepted'),
+    message: (name: string) => text('{name} has accepted to stand surety', { name }),
+  },
+  declined: {
+    title: text('Guarantor declined'),
+    message: (name: string) => text('{name} has declined to stand surety', { name }),
+  },
 }
 
 const store = async (ctx: Context, tx: Transaction, row: Guarantor, answer: Answer) => {
@@ -98,14 +120,14 @@ const store = async (ctx: Context, tx: Transaction, row: Guarantor, answer: Answ
   await recordApplicationEvent(ctx, tx, {
     application_id: row.application_id,
     kind: 'guarantor',
-    title: `Guarantor ${status}`,
+    title: told[status].title,
     detail: row.full_name,
   })
   await notify(ctx, tx, {
     user_id: row.user_id,
     type: 'application',
-    title: `Guarantor ${status}`,
-    message: `${row.full_name} has ${status} to stand surety`,
+    title: told[status].title,
+    message: told[status].message(row.full_name),
     link: '/application',
   })
   await recordAudit(ctx, tx, {

@@ -75,7 +75,11 @@ test('an invitation is declined without a code, runs out, and is taken back by t
   const invite = (phone: string) =>
     inviteGuarantor(tenant, { id: application.id, full_name: 'Esi', phone, relation: 'friend' })
   const guest = world.as(null)
+  const { profiles } = schema
+  await world.services.db.update(profiles).set({ language: 'fr' }).where(eq(profiles.id, tenant.actor.id))
   const first = await invite('0551234567')
+  // In the language of who asks: the guarantor has no account.
+  expect(await lastSms('+233551234567')).toMatch(/vous demande de vous porter garant .+ sous 14 jours : http/)
   const token = guaranteeToken(world.services, first.id)
   expect(await answerGuarantee(guest, { token, accept: false })).toEqual({ status: 'declined' })
   const second = await invite('0551234568')

@@ -6,6 +6,9 @@ import { inSeconds, nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { toE164 } from '../../platform/phone.ts'
+import { languageOf } from '../../platform/texts/language-of.ts'
+import { say } from '../../platform/texts/say.ts'
+import { text, type Text } from '../../platform/texts/text.ts'
 import {
   loadScopedApplication,
   lockScopedApplication,
@@ -51,15 +54,22 @@ const requireOther = async (tx: Transaction, userId: string, phone: string, emai
     throw invalid('email', 'That is your own address')
 }
 
-const send = async (ctx: Context, tx: Transaction, row: Guarantor, tenant: string): Promise<void> => {
+const send = async (ctx: Context, tx: Transaction, row: Guarantor, tenant: string | Text): Promise<void> => {
   const link = guaranteeLink(ctx, row.id)
-  const text = `${tenant} asks you to stand surety for their rent financing. Read what it means and answer within ${DAYS} days: ${link}`
-  await ctx.messenger.sms(tx, row.phone, { template: 'guarantor-invitation', text: toGsm7(text) })
+  const language = await languageOf(tx, row.user_id)
+  const words = say(
+    text(
+      '{tenant} asks you to stand surety for their rent financing. Read what it means and answer within {days} days: {link}',
+      { tenant, days: DAYS, link },
+    ),
+    language,
+  )
+  await ctx.messenger.sms(tx, row.phone, { template: 'guarantor-invitation', text: toGsm7(words) })
   if (row.email !== null)
     await ctx.messenger.email(tx, row.email, {
       template: 'guarantor-invitation',
-      subject: `${tenant} asks you to stand surety`,
-      text,
+      subject: say(text('{tenant} asks you to stand surety', { tenant }), language),
+      text: words,
     })
 }
 
@@ -97,11 +107,11 @@ export const inviteGuarantor = async (ctx: Context, input: Input): Promise<Guara
       .select({ full_name: profiles.full_name })
       .from(profiles)
       .where(eq(profiles.id, actor.id))
-    await send(ctx, tx, row, tenant?.full_name ?? 'A tenant')
+    await send(ctx, tx, row, tenant?.full_name ?? text('A tenant'))
     await recordApplicationEvent(ctx, tx, {
       application_id: application.id,
       kind: 'guarantor',
-      title: 'Guarantor invited',
+      title: text('Guarantor invited'),
       detail: row.full_name,
     })
     await recordAudit(ctx, tx, {

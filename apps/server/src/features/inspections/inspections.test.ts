@@ -52,7 +52,7 @@ describe('an inspection', () => {
       .where(eq(schema.notifications.user_id, tenant.actor.id))
       .orderBy(asc(schema.notifications.id))
     expect(notices.map(({ title, message }) => [title, message])).toEqual([
-      ['Inspection scheduled', 'We visit 12 Ring Road, Accra on 2026-11-25'],
+      ['Inspection scheduled', 'We visit 12 Ring Road, Accra on 25 Nov 2026'],
       ['Inspection passed', 'Inspection passed: 12 Ring Road, Accra'],
     ])
     const events = await db

@@ -14,6 +14,8 @@ import { nowIso } from '../../platform/clock.ts'
 import { authorise, expectVersion, type Context, type SignedIn } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
+import { date } from '../../platform/texts/figures.ts'
+import { text, type FixedText } from '../../platform/texts/text.ts'
 import { loadApplicationForUpdate, recordApplicationEvent, type Application } from '../applications/index.ts'
 import { notify } from '../notifications/index.ts'
 import { lockScopedInspection } from './queries.ts'
@@ -28,12 +30,12 @@ interface Input {
   notes?: string | undefined
 }
 
-const titles: Record<InspectionStatus, string> = {
-  requested: 'Inspection requested',
-  scheduled: 'Inspection scheduled',
-  passed: 'Inspection passed',
-  failed: 'Inspection failed',
-  redo: 'Inspection has to be done again',
+const titles: Record<InspectionStatus, FixedText> = {
+  requested: text('Inspection requested'),
+  scheduled: text('Inspection scheduled'),
+  passed: text('Inspection passed'),
+  failed: text('Inspection failed'),
+  redo: text('Inspection has to be done again'),
 }
 
 const reviewed = new Set(['in-review', 'info-requested'])
@@ -103,12 +105,13 @@ export const transitionInspection = async (ctx: Context, input: Input) => {
     expectSensible(input, now)
     const after = await write(tx, before, input, actor, now)
     const title = titles[after.status]
+    const address = application.property_address
     const day = after.status === 'scheduled' && after.scheduled_for ? localDateOf(after.scheduled_for) : null
     await recordApplicationEvent(ctx, tx, {
       application_id: application.id,
       kind: 'inspection',
       title,
-      detail: day === null ? null : `Visit on ${day}`,
+      detail: day,
     })
     await notify(ctx, tx, {
       user_id: before.user_id,
@@ -116,8 +119,8 @@ export const transitionInspection = async (ctx: Context, input: Input) => {
       title,
       message:
         day === null
-          ? `${title}: ${application.property_address}`
-          : `We visit ${application.property_address} on ${day}`,
+          ? text('{title}: {address}', { title, address })
+          : text('We visit {address} on {day}', { address, day: date(day) }),
       link: '/application',
     })
     await recordAudit(ctx, tx, {

@@ -4,6 +4,9 @@ import { issueCode, redeemCode } from '../../platform/confirmation-codes.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid, sqlState } from '../../platform/errors.ts'
+import { languageOf } from '../../platform/texts/language-of.ts'
+import { say } from '../../platform/texts/say.ts'
+import { text } from '../../platform/texts/text.ts'
 import { findAccount, openAccount } from '../auth/index.ts'
 import { checkEligibilityOf } from '../eligibility/index.ts'
 import { moveLead } from './move-lead.ts'
@@ -32,15 +35,22 @@ export const sendConsentCode = async (ctx: Context, input: { id: string }) => {
     const { code, expires_at } = await issueCode(ctx, tx, useOf(actor.id, lead.id, email))
     const account = await findAccount(tx, email)
     const phone = account?.phone ?? null
-    const helper = (await namesOf(tx, [actor.id])).get(actor.id) ?? 'Our sales executive'
-    const text = `${helper} asks to prepare a rent application for you and to see your file. If you agree, tell them this code: ${code}. It works for 10 minutes. If you do not, ignore it.`
+    const helper = (await namesOf(tx, [actor.id])).get(actor.id) ?? text('Our sales executive')
+    const language = await languageOf(tx, account?.id ?? actor.id)
+    const words = say(
+      text(
+        '{helper} asks to prepare a rent application for you and to see your file. If you agree, tell them this code: {code}. It works for 10 minutes. If you do not, ignore it.',
+        { helper, code },
+      ),
+      language,
+    )
     await ctx.messenger.email(tx, email, {
       template: 'lead-consent-code',
-      subject: 'Your consent code',
-      text,
+      subject: say(text('Your consent code'), language),
+      text: words,
     })
     if (phone !== null)
-      await ctx.messenger.sms(tx, phone, { template: 'lead-consent-code', text: toGsm7(text) })
+      await ctx.messenger.sms(tx, phone, { template: 'lead-consent-code', text: toGsm7(words) })
     await recordAudit(ctx, tx, {
       action: 'lead.send-consent-code',
       subject_type: 'lead',

@@ -6,6 +6,9 @@ import { inSeconds, nowIso } from '../../platform/clock.ts'
 import { authorise, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
+import { languageOf } from '../../platform/texts/language-of.ts'
+import { say } from '../../platform/texts/say.ts'
+import { text } from '../../platform/texts/text.ts'
 import { quoteRentPlans } from '../quotes/index.ts'
 import { moveLead } from './move-lead.ts'
 import { presentQuote, quoteOfToken } from './present-lead.ts'
@@ -65,10 +68,21 @@ export const quoteLead = async (ctx: Context, input: Input) => {
       created_at: now,
     })
     if (recipient !== null) {
-      const text = `Your rent quote is ready: ${shared.url} It holds for ${SHARED_DAYS} days and binds you to nothing.`
+      const language = await languageOf(tx, lead.tenant_id ?? actor.id)
+      const words = say(
+        text('Your rent quote is ready: {url} It holds for {days} days and binds you to nothing.', {
+          url: shared.url,
+          days: SHARED_DAYS,
+        }),
+        language,
+      )
       if (send_by === 'email')
-        await ctx.messenger.email(tx, recipient, { template: 'lead-quote', subject: 'Your rent quote', text })
-      else await ctx.messenger.sms(tx, recipient, { template: 'lead-quote', text: toGsm7(text) })
+        await ctx.messenger.email(tx, recipient, {
+          template: 'lead-quote',
+          subject: say(text('Your rent quote'), language),
+          text: words,
+        })
+      else await ctx.messenger.sms(tx, recipient, { template: 'lead-quote', text: toGsm7(words) })
     }
     await recordAudit(ctx, tx, {
       action: 'lead.quote',

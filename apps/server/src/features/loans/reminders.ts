@@ -1,17 +1,14 @@
 import { schema, type Transaction } from '@efie/database'
-import {
-  fairContact,
-  formatMoney,
-  formatMoneyPlain,
-  reminderDays,
-  toGsm7,
-  type LocalDate,
-} from '@efie/domain'
+import { fairContact, reminderDays, toGsm7, type LocalDate } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import { nowIso, today } from '../../platform/clock.ts'
 import { asSystem, transact, type Context, type Services } from '../../platform/context.ts'
 import { queryRows } from '../../platform/database/query-rows.ts'
 import { toE164 } from '../../platform/phone.ts'
+import { date, money } from '../../platform/texts/figures.ts'
+import { languageOf } from '../../platform/texts/language-of.ts'
+import { say } from '../../platform/texts/say.ts'
+import { text, type Text } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
 
 export const REMIND_PAYMENTS = 'remind-payments'
@@ -69,11 +66,22 @@ const findDue = (services: Services, day: LocalDate) => {
   )
 }
 
-const textOf = ({ day, due_date }: Reminder, amount: string): string => {
-  if (day < 0) return `Your payment of ${amount} is due on ${due_date}`
-  if (day === 0) return `Your payment of ${amount} is due today`
-  return `Your payment of ${amount} has been due since ${due_date}`
+const messageOf = ({ day, due_date, ...reminder }: Reminder): Text => {
+  const amount = money(Number(reminder.amount))
+  if (day === 0) return text('Your payment of {amount} is due today', { amount })
+  const values = { amount, due_date: date(due_date) }
+  return day < 0
+    ? text('Your payment of {amount} is due on {due_date}', values)
+    : text('Your payment of {amount} has been due since {due_date}', values)
 }
+
+const mailOf = (message: Text, day: number): Text =>
+  day > 0
+    ? text(
+        '{message}. Pay in the app under Payments. If you cannot pay, tell us in the app: we can look at the dates together.',
+        { message },
+      )
+    : text('{message}. Pay in the app under Payments.', { message })
 
 const remind = async (ctx: Context, tx: Transaction, reminder: Reminder): Promise<void> => {
   const { application_id, order_id, due_date, day } = reminder
@@ -83,25 +91,25 @@ const remind = async (ctx: Context, tx: Transaction, reminder: Reminder): Promis
     .onConflictDoNothing()
     .returning({ id: schema.paymentReminders.id })
   if (inserted.length === 0) return
-  const amount = Number(reminder.amount)
+  const message = messageOf(reminder)
   await notify(ctx, tx, {
     user_id: reminder.user_id,
     type: 'payment',
-    title: day > 0 ? 'Payment overdue' : 'Payment due',
-    message: textOf(reminder, formatMoney(amount)),
+    title: day > 0 ? text('Payment overdue') : text('Payment due'),
+    message,
     link: order_id === null ? '/payments' : `/orders/${order_id}`,
   })
-  const help = day > 0 ? ' If you cannot pay, tell us in the app: we can look at the dates together.' : ''
+  const language = await languageOf(tx, reminder.user_id)
   await ctx.messenger.email(tx, reminder.email, {
     template: 'payment-reminder',
-    subject: day > 0 ? 'Your payment is overdue' : 'Your payment is due',
-    text: `${textOf(reminder, formatMoney(amount))}. Pay in the app under Payments.${help}`,
+    subject: say(day > 0 ? text('Your payment is overdue') : text('Your payment is due'), language),
+    text: say(mailOf(message, day), language),
   })
   const phone = reminder.phone === null ? null : toE164(reminder.phone)
   if (phone !== null)
     await ctx.messenger.sms(tx, phone, {
       template: 'payment-reminder',
-      text: toGsm7(`${textOf(reminder, formatMoneyPlain(amount))}. Pay in the app.`),
+      text: toGsm7(say(text('{message}. Pay in the app.', { message }), language)),
     })
 }
 

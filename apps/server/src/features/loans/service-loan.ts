@@ -1,7 +1,9 @@
-import { formatMoneyPlain, localDateOf, type HardshipCause, type WaivableCharge } from '@efie/domain'
+import { localDateOf, type HardshipCause, type WaivableCharge } from '@efie/domain'
 import { nowIso, today } from '../../platform/clock.ts'
 import { authorise, type Context, type Services } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { date, printedMoney } from '../../platform/texts/figures.ts'
+import { text } from '../../platform/texts/text.ts'
 import { loadScopedApplication } from '../applications/index.ts'
 import type { ApprovalActs } from '../approvals/index.ts'
 import {
@@ -77,11 +79,14 @@ export const getStatement = async (ctx: Context, input: { id: string }): Promise
   const standing = await loadLoanStanding(ctx.db, application, today(ctx.clock))
   if (!standing) throw new AppError('NOTHING_DUE', undefined, 'Nothing has been paid out')
   return printStatement(ctx, {
-    title: 'Loan statement',
+    title: text('Loan statement'),
     user_id: application.user_id,
     about: [
-      { label: 'Property', value: application.property_address },
-      { label: 'Paid to the landlord on', value: application.payout_date ?? '—' },
+      { label: text('Property'), value: application.property_address },
+      {
+        label: text('Paid to the landlord on'),
+        value: application.payout_date === null ? '—' : date(application.payout_date),
+      },
     ],
     state: standing.state,
     payoff: standing.payoff.amount,
@@ -104,6 +109,11 @@ export const getCertificate = async (ctx: Context, input: { id: string }): Promi
     user_id: application.user_id,
     settled_on: localDateOf(application.settled_at ?? nowIso(ctx.clock)),
     principal,
-    what: `the rent financing of ${formatMoneyPlain(principal)} for ${property_address}`,
+    repaid: (name) =>
+      text('{name} has repaid the rent financing of {amount} for {address} in full', {
+        name,
+        amount: printedMoney(principal),
+        address: property_address,
+      }),
   })
 }

@@ -1,6 +1,7 @@
 import { schema } from '@efie/database'
 import { ledgerAccounts, type LocalDate } from '@efie/domain'
 import { eq } from 'drizzle-orm'
+import { pdfText } from '../../testing/pdf-text.ts'
 import { undocumentedPostings } from '../../testing/money-table.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -280,12 +281,18 @@ describe('the end of a loan', () => {
       valid: false,
       holder: null,
     })
-    const statement = await getStatement(tenant, { id: loan.id })
-    expect(
-      Buffer.from(await statement.arrayBuffer())
-        .subarray(0, 5)
-        .toString(),
-    ).toBe('%PDF-')
+    const { profiles } = schema
+    const english = await pdfText(await getStatement(tenant, { id: loan.id }))
+    expect(english).toContain('Loan statement')
+    expect(english).toMatch(/Settlement received - ?GHS [\d,]+\.\d\d/)
+    await database().update(profiles).set({ language: 'fr' }).where(eq(profiles.id, tenant.actor.id))
+    const french = await pdfText(await getStatement(world.finance, { id: loan.id }))
+    expect(french).toContain('Relevé du prêt')
+    expect(french).toContain('1 déc. 2026')
+    expect(french).toMatch(/Remboursement anticipé reçu - ?GHS\u{A0}[\d\u{A0}]+,\d\d/u)
+    expect(await pdfText(await getCertificate(tenant, { id: loan.id }))).toContain(
+      'Attestation de remboursement',
+    )
     const other = await world.signIn('user')
     await expect(getStatement(other, { id: loan.id })).rejects.toMatchObject({
       code: 'APPLICATION_NOT_FOUND',
@@ -304,7 +311,7 @@ describe('reminders and the portfolio', () => {
     await remindPayments(world.services)
     const sent = (await messages()).filter((message) => message.recipient === phone())
     expect(sent.map((message) => message.text)).toEqual([
-      'Your payment of GHS 1,064.89 is due on 2026-12-25. Pay in the app.',
+      'Your payment of GHS 1,064.89 is due on 25 Dec 2026. Pay in the app.',
     ])
     await payInstalment()
     at('2026-12-25')

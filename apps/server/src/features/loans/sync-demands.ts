@@ -1,8 +1,10 @@
 import type { Transaction } from '@efie/database'
-import { demandsToRaise, formatMoney, type ReplayedLoan } from '@efie/domain'
+import { demandsToRaise, type ReplayedLoan } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { newReference } from '../../platform/gateway/references.ts'
+import { money } from '../../platform/texts/figures.ts'
+import { text } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
 import { dimensionsOf, type Loan } from './loan.ts'
 import { insertDemand, loadOpenDemands, updateDemand } from './queries.ts'
@@ -53,8 +55,8 @@ export const syncDemands = async (
     await notify(ctx, tx, {
       user_id: application.user_id,
       type: 'payment',
-      title: 'Payment due',
-      message: `A new payment of ${formatMoney(amount)} is due`,
+      title: text('Payment due'),
+      message: text('A new payment of {amount} is due', { amount: money(amount) }),
       link: '/payments',
     })
     raised += 1

@@ -14,6 +14,7 @@ import {
 } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
+import { text } from '../../platform/texts/text.ts'
 import { recordApplicationEvent } from '../applications/index.ts'
 import { syncCollectionCase } from '../collections/index.ts'
 import type { Loan } from './loan.ts'
@@ -92,8 +93,8 @@ export const updateDelinquency = async (
   await recordApplicationEvent(ctx, tx, {
     application_id: application.id,
     kind: 'delinquency',
-    title: `Past due: ${delinquencyBucketLabels[bucket]}`,
-    detail: `${application.delinquency_bucket} → ${bucket}`,
+    title: text('Arrears moved'),
+    detail: `${delinquencyBucketLabels[application.delinquency_bucket]} → ${delinquencyBucketLabels[bucket]}`,
     visible_to_tenant: false,
   })
 }

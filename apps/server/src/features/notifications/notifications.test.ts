@@ -1,7 +1,13 @@
+import { schema } from '@efie/database'
+import { notificationPreferencesFrom } from '@efie/domain'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { money } from '../../platform/texts/figures.ts'
+import { languageOf } from '../../platform/texts/language-of.ts'
+import { text, verbatim } from '../../platform/texts/text.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { listNotifications } from './list-notifications.ts'
-import { notify } from './notify.ts'
+import { notify, notifyPeople } from './notify.ts'
 import { readChangedNotifications } from './read-changed.ts'
 import { clearNotifications, readAllNotifications, readNotification } from './read-notifications.ts'
 
@@ -18,8 +24,8 @@ const personWith = async (count: number) => {
     await notify(ctx, ctx.db, {
       user_id: ctx.actor.id,
       type: 'payment',
-      title: `Notice ${index}`,
-      message: 'Payment confirmed',
+      title: verbatim(`Notice ${index}`),
+      message: verbatim('Payment confirmed'),
       link: '/payments',
     })
   }
@@ -99,10 +105,95 @@ describe('notifications', () => {
     const ctx = await harness.signIn('user')
     await expect(
       ctx.db.transaction(async (tx) => {
-        await notify(ctx, tx, { user_id: ctx.actor.id, type: 'system', title: 'Never', message: 'Never' })
+        await notify(ctx, tx, {
+          user_id: ctx.actor.id,
+          type: 'system',
+          title: verbatim('Never'),
+          message: verbatim('Never'),
+        })
         throw new Error('rolled back')
       }),
     ).rejects.toThrow('rolled back')
     expect((await listNotifications(ctx, { limit: 10 })).data).toEqual([])
+  })
+
+  test('each is told in their own language, in the app, by mail and by SMS', async () => {
+    const { db } = harness.services
+    const [ama, afi, kofi] = [
+      await harness.signIn('user'),
+      await harness.signIn('user'),
+      await harness.signIn('user'),
+    ]
+    const speak = (id: string, phone: string, language: 'en' | 'fr' | null) =>
+      db.update(schema.profiles).set({ phone, language }).where(eq(schema.profiles.id, id))
+    await speak(ama.actor.id, '+233244000101', 'en')
+    await speak(afi.actor.id, '+233244000102', 'fr')
+    await speak(kofi.actor.id, '+233244000103', null)
+    const channels = { payment: { in_app: true, email: true, sms: true } }
+    await db.insert(schema.notificationPreferences).values(
+      [ama, afi, kofi].map(({ actor }) => ({
+        user_id: actor.id,
+        preferences: {
+          ...notificationPreferencesFrom(null),
+          channels: { ...notificationPreferencesFrom(null).channels, ...channels },
+        },
+      })),
+    )
+    const amount = money(106_489)
+    await notifyPeople(harness.as(null), db, [ama.actor.id, afi.actor.id, kofi.actor.id], {
+      type: 'payment',
+      title: text('Payment due'),
+      message: text('A new payment of {amount} is due', { amount }),
+    })
+    const english = 'A new payment of GH₵ 1,064.89 is due'
+    const french = 'Un nouveau paiement de GH₵\u{A0}1\u{202F}064,89 est dû'
+    const told = async (ctx: typeof ama) =>
+      (await listNotifications(ctx, { limit: 10 })).data.map((row) => [row.title, row.message])
+    expect(await told(ama)).toEqual([['Payment due', english]])
+    expect(await told(afi)).toEqual([['Paiement dû', french]])
+    expect(await told(kofi)).toEqual([['Payment due', english]])
+    const sent = await db
+      .select({
+        recipient: schema.messages.recipient,
+        subject: schema.messages.subject,
+        text: schema.messages.text,
+      })
+      .from(schema.messages)
+      .where(
+        inArray(schema.messages.recipient, [
+          ama.actor.email,
+          afi.actor.email,
+          '+233244000101',
+          '+233244000102',
+        ]),
+      )
+    expect(new Map(sent.map((one) => [one.recipient, [one.subject, one.text]]))).toEqual(
+      new Map([
+        [ama.actor.email, ['Efie: Payment due', english]],
+        [afi.actor.email, ['Efie\u{202F}: Paiement dû', french]],
+        ['+233244000101', [null, 'Efie: A new payment of GHS 1,064.89 is due']],
+        ['+233244000102', [null, 'Efie : Un nouveau paiement de GHS 1 064,89 est du']],
+      ]),
+    )
+  })
+
+  test('who chose no language, or has no account, is told in that of the settings', async () => {
+    const { db } = harness.services
+    const ctx = await harness.signIn('user')
+    expect(await languageOf(db, undefined)).toBe('en')
+    await db.update(schema.systemSettings).set({ default_language: 'fr' })
+    await notify(ctx, db, {
+      user_id: ctx.actor.id,
+      type: 'system',
+      title: text('Order confirmed'),
+      message: text('Order confirmed'),
+    })
+    expect(await languageOf(db, undefined)).toBe('fr')
+    expect(await languageOf(db, ctx.actor.id)).toBe('fr')
+    await db.update(schema.profiles).set({ language: 'en' }).where(eq(schema.profiles.id, ctx.actor.id))
+    expect(await languageOf(db, ctx.actor.id)).toBe('en')
+    await db.update(schema.systemSettings).set({ default_language: 'en' })
+    const [notice] = (await listNotifications(ctx, { limit: 10 })).data
+    expect(notice?.message).toBe('Commande confirmée')
   })
 })

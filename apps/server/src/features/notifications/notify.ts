@@ -4,29 +4,42 @@ import { publicUrl } from '../../config.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { toE164 } from '../../platform/phone.ts'
+import { say } from '../../platform/texts/say.ts'
+import { text, type Text } from '../../platform/texts/text.ts'
 import { loadListeners, type Listener } from './preference-queries.ts'
 
 export interface Notice {
   user_id: string
   type: NotificationType
-  title: string
-  message: string
+  title: Text
+  message: Text
   /** Path in the web app that shows the matter. */
   link?: string
 }
 
 type Wording = Omit<Notice, 'user_id'>
 
+/** The same, in one listener's language. */
+type Said = Omit<Wording, 'title' | 'message'> & { title: string; message: string }
+
+const inLanguage = (notice: Wording, { language }: Listener): Said => ({
+  ...notice,
+  title: say(notice.title, language),
+  message: say(notice.message, language),
+})
+
 /** Mail and SMS of a notice to those who chose them, after their quiet hours. */
-const write = async (ctx: Context, tx: Database, listener: Listener, notice: Wording): Promise<void> => {
-  const { preferences, settings } = listener
+const write = async (ctx: Context, tx: Database, listener: Listener, notice: Said): Promise<void> => {
+  const { preferences, settings, language } = listener
+  const headed = (words: string) =>
+    say(text('{system}: {words}', { system: settings.system_name, words }), language)
   const chosen = preferences.channels[notice.type]
   const send_after = quietUntil(nowIso(ctx.clock), preferences) ?? undefined
   const link = notice.link === undefined ? '' : `\n\n${publicUrl(ctx.config)}${notice.link}`
   if (chosen.email && listener.email !== '' && channelOpen(settings, notice.type, 'email'))
     await ctx.messenger.email(tx, listener.email, {
       template: `notice-${notice.type}`,
-      subject: `${settings.system_name}: ${notice.title}`,
+      subject: headed(notice.title),
       text: `${notice.message}${link}`,
       send_after,
     })
@@ -34,12 +47,12 @@ const write = async (ctx: Context, tx: Database, listener: Listener, notice: Wor
   if (chosen.sms && phone !== null && channelOpen(settings, notice.type, 'sms'))
     await ctx.messenger.sms(tx, phone, {
       template: `notice-${notice.type}`,
-      text: toGsm7(`${settings.system_name}: ${notice.message}`),
+      text: toGsm7(headed(notice.message)),
       send_after,
     })
 }
 
-/** Tells people of one thing, each on the channels that the settings leave open and that they chose. */
+/** Tells people of one thing, each in their language, on the channels that the settings leave open and that they chose. */
 export const notifyPeople = async (
   ctx: Context,
   tx: Database,
@@ -47,16 +60,17 @@ export const notifyPeople = async (
   notice: Wording,
 ): Promise<void> => {
   const listeners = await loadListeners(tx, userIds)
+  const told = listeners.map((listener) => ({ listener, said: inLanguage(notice, listener) }))
   const created_at = nowIso(ctx.clock)
-  const inApp = listeners.filter(
-    ({ preferences, settings }) =>
+  const inApp = told.filter(
+    ({ listener: { preferences, settings } }) =>
       preferences.channels[notice.type].in_app && channelOpen(settings, notice.type, 'in_app'),
   )
   if (inApp.length > 0)
     await tx
       .insert(schema.notifications)
-      .values(inApp.map(({ id }) => ({ ...notice, user_id: id, created_at })))
-  for (const listener of listeners) await write(ctx, tx, listener, notice)
+      .values(inApp.map(({ listener, said }) => ({ ...said, user_id: listener.id, created_at })))
+  for (const { listener, said } of told) await write(ctx, tx, listener, said)
 }
 
 /** Tells a person, in the act's own transaction: what was rolled back was never announced. */

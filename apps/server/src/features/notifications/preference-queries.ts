@@ -1,5 +1,5 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import { notificationPreferencesFrom, type NotificationPreferences } from '@efie/domain'
+import { notificationPreferencesFrom, type Language, type NotificationPreferences } from '@efie/domain'
 import { eq, inArray } from 'drizzle-orm'
 
 const { notificationPreferences, profiles, systemSettings } = schema
@@ -9,10 +9,11 @@ export interface Listener {
   id: string
   email: string
   phone: string | null
+  language: Language
   preferences: NotificationPreferences
   settings: Pick<
     typeof systemSettings.$inferSelect,
-    'system_name' | 'email_notifications' | 'system_alerts' | 'application_updates'
+    'system_name' | 'default_language' | 'email_notifications' | 'system_alerts' | 'application_updates'
   >
 }
 
@@ -21,6 +22,7 @@ export const loadChannelSettings = async (db: Database): Promise<Listener['setti
   const [row] = await db
     .select({
       system_name: systemSettings.system_name,
+      default_language: systemSettings.default_language,
       email_notifications: systemSettings.email_notifications,
       system_alerts: systemSettings.system_alerts,
       application_updates: systemSettings.application_updates,
@@ -38,13 +40,15 @@ export const loadListeners = async (db: Database, ids: readonly string[]): Promi
       id: profiles.id,
       email: profiles.email,
       phone: profiles.phone,
+      language: profiles.language,
       stored: notificationPreferences.preferences,
     })
     .from(profiles)
     .leftJoin(notificationPreferences, eq(notificationPreferences.user_id, profiles.id))
     .where(inArray(profiles.id, [...ids]))
-  return rows.map(({ stored, ...row }) => ({
+  return rows.map(({ stored, language, ...row }) => ({
     ...row,
+    language: language ?? settings.default_language,
     settings,
     preferences: notificationPreferencesFrom(stored),
   }))

@@ -22,6 +22,8 @@ import { authorise, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { toE164 } from '../../platform/phone.ts'
+import { money } from '../../platform/texts/figures.ts'
+import { text } from '../../platform/texts/text.ts'
 import { notify, notifyRoles } from '../notifications/index.ts'
 import { loadActiveProduct } from '../quotes/index.ts'
 import { lockStockItems, recordMovement } from '../stock/index.ts'
@@ -183,23 +185,33 @@ const tell = async (
     kind: 'status',
     from_status: 'draft',
     to_status: order.status,
-    title: waits ? 'Order placed: we look at your credit' : 'Order placed: waiting for your payment',
+    title: waits
+      ? text('Order placed: we look at your credit')
+      : text('Order placed: waiting for your payment'),
     detail: formatMoney(order.instalment_price),
   })
   await notify(ctx, tx, {
     user_id: order.user_id,
     type: 'system',
-    title: 'Order placed',
+    title: text('Order placed'),
     message: waits
-      ? `We hold your goods for ${creditReservationHours} hours while we look at your credit`
-      : `We hold your goods for ${paymentReservationMinutes} minutes while you pay`,
+      ? text('We hold your goods for {hours} hours while we look at your credit', {
+          hours: creditReservationHours,
+        })
+      : text('We hold your goods for {minutes} minutes while you pay', {
+          minutes: paymentReservationMinutes,
+        }),
     link: `/orders/${order.id}`,
   })
   if (waits)
     await notifyRoles(ctx, tx, ['credit_analyst'], {
       type: 'system',
-      title: 'Order waits for a credit decision',
-      message: `${order.reference}: ${formatMoney(order.financed_amount)} over ${order.months} months`,
+      title: text('Order waits for a credit decision'),
+      message: text('{reference}: {amount} over {months} months', {
+        reference: order.reference,
+        amount: money(order.financed_amount),
+        months: order.months ?? 0,
+      }),
       link: `/admin/orders/${order.id}`,
     })
   await recordAudit(ctx, tx, {

@@ -12,6 +12,7 @@ import { uuidv7 } from 'uuidv7'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context, SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { text } from '../../platform/texts/text.ts'
 import { postEntry } from '../ledger/index.ts'
 import { lockStockItems, recordMovement } from '../stock/index.ts'
 import { moveOrder, REFUND_ORDER } from './move-order.ts'
@@ -89,7 +90,7 @@ const refundSale = async (ctx: Context, tx: Transaction, order: Order, row: Orde
     order_id: order.id,
     cause: row.id,
     amount: row.amount,
-    reason: 'The goods came back',
+    reason: text('The goods came back').message,
   })
 }
 

@@ -6,6 +6,9 @@ import { authorise, transact, type Context, type SignedIn } from '../../platform
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { sameDigest } from '../../platform/secrets.ts'
+import { languageOf } from '../../platform/texts/language-of.ts'
+import { say } from '../../platform/texts/say.ts'
+import { text, type FixedText } from '../../platform/texts/text.ts'
 import { lockStockItems, recordMovement } from '../stock/index.ts'
 import { deliveryCodeOf } from './delivery-code.ts'
 import { moveOrder } from './move-order.ts'
@@ -114,7 +117,12 @@ export const fulfilOrder = async (ctx: Context, input: { id: string; lines?: Qua
       contents,
     )
     await sell(ctx, tx, order, lines, contents)
-    await recordOrderEvent(ctx, tx, { order_id: order.id, kind: 'parcel', title: `Parcel ${number} packed` })
+    await recordOrderEvent(ctx, tx, {
+      order_id: order.id,
+      kind: 'parcel',
+      title: text('Parcel packed'),
+      detail: `#${number}`,
+    })
     await recordAudit(ctx, tx, {
       action: 'order.pack',
       subject_type: 'order',
@@ -130,13 +138,21 @@ export const fulfilOrder = async (ctx: Context, input: { id: string; lines?: Qua
 /** The code goes to the tenant alone; the courier learns it at the door. */
 const sendCode = async (ctx: Context, tx: Transaction, order: Order, parcel: Fulfilment): Promise<void> => {
   const { email } = await loadCustomer(tx, order.user_id)
-  const text = `Your Efie order ${order.reference} is on its way. Give the courier this code only when the goods are in your hands: ${deliveryCodeOf(ctx, parcel)}`
+  const language = await languageOf(tx, order.user_id)
+  const { reference } = order
+  const words = say(
+    text(
+      'Your Efie order {reference} is on its way. Give the courier this code only when the goods are in your hands: {code}',
+      { reference, code: deliveryCodeOf(ctx, parcel) },
+    ),
+    language,
+  )
   await ctx.messenger.email(tx, email, {
     template: 'delivery-code',
-    subject: `Order ${order.reference} is on its way`,
-    text,
+    subject: say(text('Order {reference} is on its way', { reference }), language),
+    text: words,
   })
-  await ctx.messenger.sms(tx, order.phone, { template: 'delivery-code', text: toGsm7(text) })
+  await ctx.messenger.sms(tx, order.phone, { template: 'delivery-code', text: toGsm7(words) })
 }
 
 const steps: Record<FulfilmentStatus, FulfilmentStatus[]> = {
@@ -171,10 +187,10 @@ const codeIsRight = async (ctx: Context, tx: Transaction, order: Order, parcel: 
   return false
 }
 
-const titles: Record<FulfilmentStatus, (number: number) => string> = {
-  packed: (number) => `Parcel ${number} came back undelivered`,
-  'out-for-delivery': (number) => `Parcel ${number} is on its way`,
-  delivered: (number) => `Parcel ${number} delivered, proven by code`,
+const titles: Record<FulfilmentStatus, FixedText> = {
+  packed: text('Parcel came back undelivered'),
+  'out-for-delivery': text('Parcel is on its way'),
+  delivered: text('Parcel delivered, proven by code'),
 }
 
 const moveParcel = async (ctx: Context, tx: Transaction, order: Order, parcel: Fulfilment, input: Move) => {
@@ -197,8 +213,8 @@ const moveParcel = async (ctx: Context, tx: Transaction, order: Order, parcel: F
   await recordOrderEvent(ctx, tx, {
     order_id: order.id,
     kind: 'parcel',
-    title: titles[to](parcel.number),
-    detail: reason ?? null,
+    title: titles[to],
+    detail: [`#${parcel.number}`, reason].filter(Boolean).join(' · '),
   })
   await recordAudit(ctx, tx, {
     action: `order.parcel-${to}`,

@@ -1,9 +1,13 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
-import { formatMoney, splitTax } from '@efie/domain'
+import { splitTax, type Language, type Pesewas } from '@efie/domain'
 import { createElement as h, type ReactNode } from 'react'
 import { authorise, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { PDF_FONT } from '../../platform/pdf/fonts.ts'
+import { date, decimal, money } from '../../platform/texts/figures.ts'
+import { languageOf } from '../../platform/texts/language-of.ts'
+import { say } from '../../platform/texts/say.ts'
+import { known, text, type Text as Words } from '../../platform/texts/text.ts'
 import { loadSystemSettings } from '../settings/index.ts'
 import { loadCustomer, loadLines, loadScopedOrder, type Order, type OrderLine } from './queries.ts'
 
@@ -17,39 +21,58 @@ const styles = StyleSheet.create({
   block: { marginBottom: 12 },
 })
 
-const line = (key: string, words: string, amount: string, bold = false): ReactNode =>
-  h(
-    View,
-    { key, style: bold ? [styles.row, styles.bold] : styles.row, wrap: false },
-    h(Text, { style: styles.wide }, words),
-    h(Text, { style: styles.amount }, amount),
-  )
+type Line = (key: string, words: Words, amount: Pesewas, bold?: boolean) => ReactNode
 
-const goods = (lines: readonly OrderLine[]): ReactNode[] =>
+const lineIn =
+  (language: Language): Line =>
+  (key, words, amount, bold = false) =>
+    h(
+      View,
+      { key, style: bold ? [styles.row, styles.bold] : styles.row, wrap: false },
+      h(Text, { style: styles.wide }, say(words, language)),
+      h(Text, { style: styles.amount }, money(amount)(language)),
+    )
+
+const goods = (line: Line, lines: readonly OrderLine[]): ReactNode[] =>
   lines.map((one) =>
     line(
       one.id,
-      `${one.quantity} × ${one.name}${one.variant_name === null ? '' : ` (${one.variant_name})`}, ${formatMoney(one.unit_price)} each`,
-      formatMoney(one.unit_price * one.quantity),
+      text('{quantity} × {name}, {price} each', {
+        quantity: one.quantity,
+        name: one.variant_name === null ? one.name : `${one.name} (${one.variant_name})`,
+        price: money(one.unit_price),
+      }),
+      one.unit_price * one.quantity,
     ),
   )
 
 /** Taxes are inside the prices: the invoice says how much of each. */
-const taxes = (order: Order): ReactNode[] =>
+const taxes = (line: Line, order: Order): ReactNode[] =>
   splitTax(order.cash_price, order.tax_rates).components.map((tax) =>
-    line(tax.code, `of which ${tax.name}, ${tax.rate_bps / 100} %`, formatMoney(tax.amount)),
+    line(
+      tax.code,
+      text('of which {tax}, {rate} %', { tax: known(tax.name), rate: decimal(tax.rate_bps / 100) }),
+      tax.amount,
+    ),
   )
 
-const plan = (order: Order): ReactNode[] =>
+const plan = (line: Line, order: Order): ReactNode[] =>
   order.months === null
     ? []
     : [
-        line('down', 'Down payment', formatMoney(order.down_payment)),
-        line('charge', `Finance charge over ${order.months} months`, formatMoney(order.finance_charge)),
-        line('price', 'Instalment price', formatMoney(order.instalment_price), true),
+        line('down', text('Down payment'), order.down_payment),
+        line(
+          'charge',
+          text('Finance charge over {months} months', { months: order.months }),
+          order.finance_charge,
+        ),
+        line('price', text('Instalment price'), order.instalment_price, true),
       ]
 
-/** Invoice of an order that was paid for, or begun to be: goods, taxes inside, and the plan where there is one. */
+/**
+ * Invoice of an order that was paid for, or begun to be, in its buyer’s language: goods, taxes inside, and the plan where
+ * there is one.
+ */
 export const getInvoice = async (ctx: Context, input: { id: string }): Promise<File> => {
   const { actor, scope } = authorise(ctx, 'orders.read')
   const order = await loadScopedOrder(ctx.db, input.id, scope, actor.id)
@@ -57,27 +80,37 @@ export const getInvoice = async (ctx: Context, input: { id: string }): Promise<F
   const { system_name } = await loadSystemSettings(ctx.db)
   const customer = await loadCustomer(ctx.db, order.user_id)
   const lines = await loadLines(ctx.db, order.id)
+  const language = await languageOf(ctx.db, order.user_id)
+  const line = lineIn(language)
+  const title = say(text('Invoice {number}', { number: order.reference }), language)
+  const address = [order.recipient_name, order.address, order.region, order.gps, order.phone]
   const page = h(
     Page,
     { size: 'A4', style: styles.page },
     h(Text, null, system_name),
-    h(Text, { style: styles.title }, `Invoice ${order.reference}`),
+    h(Text, { style: styles.title }, title),
     h(
       View,
       { style: styles.block },
-      h(Text, null, `Sold to ${customer.full_name} on ${order.paid_at.slice(0, 10)}`),
       h(
         Text,
         null,
-        `Delivered to ${[order.recipient_name, order.address, order.region, order.gps, order.phone].filter(Boolean).join(', ')}`,
+        say(
+          text('Sold to {name} on {day}', { name: customer.full_name, day: date(order.paid_at) }),
+          language,
+        ),
+      ),
+      h(
+        Text,
+        null,
+        say(text('Delivered to {address}', { address: address.filter(Boolean).join(', ') }), language),
       ),
     ),
-    ...goods(lines),
-    line('total', 'Cash price', formatMoney(order.cash_price), true),
-    ...taxes(order),
-    ...plan(order),
+    ...goods(line, lines),
+    line('total', text('Cash price'), order.cash_price, true),
+    ...taxes(line, order),
+    ...plan(line, order),
   )
-  const title = `Invoice ${order.reference}`
   const bytes = await renderToBuffer(h(Document, { title, author: system_name }, page))
   return new File([new Uint8Array(bytes)], `invoice-${order.reference}.pdf`, { type: 'application/pdf' })
 }

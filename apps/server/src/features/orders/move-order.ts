@@ -11,6 +11,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context, SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { known, text, type FixedText } from '../../platform/texts/text.ts'
 import { postEntry } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
 import { lockStockItems, recordMovement } from '../stock/index.ts'
@@ -30,19 +31,19 @@ export interface OrderMove {
   set?: Partial<typeof schema.orders.$inferInsert>
 }
 
-const titles: Partial<Record<OrderStatus, string>> = {
-  'awaiting-payment': 'Credit approved: waiting for your payment',
-  confirmed: 'Order confirmed',
-  packed: 'Order packed',
-  'out-for-delivery': 'On its way to you',
-  delivered: 'Delivered',
-  closed: 'Order closed',
-  declined: 'Order declined',
-  expired: 'The reservation ran out',
-  cancelled: 'Order cancelled',
-  'return-requested': 'Return requested',
-  returned: 'Goods came back',
-  refunded: 'Money sent back',
+const titles: Partial<Record<OrderStatus, FixedText>> = {
+  'awaiting-payment': text('Credit approved: waiting for your payment'),
+  confirmed: text('Order confirmed'),
+  packed: text('Order packed'),
+  'out-for-delivery': text('On its way to you'),
+  delivered: text('Delivered'),
+  closed: text('Order closed'),
+  declined: text('Order declined'),
+  expired: text('The reservation ran out'),
+  cancelled: text('Order cancelled'),
+  'return-requested': text('Return requested'),
+  returned: text('Goods came back'),
+  refunded: text('Money sent back'),
 }
 
 export const missingOf = (missing: readonly Fact[]) =>
@@ -82,7 +83,7 @@ const undoSale = async (ctx: Context, tx: Transaction, order: Order): Promise<vo
     order_id: order.id,
     cause: order.id,
     amount: order.down_payment,
-    reason: 'The order was cancelled',
+    reason: text('The order was cancelled').message,
   })
 }
 
@@ -94,7 +95,7 @@ const follow = async (ctx: Context, tx: Transaction, before: Order, after: Order
 }
 
 const tell = async (ctx: Context, tx: Transaction, before: Order, after: Order, reason: string | null) => {
-  const title = titles[after.status] ?? after.status
+  const title = titles[after.status] ?? known(after.status)
   await recordOrderEvent(ctx, tx, {
     order_id: after.id,
     kind: 'status',
@@ -107,7 +108,10 @@ const tell = async (ctx: Context, tx: Transaction, before: Order, after: Order, 
     user_id: after.user_id,
     type: 'system',
     title,
-    message: `Order ${after.reference}${reason === null ? '' : `: ${reason}`}`,
+    message:
+      reason === null
+        ? text('Order {reference}', { reference: after.reference })
+        : text('Order {reference}: {reason}', { reference: after.reference, reason }),
     link: `/orders/${after.id}`,
   })
 }

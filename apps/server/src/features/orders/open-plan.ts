@@ -9,6 +9,7 @@ import {
 } from '@efie/domain'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
+import { text } from '../../platform/texts/text.ts'
 import { postEntry } from '../ledger/index.ts'
 import { dimensionsOf } from './plan.ts'
 import { insertPlan } from './plan-queries.ts'
@@ -57,7 +58,7 @@ export const openPlan = async (ctx: Context, tx: Transaction, order: Order): Pro
   await recordOrderEvent(ctx, tx, {
     order_id: order.id,
     kind: 'plan',
-    title: 'Your plan begins',
-    detail: `First instalment on ${schedule.instalments[0]?.due_date ?? day}`,
+    title: text('Your plan begins; the first instalment falls due'),
+    detail: schedule.instalments[0]?.due_date ?? day,
   })
 }

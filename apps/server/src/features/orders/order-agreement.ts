@@ -7,6 +7,9 @@ import { issueCode, redeemCode } from '../../platform/confirmation-codes.ts'
 import { authorise, transact, type Context, type SignedIn } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { toE164 } from '../../platform/phone.ts'
+import { languageOf } from '../../platform/texts/language-of.ts'
+import { say } from '../../platform/texts/say.ts'
+import { text, verbatim } from '../../platform/texts/text.ts'
 import { hashTerms } from '../agreements/index.ts'
 import { loadSystemSettings } from '../settings/index.ts'
 import { planOf } from './open-plan.ts'
@@ -87,19 +90,28 @@ export const sendOrderCode = async (ctx: Context, input: { id: string }) => {
     expectSignable(order)
     const { email, phone } = await loadCustomer(tx, actor.id)
     const { code, expires_at } = await issueCode(ctx, tx, useOf(actor, order))
-    const text = `Your code to sign your order ${order.reference} is ${code}. It works for 10 minutes. We never ask you for it by phone.`
+    const language = await languageOf(tx, actor.id)
+    const words = say(
+      text(
+        'Your code to sign your order {reference} is {code}. It works for 10 minutes. We never ask you for it by phone.',
+        { reference: order.reference, code },
+      ),
+      language,
+    )
     await ctx.messenger.email(tx, email, {
       template: 'order-code',
-      subject: 'Your code to sign the order',
-      text,
+      subject: say(text('Your code to sign the order'), language),
+      text: words,
     })
     const number = phone === null ? null : toE164(phone)
-    if (number !== null) await ctx.messenger.sms(tx, number, { template: 'order-code', text: toGsm7(text) })
+    if (number !== null) await ctx.messenger.sms(tx, number, { template: 'order-code', text: toGsm7(words) })
     await recordAudit(ctx, tx, { action: 'order.send-code', subject_type: 'order', subject_id: order.id })
-    return {
-      sent_to: [maskEmail(email), ...(number === null ? [] : [`••• ${number.slice(-4)}`])].join(' and '),
-      expires_at,
-    }
+    const address = maskEmail(email)
+    const both =
+      number === null
+        ? verbatim(address)
+        : text('{email} and {phone}', { email: address, phone: `••• ${number.slice(-4)}` })
+    return { sent_to: say(both, language), expires_at }
   })
 }
 
@@ -138,7 +150,7 @@ const write = async (
     .returning()
   if (!row) throw new Error('the agreement was not stored')
   await updateOrder(tx, order.id, { signed_at: now }, now)
-  await recordOrderEvent(ctx, tx, { order_id: order.id, kind: 'agreement', title: 'Agreement signed' })
+  await recordOrderEvent(ctx, tx, { order_id: order.id, kind: 'agreement', title: text('Agreement signed') })
   await recordAudit(ctx, tx, {
     action: 'order.sign',
     subject_type: 'order',

@@ -3,6 +3,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { text } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
 import type { Account, Accounts } from '../servicing/index.ts'
 import { appendPlanEvent, dimensionsOf, openPlanBooks, replayed, type Plan } from './plan.ts'
@@ -40,14 +41,17 @@ const endAsLoss = async (ctx: Context, tx: Transaction, plan: Plan, reason: stri
   await recordOrderEvent(ctx, tx, {
     order_id: order.id,
     kind: 'plan',
-    title: 'Plan written off',
-    detail: 'What is owed stays owed',
+    title: text('Plan written off'),
+    detail: text('What is owed stays owed'),
   })
   await notify(ctx, tx, {
     user_id: order.user_id,
     type: 'payment',
-    title: 'Plan written off',
-    message: `Nothing more falls due on order ${order.reference}. What is owed stays owed and may still be paid`,
+    title: text('Plan written off'),
+    message: text(
+      'Nothing more falls due on order {reference}. What is owed stays owed and may still be paid',
+      { reference: order.reference },
+    ),
     link: `/orders/${order.id}`,
   })
   await recordAudit(ctx, tx, {

@@ -205,7 +205,7 @@ describe('a plan', () => {
     await decide(world.finance, asked)
     const waived = await getOrder(tenant, { id })
     expect(waived.plan).toMatchObject({ open_charges: [] })
-    expect(waived.events.map((event) => event.title)).toContain('Waived: late fee')
+    expect(waived.events.map((event) => event.title)).toContain('Late fee waived')
     expect(await auditsOf(db(), 'approval.approved', asked.id)).toHaveLength(1)
     expect(await balance(ledgerAccounts.waivers)).toBe(2_000)
     await expectBooks(id)

@@ -13,6 +13,7 @@ import {
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
+import { text } from '../../platform/texts/text.ts'
 import { updatePlan, type PlanRow } from './plan-queries.ts'
 import { recordOrderEvent } from './record-event.ts'
 
@@ -100,8 +101,8 @@ export const noteBucket = async (
   await recordOrderEvent(ctx, tx, {
     order_id: row.order_id,
     kind: 'delinquency',
-    title: `Past due: ${delinquencyBucketLabels[to_bucket]}`,
-    detail: `${from_bucket} → ${to_bucket}`,
+    title: text('Arrears moved'),
+    detail: `${delinquencyBucketLabels[from_bucket]} → ${delinquencyBucketLabels[to_bucket]}`,
     visible_to_tenant: false,
   })
 }

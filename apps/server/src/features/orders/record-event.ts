@@ -2,22 +2,29 @@ import type { Transaction } from '@efie/database'
 import type { OrderStatus } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
+import type { FixedText } from '../../platform/texts/text.ts'
 import { insertEvent } from './queries.ts'
 
 interface OrderEvent {
   order_id: string
   kind: string
-  title: string
-  detail?: string | null
+  title: FixedText
+  detail?: FixedText | string | null
   from_status?: OrderStatus
   to_status?: OrderStatus
   visible_to_tenant?: boolean
 }
 
-/** One line of the order's timeline, in the act's own transaction. */
-export const recordOrderEvent = (ctx: Context, tx: Transaction, event: OrderEvent): Promise<void> =>
+/** One line of the order's timeline, in the act's own transaction. It is kept in English; screens say its fixed words. */
+export const recordOrderEvent = (
+  ctx: Context,
+  tx: Transaction,
+  { title, detail, ...event }: OrderEvent,
+): Promise<void> =>
   insertEvent(tx, {
     ...event,
+    title: title.message,
+    detail: typeof detail === 'object' ? (detail?.message ?? null) : detail,
     actor_id: ctx.actor?.id ?? null,
     actor_role: ctx.actor?.role ?? 'system',
     created_at: nowIso(ctx.clock),

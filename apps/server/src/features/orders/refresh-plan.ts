@@ -4,7 +4,6 @@ import {
   daysPastDue,
   delinquencyBucket,
   demandsToRaise,
-  formatMoney,
   lateFeesToReverse,
   receiptsOf,
   type ReplayedLoan,
@@ -13,6 +12,8 @@ import { uuidv7 } from 'uuidv7'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { newReference } from '../../platform/gateway/references.ts'
+import { money } from '../../platform/texts/figures.ts'
+import { text } from '../../platform/texts/text.ts'
 import { syncCollectionCase } from '../collections/index.ts'
 import { notify } from '../notifications/index.ts'
 import { REFUND_ORDER } from './move-order.ts'
@@ -63,21 +64,22 @@ const close = async (ctx: Context, tx: Transaction, plan: Plan): Promise<void> =
   const now = nowIso(ctx.clock)
   plan.row.closed_at = now
   await updatePlan(tx, plan.order.id, { closed_at: now, updated_at: now })
-  await recordOrderEvent(ctx, tx, { order_id: plan.order.id, kind: 'plan', title: 'Plan paid off' })
+  await recordOrderEvent(ctx, tx, { order_id: plan.order.id, kind: 'plan', title: text('Plan paid off') })
   await notify(ctx, tx, {
     user_id: plan.order.user_id,
     type: 'payment',
-    title: 'Plan paid off',
-    message: `Nothing more is owed on order ${plan.order.reference}`,
+    title: text('Plan paid off'),
+    message: text('Nothing more is owed on order {reference}', { reference: plan.order.reference }),
     link: `/orders/${plan.order.id}`,
   })
-  await sendCreditBack(ctx, tx, plan, 'Paid more than the plan asked for')
+  await sendCreditBack(ctx, tx, plan, text('Paid more than the plan asked for').message)
 }
 
 /** A plan that runs is paid off; one that was given up is recovered, and what came beyond that goes back. */
 const endWhenNothingIsOwed = async (ctx: Context, tx: Transaction, plan: Plan): Promise<void> => {
   if (plan.row.closed_at === null) await close(ctx, tx, plan)
-  else if (plan.row.written_off_on !== null) await sendCreditBack(ctx, tx, plan, 'Paid more than was owed')
+  else if (plan.row.written_off_on !== null)
+    await sendCreditBack(ctx, tx, plan, text('Paid more than was owed').message)
 }
 
 type Demand = Awaited<ReturnType<typeof loadOpenDemands>>[number]
@@ -130,8 +132,8 @@ const syncDemands = async (ctx: Context, tx: Transaction, plan: Plan, state: Rep
     await notify(ctx, tx, {
       user_id: order.user_id,
       type: 'payment',
-      title: 'Payment due',
-      message: `A new payment of ${formatMoney(amount)} is due`,
+      title: text('Payment due'),
+      message: text('A new payment of {amount} is due', { amount: money(amount) }),
       link: '/payments',
     })
   }

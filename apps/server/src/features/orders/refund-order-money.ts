@@ -11,6 +11,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { text } from '../../platform/texts/text.ts'
 import { appendPlanEvent, dimensionsOf, openPlanBooks, replayed, type Plan } from './plan.ts'
 import { loadReturns, type Order } from './queries.ts'
 import { recordOrderEvent } from './record-event.ts'
@@ -143,7 +144,7 @@ export const recordPlanReversal = async (
   await recordOrderEvent(ctx, tx, {
     order_id: order.id,
     kind: 'payment',
-    title: 'Payment taken back by the bank',
+    title: text('Payment taken back by the bank'),
     detail: formatMoney(amount),
   })
 }
@@ -162,6 +163,6 @@ export const tellRefunded = (ctx: Context, tx: Transaction, order: Order, amount
   recordOrderEvent(ctx, tx, {
     order_id: order.id,
     kind: 'refund',
-    title: 'Refunded',
+    title: text('Refunded'),
     detail: formatMoney(amount),
   })

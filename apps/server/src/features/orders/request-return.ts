@@ -6,6 +6,7 @@ import { nowIso, today } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
+import { text } from '../../platform/texts/text.ts'
 import { judgeFile, MAX_FILE_BYTES } from '../documents/index.ts'
 import { notifyRoles } from '../notifications/index.ts'
 import { moveOrder } from './move-order.ts'
@@ -78,8 +79,8 @@ const store = async (
   await updatePlan(tx, order.id, { paused_from: today(ctx.clock) })
   await notifyRoles(ctx, tx, ['admin'], {
     type: 'system',
-    title: 'Return requested',
-    message: `Order ${order.reference}`,
+    title: text('Return requested'),
+    message: text('Order {reference}', { reference: order.reference }),
     link: `/admin/orders/${order.id}`,
   })
   await recordAudit(ctx, tx, {

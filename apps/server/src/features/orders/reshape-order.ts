@@ -18,6 +18,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { authorise, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
+import { text } from '../../platform/texts/text.ts'
 import { postEntry } from '../ledger/index.ts'
 import { loadCreditFacts } from './credit-facts.ts'
 import { planColumns } from './create-order.ts'
@@ -67,8 +68,8 @@ const audit = async (ctx: Context, tx: Transaction, order: Order, months: number
   await recordOrderEvent(ctx, tx, {
     order_id: order.id,
     kind: 'plan',
-    title: `Plan changed to ${months} months`,
-    detail: order.months === null ? null : `before: ${order.months} months`,
+    title: text('Months of the plan changed'),
+    detail: [order.months, months].filter((part) => part !== null).join(' → '),
   })
   await recordAudit(ctx, tx, {
     action: 'order.reshape',

@@ -1,14 +1,9 @@
-import {
-  formatMoneyPlain,
-  localDateOf,
-  outstandingOf,
-  sumOf,
-  type HardshipCause,
-  type ReplayedLoan,
-} from '@efie/domain'
+import { localDateOf, outstandingOf, sumOf, type HardshipCause, type ReplayedLoan } from '@efie/domain'
 import { nowIso, today } from '../../platform/clock.ts'
 import { authorise, type Context, type Services } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { date, printedMoney } from '../../platform/texts/figures.ts'
+import { text } from '../../platform/texts/text.ts'
 import type { ApprovalActs } from '../approvals/index.ts'
 import {
   answerDates,
@@ -69,14 +64,16 @@ const standingOf = async (ctx: Context, id: string) => {
 export const getPlanStatement = async (ctx: Context, input: { id: string }): Promise<File> => {
   const { order, row, state, payoff, events } = await standingOf(ctx, input.id)
   return printStatement(ctx, {
-    title: 'Plan statement',
+    title: text('Plan statement'),
     user_id: order.user_id,
     about: [
-      { label: 'Order', value: order.reference },
-      { label: 'Delivered on', value: row.schedule.payout_date },
-      { label: 'Cash price', value: formatMoneyPlain(order.cash_price) },
-      { label: 'Down payment', value: formatMoneyPlain(order.down_payment) },
-      ...(row.written_off_on === null ? [] : [{ label: 'Written off on', value: row.written_off_on }]),
+      { label: text('Order'), value: order.reference },
+      { label: text('Delivered on'), value: date(row.schedule.payout_date) },
+      { label: text('Cash price'), value: printedMoney(order.cash_price) },
+      { label: text('Down payment'), value: printedMoney(order.down_payment) },
+      ...(row.written_off_on === null
+        ? []
+        : [{ label: text('Written off on'), value: date(row.written_off_on) }]),
     ],
     state,
     payoff: payoff.amount,
@@ -101,6 +98,11 @@ export const getPlanCertificate = async (ctx: Context, input: { id: string }): P
     user_id: order.user_id,
     settled_on: localDateOf(row.closed_at ?? nowIso(ctx.clock)),
     principal,
-    what: `the ${formatMoneyPlain(principal)} financed for order ${order.reference}`,
+    repaid: (name) =>
+      text('{name} has repaid the {amount} financed for order {reference} in full', {
+        name,
+        amount: printedMoney(principal),
+        reference: order.reference,
+      }),
   })
 }

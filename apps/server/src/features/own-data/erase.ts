@@ -35,6 +35,7 @@ const eraseProfile = async (ctx: Context, tx: Transaction, user_id: string): Pro
       employer_name: null,
       monthly_income: null,
       payday: null,
+      language: null,
       version: sql`${profiles.version} + 1`,
       updated_at: nowIso(ctx.clock),
     })

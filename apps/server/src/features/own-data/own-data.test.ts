@@ -80,7 +80,7 @@ it('exports what is held of a person and nothing of others, without secrets or n
   const { me, user_id, storage_key } = await tenant()
   await tenant()
   const { records } = await exportOwnData(me)
-  expect(records['profile']).toMatchObject([{ id: user_id, phone: '+233241234567' }])
+  expect(records['profile']).toMatchObject([{ id: user_id, phone: '+233241234567', language: null }])
   expect(records['documents']).toMatchObject([{ file_name: 'ama-payslip.pdf' }])
   expect(records['application_drafts']).toMatchObject([{ values: { address: 'Osu' } }])
   expect(records['support_tickets']).toHaveLength(1)

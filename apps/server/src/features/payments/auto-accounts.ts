@@ -2,6 +2,7 @@ import type { Database, Transaction } from '@efie/database'
 import type { LocalDate, Permission, Pesewas, Scope } from '@efie/domain'
 import { today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
+import { text, type Text } from '../../platform/texts/text.ts'
 import {
   loadApplicationForUpdate,
   loadScopedApplication,
@@ -30,7 +31,7 @@ export interface CollectedAccounts {
   dueToday: (ctx: Context, tx: Transaction, id: string) => Promise<DueToday | null>
   /** Where its owner sees to it, and in words. */
   page: (id: string) => string
-  place: string
+  place: Text
 }
 
 interface DueToday {
@@ -74,7 +75,7 @@ const loans: CollectedAccounts = {
     return oldestDue(ctx, tx, { of: 'application', id }, application.user_id, standing?.demands ?? [])
   },
   page: () => '/payments',
-  place: 'under Payments',
+  place: text('under Payments'),
 }
 
 const plans: CollectedAccounts = {
@@ -94,7 +95,7 @@ const plans: CollectedAccounts = {
     return oldestDue(ctx, tx, { of: 'order', id }, order.user_id, due?.demands ?? [])
   },
   page: (id) => `/orders/${id}`,
-  place: 'on the page of the order',
+  place: text('on the page of the order'),
 }
 
 export const collectedAccounts: Record<Collected['of'], CollectedAccounts> = {

@@ -1,10 +1,12 @@
 import { schema, type Transaction } from '@efie/database'
-import { formatMoney, type Pesewas } from '@efie/domain'
+import { type Pesewas } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { GatewayUnavailableError, type SavedAuthorization } from '../../platform/gateway/port.ts'
+import { money } from '../../platform/texts/figures.ts'
+import { text } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
 import { collectedAccounts, type CollectedAccounts } from './auto-accounts.ts'
 import { findActive, findMeans, lockActive, updateAutoCollection, type Collected } from './auto-queries.ts'
@@ -85,8 +87,15 @@ export const startAutoCollection = async (ctx: Context, input: Collected & { pay
     await notify(ctx, tx, {
       user_id: actor.id,
       type: 'payment',
-      title: 'Automatic payment is on',
-      message: `Each instalment, now ${formatMoney(monthly)}, is collected on its day from ${saved.label}. Stop it at any time ${accounts.place}`,
+      title: text('Automatic payment is on'),
+      message: text(
+        'Each instalment, now {amount}, is collected on its day from {label}. Stop it at any time {place}',
+        {
+          amount: money(monthly),
+          label: saved.label,
+          place: accounts.place,
+        },
+      ),
       link: accounts.page(id),
     })
     await recordAudit(ctx, tx, {

@@ -5,6 +5,8 @@ import { nowIso } from '../../platform/clock.ts'
 import { authorise, type Context, type SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
+import { money } from '../../platform/texts/figures.ts'
+import { text } from '../../platform/texts/text.ts'
 import { loadScopedApplication, recordApplicationEvent } from '../applications/index.ts'
 import { returnInvoicePayment, showInvoice } from '../billing/index.ts'
 import { recordLoanReversal, standingOf } from '../loans/index.ts'
@@ -50,7 +52,7 @@ const bookReversal = async (
   await recordApplicationEvent(ctx, tx, {
     application_id: application.id,
     kind: 'payment',
-    title: 'Payment taken back by the bank',
+    title: text('Payment taken back by the bank'),
     detail: formatMoney(payment.amount),
   })
 }
@@ -86,8 +88,10 @@ const store = async (
   await notify(ctx, tx, {
     user_id: payment.user_id,
     type: 'payment',
-    title: 'Payment taken back',
-    message: `Your bank took ${formatMoney(payment.amount)} back: what it had paid is owed again`,
+    title: text('Payment taken back'),
+    message: text('Your bank took {amount} back: what it had paid is owed again', {
+      amount: money(payment.amount),
+    }),
     link: `/payments/${payment.id}`,
   })
   await recordAudit(ctx, tx, {

@@ -1,10 +1,12 @@
 import type { Transaction } from '@efie/database'
-import { decideTransition, formatMoney, paymentLifecycle } from '@efie/domain'
+import { decideTransition, paymentLifecycle } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { inSeconds, nowIso, today } from '../../platform/clock.ts'
 import { asSystem, transact, type Context, type Services } from '../../platform/context.ts'
 import { GatewayUnavailableError } from '../../platform/gateway/port.ts'
 import { newReference } from '../../platform/gateway/references.ts'
+import { money } from '../../platform/texts/figures.ts'
+import { text } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
 import { collectedAccounts } from './auto-accounts.ts'
 import { findToCollect, lockActive, updateAutoCollection, type Collected } from './auto-queries.ts'
@@ -70,8 +72,10 @@ const tellFailure = (ctx: Context, { user_id, amount }: Claimed, link: string): 
     notify(ctx, tx, {
       user_id,
       type: 'payment',
-      title: 'Automatic payment did not work',
-      message: `${formatMoney(amount)} could not be collected: pay it yourself, or we try again tomorrow`,
+      title: text('Automatic payment did not work'),
+      message: text('{amount} could not be collected: pay it yourself, or we try again tomorrow', {
+        amount: money(amount),
+      }),
       link,
     }),
   )

@@ -2,7 +2,6 @@ import type { Transaction } from '@efie/database'
 import {
   applicationFeeReceived,
   defaultTaxRates,
-  formatMoney,
   initialPaymentReceived,
   localDateOf,
   unexpectedMoneyReceived,
@@ -14,6 +13,8 @@ import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import type { ChargeState } from '../../platform/gateway/port.ts'
 import { newReference } from '../../platform/gateway/references.ts'
+import { money } from '../../platform/texts/figures.ts'
+import { text } from '../../platform/texts/text.ts'
 import {
   loadApplicationFacts,
   recordApplicationEvent,
@@ -26,7 +27,7 @@ import { recordLoanPayment } from '../loans/index.ts'
 import { notify } from '../notifications/index.ts'
 import { isOrderSurplus, loadOrderForUpdate, recordOrderPayment } from '../orders/index.ts'
 import { askForRefund } from './ask-for-refund.ts'
-import { describePayment } from './describe-payment.ts'
+import { describePayment, paidTitles, timelineDetail } from './describe-payment.ts'
 import { insertPayment, updateAttempt, updatePayment, type Attempt, type Payment } from './queries.ts'
 
 interface Granted {
@@ -133,7 +134,10 @@ const book = async (
   if (payment.surplus || !application) {
     await postOneOff(ctx, tx, payment, unexpectedMoneyReceived(payment.amount, place, dimensions))
     if (place === 'gateway')
-      await askForRefund(ctx, tx, payment, { amount: payment.amount, reason: 'Paid without being due' })
+      await askForRefund(ctx, tx, payment, {
+        amount: payment.amount,
+        reason: text('Paid without being due').message,
+      })
     return
   }
   if (payment.payment_type === 'application_fee') {
@@ -161,19 +165,18 @@ const book = async (
 }
 
 const tell = async (ctx: Context, tx: Transaction, payment: Payment, reference: string): Promise<void> => {
-  const amount = formatMoney(payment.amount)
   if (payment.application_id !== null)
     await recordApplicationEvent(ctx, tx, {
       application_id: payment.application_id,
       kind: 'payment',
-      title: `${describePayment(payment)} paid`,
-      detail: amount,
+      title: paidTitles[payment.payment_type],
+      detail: timelineDetail(payment, payment.amount),
     })
   await notify(ctx, tx, {
     user_id: payment.user_id,
     type: 'payment',
-    title: 'Payment confirmed',
-    message: `Your payment of ${amount} has been confirmed`,
+    title: text('Payment confirmed'),
+    message: text('Your payment of {amount} has been confirmed', { amount: money(payment.amount) }),
     link: `/payments/${payment.id}`,
   })
   await recordAudit(ctx, tx, {

@@ -1,7 +1,12 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import type { Language } from '@efie/domain'
 import { createElement as h } from 'react'
+import { sayOnPaper } from '../../platform/pdf/say-on-paper.ts'
+import { text } from '../../platform/texts/text.ts'
 
+/** Its figures and names in the payer’s language; the labels are said here. */
 export interface Receipt {
+  language: Language
   system_name: string
   number: string
   payer: string
@@ -34,24 +39,31 @@ const row = (label: string, value: string) =>
 
 /** One A4 page. The standard PDF fonts have no ₵, so amounts are written with GHS. */
 export const renderReceipt = async (receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> => {
+  const { language, number } = receipt
   const rows = [
-    row('Receipt number', receipt.number),
-    row('Received from', receipt.payer),
-    row('For', receipt.description),
-    row('Method', receipt.method),
-    row('Date', receipt.paid_on),
-    row('Reference', receipt.reference),
-    ...(receipt.refunded === null ? [] : [row('Refunded since', receipt.refunded)]),
+    row(sayOnPaper(text('Receipt number'), language), number),
+    row(sayOnPaper(text('Received from'), language), receipt.payer),
+    row(sayOnPaper(text('For'), language), receipt.description),
+    row(sayOnPaper(text('Method'), language), receipt.method),
+    row(sayOnPaper(text('Date'), language), receipt.paid_on),
+    row(sayOnPaper(text('Reference'), language), receipt.reference),
+    ...(receipt.refunded === null
+      ? []
+      : [row(sayOnPaper(text('Refunded since'), language), receipt.refunded)]),
   ]
   const page = h(
     Page,
     { size: 'A4', style: styles.page },
     h(Text, { style: styles.brand }, receipt.system_name),
-    h(Text, { style: styles.title }, 'Receipt'),
+    h(Text, { style: styles.title }, sayOnPaper(text('Receipt'), language)),
     h(Text, { style: styles.amount }, receipt.amount),
     h(View, null, rows),
-    h(Text, { style: styles.foot }, 'Issued electronically; valid without a signature.'),
+    h(
+      Text,
+      { style: styles.foot },
+      sayOnPaper(text('Issued electronically; valid without a signature.'), language),
+    ),
   )
-  const title = `Receipt ${receipt.number}`
+  const title = sayOnPaper(text('Receipt {number}', { number }), language)
   return new Uint8Array(await renderToBuffer(h(Document, { title, author: receipt.system_name }, page)))
 }

@@ -1,3 +1,5 @@
+import { schema } from '@efie/database'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeApplication } from '../../testing/financing.ts'
 import {
@@ -9,6 +11,7 @@ import {
   withKey,
   type MoneyWorld,
 } from '../../testing/money.ts'
+import { pdfText } from '../../testing/pdf-text.ts'
 import { getReceipt, receiptNumberOf } from './get-receipt.ts'
 
 let world: MoneyWorld
@@ -29,7 +32,21 @@ describe('receipt', () => {
     const number = `R-20261120-${payment_id.slice(-8).toUpperCase()}`
     expect(file.name).toBe(`${number}.pdf`)
     expect(file.type).toBe('application/pdf')
-    expect((await file.text()).startsWith('%PDF-')).toBe(true)
+    const english = await pdfText(file)
+    expect(english).toContain(`Receipt number ${number}`)
+    expect(english).toContain('GHS 190.00')
+    expect(english).toContain('Date 20 Nov 2026')
+    const { profiles } = schema
+    const speak = (language: 'en' | 'fr') =>
+      world.services.db.update(profiles).set({ language }).where(eq(profiles.id, world.tenant.actor.id))
+    await speak('fr')
+    const french = await pdfText(await getReceipt(world.tenant, { id: payment_id }))
+    expect(french).toContain(`Numéro du reçu ${number}`)
+    expect(french).toContain('GHS\u{A0}190,00')
+    expect(french).toContain('Pour Frais de dossier')
+    expect(french).toContain('Date 20 nov. 2026')
+    expect(french).toContain('Émis par voie électronique\u{A0}; valable sans signature.')
+    await speak('en')
     const payment = await paymentNow(world.services.db, payment_id)
     expect(receiptNumberOf(payment, payment.paid_at!)).toBe(number)
     expect((await getReceipt(world.finance, { id: payment_id })).name).toBe(file.name)

@@ -2,6 +2,7 @@ import type { Transaction } from '@efie/database'
 import { refundsOnEnd, type Pesewas } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
 import { asSystem, transact, type Context, type Services } from '../../platform/context.ts'
+import { text } from '../../platform/texts/text.ts'
 import { loadApplicationForUpdate, type Application } from '../applications/index.ts'
 import { cancelOpenPayouts } from '../disbursements/index.ts'
 import { askForRefund } from './ask-for-refund.ts'
@@ -27,7 +28,10 @@ const owedOf = (
   performed: { verification: boolean; inspection: boolean },
 ): Owed => {
   if (payment.payment_type === 'initial_payment')
-    return { amount: payment.amount, reason: 'The application ended before the landlord was paid' }
+    return {
+      amount: payment.amount,
+      reason: text('The application ended before the landlord was paid').message,
+    }
   const unperformed = refundsOnEnd(application.status).unperformed_fees
   const parts = {
     document_verification_fee:
@@ -36,7 +40,7 @@ const owedOf = (
   }
   return {
     amount: parts.document_verification_fee + parts.inspection_fee,
-    reason: 'The service was not performed',
+    reason: text('The service was not performed').message,
     parts,
   }
 }

@@ -2,6 +2,7 @@ import { schema } from '@efie/database'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { nowIso } from '../../platform/clock.ts'
 import { asSystem, transact, type Services } from '../../platform/context.ts'
+import { text } from '../../platform/texts/text.ts'
 import { loadApplicationForUpdate } from '../applications/index.ts'
 import { askForRefund } from './ask-for-refund.ts'
 import { updatePayment } from './queries.ts'
@@ -32,7 +33,11 @@ export const refundLoanReceipts = (services: Services, applicationId: string): P
     for (const payment of rows) {
       const left = refundableOf(payment, await loadRefunds(tx, payment.id))
       await updatePayment(tx, payment.id, { surplus: true }, nowIso(ctx.clock))
-      if (left > 0) await askForRefund(ctx, tx, payment, { amount: left, reason: 'The payout was reversed' })
+      if (left > 0)
+        await askForRefund(ctx, tx, payment, {
+          amount: left,
+          reason: text('The payout was reversed').message,
+        })
     }
   })
 }

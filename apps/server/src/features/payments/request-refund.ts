@@ -6,6 +6,8 @@ import { authorise, type Context, type SignedIn } from '../../platform/context.t
 import { AppError } from '../../platform/errors.ts'
 import { newReference } from '../../platform/gateway/references.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
+import { money } from '../../platform/texts/figures.ts'
+import { text } from '../../platform/texts/text.ts'
 import { notifyRoles } from '../notifications/index.ts'
 import { queueRefund } from './ask-for-refund.ts'
 import { lockPaymentWithApplication } from './lock-payment.ts'
@@ -69,8 +71,8 @@ export const storeRefund = async (
   } else
     await notifyRoles(ctx, tx, ['finance'], {
       type: 'payment',
-      title: 'Refund waits for release',
-      message: `A refund of ${formatMoney(amount)} needs a second person`,
+      title: text('Refund waits for release'),
+      message: text('A refund of {amount} needs a second person', { amount: money(amount) }),
       link: `/payments/${payment.id}`,
     })
   await recordAudit(ctx, tx, {

@@ -1,9 +1,10 @@
 import type { Transaction } from '@efie/database'
-import { formatMoney } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
 import { transact, type Context } from '../../platform/context.ts'
 import { GatewayUnavailableError, type ChargeState } from '../../platform/gateway/port.ts'
+import { money } from '../../platform/texts/figures.ts'
+import { known, text } from '../../platform/texts/text.ts'
 import type { Application } from '../applications/index.ts'
 import { notify, notifyRoles } from '../notifications/index.ts'
 import { grantPayment } from './grant-payment.ts'
@@ -19,8 +20,9 @@ import {
 } from './queries.ts'
 
 /** What the payer reads where the provider reports other money than was asked for. */
-export const MISMATCH =
-  'What was received does not match this payment. Our finance team has been told and will contact you.'
+export const MISMATCH = text(
+  'What was received does not match this payment. Our finance team has been told and will contact you.',
+).message
 
 type Truth = ChargeState | { status: 'unreachable' }
 
@@ -62,8 +64,11 @@ const closeAttempt = async (
   await notify(ctx, tx, {
     user_id: payment.user_id,
     type: 'payment',
-    title: 'Payment not completed',
-    message: `Your payment of ${formatMoney(attempt.amount)} was not completed: ${outcome.failure_reason}`,
+    title: text('Payment not completed'),
+    message: text('Your payment of {amount} was not completed: {reason}', {
+      amount: money(attempt.amount),
+      reason: known(outcome.failure_reason),
+    }),
     link: `/payments/${payment.id}`,
   })
   await recordAudit(ctx, tx, {
@@ -98,8 +103,11 @@ const recordMismatch = async (
   })
   await notifyRoles(ctx, tx, ['finance'], {
     type: 'payment',
-    title: 'Payment does not match',
-    message: `Reference ${attempt.reference}: ${formatMoney(attempt.amount)} was asked for, the provider reports something else`,
+    title: text('Payment does not match'),
+    message: text('Reference {reference}: {amount} was asked for, the provider reports something else', {
+      reference: attempt.reference,
+      amount: money(attempt.amount),
+    }),
     link: `/payments/${payment.id}`,
   })
 }
@@ -125,7 +133,7 @@ const keepWaiting = async (
   if (now >= new Date(Date.parse(attempt.expires_at) + patience * 1000).toISOString()) {
     await closeAttempt(ctx, tx, found, {
       status: 'expired',
-      failure_reason: 'it was not approved in time',
+      failure_reason: text('it was not approved in time').message,
       poll_at: nextLateLook(now, now, false),
     })
     return
@@ -149,7 +157,7 @@ const apply = async (ctx: Context, tx: Transaction, found: Case, truth: Truth): 
       if (attempt.status === 'failed') return
       await closeAttempt(ctx, tx, found, {
         status: 'failed',
-        failure_reason: truth.failure_reason ?? 'the payment was declined',
+        failure_reason: truth.failure_reason ?? text('the payment was declined').message,
       })
       return
     case 'processing':

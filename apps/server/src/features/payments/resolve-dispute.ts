@@ -1,20 +1,22 @@
 import { schema, type Transaction } from '@efie/database'
-import { formatMoney, type ChargebackStatus } from '@efie/domain'
+import { type ChargebackStatus } from '@efie/domain'
 import { and, eq, sql } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { transact, type Context } from '../../platform/context.ts'
 import type { DisputeState } from '../../platform/gateway/port.ts'
+import { money } from '../../platform/texts/figures.ts'
+import { text, type Text } from '../../platform/texts/text.ts'
 import { notifyRoles } from '../notifications/index.ts'
 import { chargeBackLost } from './charge-back.ts'
 import { loadAttempt } from './queries.ts'
 
 const { paymentDisputes } = schema
 
-const titles: Record<ChargebackStatus, string> = {
-  open: 'A payer asks for their money back',
-  won: 'A dispute was decided for us',
-  lost: 'A dispute was lost: the money goes back',
+const titles: Record<ChargebackStatus, Text> = {
+  open: text('A payer asks for their money back'),
+  won: text('A dispute was decided for us'),
+  lost: text('A dispute was lost: the money goes back'),
 }
 
 const store = async (
@@ -60,11 +62,14 @@ const store = async (
   if (!row) return
   const { amount } = row
   const booked = row.status === 'lost' && (await chargeBackLost(ctx, tx, { payment_id, amount, reference }))
-  const left = row.status === 'lost' && !booked ? ': nothing is booked yet, look at the payment' : ''
+  const named = { amount: money(amount), reference }
   await notifyRoles(ctx, tx, ['finance'], {
     type: 'payment',
     title: titles[row.status],
-    message: `${formatMoney(amount)} under dispute ${reference}${left}`,
+    message:
+      row.status === 'lost' && !booked
+        ? text('{amount} under dispute {reference}: nothing is booked yet, look at the payment', named)
+        : text('{amount} under dispute {reference}', named),
     link: `/payments/${payment_id}`,
   })
   await recordAudit(ctx, tx, {

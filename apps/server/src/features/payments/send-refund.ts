@@ -3,7 +3,6 @@ import {
   applicationFeeReceived,
   creditRefunded,
   defaultTaxRates,
-  formatMoney,
   initialPaymentReceived,
   reversePostings,
   type Posting,
@@ -12,11 +11,13 @@ import { recordAudit } from '../../platform/audit.ts'
 import { inSeconds, nowIso, today } from '../../platform/clock.ts'
 import { transact, type Context } from '../../platform/context.ts'
 import { GatewayUnavailableError, type RefundState } from '../../platform/gateway/port.ts'
+import { money } from '../../platform/texts/figures.ts'
+import { known, text } from '../../platform/texts/text.ts'
 import { recordApplicationEvent } from '../applications/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { notify, notifyRoles } from '../notifications/index.ts'
 import { recordOrderRefund, refundedByHand, tellRefunded, type Order } from '../orders/index.ts'
-import { describePayment } from './describe-payment.ts'
+import { describePayment, timelineDetail } from './describe-payment.ts'
 import { pollDelay } from './polling.ts'
 import { lockPaymentWithApplication, type LockedPayment } from './lock-payment.ts'
 import { updatePayment, type Payment } from './queries.ts'
@@ -71,19 +72,18 @@ const complete = async (
     if (refund.requested_by === null) await recordOrderRefund(ctx, tx, order, refund.amount)
     else await tellRefunded(ctx, tx, order, refund.amount)
   }
-  const amount = formatMoney(refund.amount)
   if (payment.application_id !== null)
     await recordApplicationEvent(ctx, tx, {
       application_id: payment.application_id,
       kind: 'refund',
-      title: `${describePayment(payment)} refunded`,
-      detail: amount,
+      title: text('Payment refunded'),
+      detail: timelineDetail(payment, refund.amount),
     })
   await notify(ctx, tx, {
     user_id: payment.user_id,
     type: 'payment',
-    title: 'Refund sent',
-    message: `Your refund of ${amount} has been sent`,
+    title: text('Refund sent'),
+    message: text('Your refund of {amount} has been sent', { amount: money(refund.amount) }),
     link: `/payments/${payment.id}`,
   })
   await recordAudit(ctx, tx, {
@@ -111,8 +111,12 @@ const fail = async (
   })
   await notifyRoles(ctx, tx, ['finance'], {
     type: 'payment',
-    title: 'Refund failed',
-    message: `The refund of ${formatMoney(refund.amount)} under ${refund.reference} failed: ${reason}`,
+    title: text('Refund failed'),
+    message: text('The refund of {amount} under {reference} failed: {reason}', {
+      amount: money(refund.amount),
+      reference: refund.reference,
+      reason: known(reason),
+    }),
     link: `/payments/${payment.id}`,
   })
   await recordAudit(ctx, tx, {

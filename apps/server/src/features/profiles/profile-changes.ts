@@ -17,6 +17,7 @@ type Writable = Pick<
   | 'employer_name'
   | 'monthly_income'
   | 'payday'
+  | 'language'
 >
 
 /** What a form sends: absent fields stay, an emptied one is cleared. */

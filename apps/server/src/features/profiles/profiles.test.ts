@@ -88,6 +88,13 @@ describe('own profile', () => {
     expect(event?.after).toEqual({ changed: ['full_name', 'last_name', 'payday', 'phone'] })
   })
 
+  test('the language in which somebody is written to is theirs to choose', async () => {
+    const ctx = await harness.signIn('user')
+    expect((await getMe(ctx)).language).toBeNull()
+    expect((await updateMe(ctx, { language: 'fr' })).language).toBe('fr')
+    expect((await getMe(ctx)).language).toBe('fr')
+  })
+
   test('sending the same values again changes and records nothing', async () => {
     const ctx = await harness.signIn('user')
     const once = await updateMe(ctx, { phone: '+233244123457', employer_name: 'Kente Works' })

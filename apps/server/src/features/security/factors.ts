@@ -26,7 +26,8 @@ export const resetFactors = async (ctx: Context, { id, reason }: { id: string; r
       subject_id: id,
       after: { removed: count, reason },
     })
-    if (user && user.email !== null && count > 0) await ctx.messenger.email(tx, user.email, letter)
+    if (user && user.email !== null && count > 0)
+      await ctx.messenger.email(tx, user.email, letter(user.language))
     return count
   })
   return { removed }

@@ -9,6 +9,7 @@ import type {
   Schedule,
 } from '@efie/domain'
 import type { Context, SignedIn } from '../../platform/context.ts'
+import type { FixedText } from '../../platform/texts/text.ts'
 
 /** Which column names what is owed: a rent loan is its application's, a plan its order's. */
 export interface Borrowing {
@@ -62,7 +63,7 @@ export interface Accounts {
     ctx: Context,
     tx: Transaction,
     id: string,
-    event: { kind: 'payment' | 'reschedule'; title: string; detail?: string },
+    event: { kind: 'payment' | 'reschedule'; title: FixedText; detail?: string },
   ) => Promise<void>
 }
 

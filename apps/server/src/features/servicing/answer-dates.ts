@@ -4,6 +4,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import { asSystem, authorise, transact, type Context, type Services } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { text } from '../../platform/texts/text.ts'
 import { postEntry } from '../ledger/index.ts'
 import { borrowingOf, idOf, type Account, type Accounts } from './account.ts'
 import { dropProposal, firstOpenNumber } from './propose-dates.ts'
@@ -74,7 +75,7 @@ export const answerDates = async (
     else await dropProposal(ctx, tx, offer, 'declined')
     await accounts.tell(ctx, tx, input.id, {
       kind: 'reschedule',
-      title: input.accept ? 'New payment dates accepted' : 'New payment dates declined',
+      title: input.accept ? text('New payment dates accepted') : text('New payment dates declined'),
     })
     await recordAudit(ctx, tx, {
       action: input.accept ? 'reschedule.accept' : 'reschedule.decline',

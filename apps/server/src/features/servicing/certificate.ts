@@ -5,6 +5,10 @@ import { publicUrl } from '../../config.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import { transact, type Context } from '../../platform/context.ts'
+import { sayOnPaper } from '../../platform/pdf/say-on-paper.ts'
+import { date } from '../../platform/texts/figures.ts'
+import { languageOf } from '../../platform/texts/language-of.ts'
+import { text, type Text } from '../../platform/texts/text.ts'
 import { loadSystemSettings } from '../settings/index.ts'
 import { borrowingOf, type Accounts } from './account.ts'
 import { ensureCertificate, findCertificate, loadName } from './certificate-queries.ts'
@@ -22,16 +26,16 @@ interface Repaid {
   user_id: string
   settled_on: LocalDate
   principal: Pesewas
-  /** What was repaid, in words: “the rent financing of GHS … for …”. */
-  what: string
+  /** That so-and-so has repaid it in full. */
+  repaid: (name: string) => Text
 }
 
-/** The certificate of what is repaid as PDF, with a QR code that leads to its public proof. */
+/** The certificate of what is repaid as PDF in its owner’s language, with a QR code that leads to its public proof. */
 export const printCertificate = async (
   ctx: Context,
   accounts: Pick<Accounts, 'of'>,
   id: string,
-  { user_id, settled_on, principal, what }: Repaid,
+  { user_id, settled_on, principal, repaid }: Repaid,
 ): Promise<File> => {
   const certificate = await transact(ctx, async (tx) => {
     const issued = await ensureCertificate(tx, {
@@ -52,15 +56,24 @@ export const printCertificate = async (
   })
   const { system_name } = await loadSystemSettings(ctx.db)
   const address = `${publicUrl(ctx.config)}/certificates/${certificate.code}`
+  const language = await languageOf(ctx.db, user_id)
+  const settled = date(certificate.settled_on)
   const { renderCertificate } = await import('./papers-pdf.ts')
   const bytes = await renderCertificate({
+    language,
     system_name,
-    repaid: `${await loadName(ctx.db, user_id)} has repaid ${what} in full`,
-    settled_on: certificate.settled_on,
+    statement: sayOnPaper(
+      text('We certify that {repaid}. Nothing is owed on it since {settled_on}.', {
+        repaid: repaid(await loadName(ctx.db, user_id)),
+        settled_on: settled,
+      }),
+      language,
+    ),
+    settled_on: settled(language),
     code: certificate.code,
     address,
     qr: await toDataURL(address, { margin: 1, width: 240 }),
-    printed_on: today(ctx.clock),
+    printed_on: date(today(ctx.clock))(language),
   })
   return new File([bytes], `certificate-${certificate.code}.pdf`, { type: 'application/pdf' })
 }

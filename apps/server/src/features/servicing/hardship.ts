@@ -4,6 +4,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { toPage } from '../../platform/pagination.ts'
+import { text, verbatim } from '../../platform/texts/text.ts'
 import { notify, notifyRoles } from '../notifications/index.ts'
 import { borrowingOf, pageOf, type Accounts } from './account.ts'
 import {
@@ -42,8 +43,10 @@ export const askForRelief = async (ctx: Context, accounts: Accounts, input: Wish
     if (!row) throw new AppError('CONFLICT', undefined, 'Your earlier request is still open')
     await notifyRoles(ctx, tx, ['recovery_and_collections'], {
       type: 'application',
-      title: 'Relief asked for',
-      message: `A tenant asks for ${wanted_months} months`,
+      title: text('Relief asked for'),
+      message: text('A tenant asks for {months, plural, one {one month} other {# months}}', {
+        months: wanted_months,
+      }),
       link: '/dashboard/recovery-and-collections',
     })
     await recordAudit(ctx, tx, {
@@ -94,8 +97,8 @@ export const declineHardship = async (ctx: Context, input: { id: string; reason:
     await notify(ctx, tx, {
       user_id: row.user_id,
       type: 'application',
-      title: 'Your request for relief was declined',
-      message: input.reason,
+      title: text('Your request for relief was declined'),
+      message: verbatim(input.reason),
       link: pageOf(row, '/application'),
     })
     await recordAudit(ctx, tx, {

@@ -1,5 +1,8 @@
 import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import type { Language } from '@efie/domain'
 import { createElement as h } from 'react'
+import { sayOnPaper } from '../../platform/pdf/say-on-paper.ts'
+import { text } from '../../platform/texts/text.ts'
 
 const styles = StyleSheet.create({
   page: { padding: 48, fontSize: 10, fontFamily: 'Helvetica', color: '#111827' },
@@ -29,9 +32,10 @@ const toBytes = async (document: Parameters<typeof renderToBuffer>[0]): Promise<
   new Uint8Array(await renderToBuffer(document))
 
 export interface CertificatePaper {
+  language: Language
   system_name: string
-  /** Whose debt over what, in a sentence that ends with “in full”. */
-  repaid: string
+  /** That somebody has repaid something in full, and since when nothing is owed: the whole sentence. */
+  statement: string
   settled_on: string
   code: string
   address: string
@@ -40,29 +44,34 @@ export interface CertificatePaper {
   printed_on: string
 }
 
-export const renderCertificate = (paper: CertificatePaper): Promise<Uint8Array<ArrayBuffer>> =>
+export const renderCertificate = ({
+  language,
+  ...paper
+}: CertificatePaper): Promise<Uint8Array<ArrayBuffer>> =>
   toBytes(
     h(
       Document,
-      { title: `Repayment certificate ${paper.code}`, author: paper.system_name },
+      {
+        title: sayOnPaper(text('Repayment certificate {code}', { code: paper.code }), language),
+        author: paper.system_name,
+      },
       h(
         Page,
         { size: 'A4', style: styles.page },
         h(Text, { style: styles.brand }, paper.system_name),
-        h(Text, { style: styles.title }, 'Repayment certificate'),
-        h(
-          Text,
-          { style: styles.text },
-          `We certify that ${paper.repaid}. Nothing is owed on it since ${paper.settled_on}.`,
-        ),
-        pair('Certificate', paper.code),
-        pair('Settled on', paper.settled_on),
-        pair('Printed on', paper.printed_on),
+        h(Text, { style: styles.title }, sayOnPaper(text('Repayment certificate'), language)),
+        h(Text, { style: styles.text }, paper.statement),
+        pair(sayOnPaper(text('Certificate'), language), paper.code),
+        pair(sayOnPaper(text('Settled on'), language), paper.settled_on),
+        pair(sayOnPaper(text('Printed on'), language), paper.printed_on),
         h(Image, { style: styles.qr, src: paper.qr }),
         h(
           Text,
           { style: styles.foot },
-          `Scan the code or open ${paper.address} to see whether this is true.`,
+          sayOnPaper(
+            text('Scan the code or open {address} to see whether this is true.', { address: paper.address }),
+            language,
+          ),
         ),
       ),
     ),
@@ -76,6 +85,7 @@ export interface StatementLine {
 }
 
 export interface StatementPaper {
+  language: Language
   system_name: string
   title: string
   facts: { label: string; value: string }[]
@@ -104,7 +114,7 @@ const movementRow = (line: StatementLine, index: number) =>
   )
 
 /** Statement of a loan or a plan: where it stands, its schedule, and everything that moved it. Amounts with GHS, as receipts. */
-export const renderStatement = (paper: StatementPaper): Promise<Uint8Array<ArrayBuffer>> =>
+export const renderStatement = ({ language, ...paper }: StatementPaper): Promise<Uint8Array<ArrayBuffer>> =>
   toBytes(
     h(
       Document,
@@ -115,15 +125,25 @@ export const renderStatement = (paper: StatementPaper): Promise<Uint8Array<Array
         h(Text, { style: styles.brand }, paper.system_name),
         h(Text, { style: styles.title }, paper.title),
         ...paper.facts.map(({ label, value }) => pair(label, value)),
-        h(Text, { style: styles.heading }, 'Instalments'),
+        h(Text, { style: styles.heading }, sayOnPaper(text('Instalments'), language)),
         instalmentRow(
-          { number: 'No.', due_date: 'Due', amount: 'Amount', paid: 'Paid', outstanding: 'Open' },
+          {
+            number: sayOnPaper(text('No.'), language),
+            due_date: sayOnPaper(text('Due'), language),
+            amount: sayOnPaper(text('Amount'), language),
+            paid: sayOnPaper(text('Paid'), language),
+            outstanding: sayOnPaper(text('Open'), language),
+          },
           styles.strong,
         ),
         ...paper.instalments.map((line) => instalmentRow(line)),
-        h(Text, { style: styles.heading }, 'Movements'),
+        h(Text, { style: styles.heading }, sayOnPaper(text('Movements'), language)),
         ...paper.movements.map(movementRow),
-        h(Text, { style: styles.foot }, 'Issued electronically; valid without a signature.'),
+        h(
+          Text,
+          { style: styles.foot },
+          sayOnPaper(text('Issued electronically; valid without a signature.'), language),
+        ),
       ),
     ),
   )

@@ -12,6 +12,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
+import { text } from '../../platform/texts/text.ts'
 import { getApproval, requestApproval, type ApprovalAct, type ApprovalRequest } from '../approvals/index.ts'
 import { notify } from '../notifications/index.ts'
 import { borrowingOf, idOf, pageOf, type Account, type Accounts } from './account.ts'
@@ -151,13 +152,16 @@ const offer = async (ctx: Context, tx: Transaction, accounts: Accounts, proposal
   })
   await accounts.tell(ctx, tx, idOf(proposal), {
     kind: 'reschedule',
-    title: `New dates offered: ${proposal.months} months later`,
+    title: text('New payment dates offered'),
   })
   await notify(ctx, tx, {
     user_id: proposal.user_id,
     type: 'application',
-    title: 'New payment dates offered',
-    message: `Your instalments can fall due ${proposal.months} months later, at no extra cost. Accept or decline within ${approvalDays} days`,
+    title: text('New payment dates offered'),
+    message: text(
+      'Your instalments can fall due {months, plural, one {one month} other {# months}} later, at no extra cost. Accept or decline within {days} days',
+      { months: proposal.months, days: approvalDays },
+    ),
     link: pageOf(proposal, '/application'),
   })
   await recordAudit(ctx, tx, {

@@ -1,68 +1,75 @@
-import {
-  formatMoneyPlain,
-  outstandingOf,
-  totalOf,
-  type LoanEvent,
-  type Pesewas,
-  type ReplayedLoan,
-} from '@efie/domain'
+import { outstandingOf, totalOf, type LoanEvent, type Pesewas, type ReplayedLoan } from '@efie/domain'
 import type { Context } from '../../platform/context.ts'
+import { sayOnPaper } from '../../platform/pdf/say-on-paper.ts'
+import { date, printedMoney } from '../../platform/texts/figures.ts'
+import { languageOf } from '../../platform/texts/language-of.ts'
+import { text, type Figure, type FixedText } from '../../platform/texts/text.ts'
 import { loadSystemSettings } from '../settings/index.ts'
 import { loadName } from './certificate-queries.ts'
 
-const words: Record<LoanEvent['kind'], [text: string, sign: 1 | -1]> = {
-  payment: ['Payment received', -1],
-  settlement: ['Settlement received', -1],
-  late_fee: ['Late fee', 1],
-  fee: ['Fee', 1],
-  late_fee_reversal: ['Late fee taken back', -1],
-  late_fee_waiver: ['Late fee waived', -1],
-  fee_waiver: ['Fee waived', -1],
-  credit_refund: ['Credit refunded', 1],
-  return_credit: ['Return credited', -1],
-  payment_reversal: ['Payment taken back', 1],
-  write_off: ['Written off', -1],
+const movements: Record<LoanEvent['kind'], [name: FixedText, sign: 1 | -1]> = {
+  payment: [text('Payment received'), -1],
+  settlement: [text('Settlement received'), -1],
+  late_fee: [text('Late fee'), 1],
+  fee: [text('Fee'), 1],
+  late_fee_reversal: [text('Late fee taken back'), -1],
+  late_fee_waiver: [text('Late fee waived'), -1],
+  fee_waiver: [text('Fee waived'), -1],
+  credit_refund: [text('Credit refunded'), 1],
+  return_credit: [text('Return credited'), -1],
+  payment_reversal: [text('Payment taken back'), 1],
+  write_off: [text('Written off'), -1],
 }
 
 interface Statement {
-  title: string
+  title: FixedText
   user_id: string
   /** What it is about, above the figures. */
-  about: { label: string; value: string }[]
+  about: { label: FixedText; value: string | Figure }[]
   state: ReplayedLoan
   payoff: Pesewas
   events: readonly LoanEvent[]
 }
 
-/** A statement as PDF, of the same replay that every screen shows. */
+/** A statement as PDF in its owner’s language, of the same replay that every screen shows. */
 export const printStatement = async (
   ctx: Pick<Context, 'db'>,
   { title, user_id, about, state, payoff, events }: Statement,
 ): Promise<File> => {
   const { system_name } = await loadSystemSettings(ctx.db)
+  const language = await languageOf(ctx.db, user_id)
+  const facts: Statement['about'] = [
+    { label: text('Borrower'), value: await loadName(ctx.db, user_id) },
+    ...about,
+    { label: text('As of'), value: date(state.as_of) },
+    { label: text('Paid so far'), value: printedMoney(state.total_paid) },
+    { label: text('Open on the schedule'), value: printedMoney(state.outstanding) },
+    { label: text('Pays everything off today'), value: printedMoney(payoff) },
+    { label: text('Credit'), value: printedMoney(state.credit) },
+  ]
   const { renderStatement } = await import('./papers-pdf.ts')
   const bytes = await renderStatement({
+    language,
     system_name,
-    title,
-    facts: [
-      { label: 'Borrower', value: await loadName(ctx.db, user_id) },
-      ...about,
-      { label: 'As of', value: state.as_of },
-      { label: 'Paid so far', value: formatMoneyPlain(state.total_paid) },
-      { label: 'Open on the schedule', value: formatMoneyPlain(state.outstanding) },
-      { label: 'Pays everything off today', value: formatMoneyPlain(payoff) },
-      { label: 'Credit', value: formatMoneyPlain(state.credit) },
-    ],
+    title: sayOnPaper(title, language),
+    facts: facts.map(({ label, value }) => ({
+      label: sayOnPaper(label, language),
+      value: typeof value === 'string' ? value : value(language),
+    })),
     instalments: state.instalments.map((line) => ({
       number: String(line.number),
-      due_date: line.due_date,
-      amount: formatMoneyPlain(totalOf(line.owed)),
-      paid: formatMoneyPlain(totalOf(line.paid)),
-      outstanding: formatMoneyPlain(totalOf(outstandingOf(line))),
+      due_date: date(line.due_date)(language),
+      amount: printedMoney(totalOf(line.owed))(language),
+      paid: printedMoney(totalOf(line.paid))(language),
+      outstanding: printedMoney(totalOf(outstandingOf(line)))(language),
     })),
     movements: events.map((event) => {
-      const [text, sign] = words[event.kind]
-      return { date: event.effective_date, text, amount: formatMoneyPlain(sign * event.amount) }
+      const [name, sign] = movements[event.kind]
+      return {
+        date: date(event.effective_date)(language),
+        text: sayOnPaper(name, language),
+        amount: printedMoney(sign * event.amount)(language),
+      }
     }),
   })
   return new File([bytes], `statement-${state.as_of}.pdf`, { type: 'application/pdf' })

@@ -5,6 +5,8 @@ import { today } from '../../platform/clock.ts'
 import { authorise, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
+import { money } from '../../platform/texts/figures.ts'
+import { text, type FixedText, type Text, type Value } from '../../platform/texts/text.ts'
 import { getApproval, requestApproval, type ApprovalAct, type ApprovalRequest } from '../approvals/index.ts'
 import { notify } from '../notifications/index.ts'
 import { borrowingOf, pageOf, type Account, type Accounts } from './account.ts'
@@ -23,6 +25,21 @@ const labels: Record<WaivableCharge, string> = {
   late_fee: 'late fee',
   fee: 'fee',
   application_fee: 'application fee',
+}
+
+const told: Record<WaivableCharge, { title: FixedText; message: (amount: Value) => Text }> = {
+  late_fee: {
+    title: text('Late fee waived'),
+    message: (amount) => text('{amount} of your late fee has been waived', { amount }),
+  },
+  fee: {
+    title: text('Fee waived'),
+    message: (amount) => text('{amount} of your fee has been waived', { amount }),
+  },
+  application_fee: {
+    title: text('Application fee waived'),
+    message: (amount) => text('{amount} of your application fee has been waived', { amount }),
+  },
 }
 
 interface Waiver {
@@ -121,14 +138,14 @@ export const tellWaived = async (
   const { id, user_id, charge, amount } = waived
   await accounts.tell(ctx, tx, id, {
     kind: 'payment',
-    title: `Waived: ${labels[charge]}`,
+    title: told[charge].title,
     detail: formatMoney(amount),
   })
   await notify(ctx, tx, {
     user_id,
     type: 'payment',
-    title: 'Charge waived',
-    message: `${formatMoney(amount)} of your ${labels[charge]} has been waived`,
+    title: text('Charge waived'),
+    message: told[charge].message(money(amount)),
     link: pageOf(borrowingOf(accounts, id), '/payments'),
   })
 }

@@ -3,6 +3,7 @@ import { fellLow, moveStock, type StockMovementKind } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { text } from '../../platform/texts/text.ts'
 import { notifyRoles } from '../notifications/index.ts'
 import { insertMovement, updateStockItemRow, type StockItem } from './queries.ts'
 
@@ -44,8 +45,12 @@ export const recordMovement = async (
   if (fellLow(item, after, item.low_stock_threshold))
     await notifyRoles(ctx, tx, ['admin', 'superadmin'], {
       type: 'system',
-      title: 'Stock is running low',
-      message: `${item.name} (${item.sku}): ${after.on_hand - after.reserved} left`,
+      title: text('Stock is running low'),
+      message: text('{name} ({sku}): {left} left', {
+        name: item.name,
+        sku: item.sku,
+        left: after.on_hand - after.reserved,
+      }),
       link: '/admin/products',
     })
   return row

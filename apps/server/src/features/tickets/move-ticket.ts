@@ -2,6 +2,8 @@ import { decideTransition, factTexts, ticketLifecycle, type Role, type TicketSta
 import type { Transaction } from '@efie/database'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { statusWord } from '../../platform/texts/figures.ts'
+import { text, verbatim } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
 import type { TicketRow } from './queries.ts'
 
@@ -31,7 +33,7 @@ export const tellStatus = (ctx: Context, tx: Transaction, ticket: TicketRow): Pr
   notify(ctx, tx, {
     user_id: ticket.user_id,
     type: 'ticket',
-    title: ticket.subject,
-    message: `Your ticket status changed to: ${ticket.status}`,
+    title: verbatim(ticket.subject),
+    message: text('Your ticket status changed to: {status}', { status: statusWord(ticket.status) }),
     link: '/tickets',
   })

@@ -4,6 +4,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { authorise, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
+import { text, verbatim } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
 import { decideTicketMove, tellStatus } from './move-ticket.ts'
 import { insertReply, lockTicket, updateTicket, type TicketRow } from './queries.ts'
@@ -46,8 +47,8 @@ export const replyToTicket = async (
       await notify(ctx, tx, {
         user_id: before.user_id,
         type: 'ticket',
-        title: before.subject,
-        message: 'There is a new reply to your ticket',
+        title: verbatim(before.subject),
+        message: text('There is a new reply to your ticket'),
         link: '/tickets',
       })
     await recordAudit(ctx, tx, {

@@ -6,6 +6,7 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { SkeletonRows } from '~/ui/skeleton.tsx'
 import { Timeline, type TimelineItem } from '~/ui/timeline.tsx'
 import { toUserError } from '../api/user-error.ts'
+import { sayDetail } from '../timeline-texts.ts'
 import { useTimeline } from './use-application.ts'
 
 const tones: Record<string, TimelineItem['tone']> = {
@@ -39,7 +40,7 @@ export const ApplicationTimeline = ({ id, limit = 8 }: ApplicationTimelineProps)
             items={entries.map((entry) => ({
               id: entry.id,
               title: entry.title,
-              detail: entry.detail,
+              detail: sayDetail(entry.detail),
               by: entry.actor_name,
               at: entry.created_at,
               tone: tones[entry.to_status ?? ''] ?? 'neutral',

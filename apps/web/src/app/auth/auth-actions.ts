@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { isAuthApiError, type Session } from '@supabase/auth-js'
+import { spokenLanguage } from '~/i18n/i18n.ts'
 import { sayRefusal } from './server-words.ts'
 import { authClient, mailClient } from './auth-client.ts'
 import { useAuthStore } from './auth-store.ts'
@@ -60,7 +61,10 @@ export const register = async (registration: Registration): Promise<{ confirm: b
   const { data, error } = await mailClient.signUp({
     email,
     password,
-    options: { data: { ...metadata, role: 'user' }, emailRedirectTo: `${location.origin}/login` },
+    options: {
+      data: { ...metadata, role: 'user', language: spokenLanguage() },
+      emailRedirectTo: `${location.origin}/login`,
+    },
   })
   if (error) {
     throw new AuthRefusal(

@@ -1,5 +1,6 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js'
-import { useDashboardStore } from '../stores/dashboard-store.ts'
+import { useDashboardStore, type Profile } from '../stores/dashboard-store.ts'
+import { useLanguageStore } from '../stores/language-store.ts'
 import { adoptLink } from './adopt-link.ts'
 import { aalOf, secondFactorsOf } from './access-level.ts'
 import { authClient } from './auth-client.ts'
@@ -32,13 +33,23 @@ const stepOf = async (session: Session, isAdmin: boolean): Promise<SignInStep | 
   return isAdmin && (await needsSecondFactor(session.access_token)) ? 'enrol' : null
 }
 
+/** The account of somebody who chose a language before they signed in takes it; another time where it cannot. */
+const keepChosen = ({ role, language }: Profile): void => {
+  const { chosen } = useLanguageStore.getState()
+  if (role !== 'user' || language !== null || chosen === null) return
+  import('../language/keep-language.ts').then(({ keepLanguage }) => keepLanguage(chosen)).catch(() => {})
+}
+
 /** Makes the session's person the user of the app, or asks for their second factor first. */
 export const enterSession = async (session: Session): Promise<ProfileAnswer> => {
   const answer = await fetchProfile(session.access_token)
   if (answer.kind === 'found') {
     const step = await stepOf(session, answer.profile.is_admin)
     if (step) setStep(step)
-    else setSignedIn(answer.profile)
+    else {
+      setSignedIn(answer.profile)
+      keepChosen(answer.profile)
+    }
   }
   return answer
 }

@@ -1,5 +1,6 @@
+import { languages, type Language } from '@efie/domain'
 import { useEffect, useState } from 'react'
-import { activateLanguage, type Language, languages } from '~/i18n/i18n.ts'
+import { activateLanguage } from '~/i18n/i18n.ts'
 import { usePublicSettings } from '../api/public-settings.ts'
 import { useAuthStore } from '../auth/auth-store.ts'
 import { useLanguageStore } from '../stores/language-store.ts'
@@ -13,9 +14,15 @@ const useSpeaksEnglishOnly = (): boolean =>
 
 const useWanted = (): Language => {
   const chosen = useLanguageStore((state) => state.chosen)
+  const own = useAuthStore(({ profile }) => profile?.language)
   const standard = usePublicSettings()?.default_language
   if (useSpeaksEnglishOnly()) return 'en'
-  return chosen ?? (isLanguage(standard) ? standard : 'en')
+  return chosen ?? own ?? (isLanguage(standard) ? standard : 'en')
+}
+
+/** Keeps a language with the account; what cannot be kept now changes nothing on this device. */
+const keep = (language: Language): void => {
+  import('./keep-language.ts').then(({ keepLanguage }) => keepLanguage(language)).catch(() => {})
 }
 
 /** The language that the page stands in. The first render is English, as prerendered. */
@@ -41,6 +48,9 @@ export const useLanguage = (): Language => {
 /** Whether there is a language to choose, and the way to choose it. */
 export const useLanguageChoice = () => {
   const language = useWanted()
-  const choose = useLanguageStore((state) => state.choose)
+  const choose = (chosen: Language) => {
+    useLanguageStore.getState().choose(chosen)
+    keep(chosen)
+  }
   return { language, choose, possible: !useSpeaksEnglishOnly() }
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { Timeline, type TimelineItem } from '~/ui/timeline.tsx'
 import type { OrderDetail } from '../api/rows.ts'
+import { sayDetail } from '../timeline-texts.ts'
 
 const toneOf = (to: string | null): TimelineItem['tone'] => {
   if (to === 'confirmed' || to === 'delivered' || to === 'refunded') return 'positive'
@@ -19,7 +20,7 @@ export const OrderTimeline = ({ events }: { events: OrderDetail['events'] }) => 
         .map((event) => ({
           id: event.id,
           title: event.title,
-          detail: event.detail,
+          detail: sayDetail(event.detail),
           at: event.created_at,
           tone: toneOf(event.to_status) ?? 'neutral',
         }))}

@@ -6,6 +6,7 @@ import { Timeline } from '~/ui/timeline.tsx'
 import { api } from '../api/client.ts'
 import { toUserError } from '../api/user-error.ts'
 import { keyset, rowsOf } from '../lists/keyset.ts'
+import { sayDetail } from '../timeline-texts.ts'
 import { Section } from './section.tsx'
 
 const tones: Record<string, 'positive' | 'danger' | 'caution'> = {
@@ -42,7 +43,7 @@ export const CaseTimeline = ({ applicationId }: { applicationId: string }) => {
         items={entries.map((entry) => ({
           id: entry.id,
           title: entry.title,
-          detail: entry.detail,
+          detail: sayDetail(entry.detail),
           by: entry.actor_name ?? (entry.actor_role === 'system' ? 'Efie' : null),
           at: entry.created_at,
           tone: tones[entry.to_status ?? ''] ?? 'neutral',

@@ -1,6 +1,6 @@
+import type { Language } from '@efie/domain'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import type { Language } from '~/i18n/i18n.ts'
 import { persisted } from './persisted.ts'
 
 interface LanguageState {

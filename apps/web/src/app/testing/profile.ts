@@ -19,6 +19,7 @@ export const profileOf = (role: Role, id = '01900000-0000-7000-8000-000000000001
   employer_name: null,
   monthly_income: null,
   payday: null,
+  language: null,
   suspended_at: null,
   version: 1,
   created_at: '2026-01-01T00:00:00Z',

@@ -67,7 +67,7 @@ const Refunds = ({ payment }: { payment: PaymentDetail }) =>
       <CardHeader title={t`Refunds`} />
       <KeyValues
         items={payment.refunds.map((refund) => ({
-          label: `${refundText(refund.status)}: ${refund.reason}`,
+          label: `${refundText(refund.status)}: ${say(refund.reason)}`,
           value: <Money amount={refund.amount} />,
         }))}
       />

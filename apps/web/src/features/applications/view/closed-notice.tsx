@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import type { ApplicationDetail } from '~/app/api/rows.ts'
 import { neededNow } from '~/app/applications/needed-now.ts'
 import { LoanFileButton } from '~/app/loans/loan-file-button.tsx'
+import { say } from '~/i18n/i18n.ts'
 import { Card } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Notice } from '~/ui/notice.tsx'
@@ -34,7 +35,7 @@ export const ClosedNotice = ({ detail }: { detail: ApplicationDetail }) => {
   const tone = detail.status === 'cancelled' ? 'info' : 'danger'
   return (
     <Notice tone={tone} title={over.title}>
-      {detail.decision_reason && <p className="mt-1">{detail.decision_reason}</p>}
+      {detail.decision_reason && <p className="mt-1">{say(detail.decision_reason)}</p>}
       <p className="mt-1">{over.text}</p>
     </Notice>
   )

@@ -1,0 +1,56 @@
+import { formatMoney, formatMoneyPlain, type Pesewas } from '@efie/domain'
+import { say } from './say.ts'
+import { known, type Figure } from './text.ts'
+
+/** No break after the currency, narrow no-break spaces between thousands. */
+const frenchMarks: Record<string, string> = { ' ': '\u{A0}', ',': '\u{202F}', '.': ',' }
+/** The standard PDF fonts have no narrow space. */
+const frenchPrint: Record<string, string> = { ...frenchMarks, ',': '\u{A0}' }
+
+const inFrench = (english: string, marks: Record<string, string>): string =>
+  english.replaceAll(/[ ,.]/g, (mark) => marks[mark] ?? mark)
+
+/** `106489` → `GH₵ 1,064.89`, in French `GH₵ 1 064,89`. */
+export const money =
+  (amount: Pesewas): Figure =>
+  (language) =>
+    language === 'fr' ? inFrench(formatMoney(amount), frenchMarks) : formatMoney(amount)
+
+/** With `GHS`, for papers in a font without ₵. */
+export const printedMoney =
+  (amount: Pesewas): Figure =>
+  (language) =>
+    language === 'fr' ? inFrench(formatMoneyPlain(amount), frenchPrint) : formatMoneyPlain(amount)
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const french = new Intl.DateTimeFormat('fr', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** A date or a moment: `20 Nov 2026`, in French `20 nov. 2026`, as the screens write it. Ghana is UTC all year. */
+export const date =
+  (value: string): Figure =>
+  (language) => {
+    const at = new Date(value)
+    if (language === 'fr') return french.format(at)
+    return `${at.getUTCDate()} ${months[at.getUTCMonth()] ?? ''} ${at.getUTCFullYear()}`
+  }
+
+/** A percentage's figure: `34.8`, in French `34,8`. */
+export const decimal =
+  (figure: number): Figure =>
+  (language) =>
+    language === 'fr' ? String(figure).replace('.', ',') : String(figure)
+
+/** `in-review`: as the specification prints a status in English, and the word for it elsewhere. */
+export const statusWord =
+  (status: string): Figure =>
+  (language) => {
+    if (language === 'en') return status
+    const words = status.replaceAll(/[-_]/g, ' ')
+    const word = say(known(words.charAt(0).toUpperCase() + words.slice(1)), language)
+    return word.charAt(0).toLowerCase() + word.slice(1)
+  }

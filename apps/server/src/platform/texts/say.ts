@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import type { Language } from '@efie/domain'
+import { setupI18n } from '@lingui/core'
+import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage'
+import { parsePo } from 'pofile-ts'
+import type { Text, Value } from './text.ts'
+
+/** Texts whose name in the catalogue is their English, as the server's all are. */
+const namedByText = 'js-lingui-explicit-id'
+
+const readCatalogue = (language: Language): Record<string, string> => {
+  if (language === 'en') return {}
+  const file = new URL(`../../../../../locales/${language}.po`, import.meta.url)
+  return Object.fromEntries(
+    parsePo(readFileSync(file, 'utf8'))
+      .items.filter(({ extractedComments }) => extractedComments.includes(namedByText))
+      .map(({ msgid, msgstr }) => [msgid, msgstr[0] ?? '']),
+  )
+}
+
+const compiled = new Map<string, CompiledMessage>()
+
+const compile = (message: string): CompiledMessage => {
+  const before = compiled.get(message)
+  if (before) return before
+  const made = compileMessage(message)
+  compiled.set(message, made)
+  return made
+}
+
+const load = (language: Language) => {
+  const i18n = setupI18n({ locale: language, messages: { [language]: readCatalogue(language) } })
+  return i18n.setMessagesCompiler(compile)
+}
+
+const speakers = new Map<Language, ReturnType<typeof load>>()
+
+/** Read when a language is first spoken, and kept. */
+const speakerOf = (language: Language) => {
+  const speaker = speakers.get(language) ?? load(language)
+  speakers.set(language, speaker)
+  return speaker
+}
+
+const inside = (value: Value, language: Language): string | number => {
+  if (typeof value === 'function') return value(language)
+  return typeof value === 'object' ? say(value, language) : value
+}
+
+/** A text in a language; in English where its catalogue does not have it. */
+export const say = ({ message, values }: Text, language: Language): string => {
+  const speaker = speakerOf(language)
+  const places = Object.entries(values)
+  // Words without places are not read for any: they may be somebody's own, with braces.
+  if (places.length === 0)
+    return Object.hasOwn(speaker.messages, message) ? String(speaker.messages[message]) : message
+  return speaker._(
+    message,
+    Object.fromEntries(places.map(([name, value]) => [name, inside(value, language)])),
+  )
+}
