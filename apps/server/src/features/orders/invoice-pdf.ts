@@ -1,5 +1,5 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
-import { splitTax, type Language, type Pesewas } from '@efie/domain'
+import { splitTax, sumOf, type Language, type Pesewas } from '@efie/domain'
 import { createElement as h, type ReactNode } from 'react'
 import { authorise, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -9,6 +9,7 @@ import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
 import { known, text, type Text as Words } from '../../platform/texts/text.ts'
 import { loadSystemSettings } from '../settings/index.ts'
+import { loadPriceChanges, type PriceChange } from './refund-order-money.ts'
 import { loadCustomer, loadLines, loadScopedOrder, type Order, type OrderLine } from './queries.ts'
 
 const styles = StyleSheet.create({
@@ -69,9 +70,25 @@ const plan = (line: Line, order: Order): ReactNode[] =>
         line('price', text('Instalment price'), order.instalment_price, true),
       ]
 
+/** What came back and what was let off, and what is left of the price. */
+const changes = (line: Line, order: Order, after: readonly PriceChange[]): ReactNode[] => {
+  if (after.length === 0) return []
+  const left = order.cash_price - sumOf(after.map(({ amount }) => amount))
+  return [
+    ...after.map(({ kind, at, amount }, index) => {
+      const words =
+        kind === 'return'
+          ? text('Goods returned on {day}', { day: date(at) })
+          : text('Price reduced on {day}', { day: date(at) })
+      return line(`change-${index}`, words, -amount)
+    }),
+    line('left', text('Cash price after these changes'), left, true),
+  ]
+}
+
 /**
- * Invoice of an order that was paid for, or begun to be, in its buyer’s language: goods, taxes inside, and the plan where
- * there is one.
+ * Invoice of an order that was paid for, or begun to be, in its buyer’s language: goods, taxes inside, the plan where there
+ * is one, and what lowered the price since.
  */
 export const getInvoice = async (ctx: Context, input: { id: string }): Promise<File> => {
   const { actor, scope } = authorise(ctx, 'orders.read')
@@ -110,6 +127,7 @@ export const getInvoice = async (ctx: Context, input: { id: string }): Promise<F
     line('total', text('Cash price'), order.cash_price, true),
     ...taxes(line, order),
     ...plan(line, order),
+    ...changes(line, order, await loadPriceChanges(ctx.db, order)),
   )
   const bytes = await renderToBuffer(h(Document, { title, author: system_name }, page))
   return new File([new Uint8Array(bytes)], `invoice-${order.reference}.pdf`, { type: 'application/pdf' })

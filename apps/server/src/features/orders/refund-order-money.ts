@@ -26,10 +26,17 @@ interface Wanted {
   whole: boolean
 }
 
+/** What lowered the price of an order after it was placed. */
+export interface PriceChange {
+  kind: 'return' | 'reduction'
+  at: string
+  amount: Pesewas
+}
+
 /** Price given back by finance, sent or on its way; what still waits for a second person is judged again when released. */
-const sumReductions = async (db: Database, orderId: string): Promise<Pesewas> => {
-  const [row] = await db
-    .select({ total: sql`coalesce(sum(${refunds.amount}), 0)`.mapWith(Number) })
+const loadReductions = async (db: Database, orderId: string): Promise<PriceChange[]> => {
+  const rows = await db
+    .select({ amount: refunds.amount, created_at: refunds.created_at })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.payment_id))
     .where(
@@ -41,14 +48,25 @@ const sumReductions = async (db: Database, orderId: string): Promise<Pesewas> =>
         inArray(refunds.status, ['released', 'completed', 'failed']),
       ),
     )
-  return row?.total ?? 0
+  return rows.map(({ amount, created_at }) => ({ kind: 'reduction', at: created_at, amount }))
+}
+
+/** Goods that came back and what of the price finance has given back, the oldest first. */
+export const loadPriceChanges = async (db: Database, order: Order): Promise<PriceChange[]> => {
+  const returned = (await loadReturns(db, order.id)).filter((row) => row.status === 'received')
+  return [
+    ...(await loadReductions(db, order.id)),
+    ...returned.map(({ amount, decided_at, created_at }): PriceChange => ({
+      kind: 'return',
+      at: decided_at ?? created_at,
+      amount,
+    })),
+  ].toSorted((one, other) => one.at.localeCompare(other.at))
 }
 
 /** Cash price less goods that came back and less what of it finance has given back. */
-export const priceLeft = async (db: Database, order: Order): Promise<Pesewas> => {
-  const returned = (await loadReturns(db, order.id)).filter((row) => row.status === 'received')
-  return order.cash_price - sumOf(returned.map((row) => row.amount)) - (await sumReductions(db, order.id))
-}
+export const priceLeft = async (db: Database, order: Order): Promise<Pesewas> =>
+  order.cash_price - sumOf((await loadPriceChanges(db, order)).map((change) => change.amount))
 
 const paymentEventOf = async (db: Database, plan: Plan, paymentId: string): Promise<string | null> => {
   const [row] = await db
