@@ -80,7 +80,7 @@ const changes = (line: Line, order: Order, after: readonly PriceChange[]): React
         kind === 'return'
           ? text('Goods returned on {day}', { day: date(at) })
           : text('Price reduced on {day}', { day: date(at) })
-      return line(`change-${index}`, words, -amount)
+      return line(`change-${index}`, words, 0 - amount)
     }),
     line('left', text('Cash price after these changes'), left, true),
   ]

@@ -7,7 +7,7 @@ import {
   type OrderRefund,
   type Pesewas,
 } from '@efie/domain'
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
