@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { Language } from '@efie/domain'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
+import { say } from '../../platform/texts/say.ts'
+import { text, type Text } from '../../platform/texts/text.ts'
 import type { VerifyType } from './verify.ts'
 
 const style = `body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f5f5f4;color:#1c1917;font:16px/1.5 system-ui,sans-serif}
@@ -15,39 +18,52 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 export const verifyPagePolicy = (target: string): string =>
   `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self' ${new URL(target).origin}; base-uri 'none'; frame-ancestors 'none'`
 
-const texts: Partial<Record<VerifyType, { title: string; body: string; button: string }>> = {
+interface Words {
+  title: Text
+  body: Text
+  button: Text
+}
+
+const words: Partial<Record<VerifyType, Words>> = {
   recovery: {
-    title: 'Reset your password',
-    body: 'Continue to choose a new password.',
-    button: 'Continue',
+    title: text('Reset your password'),
+    body: text('Continue to choose a new password.'),
+    button: text('Continue'),
   },
   magiclink: {
-    title: 'Sign in',
-    body: 'One click, and you are signed in.',
-    button: 'Sign in',
+    title: text('Sign in'),
+    body: text('One click, and you are signed in.'),
+    button: text('Sign in'),
   },
   email_change: {
-    title: 'Change of e-mail',
-    body: 'Confirm that your account’s e-mail may change.',
-    button: 'Confirm the change',
+    title: text('Change of e-mail'),
+    body: text('Confirm that your account’s e-mail may change.'),
+    button: text('Confirm the change'),
   },
 }
-const otherwise = {
-  title: 'Confirm your e-mail',
-  body: 'One click, and your address is confirmed.',
-  button: 'Confirm e-mail',
+const otherwise: Words = {
+  title: text('Confirm your e-mail'),
+  body: text('One click, and your address is confirmed.'),
+  button: text('Confirm e-mail'),
+}
+
+interface Link {
+  type: VerifyType
+  token: string
+  redirect_to: string
 }
 
 /** What a mail's link opens: a button. Whoever merely fetches the link, as mail scanners do, uses nothing up. */
-export const verifyPage = (type: VerifyType, token: string, redirect_to: string): string => {
-  const { title, body, button } = texts[type] ?? otherwise
+export const verifyPage = ({ type, token, redirect_to }: Link, language: Language): string => {
+  const { title, body, button } = words[type] ?? otherwise
+  const shown = (one: Text) => escapeHtml(say(one, language))
   const hidden = Object.entries({ type, token, redirect_to })
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join('')
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>
-<body><main><h1>${title}</h1><p>${body}</p>
-<form method="post" action="/auth/v1/verify">${hidden}<button type="submit">${button}</button></form></main></body></html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${shown(title)}</title><style>${style}</style></head>
+<body><main><h1>${shown(title)}</h1><p>${shown(body)}</p>
+<form method="post" action="/auth/v1/verify">${hidden}<button type="submit">${shown(button)}</button></form></main></body></html>
 `
 }

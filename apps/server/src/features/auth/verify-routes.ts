@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../platform/context.ts'
+import { languageAsked } from '../../platform/texts/language-asked.ts'
 import { AuthError } from './auth-error.ts'
 import { bodies, parseBody } from './bodies.ts'
 import { FORM, guestContext, jsonBody, queryValue } from './http.ts'
@@ -47,7 +48,12 @@ export const showVerifyPage =
           .type('text/html; charset=utf-8')
           .header('content-security-policy', verifyPagePolicy(target))
           .header('referrer-policy', 'no-referrer')
-          .send(verifyPage(type, token, target))
+          .send(
+            verifyPage(
+              { type, token, redirect_to: target },
+              languageAsked(request.headers['accept-language']),
+            ),
+          )
       },
     )
 
