@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   expectAccessible,
@@ -232,6 +232,60 @@ describe('buying in instalments on a phone', () => {
     await see(page.getByRole('button', { name: 'Stop automatic payment' }))
     await expectAccessible(page)
     await readOffline(email, order)
+  })
+})
+
+/** The second tile's goods, which have to be chosen on their page or go into the cart at once. */
+const addAnother = async (page: Page): Promise<void> => {
+  await page.goto('/shop?category=laptops&in_stock=true')
+  const tiles = page.getByRole('main').getByRole('heading', { level: 3 })
+  await see(tiles.first())
+  await tiles.nth(1).getByRole('link').click()
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+  await see(page.getByRole('button', { name: 'Cart, 2 items', exact: true }))
+}
+
+/** Up to the last question: the one click that orders is left. */
+const lastClick = async (page: Page): Promise<Locator> => {
+  await page.goto('/checkout?step=review')
+  await page.getByRole('button', { name: 'Place order' }).click()
+  const button = page.getByRole('alertdialog').getByRole('button', { name: 'Place order' })
+  await see(button)
+  return button
+}
+
+describe('two tabs of one browser', () => {
+  test('share the cart, and make one order of it', async () => {
+    const email = await enrol(origin(), 'Yaw Darko')
+    const tenant = await visit(browser, { as: await signedIn(origin(), email), path: '/shop' })
+    const { page, context } = tenant
+    await fillCart(tenant)
+    const other = await context.newPage()
+    await addAnother(other)
+    const cart = page.getByRole('button', { name: 'Cart, 2 items', exact: true })
+    await see(cart)
+    // The keyboard comes back to where it was.
+    await cart.press('Enter')
+    await see(page.getByRole('dialog', { name: 'Shopping Cart' }))
+    await page.keyboard.press('Escape')
+    await expect.poll(() => cart.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.goto('/checkout')
+    await fillDelivery(tenant)
+    await page.getByRole('radio', { name: 'Pay now' }).check()
+    await page.getByRole('button', { name: 'Review your order' }).click()
+    const buttons = [await lastClick(page), await lastClick(other)]
+    // The slower tab may see the cart go away before it is clicked.
+    await Promise.allSettled(buttons.map((button) => button.click({ timeout: 5_000 })))
+    for (const one of [page, other])
+      await see(
+        one
+          .getByText('Your cart is empty')
+          .or(one.getByRole('heading', { name: 'Pay your order' }))
+          .first(),
+      )
+    const locks = () => other.evaluate(async () => (await navigator.locks.query()).held?.length)
+    await expect.poll(locks, { timeout: patience }).toBe(0)
+    expect(await ordersOf(email)).toHaveLength(1)
   })
 })
 

@@ -3,6 +3,7 @@ import { AlertDialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { type Sayable, say } from '~/i18n/i18n.ts'
 import { Button } from './button.tsx'
+import { useFocusReturn } from './use-focus-return.ts'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -29,24 +30,30 @@ export const ConfirmDialog = ({
   danger = false,
   pending = false,
   onConfirm,
-}: ConfirmDialogProps) => (
-  <Primitive.Root open={open} onOpenChange={(next) => !pending && onOpenChange(next)}>
-    <Primitive.Portal>
-      <Primitive.Overlay className="fixed inset-0 z-50 animate-fade bg-overlay" />
-      <Primitive.Content className="fixed inset-x-4 top-1/2 z-50 mx-auto max-w-md -translate-y-1/2 rounded bg-surface p-6 shadow-overlay outline-none">
-        <Primitive.Title className="text-xl font-semibold">{say(title)}</Primitive.Title>
-        <Primitive.Description asChild>
-          <div className="mt-2 text-muted">{children}</div>
-        </Primitive.Description>
-        <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
-          <Primitive.Cancel asChild>
-            <Button tone="secondary">{say(cancelLabel)}</Button>
-          </Primitive.Cancel>
-          <Button tone={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
-            {say(confirmLabel)}
-          </Button>
-        </div>
-      </Primitive.Content>
-    </Primitive.Portal>
-  </Primitive.Root>
-)
+}: ConfirmDialogProps) => {
+  const focus = useFocusReturn()
+  return (
+    <Primitive.Root open={open} onOpenChange={(next) => !pending && onOpenChange(next)}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-50 animate-fade bg-overlay" />
+        <Primitive.Content
+          {...focus}
+          className="fixed inset-x-4 top-1/2 z-50 mx-auto max-w-md -translate-y-1/2 rounded bg-surface p-6 shadow-overlay outline-none"
+        >
+          <Primitive.Title className="text-xl font-semibold">{say(title)}</Primitive.Title>
+          <Primitive.Description asChild>
+            <div className="mt-2 text-muted">{children}</div>
+          </Primitive.Description>
+          <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
+            <Primitive.Cancel asChild>
+              <Button tone="secondary">{say(cancelLabel)}</Button>
+            </Primitive.Cancel>
+            <Button tone={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
+              {say(confirmLabel)}
+            </Button>
+          </div>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

@@ -4,6 +4,7 @@ import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { type Content, sayIn } from '~/i18n/i18n.ts'
 import { cn } from './cn.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 export interface DialogProps {
   open: boolean
@@ -35,33 +36,53 @@ const CloseButton = () => (
   </Primitive.Close>
 )
 
+interface FrameProps extends Pick<DialogProps, 'open' | 'onOpenChange' | 'description' | 'children'> {
+  className: string
+}
+
+/** What stands over the page and holds the keyboard while it is open. */
+const Frame = ({ open, onOpenChange, description, className, children }: FrameProps) => {
+  const focus = useFocusReturn()
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className={overlay} />
+        <Primitive.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          {...focus}
+          className={className}
+        >
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
+
 export const Dialog = ({ open, onOpenChange, title, description, children, footer, wide }: DialogProps) => (
-  <Primitive.Root open={open} onOpenChange={onOpenChange}>
-    <Primitive.Portal>
-      <Primitive.Overlay className={overlay} />
-      <Primitive.Content
-        {...(description ? {} : { 'aria-describedby': undefined })}
-        className={cn(
-          'fixed inset-x-4 top-1/2 z-50 mx-auto flex max-h-[min(90dvh,48rem)] max-w-lg -translate-y-1/2 flex-col rounded bg-surface shadow-overlay outline-none',
-          wide && 'max-w-3xl',
+  <Frame
+    open={open}
+    onOpenChange={onOpenChange}
+    description={description}
+    className={cn(
+      'fixed inset-x-4 top-1/2 z-50 mx-auto flex max-h-[min(90dvh,48rem)] max-w-lg -translate-y-1/2 flex-col rounded bg-surface shadow-overlay outline-none',
+      wide && 'max-w-3xl',
+    )}
+  >
+    <div className="flex animate-fade items-start justify-between gap-4 px-6 pt-5">
+      <div className="min-w-0">
+        <Primitive.Title className="text-xl font-semibold">{sayIn(title)}</Primitive.Title>
+        {description && (
+          <Primitive.Description className="mt-1 text-muted">{sayIn(description)}</Primitive.Description>
         )}
-      >
-        <div className="flex animate-fade items-start justify-between gap-4 px-6 pt-5">
-          <div className="min-w-0">
-            <Primitive.Title className="text-xl font-semibold">{sayIn(title)}</Primitive.Title>
-            {description && (
-              <Primitive.Description className="mt-1 text-muted">{sayIn(description)}</Primitive.Description>
-            )}
-          </div>
-          <CloseButton />
-        </div>
-        <Body className="px-6 py-5">{children}</Body>
-        {footer && (
-          <div className="flex flex-wrap justify-end gap-3 border-t px-6 py-4 max-sm:*:flex-1">{footer}</div>
-        )}
-      </Primitive.Content>
-    </Primitive.Portal>
-  </Primitive.Root>
+      </div>
+      <CloseButton />
+    </div>
+    <Body className="px-6 py-5">{children}</Body>
+    {footer && (
+      <div className="flex flex-wrap justify-end gap-3 border-t px-6 py-4 max-sm:*:flex-1">{footer}</div>
+    )}
+  </Frame>
 )
 
 export interface SheetProps extends Omit<DialogProps, 'wide'> {
@@ -80,33 +101,28 @@ export const Sheet = ({
   side = 'right',
   className,
 }: SheetProps) => (
-  <Primitive.Root open={open} onOpenChange={onOpenChange}>
-    <Primitive.Portal>
-      <Primitive.Overlay className={overlay} />
-      <Primitive.Content
-        {...(description ? {} : { 'aria-describedby': undefined })}
-        className={cn(
-          'fixed inset-y-0 z-50 flex w-full max-w-md flex-col bg-surface shadow-overlay outline-none',
-          side === 'right' ? 'right-0 animate-slide-in' : 'left-0 animate-slide-in-left',
-          className,
+  <Frame
+    open={open}
+    onOpenChange={onOpenChange}
+    description={description}
+    className={cn(
+      'fixed inset-y-0 z-50 flex w-full max-w-md flex-col bg-surface shadow-overlay outline-none',
+      side === 'right' ? 'right-0 animate-slide-in' : 'left-0 animate-slide-in-left',
+      className,
+    )}
+  >
+    <div className="flex items-start justify-between gap-4 border-b px-5 py-4">
+      <div className="min-w-0">
+        <Primitive.Title className="text-lg font-semibold">{sayIn(title)}</Primitive.Title>
+        {description && (
+          <Primitive.Description className="mt-1 text-sm text-muted">
+            {sayIn(description)}
+          </Primitive.Description>
         )}
-      >
-        <div className="flex items-start justify-between gap-4 border-b px-5 py-4">
-          <div className="min-w-0">
-            <Primitive.Title className="text-lg font-semibold">{sayIn(title)}</Primitive.Title>
-            {description && (
-              <Primitive.Description className="mt-1 text-sm text-muted">
-                {sayIn(description)}
-              </Primitive.Description>
-            )}
-          </div>
-          <CloseButton />
-        </div>
-        <Body className="px-5 py-4">{children}</Body>
-        {footer && (
-          <div className="border-t px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))]">{footer}</div>
-        )}
-      </Primitive.Content>
-    </Primitive.Portal>
-  </Primitive.Root>
+      </div>
+      <CloseButton />
+    </div>
+    <Body className="px-5 py-4">{children}</Body>
+    {footer && <div className="border-t px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))]">{footer}</div>}
+  </Frame>
 )

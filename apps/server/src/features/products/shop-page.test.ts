@@ -5,7 +5,7 @@ import { createProduct } from './change-products.ts'
 import { writeShopPage } from './shop-page.ts'
 
 const BUILT =
-  '<main><template><ul class="tiles"><li><img src="PRODUCT_PICTURE" loading="lazy"/><a href="/shop/PRODUCT_ID">PRODUCT_NAME</a><b>PRODUCT_PRICE</b><p class="small">from PRODUCT_MONTHLY/month</p></li></ul></template></main>'
+  '<main><template><div class="chip"></div><ul class="tiles"><li><img src="PRODUCT_PICTURE" loading="lazy"/><a href="/shop/PRODUCT_ID">PRODUCT_NAME</a><b>PRODUCT_PRICE</b><p class="small">from PRODUCT_MONTHLY/month</p></li></ul></template></main>'
 
 let harness: Harness
 let admin: Context
@@ -44,7 +44,10 @@ test('the first goods stand in the page, their words escaped, the first pictures
 
 test('a category of the address is kept to; narrower filters are left to the browser', async () => {
   await createProduct(admin, { name: 'A laptop', category: 'laptops', price: 500_000 })
-  expect((await written('category=laptops')).match(/<li>/g)).toHaveLength(1)
+  const laptops = await written('category=laptops')
+  expect(laptops.match(/<li>/g)).toHaveLength(1)
+  expect(laptops).toContain('<main><div class="chip"></div><ul')
+  expect(await written()).toContain('<main><ul')
   expect(await written('category=laptops&utm_source=radio')).toContain('A laptop')
   expect(await written('category=smart-tvs')).toBe(BUILT)
   for (const narrower of ['q=bed', 'min_price=10', 'brand=Efie', 'in_stock=true', 'sort=newest'])

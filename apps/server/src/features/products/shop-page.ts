@@ -12,7 +12,7 @@ const SHOWN = 8
 const IN_SIGHT = 4
 
 /** How the build of the web app leaves one tile of the shop, with capitals for its words (goods-in-page.tsx there). */
-const PATTERN = /<template>(<ul[^>]*>)(<li.*?<\/li>)(<\/ul>)<\/template>/s
+const PATTERN = /<template>(<div[^>]*><\/div>)(<ul[^>]*>)(<li.*?<\/li>)(<\/ul>)<\/template>/s
 
 interface Tile {
   id: string
@@ -50,7 +50,7 @@ export const writeShopPage =
   (services: Services): WritePage =>
   async (html, query) => {
     const filter = filterOf(query)
-    const [whole, start, pattern, end] = PATTERN.exec(html) ?? []
+    const [whole, chip, start, pattern, end] = PATTERN.exec(html) ?? []
     if (filter === null || whole === undefined || pattern === undefined) return html
     const found = (await findProducts(services.db, { ...filter, limit: SHOWN })).slice(0, SHOWN)
     if (found.length === 0) return html
@@ -58,5 +58,6 @@ export const writeShopPage =
     const tiles = found.map((product, index) =>
       tileOf(pattern, product, lowestMonthlyAmount(product.price, terms), index < IN_SIGHT),
     )
-    return html.replace(whole, () => `${start}${tiles.join('')}${end}`)
+    const above = filter.category === undefined ? '' : chip
+    return html.replace(whole, () => `${above}${start}${tiles.join('')}${end}`)
   }

@@ -2,6 +2,7 @@ import { useAuthStore } from '../auth/auth-store.ts'
 import { useAdminStore } from './admin-store.ts'
 import { useCartStore } from './cart-store.ts'
 import { useDashboardStore } from './dashboard-store.ts'
+import { followTabs } from './follow-tabs.ts'
 import { forgetOldAnswers, useEligibilityAnswersStore } from './eligibility-answers-store.ts'
 import { knownEligibility, useEligibilityStore } from './eligibility-store.ts'
 import { useLanguageStore } from './language-store.ts'
@@ -22,6 +23,7 @@ export const hydrateStores = (): void => {
   ]) {
     void store.persist.rehydrate()
   }
+  followTabs(useCartStore)
   knownEligibility()
   forgetOldAnswers()
   // Only once it is known who is there: until then the cart stays as it was left.

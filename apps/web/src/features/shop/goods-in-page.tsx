@@ -18,6 +18,8 @@ if (!import.meta.env.SSR) {
 /** How one product looks in the page of the server, which puts its words in place of the capitals. */
 const Pattern = () => (
   <template>
+    {/* Where an address with a filter has its chip. */}
+    <div className="mb-4 h-8" />
     <ul className={tileColumns}>
       <Tile
         path="/shop/PRODUCT_ID"

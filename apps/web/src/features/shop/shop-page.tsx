@@ -165,7 +165,8 @@ export default function ShopPage() {
         <div className={columns}>
           <SkeletonRows rows={9} className="self-start max-lg:hidden" />
           <div>
-            <Skeleton className="mb-4 h-11" />
+            <Skeleton className="mb-2 h-11 sm:mb-4" />
+            <Skeleton className="mb-4 h-11 sm:hidden" />
             <GoodsInPage />
           </div>
         </div>

@@ -11,6 +11,10 @@ import { toast } from '~/ui/toast.ts'
 import { beginAttempt, useCheckoutStore } from './checkout-store.ts'
 import { deliveryOf } from './delivery-schema.ts'
 
+/** Browsers know such locks where the page came by https, or from this machine. */
+const oneTabAtATime = (work: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request('checkout', work) : work()
+
 /** Makes the order once, whatever the connection does: the same key until the answer is known or something else is ordered. */
 export const usePlaceOrder = (preview: OrderPreview) => {
   const queries = useQueryClient()
@@ -19,10 +23,13 @@ export const usePlaceOrder = (preview: OrderPreview) => {
   const [problem, setProblem] = useState<UserError | null>(null)
   const busy = useRef(false)
 
-  const place = async (): Promise<void> => {
+  /** Two tabs may hold the same cart: the later one finds what the earlier one left of it. */
+  const order = async (): Promise<void> => {
+    await useCartStore.persist.rehydrate()
+    await useCheckoutStore.persist.rehydrate()
     const { delivery, pay, months, attempt, patch, finish } = useCheckoutStore.getState()
     const items = cartLines(useCartStore.getState().items).filter(isKnown)
-    if (busy.current || !delivery || !pay || items.length === 0) return
+    if (!delivery || !pay || items.length === 0) return
     const input = {
       lines: linesOf(items),
       delivery: deliveryOf(delivery),
@@ -32,9 +39,6 @@ export const usePlaceOrder = (preview: OrderPreview) => {
     }
     const begun = beginAttempt(attempt, JSON.stringify(input), newIdempotencyKey)
     patch({ attempt: begun })
-    busy.current = true
-    setPending(true)
-    setProblem(null)
     try {
       const order = await client.orders.create(input, { context: { idempotencyKey: begun.key } })
       queries.setQueryData(api.orders.get.queryKey({ input: { id: order.id } }), order)
@@ -57,6 +61,16 @@ export const usePlaceOrder = (preview: OrderPreview) => {
         toast.error(t`Failed to place the order`)
         await queries.invalidateQueries({ queryKey: api.orders.preview.key() })
       }
+    }
+  }
+
+  const place = async (): Promise<void> => {
+    if (busy.current) return
+    busy.current = true
+    setPending(true)
+    setProblem(null)
+    try {
+      await oneTabAtATime(order)
     } finally {
       busy.current = false
       setPending(false)
