@@ -20,6 +20,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as schema from '../schema/index.ts'
 import { openTestPglite } from '../testing/index.ts'
+import { namesWithVariants } from './catalogue/variants.ts'
 import { buildDemo } from './build.ts'
 import { demoPassword, seedDemo } from './index.ts'
 
@@ -78,6 +79,22 @@ describe('what the demo promises', () => {
       properties: 20,
       supportTickets: 15,
     })
+  })
+
+  test('goods come in colours and sizes, a larger one at its own price, each under a name of the catalogue', async () => {
+    const { db } = fresh
+    const names = (await db.select({ name: schema.products.name }).from(schema.products)).map(
+      ({ name }) => name,
+    )
+    expect(namesWithVariants.filter((name) => !names.includes(name))).toEqual([])
+    const variants = await db.select().from(schema.productVariants)
+    expect(variants.filter((one) => one.colour !== null).length).toBeGreaterThan(20)
+    const priced = variants.filter((one) => one.price !== null)
+    expect(priced.length).toBeGreaterThan(3)
+    for (const { price, product_id } of priced) {
+      const [product] = await db.select().from(schema.products).where(eq(schema.products.id, product_id))
+      expect(price).toBeGreaterThan(product!.price)
+    }
   })
 
   test('fifteen named accounts under one password, hashed once', async () => {

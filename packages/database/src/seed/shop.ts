@@ -1,5 +1,6 @@
 import { addDays, moveStock, type StockMovementKind } from '@efie/domain'
 import { demoProducts } from './catalogue/index.ts'
+import { type VariantPlan, variantsOf } from './catalogue/variants.ts'
 import { addAudit, moment, type Actor, type Demo } from './demo.ts'
 import type { Staff } from './people.ts'
 
@@ -37,33 +38,6 @@ export const moveDemoStock = (
     actor_id: movement.actor?.id ?? null,
     created_at: at,
   })
-}
-
-interface VariantPlan {
-  size: string | null
-  colour: string | null
-  /** Variants with one shelf share its stock. */
-  shelf: number
-}
-
-const plain: VariantPlan[] = [{ size: null, colour: null, shelf: 0 }]
-
-/** Furniture comes in colours, each on its own shelf; corner sofas turn either way from one shelf; phones by memory. */
-const variantsOf = (category: string, index: number): VariantPlan[] => {
-  if (category === 'sofas-and-chairs')
-    return index % 10 === 2
-      ? [
-          { size: 'Corner left', colour: null, shelf: 0 },
-          { size: 'Corner right', colour: null, shelf: 0 },
-        ]
-      : ['Charcoal', 'Sand', 'Forest green'].map((colour, shelf) => ({ size: null, colour, shelf }))
-  if (category === 'beds-and-mattresses' && index % 3 === 0)
-    return ['Natural', 'Walnut'].map((colour, shelf) => ({ size: null, colour, shelf }))
-  if (category === 'mobile-devices' && index % 2 === 0)
-    return ['Black', 'Blue'].map((colour, shelf) => ({ size: null, colour, shelf }))
-  if (category === 'refrigerators' && index % 4 === 1)
-    return ['Silver', 'White'].map((colour, shelf) => ({ size: null, colour, shelf }))
-  return plain
 }
 
 const stockOf = (
@@ -112,14 +86,13 @@ export const makeCatalogue = (demo: Demo, staff: Staff): DemoVariant[] => {
     const id = demo.id(at)
     demo.rows.products.push({ ...product, id, created_at: at, updated_at: at })
     const shelves: StockItem[] = []
-    variantsOf(product.category, index).forEach((plan, position) => {
+    const plans = variantsOf(product.name)
+    plans.forEach((plan, position) => {
       const name = nameOf(plan)
+      const shared = plans.filter((other) => other.shelf === plan.shelf).length > 1
       const shelf = (shelves[plan.shelf] ??= stockOf(demo, staff, at, {
         sku: `EF-${String(index + 1).padStart(3, '0')}-${plan.shelf + 1}`,
-        name:
-          plan.shelf === 0 && plan.size !== null
-            ? product.name
-            : [product.name, name].filter(Boolean).join(', '),
+        name: shared ? product.name : [product.name, name].filter(Boolean).join(', '),
         soldOut: index % 13 === 7 && position === 0,
       }))
       const variant = {
@@ -128,12 +101,18 @@ export const makeCatalogue = (demo: Demo, staff: Staff): DemoVariant[] => {
         stock_item_id: shelf.id,
         size: plan.size,
         colour: plan.colour,
+        price: plan.price,
         position,
         created_at: at,
         updated_at: at,
       }
       demo.rows.productVariants.push(variant)
-      made.push({ id: variant.id, product: { ...product, id }, name, item: shelf })
+      made.push({
+        id: variant.id,
+        product: { ...product, id, price: plan.price ?? product.price },
+        name,
+        item: shelf,
+      })
     })
     if (index % 15 === 0)
       addAudit(demo, at, staff.admin, {
