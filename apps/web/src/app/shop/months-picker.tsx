@@ -19,7 +19,7 @@ export const MonthsPicker = ({ legend, plans, months, onChoose, error }: MonthsP
         {plans.map((plan) => (
           <label
             key={plan.months}
-            className="relative flex flex-col rounded border border-line-strong/60 bg-surface px-1.5 py-2.5 text-center transition-colors hover:border-ink/60 has-checked:border-primary has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+            className="relative flex flex-col rounded border border-line-strong/60 bg-surface px-1 py-2.5 text-center transition-colors hover:border-ink/60 has-checked:border-primary has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
           >
             <input
               type="radio"
@@ -31,7 +31,8 @@ export const MonthsPicker = ({ legend, plans, months, onChoose, error }: MonthsP
             />
             <span className="font-semibold">{t`${{ months: plan.months }} months`}</span>
             <span className="text-[0.8125rem] text-muted tabular-nums">
-              {t`${{ monthlyAmount: wholeMoney(plan.monthly_amount) }}/month`}
+              {/* Where a box is too narrow for both, it breaks before the stroke. */}
+              {t`${{ monthlyAmount: `${wholeMoney(plan.monthly_amount)}\u{200B}` }}/month`}
             </span>
           </label>
         ))}
