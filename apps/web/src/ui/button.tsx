@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import { Slot } from 'radix-ui'
-import { type ComponentProps, type MouseEvent, useId } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import { say } from '~/i18n/i18n.ts'
 import { cn } from './cn.ts'
 import { Spinner } from './loading-indicator.tsx'
@@ -41,6 +41,43 @@ export interface ButtonProps
   pending?: boolean
   /** Why it cannot be used now. A button is never disabled without a reason. */
   disabledReason?: string | null | undefined
+}
+
+interface WithReasonProps {
+  id: string
+  reason: string
+  wide: boolean | null | undefined
+  children: ReactNode
+}
+
+/** Says why under the pointer or the focus: above everything, so that no box around the button cuts it off. */
+const WithReason = ({ id, reason, wide, children }: WithReasonProps) => {
+  const tip = useRef<HTMLSpanElement>(null)
+  // Browsers of before 2024 have no popovers: there it is only read out.
+  const show = () => tip.current?.showPopover?.()
+  const hide = () => tip.current?.hidePopover?.()
+  return (
+    <span
+      className={cn('inline-flex', wide && 'w-full')}
+      style={{ anchorName: `--${id}` }}
+      onMouseEnter={show}
+      onMouseLeave={hide}
+      onFocus={show}
+      onBlur={hide}
+    >
+      {children}
+      <span
+        ref={tip}
+        id={id}
+        role="tooltip"
+        popover="manual"
+        style={{ positionAnchor: `--${id}` }}
+        className="pointer-events-none fixed inset-x-4 top-auto bottom-4 mx-auto w-max max-w-64 rounded bg-ink px-3 py-2 text-left text-xs leading-snug font-medium whitespace-normal text-canvas opacity-0 shadow-overlay open:opacity-100 supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:m-2 supports-[position-area:bottom]:[position-area:bottom] supports-[position-area:bottom]:[position-try-fallbacks:flip-block]"
+      >
+        {reason}
+      </span>
+    </span>
+  )
 }
 
 const keepFocus = (event: MouseEvent) => event.preventDefault()
@@ -89,15 +126,8 @@ export const Button = ({
   )
   if (!disabledReason) return button
   return (
-    <span className={cn('group/reason relative inline-flex', wide && 'w-full')}>
+    <WithReason id={reasonId} reason={say(disabledReason)} wide={wide}>
       {button}
-      <span
-        id={reasonId}
-        role="tooltip"
-        className="pointer-events-none absolute top-full left-1/2 z-40 mt-2 w-max max-w-64 -translate-x-1/2 rounded bg-ink px-3 py-2 text-left text-xs leading-snug font-medium whitespace-normal text-canvas opacity-0 shadow-overlay transition-opacity group-focus-within/reason:opacity-100 group-hover/reason:opacity-100"
-      >
-        {say(disabledReason)}
-      </span>
-    </span>
+    </WithReason>
   )
 }

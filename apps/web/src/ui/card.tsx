@@ -43,7 +43,7 @@ const statTones = { neutral: '', danger: 'text-danger', caution: 'text-caution',
 export const Stat = ({ label, value, hint, tone = 'neutral' }: StatProps) => (
   <div className="min-w-0 rounded border border-line bg-surface p-4 shadow-raised">
     <p className="text-sm text-muted">{say(label)}</p>
-    <p className={cn('money mt-1 text-2xl font-semibold tracking-tight', statTones[tone])}>{value}</p>
+    <p className={cn('mt-1 text-2xl font-semibold tracking-tight tabular-nums', statTones[tone])}>{value}</p>
     {hint && <p className="mt-1 text-sm text-muted">{sayIn(hint)}</p>}
   </div>
 )

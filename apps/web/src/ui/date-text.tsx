@@ -16,9 +16,17 @@ export const DateText = ({ value, time = false, relative = false, none = '–' }
   const now = useNow()
   if (!value) return <span className="text-muted">{none}</span>
   return (
-    <span className="whitespace-nowrap">
-      <time dateTime={value}>{time ? formatDateTime(value) : formatDate(value)}</time>
-      {relative && <span className="text-muted"> ({formatRelative(value, new Date(now))})</span>}
+    // On a narrow page the relative time goes to a line of its own.
+    <span>
+      <time dateTime={value} className="whitespace-nowrap">
+        {time ? formatDateTime(value) : formatDate(value)}
+      </time>
+      {relative && (
+        <>
+          {' '}
+          <span className="whitespace-nowrap text-muted">({formatRelative(value, new Date(now))})</span>
+        </>
+      )}
     </span>
   )
 }

@@ -12,6 +12,9 @@ export const formatMoney = (amount: number): string => {
   return english.replaceAll(/[ ,.]/g, (mark) => ({ ' ': '\u{A0}', ',': '\u{202F}', '.': ',' })[mark] ?? mark)
 }
 
+/** An amount that is not broken between its currency and its figure. */
+export const wholeMoney = (amount: number): string => formatMoney(amount).replace(' ', '\u{A0}')
+
 /** A figure of a rate as English writes it, the way the language spoken does: `34.80`, in French `34,80`. */
 export const formatDecimal = (english: string | number): string =>
   spokenLanguage() === 'fr' ? String(english).replace('.', ',') : String(english)

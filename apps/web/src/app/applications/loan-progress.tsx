@@ -47,7 +47,7 @@ export const LoanProgress = ({ schedule }: LoanProgressProps) => {
         }
       />
       <ProgressBar value={total === 0 ? 0 : (paid / total) * 100} label={t`Repaid`} />
-      <dl className="mt-4 grid grid-cols-2 gap-4">
+      <dl className="mt-4 flex flex-wrap gap-4 *:flex-1">
         <Figure label={t`Paid`} amount={paid} />
         <Figure label={t`Still to pay`} amount={Math.max(0, outstanding - credit)} />
       </dl>

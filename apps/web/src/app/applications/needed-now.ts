@@ -8,7 +8,7 @@ import {
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
 import { say } from '~/i18n/i18n.ts'
-import { formatMoney } from '~/ui/money-text.ts'
+import { formatMoney, wholeMoney } from '~/ui/money-text.ts'
 import type { PaymentRequest } from '../payments/payment-request.ts'
 
 /** What the rules need of an application's detail. */
@@ -242,8 +242,8 @@ export const nextInstalmentNeed = (
     kind: 'pay',
     title:
       overdue.length > 0
-        ? t`${title}: ${{ amount: formatMoney(amount) }} is overdue`
-        : t`${title}: ${{ amount: formatMoney(amount) }}`,
+        ? t`${title}: ${{ amount: wholeMoney(amount) }} is overdue`
+        : t`${title}: ${{ amount: wholeMoney(amount) }}`,
     text:
       overdue.length > 0
         ? t`Paying now keeps further charges away. If you cannot, talk to us: we find a way together.`

@@ -69,7 +69,7 @@ export const ApprovalActs = ({ approval }: { approval: Approval }) => {
   const refusal = approval.may_decide ? null : (approval.may_not_decide_because ?? samePerson)
   const own = approval.maker_id === user.id
   return (
-    <ActRow foot>
+    <ActRow>
       <Button disabledReason={refusal} onClick={() => open('approve')}>
         Approve
       </Button>

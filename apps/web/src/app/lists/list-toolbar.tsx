@@ -55,8 +55,7 @@ export const ListToolbar = <Row,>({
           />
         </div>
       ))}
-      {/* At the right edge: why CSV is closed shows to its left, inside the window. */}
-      <div className="ml-auto flex gap-2 [&_[role=tooltip]]:right-0 [&_[role=tooltip]]:left-auto [&_[role=tooltip]]:translate-x-0">
+      <div className="ml-auto flex gap-2">
         <div className="max-md:hidden">
           <DropdownMenu
             trigger={

@@ -26,9 +26,9 @@ export const RowCards = <Row,>({
           key={rowId(row)}
           className="relative px-4 py-3 [contain-intrinsic-size:auto_6rem] [content-visibility:auto]"
         >
-          <div className="flex items-start justify-between gap-3">
+          <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
             {selection && <RowTick id={rowId(row)} name={nameOf(row)} selection={selection} />}
-            <div className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">
+            <div className="min-w-0 flex-1 basis-32 font-semibold [overflow-wrap:anywhere]">
               {onOpen ? (
                 <button
                   type="button"
@@ -42,7 +42,7 @@ export const RowCards = <Row,>({
                 title?.cell(row)
               )}
             </div>
-            <div className="flex shrink-0 items-center gap-1">
+            <div className="ml-auto flex max-w-full shrink-0 items-center gap-1">
               {aside?.cell(row)}
               {onOpen && <ChevronRight className="size-4 text-muted" aria-hidden="true" />}
             </div>

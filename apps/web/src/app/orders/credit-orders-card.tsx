@@ -50,7 +50,10 @@ export const CreditOrdersCard = () => {
             key={order.id}
             className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 first:pt-0 last:pb-0"
           >
-            <Link to={`/admin/orders/${order.id}`} className="min-w-0 flex-1 font-medium hover:underline">
+            <Link
+              to={`/admin/orders/${order.id}`}
+              className="min-w-0 flex-1 basis-44 font-medium hover:underline"
+            >
               {order.customer_name}
               <span className="block text-sm font-normal text-muted">{order.title}</span>
             </Link>

@@ -121,7 +121,7 @@ export const DecisionBar = ({ detail }: { detail: ApplicationDetail }) => {
         })
   return (
     <>
-      <ActRow foot>
+      <ActRow>
         {steps.map((entry) => (
           <Button
             key={entry.kind}

@@ -38,7 +38,7 @@ export const DocumentSheet = ({ rows, loading }: DocumentSheetProps) => {
       }
       className="max-w-4xl"
       footer={
-        <ActRow foot className="justify-between">
+        <ActRow className="justify-between">
           <Button
             tone="secondary"
             disabledReason={before ? null : 'This is the first of the loaded documents'}

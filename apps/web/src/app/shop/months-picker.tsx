@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { PlanQuote } from '~/app/api/rows.ts'
 import { FieldGroup } from '~/ui/field.tsx'
-import { formatMoney } from '~/ui/money-text.ts'
+import { wholeMoney } from '~/ui/money-text.ts'
 
 interface MonthsPickerProps {
   legend: string
@@ -14,26 +14,29 @@ interface MonthsPickerProps {
 /** Over how many months: each with what it comes to a month. */
 export const MonthsPicker = ({ legend, plans, months, onChoose, error }: MonthsPickerProps) => (
   <FieldGroup legend={legend} error={error}>
-    <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-      {plans.map((plan) => (
-        <label
-          key={plan.months}
-          className="relative flex flex-col rounded border border-line-strong/60 bg-surface px-1.5 py-2.5 text-center transition-colors hover:border-ink/60 has-checked:border-primary has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
-        >
-          <input
-            type="radio"
-            name="months"
-            value={plan.months}
-            checked={plan.months === months}
-            onChange={() => onChoose(plan.months)}
-            className="absolute inset-0 size-full opacity-0"
-          />
-          <span className="font-semibold">{t`${{ months: plan.months }} months`}</span>
-          <span className="text-[0.8125rem] whitespace-nowrap text-muted tabular-nums sm:text-sm">
-            {t`${{ monthlyAmount: formatMoney(plan.monthly_amount) }}/month`}
-          </span>
-        </label>
-      ))}
+    <div className="@container">
+      <div className="grid gap-2 @[17rem]:grid-cols-2 @xl:grid-cols-4">
+        {plans.map((plan) => (
+          <label
+            key={plan.months}
+            className="relative flex flex-col rounded border border-line-strong/60 bg-surface px-1 py-2.5 text-center transition-colors hover:border-ink/60 has-checked:border-primary has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+          >
+            <input
+              type="radio"
+              name="months"
+              value={plan.months}
+              checked={plan.months === months}
+              onChange={() => onChoose(plan.months)}
+              className="absolute inset-0 size-full opacity-0"
+            />
+            <span className="font-semibold">{t`${{ months: plan.months }} months`}</span>
+            <span className="text-[0.8125rem] text-muted tabular-nums">
+              {/* Where a box is too narrow for both, it breaks before the stroke. */}
+              {t`${{ monthlyAmount: `${wholeMoney(plan.monthly_amount)}\u{200B}` }}/month`}
+            </span>
+          </label>
+        ))}
+      </div>
     </div>
   </FieldGroup>
 )

@@ -3,14 +3,11 @@ import { Trans } from '@lingui/react/macro'
 import type { PlanQuote } from '~/app/api/rows.ts'
 import { DateText } from '~/ui/date-text.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
-import { formatDecimal, formatMoney } from '~/ui/money-text.ts'
+import { formatDecimal, wholeMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
 
 /** `48.14` → `48.14 %`. */
 export const percentText = (value: number): string => t`${{ percent: formatDecimal(value.toFixed(2)) }} %`
-
-/** An amount that is not broken between its currency and its figure. */
-const whole = (amount: number): string => formatMoney(amount).replace(' ', '\u00A0')
 
 /** "5 × GH₵ 218.37, then GH₵ 218.39": the last one takes up what does not divide. */
 export const paymentsText = ({
@@ -19,13 +16,13 @@ export const paymentsText = ({
   last_amount: last,
 }: Pick<PlanQuote, 'months' | 'monthly_amount' | 'last_amount'>): string =>
   monthly === last
-    ? `${months} × ${whole(monthly)}`
-    : t`${{ times: months - 1 }} × ${{ monthly: whole(monthly) }}, then ${{ last: whole(last) }}`
+    ? `${months} × ${wholeMoney(monthly)}`
+    : t`${{ times: months - 1 }} × ${{ monthly: wholeMoney(monthly) }}, then ${{ last: wholeMoney(last) }}`
 
-/** Cash price and instalment price side by side, as they have to stand before anybody orders. */
+/** Cash price and instalment price as they have to stand before anybody orders: side by side where both fit. */
 export const TwoPrices = ({ plan }: { plan: PlanQuote }) => (
-  <dl className="grid grid-cols-2 overflow-hidden rounded border">
-    <div className="p-4">
+  <dl className="flex flex-wrap gap-px overflow-hidden rounded border bg-line *:flex-1 *:p-4">
+    <div className="bg-surface">
       <dt className="text-sm text-muted">
         <Trans>Cash price</Trans>
       </dt>
@@ -36,7 +33,7 @@ export const TwoPrices = ({ plan }: { plan: PlanQuote }) => (
         </span>
       </dd>
     </div>
-    <div className="border-l bg-primary-soft p-4">
+    <div className="bg-primary-soft">
       <dt className="text-sm text-primary">
         <Trans>Instalment price</Trans>
       </dt>

@@ -34,7 +34,7 @@ export const CaseActs = ({ detail }: { detail: CollectionDetail }) => {
   const name = detail.tenant_name
   return (
     <>
-      <ActRow foot>
+      <ActRow>
         {mayWrite && (
           <>
             <Button disabledReason={own} onClick={() => setAsking('contact')}>

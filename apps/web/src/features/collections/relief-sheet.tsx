@@ -25,7 +25,7 @@ const Acts = ({ request }: { request: Hardship }) => {
   })
   const close = () => setAsking(null)
   return (
-    <ActRow foot>
+    <ActRow>
       <Button onClick={() => setAsking('propose')}>Propose new dates</Button>
       <Button
         tone="secondary"

@@ -75,7 +75,7 @@ export const EmployeeActs = ({ company, employee, onGone }: EmployeeActsProps) =
   })
   return (
     <>
-      <ActRow foot>
+      <ActRow>
         {left ? (
           <Button onClick={() => ask('rehire')}>Employ again</Button>
         ) : (

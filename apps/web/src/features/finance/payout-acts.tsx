@@ -64,7 +64,7 @@ export const PayoutActs = ({ payout }: { payout: DisbursementRow }) => {
   }
   const again = status === 'failed'
   return (
-    <ActRow foot>
+    <ActRow>
       {mayRelease && (
         <Button
           disabledReason={again ? null : releaseRefusal(payout, user.id)}

@@ -37,7 +37,7 @@ export const RequestPayout = ({ detail, onDone }: { detail: ApplicationDetail; o
     .map((condition) => condition.missing)
   const account = accountText(detail, detail.payout_name ?? detail.landlord_name)
   return (
-    <ActRow foot>
+    <ActRow>
       <Button
         disabledReason={missing.length > 0 ? `${missing.join('. ')}.` : null}
         onClick={() => {

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useListParams } from '~/app/lists/list-params.ts'
 import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
-import { formatMoney } from '~/ui/money-text.ts'
+import { wholeMoney } from '~/ui/money-text.ts'
 import { MoneyInput } from '~/ui/special-inputs.tsx'
 import { priceParam } from './shop-filters.ts'
 
@@ -51,7 +51,7 @@ export const PriceRange = (props: PriceRangeProps) => {
       {tried && crossed ? (
         <p role="alert" className="text-sm font-medium text-danger">
           <Trans>
-            The lower price comes first: {{ min: formatMoney(min) }} is more than {{ max: formatMoney(max) }}
+            The lower price comes first: {{ min: wholeMoney(min) }} is more than {{ max: wholeMoney(max) }}
           </Trans>
         </p>
       ) : (
@@ -59,7 +59,7 @@ export const PriceRange = (props: PriceRangeProps) => {
         highest !== null && (
           <p className="text-sm text-muted">
             <Trans>
-              {{ lowest: formatMoney(lowest) }} to {{ highest: formatMoney(highest) }} here
+              {{ lowest: wholeMoney(lowest) }} to {{ highest: wholeMoney(highest) }} here
             </Trans>
           </p>
         )

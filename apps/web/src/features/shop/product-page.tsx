@@ -27,18 +27,21 @@ import { firstChoice, onSale } from './variants.ts'
 
 export const meta = pageMeta(msg`Product`)
 
-const columns = 'grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]'
+/** By the room that the sidebar leaves, not by the window: the picture is never smaller than the box beside it. */
+const columns = 'grid gap-8 @2xl:grid-cols-2 @4xl:grid-cols-[minmax(0,1fr)_24rem]'
 
 const ProductSkeleton = () => (
-  <output aria-label={t`Loading...`} className={columns}>
-    <span className="block">
-      <Skeleton className="aspect-4/3 h-auto" />
-    </span>
-    <span className="block space-y-4">
-      <Skeleton className="h-9 w-2/3" />
-      <Skeleton className="w-1/2" />
-      <Skeleton className="h-12" />
-      <Skeleton className="w-3/4" />
+  <output aria-label={t`Loading...`} className="@container block">
+    <span className={columns}>
+      <span className="block">
+        <Skeleton className="aspect-4/3 h-auto" />
+      </span>
+      <span className="block space-y-4">
+        <Skeleton className="h-9 w-2/3" />
+        <Skeleton className="w-1/2" />
+        <Skeleton className="h-12" />
+        <Skeleton className="w-3/4" />
+      </span>
     </span>
   </output>
 )
@@ -69,28 +72,30 @@ const ProductView = ({ product }: { product: ProductDetail }) => {
         purpose={product.description}
         action={<CartButton />}
       />
-      <div className={columns}>
-        <Gallery images={images} name={product.name} />
-        <BuyBox
-          product={product}
-          variants={variants}
-          variant={variant}
-          monthlyFrom={lowestMonthlyAmount(price, terms)}
-          onChoose={({ id }) => setChosenId(id)}
-        />
-        <div className="min-w-0">
-          <PlanCalculator price={price} days={product.delivery_days_max} terms={terms} />
-        </div>
-        <Card className="self-start">
-          <CardHeader title={t`Specifications`} />
-          <KeyValues
-            className="text-[0.9375rem]"
-            items={[
-              ...(product.brand ? [{ label: t`Brand`, value: product.brand }] : []),
-              ...specifications.map(([label, value]) => ({ label, value })),
-            ]}
+      <div className="@container">
+        <div className={columns}>
+          <Gallery images={images} name={product.name} />
+          <BuyBox
+            product={product}
+            variants={variants}
+            variant={variant}
+            monthlyFrom={lowestMonthlyAmount(price, terms)}
+            onChoose={({ id }) => setChosenId(id)}
           />
-        </Card>
+          <div className="min-w-0">
+            <PlanCalculator price={price} days={product.delivery_days_max} terms={terms} />
+          </div>
+          <Card className="self-start">
+            <CardHeader title={t`Specifications`} />
+            <KeyValues
+              className="text-[0.9375rem]"
+              items={[
+                ...(product.brand ? [{ label: t`Brand`, value: product.brand }] : []),
+                ...specifications.map(([label, value]) => ({ label, value })),
+              ]}
+            />
+          </Card>
+        </div>
       </div>
     </>
   )

@@ -13,7 +13,9 @@ import { formatMoney } from '~/ui/money-text.ts'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { AddFromTile } from './add-from-tile.tsx'
 
-export const tileColumns = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4'
+/** As many as leave a price its room: two on a phone of 360 px, one on a narrower one. */
+export const tileColumns =
+  'grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] sm:gap-4'
 
 interface TileProps {
   path: string
@@ -48,7 +50,7 @@ export const Tile = ({ path, name, picture, price, monthly, early, badge, childr
         {monthly !== null && (
           <p className="text-sm text-muted tabular-nums">
             <Trans>
-              from <span className="whitespace-nowrap">{ph({ monthlyAmount: monthly })}/month</span>
+              from <span className="inline-block">{ph({ monthlyAmount: monthly })}/month</span>
             </Trans>
           </p>
         )}

@@ -55,7 +55,7 @@ export const InvoiceActs = ({ invoice, own }: { invoice: InvoiceDetail; own: boo
     )
   return (
     <>
-      <ActRow foot>
+      <ActRow>
         {canPay && (
           <>
             <Button asChild>

@@ -43,7 +43,7 @@ export const CompanyActs = ({ company, editable }: { company: CompanyDetail; edi
   const mayClaim = company.manager_id === null
   return (
     <>
-      <ActRow foot>
+      <ActRow>
         {mayClaim && <Button onClick={() => setAsking('claim')}>Take into my portfolio</Button>}
         {editable && targets.has('verified') && (
           <Button

@@ -40,7 +40,7 @@ const Acts = ({ entry }: { entry: ManualEntry }) => {
     setAsking(what)
   }
   return (
-    <ActRow foot>
+    <ActRow>
       <Button disabledReason={refusal} onClick={() => open('completed')}>
         Confirm {formatMoney(entry.amount)}
       </Button>

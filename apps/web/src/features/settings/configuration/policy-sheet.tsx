@@ -43,7 +43,7 @@ const Decision = ({ policy }: { policy: PolicyRow }) => {
   return (
     <div className="space-y-3">
       <ActError error={approve.error} samePerson="Another administrator has to approve it." />
-      <ActRow foot>
+      <ActRow>
         <Button
           disabledReason={refusal ?? (own ? 'You proposed it: another administrator decides' : null)}
           onClick={() => setAsking('approve')}
