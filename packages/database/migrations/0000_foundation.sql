@@ -2039,6 +2039,7 @@ CREATE INDEX "products_newest" ON "products" USING btree ("created_at","id") WHE
 CREATE INDEX "products_words" ON "products" USING gin (to_tsvector('simple'::regconfig, translate("name" || ' ' || coalesce("brand", ''), './-_@:+~%', '         '))) WHERE "products"."listed";--> statement-breakpoint
 CREATE INDEX "properties_by_name" ON "properties" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "support_tickets_own" ON "support_tickets" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "support_tickets_contact" ON "support_tickets" USING btree ("contact_email");--> statement-breakpoint
 CREATE INDEX "support_tickets_list" ON "support_tickets" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "support_tickets_status_list" ON "support_tickets" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "support_tickets_assigned_list" ON "support_tickets" USING btree ("assigned_to","created_at","id");--> statement-breakpoint

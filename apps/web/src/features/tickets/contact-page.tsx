@@ -10,9 +10,7 @@ import { Card, CardHeader } from '~/ui/card.tsx'
 import { SkeletonRows } from '~/ui/skeleton.tsx'
 import { GuestTicketForm } from './guest-form.tsx'
 
-const CreateTicketForm = lazy(async () => ({
-  default: (await import('./create-ticket-form.tsx')).CreateTicketForm,
-}))
+const TenantTicketForm = lazy(() => import('./tenant-ticket-form.tsx'))
 
 export const meta = pageMeta(
   msg`Contact`,
@@ -70,7 +68,7 @@ const Write = () => {
       />
       {isTenant ? (
         <Suspense fallback={<SkeletonRows />}>
-          <CreateTicketForm />
+          <TenantTicketForm />
         </Suspense>
       ) : (
         <GuestTicketForm />

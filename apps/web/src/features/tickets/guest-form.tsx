@@ -5,11 +5,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { Link } from 'react-router'
 import { ActError } from '~/app/acts/act-error.tsx'
-import { useAct } from '~/app/acts/use-act.ts'
 import { useAttemptKey } from '~/app/acts/use-attempt-key.ts'
-import { client } from '~/app/api/client.ts'
-import { toUserError } from '~/app/api/user-error.ts'
-import { say, spokenLanguage } from '~/i18n/i18n.ts'
+import type { UserError } from '~/app/api/user-error.ts'
+import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Field } from '~/ui/field.tsx'
@@ -19,11 +17,15 @@ import { Notice } from '~/ui/notice.tsx'
 import { Select } from '~/ui/select.tsx'
 import { PhoneInput } from '~/ui/special-inputs.tsx'
 import type { GuestForm, GuestQuestion } from './guest-schema.ts'
+import type { Receipt } from './send-question.ts'
 import { subjectLabels } from './ticket-subjects.ts'
 
-const loadSchema = async () => (await import('./guest-schema.ts')).guestSchema
-
-type Receipt = Awaited<ReturnType<typeof client.contact.send>> & { email: string }
+/** Both come when the page stands still: who only looks up the telephone number needs neither. */
+const loadSending = () => import('./send-question.ts')
+const loadSchema = async () => {
+  const [{ guestSchema }] = await Promise.all([import('./guest-schema.ts'), loadSending()])
+  return guestSchema
+}
 
 /** What happens next; read out, as the form it stands for is gone. */
 const Received = ({ receipt, onAgain }: { receipt: Receipt; onAgain: () => void }) => {
@@ -69,34 +71,26 @@ const empty = { name: '', email: '', phone: '', subject: '', message: '' }
 /** A message of somebody who is not signed in. What is written stays in the form until it has arrived, and arrives once. */
 export const GuestTicketForm = () => {
   const [receipt, setReceipt] = useState<Receipt | null>(null)
+  const [error, setError] = useState<UserError | null>(null)
   const keyOf = useAttemptKey()
   const form = useLazyZodForm<GuestForm, GuestQuestion>(loadSchema, { defaultValues: empty })
   const { errors } = form.formState
-  const act = useAct({
-    act: async (question: GuestQuestion) => {
-      const input = { ...question, language: spokenLanguage() }
-      const answer = await client.contact.send(input, { context: { idempotencyKey: keyOf(input) } })
-      return { ...answer, email: question.email }
-    },
-    onDone: (answer) => {
-      form.reset(empty)
-      setReceipt(answer)
-    },
-    touches: [],
+  const send = form.handleSubmit(async (question) => {
+    setError(null)
+    const { sendQuestion } = await loadSending()
+    const answer = await sendQuestion(question, keyOf(question))
+    if ('error' in answer) {
+      setError(answer.error)
+      for (const { path, message } of answer.error.issues)
+        if (path === 'phone' || path === 'email') form.setError(path, { message })
+      return
+    }
+    form.reset(empty)
+    setReceipt(answer)
   })
-  useEffect(() => {
-    if (!act.cause) return
-    for (const { path, message } of toUserError(act.cause).issues)
-      if (path === 'phone' || path === 'email') form.setError(path, { message }, { shouldFocus: true })
-  }, [form, act.cause])
   if (receipt) return <Received receipt={receipt} onAgain={() => setReceipt(null)} />
   return (
-    <form
-      method="post"
-      noValidate
-      className="space-y-5"
-      onSubmit={(event) => void form.handleSubmit((question) => act.run(question))(event)}
-    >
+    <form method="post" noValidate className="space-y-5" onSubmit={(event) => void send(event)}>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field className="sm:col-span-2" label={t`Your name`} error={errors.name?.message}>
           {(control) => <Input {...control} {...form.register('name')} autoComplete="name" maxLength={200} />}
@@ -136,8 +130,8 @@ export const GuestTicketForm = () => {
       >
         {(control) => <Textarea {...control} {...form.register('message')} rows={7} maxLength={5_000} />}
       </Field>
-      <ActError error={act.error} />
-      <Button type="submit" wide size="lg" pending={act.pending}>
+      <ActError error={error} />
+      <Button type="submit" wide size="lg" pending={form.formState.isSubmitting}>
         <Trans>Send</Trans>
       </Button>
       <p className="text-sm text-muted">
