@@ -36,6 +36,7 @@ import { registerPaymentJobs, registerPaymentWebhooks } from './features/payment
 import { followSystemSettings, loadSystemSettings } from './features/settings/index.ts'
 import { approvalActs } from './approval-acts.ts'
 import { registerOrderJobs } from './features/orders/index.ts'
+import { registerTicketJobs } from './features/tickets/index.ts'
 import { router } from './router.ts'
 
 export interface AppOptions {
@@ -89,6 +90,7 @@ export const buildApp = async (
   registerCollectionJobs(services)
   registerBillingJobs(services)
   registerEmployeeJobs(services)
+  registerTicketJobs(services)
   const feed = await mountRealtime(app, services, handle, realtimeTopics, verifyAccessToken)
   await followSystemSettings(services, feed)
   await mountDocumentation(app)

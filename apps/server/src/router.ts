@@ -11,7 +11,7 @@ import { propertiesRoutes } from './features/properties/index.ts'
 import { bulkStockRoutes, productsRoutes } from './features/products/index.ts'
 import { stockRoutes } from './features/stock/index.ts'
 import { orderRoutes } from './features/orders/index.ts'
-import { cannedReplyRoutes, ticketsRoutes } from './features/tickets/index.ts'
+import { cannedReplyRoutes, contactRoutes, ticketsRoutes } from './features/tickets/index.ts'
 import { notificationsRoutes, ownPreferenceRoutes } from './features/notifications/index.ts'
 import { ownProfileRoutes, profilesRoutes } from './features/profiles/index.ts'
 import { agreementRoutes } from './features/agreements/index.ts'
@@ -70,6 +70,7 @@ export const router = {
   applications: { ...applicationRoutes, ...agreementRoutes, ...loanRoutes },
   bankReceipts: bankReceiptRoutes,
   companies: companyRoutes,
+  contact: contactRoutes,
   employees: employeeRoutes,
   employmentConfirmations: employmentConfirmationRoutes,
   employments: employmentRoutes,

@@ -19,7 +19,7 @@ const publicTexts = [
     route('register', 'features/auth/register-page.tsx'),
   ]),
   route('about', 'features/information/about-page.tsx'),
-  route('contact', 'features/information/contact-page.tsx'),
+  route('contact', 'features/tickets/contact-page.tsx'),
   route('privacy', 'features/information/privacy-page.tsx'),
   route('terms', 'features/information/terms-page.tsx'),
   route('reset-password', 'features/auth/reset-password-page.tsx'),

@@ -30,7 +30,7 @@ import { orders } from './orders.ts'
 import { ownProfile, profiles } from './profiles.ts'
 import { ownSecurity, security } from './security.ts'
 import { sso } from './sso.ts'
-import { notifications, ownNotificationPreferences, tickets } from './support.ts'
+import { contact, notifications, ownNotificationPreferences, tickets } from './support.ts'
 
 /** Every operation of the domain API: paths are below `/api/v1`. */
 export const contract = {
@@ -45,6 +45,7 @@ export const contract = {
   audit,
   bankReceipts,
   companies,
+  contact,
   documents,
   eligibility,
   applicationDrafts,

@@ -1,4 +1,10 @@
-import { notificationTypes, ticketCategories, ticketPriorities, ticketStatuses } from '@efie/domain'
+import {
+  languages,
+  notificationTypes,
+  ticketCategories,
+  ticketPriorities,
+  ticketStatuses,
+} from '@efie/domain'
 import { z } from 'zod'
 import { byId, done, id, instant, longText, operation, page, pageOf, shortText, version } from './base.ts'
 
@@ -25,7 +31,11 @@ const attachment = z.object({
 
 export const ticket = z.object({
   id,
-  user_id: id,
+  /** Null for a guest's: `contact_*` says who wrote. */
+  user_id: id.nullable(),
+  contact_name: z.string().nullable(),
+  contact_email: z.string().nullable(),
+  contact_phone: z.string().nullable(),
   subject: z.string(),
   message: z.string(),
   category: z.enum(ticketCategories),
@@ -158,6 +168,38 @@ export const tickets = {
     })
     .input(z.object({ id, score: z.int().min(1).max(5), comment: z.string().trim().max(1_000).optional() }))
     .output(ticket),
+}
+
+export const contact = {
+  send: operation
+    .meta({ access: 'public' })
+    .route({
+      method: 'POST',
+      path: '/contact',
+      successStatus: 201,
+      summary: 'Ask for help without an account: opens a ticket that is answered by mail',
+      tags: ['tickets'],
+    })
+    .input(
+      z.object({
+        name: shortText,
+        email: z.email('Enter an e-mail address').max(200),
+        phone: z.string().trim().max(20).optional(),
+        category: z.enum(ticketCategories),
+        subject: shortText,
+        message: longText,
+        /** In which the answer is framed. */
+        language: z.enum(languages).optional(),
+      }),
+    )
+    .output(
+      z.object({
+        /** Names the ticket in mails; staff find it by this. */
+        reference: z.string(),
+        first_response_due_at: instant,
+        answer_due_at: instant.nullable(),
+      }),
+    ),
 }
 
 export const notification = z.object({

@@ -203,7 +203,11 @@ CREATE TABLE "properties" (
 --> statement-breakpoint
 CREATE TABLE "support_tickets" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
+	"user_id" uuid,
+	"contact_name" text,
+	"contact_email" text,
+	"contact_phone" text,
+	"contact_language" text,
 	"subject" text NOT NULL,
 	"message" text NOT NULL,
 	"category" text NOT NULL,
@@ -222,6 +226,7 @@ CREATE TABLE "support_tickets" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "support_tickets_status" CHECK ("support_tickets"."status" in ('open', 'in-progress', 'waiting-on-customer', 'resolved', 'closed')),
 	CONSTRAINT "support_tickets_category" CHECK ("support_tickets"."category" in ('application', 'payment', 'document', 'shop', 'account', 'complaint', 'other')),
+	CONSTRAINT "support_tickets_one_person" CHECK (num_nonnulls("support_tickets"."user_id", "support_tickets"."contact_name") = 1 and num_nonnulls("support_tickets"."user_id", "support_tickets"."contact_email") = 1 and ("support_tickets"."user_id" is null or "support_tickets"."contact_phone" is null)),
 	CONSTRAINT "support_tickets_satisfaction" CHECK ("support_tickets"."satisfaction" between 1 and 5)
 );
 --> statement-breakpoint
@@ -2034,6 +2039,7 @@ CREATE INDEX "products_newest" ON "products" USING btree ("created_at","id") WHE
 CREATE INDEX "products_words" ON "products" USING gin (to_tsvector('simple'::regconfig, translate("name" || ' ' || coalesce("brand", ''), './-_@:+~%', '         '))) WHERE "products"."listed";--> statement-breakpoint
 CREATE INDEX "properties_by_name" ON "properties" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "support_tickets_own" ON "support_tickets" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "support_tickets_contact" ON "support_tickets" USING btree ("contact_email");--> statement-breakpoint
 CREATE INDEX "support_tickets_list" ON "support_tickets" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "support_tickets_status_list" ON "support_tickets" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "support_tickets_assigned_list" ON "support_tickets" USING btree ("assigned_to","created_at","id");--> statement-breakpoint

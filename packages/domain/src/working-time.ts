@@ -42,6 +42,9 @@ export const addWorkingHours = (from: Instant, hours: number, holidays: Readonly
   }
 }
 
+/** How people name a ticket: the moment in its id, which a search for ids finds. */
+export const ticketReference = (id: string): string => id.slice(0, 13)
+
 /** Working hours until a ticket's first response is due, by priority. */
 export const firstResponseHours: Record<TicketPriority, number> = { urgent: 2, high: 4, normal: 8, low: 16 }
 

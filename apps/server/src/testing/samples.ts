@@ -354,6 +354,13 @@ export const samples: Record<string, Sample> = {
   'sso.create': () => ({ name: 'A bank', metadata_xml: '<EntityDescriptor/>', domains: ['bank.example'] }),
   'sso.update': (_target, world) => ({ id: world.sso_provider, name: 'The bank' }),
   'sso.delete': (_target, world) => ({ id: world.spare('sso_provider') }),
+  'contact.send': () => ({
+    name: 'Esi Darko',
+    email: 'esi.darko@mail.example',
+    category: 'other',
+    subject: 'A question',
+    message: 'Do you work in Kumasi?',
+  }),
   'tickets.list': nothing,
   'tickets.create': () => ({ subject: 'A question', message: 'How long does it take?', category: 'other' }),
   'tickets.get': ticket,

@@ -1,4 +1,10 @@
-import { productCategories, ticketCategories, ticketPriorities, ticketStatuses } from '@efie/domain'
+import {
+  languages,
+  productCategories,
+  ticketCategories,
+  ticketPriorities,
+  ticketStatuses,
+} from '@efie/domain'
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { created_at, id, instant, oneOf, pesewas, updated_at, version } from './columns.ts'
@@ -103,9 +109,13 @@ export const supportTickets = pgTable(
   'support_tickets',
   {
     id: id(),
-    user_id: uuid()
-      .notNull()
-      .references(() => profiles.id),
+    /** Null for a guest's, who is known by the contact alone. */
+    user_id: uuid().references(() => profiles.id),
+    contact_name: text(),
+    contact_email: text(),
+    contact_phone: text(),
+    /** In which the guest wrote, and is answered. */
+    contact_language: text({ enum: languages }),
     subject: text().notNull(),
     message: text().notNull(),
     category: text({ enum: ticketCategories }).notNull(),
@@ -129,8 +139,13 @@ export const supportTickets = pgTable(
   (t) => [
     oneOf('support_tickets_status', t.status, ticketStatuses),
     oneOf('support_tickets_category', t.category, ticketCategories),
+    check(
+      'support_tickets_one_person',
+      sql`num_nonnulls(${t.user_id}, ${t.contact_name}) = 1 and num_nonnulls(${t.user_id}, ${t.contact_email}) = 1 and (${t.user_id} is null or ${t.contact_phone} is null)`,
+    ),
     check('support_tickets_satisfaction', sql`${t.satisfaction} between 1 and 5`),
     index('support_tickets_own').on(t.user_id, t.created_at, t.id),
+    index('support_tickets_contact').on(t.contact_email),
     index('support_tickets_list').on(t.created_at, t.id),
     index('support_tickets_status_list').on(t.status, t.created_at, t.id),
     index('support_tickets_assigned_list').on(t.assigned_to, t.created_at, t.id),

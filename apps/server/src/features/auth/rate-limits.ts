@@ -20,6 +20,9 @@ const limits = {
   'verify:account': { count: 15, seconds: 300 },
   'verify:address': { count: 300, seconds: 300 },
   'oauth-register:address': { count: 30, seconds: 3_600 },
+  'contact:address': { count: 60, seconds: 3_600 },
+  /** Each sends a mail there, whoever wrote it. */
+  'contact:email': { count: 5, seconds: 3_600 },
   'refresh:address': { count: 3_000, seconds: 300 },
 } as const
 type Limit = keyof typeof limits

@@ -121,6 +121,7 @@ const ofLoan = { order_id: null }
 const fitting: Record<string, Record<string, unknown>> = {
   agreements: { terms: parties },
   order_agreements: { terms: { tenant: party } },
+  support_tickets: { contact_name: null, contact_email: null, contact_phone: null },
   auto_collections: ofLoan,
   collection_cases: ofLoan,
   delinquency_history: ofLoan,

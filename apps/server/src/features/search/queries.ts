@@ -149,7 +149,11 @@ export const findTickets = async ({ db, typed, scope, actor_id, limit }: Query) 
     .from(supportTickets)
     .where(
       and(
-        or(begins(sql`${supportTickets.subject}`, typed.words), hasId(supportTickets.id, typed)),
+        or(
+          begins(sql`${supportTickets.subject}`, typed.words),
+          hasId(supportTickets.id, typed),
+          eq(supportTickets.contact_email, typed.beginning),
+        ),
         scope === 'all' ? undefined : eq(supportTickets.user_id, actor_id),
       ),
     )

@@ -42,6 +42,13 @@ beforeAll(async () => {
     message: 'Please',
     category: 'payment',
   })
+  await db().insert(schema.supportTickets).values({
+    contact_name: 'Esi Darko',
+    contact_email: 'esi@mail.example',
+    subject: 'Kumasi',
+    message: 'Please',
+    category: 'other',
+  })
   await db().insert(schema.properties).values({ name: 'Labone Court', address: 'Accra', listed: false })
 })
 afterAll(() => harness.close())
@@ -60,6 +67,7 @@ test('finds people and their matters by first letters, numbers and beginnings', 
     { kind: 'application', id: application_id, link: `/admin/applications?id=${application_id}` },
   ])
   expect(await kindsFor(admin, application_id.slice(0, 13))).toContain('application')
+  expect(await kindsFor(admin, 'Esi@Mail.example')).toEqual(['ticket'])
   for (const q of ["'; drop table profiles; --", '%%', '!&|():*', '::'])
     expect(await kindsFor(admin, q)).toEqual([])
 })

@@ -5,7 +5,7 @@ const { supportTickets, ticketAttachments } = schema
 
 /** A ticket's owner never gets its internal files. */
 const shownTo = (actorId: string): SQL | undefined =>
-  or(eq(ticketAttachments.internal, false), sql`${supportTickets.user_id} <> ${actorId}`)
+  or(eq(ticketAttachments.internal, false), sql`${supportTickets.user_id} is distinct from ${actorId}`)
 
 const columns = {
   id: ticketAttachments.id,

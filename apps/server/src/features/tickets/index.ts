@@ -1,2 +1,3 @@
-export { cannedReplyRoutes, ticketsRoutes } from './routes.ts'
+export { cannedReplyRoutes, contactRoutes, ticketsRoutes } from './routes.ts'
+export { registerTicketJobs } from './clean-guest-tickets.ts'
 export { readChangedReplies } from './read-changed.ts'

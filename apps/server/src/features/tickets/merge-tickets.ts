@@ -21,6 +21,9 @@ export const mergeTickets = async (ctx: Context, input: { id: string; into: stri
     for (const id of ids) locked.set(id, await lockTicket(tx, reach, id))
     const [source, target] = [locked.get(input.id), locked.get(input.into)]
     if (!source || !target) throw new AppError('TICKET_NOT_FOUND')
+    // A guest's words would need an author; and an address in a form proves nobody.
+    if (source.user_id === null || target.user_id === null)
+      throw invalid('into', 'Tickets of guests are answered one by one')
     if (source.user_id !== target.user_id) throw invalid('into', 'The tickets are of two different people')
     if (source.merged_into !== null) throw invalid('id', 'This ticket was merged already')
     if (target.merged_into !== null) throw invalid('into', 'That ticket was itself merged into another')

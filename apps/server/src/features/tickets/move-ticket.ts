@@ -28,12 +28,14 @@ export const decideTicketMove = (
   })
 }
 
-/** The specification's notice to the ticket's owner. */
-export const tellStatus = (ctx: Context, tx: Transaction, ticket: TicketRow): Promise<void> =>
-  notify(ctx, tx, {
+/** The specification's notice to the ticket's owner; a guest hears by mail when there is an answer. */
+export const tellStatus = async (ctx: Context, tx: Transaction, ticket: TicketRow): Promise<void> => {
+  if (ticket.user_id === null) return
+  await notify(ctx, tx, {
     user_id: ticket.user_id,
     type: 'ticket',
     title: verbatim(ticket.subject),
     message: text('Your ticket status changed to: {status}', { status: statusWord(ticket.status) }),
     link: '/tickets',
   })
+}

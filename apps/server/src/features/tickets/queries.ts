@@ -1,9 +1,9 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import type { Scope, TicketCategory, TicketPriority, TicketStatus } from '@efie/domain'
-import { and, asc, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 
-const { supportTickets, ticketReplies, profiles, applications } = schema
+const { supportTickets, ticketAttachments, ticketReplies, profiles, applications } = schema
 
 export type TicketRow = typeof supportTickets.$inferSelect
 
@@ -33,6 +33,9 @@ export interface TicketFilter {
 const isOverdue = (overdue: boolean, now: string): SQL =>
   sql`(${supportTickets.first_responded_at} is null and ${supportTickets.first_response_due_at} < ${now}) is ${overdue ? sql`true` : sql`not true`}`
 
+/** A check of the table wants one of the two. */
+const authorName = sql<string>`coalesce(${profiles.full_name}, ${supportTickets.contact_name})`
+
 export const findTickets = (
   db: Database,
   reach: Reach,
@@ -40,9 +43,9 @@ export const findTickets = (
   now: string,
 ): Promise<(TicketRow & { author_name: string })[]> =>
   db
-    .select({ ...getTableColumns(supportTickets), author_name: profiles.full_name })
+    .select({ ...getTableColumns(supportTickets), author_name: authorName })
     .from(supportTickets)
-    .innerJoin(profiles, eq(profiles.id, supportTickets.user_id))
+    .leftJoin(profiles, eq(profiles.id, supportTickets.user_id))
     .where(
       and(
         withinReach(reach),
@@ -79,9 +82,9 @@ export const lockTicket = async (
   return row
 }
 
-/** A ticket's owner never gets its internal notes. */
+/** A ticket's owner never gets its internal notes; a guest's has no owner. */
 const shownTo = (actorId: string): SQL | undefined =>
-  or(eq(ticketReplies.internal, false), sql`${supportTickets.user_id} <> ${actorId}`)
+  or(eq(ticketReplies.internal, false), sql`${supportTickets.user_id} is distinct from ${actorId}`)
 
 /** A ticket shows at most this many of its latest replies. */
 const REPLIES_SHOWN = 200
@@ -178,4 +181,20 @@ export const ownsApplication = async (
 export const roleOf = async (db: Database, userId: string) => {
   const [row] = await db.select({ role: profiles.role }).from(profiles).where(eq(profiles.id, userId))
   return row?.role ?? null
+}
+
+/** Guests' tickets that are settled and rest since before a moment; with them go their replies and files. */
+export const deleteGuestTicketsBefore = async (tx: Transaction, before: string): Promise<string[]> => {
+  const old = and(
+    isNull(supportTickets.user_id),
+    inArray(supportTickets.status, ['resolved', 'closed']),
+    lt(supportTickets.updated_at, before),
+  )
+  const files = await tx
+    .select({ storage_key: ticketAttachments.storage_key })
+    .from(ticketAttachments)
+    .innerJoin(supportTickets, eq(supportTickets.id, ticketAttachments.ticket_id))
+    .where(old)
+  await tx.delete(supportTickets).where(old)
+  return files.map(({ storage_key }) => storage_key)
 }

@@ -1,3 +1,4 @@
+import type { Transaction } from '@efie/database'
 import type { TicketStatus } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
@@ -6,6 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { text, verbatim } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
+import { mailAnswer } from './guest-mails.ts'
 import { decideTicketMove, tellStatus } from './move-ticket.ts'
 import { insertReply, lockTicket, updateTicket, type TicketRow } from './queries.ts'
 import { withItsReplies } from './with-replies.ts'
@@ -15,6 +17,17 @@ const statusAfterReply = (ticket: TicketRow, isOwner: boolean): TicketStatus => 
   if (!isOwner) return ticket.status === 'open' ? 'in-progress' : ticket.status
   if (ticket.status === 'resolved' || ticket.status === 'closed') return 'open'
   return ticket.status === 'waiting-on-customer' ? 'in-progress' : ticket.status
+}
+
+const tellAnswer = async (ctx: Context, tx: Transaction, ticket: TicketRow, message: string) => {
+  if (ticket.user_id === null) return mailAnswer(ctx, tx, ticket, message)
+  await notify(ctx, tx, {
+    user_id: ticket.user_id,
+    type: 'ticket',
+    title: verbatim(ticket.subject),
+    message: text('There is a new reply to your ticket'),
+    link: '/tickets',
+  })
 }
 
 /** Adds a reply. Internal notes are between staff: they neither answer the customer nor move the ticket. */
@@ -43,14 +56,7 @@ export const replyToTicket = async (
     const first_responded_at = before.first_responded_at ?? (answers ? now : null)
     const after = await updateTicket(tx, before.id, { status, first_responded_at }, now)
     if (answers && moved) await tellStatus(ctx, tx, after)
-    if (answers)
-      await notify(ctx, tx, {
-        user_id: before.user_id,
-        type: 'ticket',
-        title: verbatim(before.subject),
-        message: text('There is a new reply to your ticket'),
-        link: '/tickets',
-      })
+    if (answers) await tellAnswer(ctx, tx, before, input.message)
     await recordAudit(ctx, tx, {
       action: 'ticket.reply',
       subject_type: 'support_ticket',

@@ -1,4 +1,5 @@
 import { os } from '../../platform/http/orpc.ts'
+import { askAsGuest } from './ask-as-guest.ts'
 import { attachToTicket, readAttachment } from './attachments.ts'
 import {
   changeCannedReply,
@@ -25,6 +26,10 @@ export const ticketsRoutes = {
   attachment: attachment.handler(({ context, input }) => readAttachment(context, input)),
   merge: merge.handler(({ context, input }) => mergeTickets(context, input)),
   rate: rate.handler(({ context, input }) => rateTicket(context, input)),
+}
+
+export const contactRoutes = {
+  send: os.contact.send.handler(({ context, input }) => askAsGuest(context, input)),
 }
 
 const { cannedReplies } = os

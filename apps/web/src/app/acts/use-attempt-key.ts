@@ -1,12 +1,11 @@
 import { useRef } from 'react'
-import { newIdempotencyKey } from '~/app/api/client.ts'
 
 /** One key for one content: sent again after a lost answer it is the same message, changed it is another. */
 export const useAttemptKey = (): ((content: unknown) => string) => {
   const last = useRef<{ content: string; key: string } | null>(null)
   return (content) => {
     const text = JSON.stringify(content)
-    if (last.current?.content !== text) last.current = { content: text, key: newIdempotencyKey() }
+    if (last.current?.content !== text) last.current = { content: text, key: crypto.randomUUID() }
     return last.current.key
   }
 }

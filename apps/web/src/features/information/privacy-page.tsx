@@ -64,7 +64,8 @@ export default function PrivacyPage() {
             Applications that come to nothing: one year. Loans, payments and orders: as long as lending and
             tax law demand, at present six years after the end. Sign-in logs: as long as the security settings
             say.
-          </Trans>
+          </Trans>{' '}
+          <Trans>What you write to us without an account: one year after it is settled.</Trans>
         </p>
       </section>
       <section>

@@ -5,7 +5,7 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
 import { api, client } from '~/app/api/client.ts'
@@ -25,17 +25,9 @@ import { Select } from '~/ui/select.tsx'
 import { useNow } from '~/ui/use-now.ts'
 import { promisesOf } from './ticket-clock.ts'
 import { dropDraft, keepDraft, readDraft } from './ticket-drafts.ts'
+import { ticketSchema } from './ticket-schema.ts'
+import { subjectLabels } from './ticket-subjects.ts'
 import { useAttemptKey } from '~/app/acts/use-attempt-key.ts'
-
-const labels: Record<TicketCategory, MessageDescriptor> = {
-  application: msg`My application`,
-  payment: msg`A payment`,
-  document: msg`A document`,
-  shop: msg`The shop or an order`,
-  account: msg`My account`,
-  complaint: msg`A complaint`,
-  other: msg`Something else`,
-}
 
 const hints: Record<TicketCategory, MessageDescriptor> = {
   application: msg`Say what you want to know or change. We see your application beside it.`,
@@ -47,20 +39,7 @@ const hints: Record<TicketCategory, MessageDescriptor> = {
   other: msg`Say what you need, and by when.`,
 }
 
-const schema = z.object({
-  category: z.enum(ticketCategories, { error: () => t`Choose what it is about` }),
-  subject: z
-    .string()
-    .trim()
-    .min(1, { error: () => t`Say in a few words what it is about` })
-    .max(200, { error: () => t`Use at most 200 characters` }),
-  message: z
-    .string()
-    .trim()
-    .min(1, { error: () => t`Write your message` })
-    .max(5_000, { error: () => t`Use at most 5,000 characters` }),
-})
-type Ticket = z.output<typeof schema>
+type Ticket = z.output<typeof ticketSchema>
 
 const isCategory = (value: string | null | undefined): value is TicketCategory =>
   ticketCategories.some((category) => category === value)
@@ -118,7 +97,7 @@ export const CreateTicketForm = () => {
   const [search] = useSearchParams()
   const application = useLatestApplication()
   const keyOf = useAttemptKey()
-  const form = useZodForm(schema, { defaultValues: startOf(search, readDraft(user.id, 'create')) })
+  const form = useZodForm(ticketSchema, { defaultValues: startOf(search, readDraft(user.id, 'create')) })
   const { errors } = form.formState
   const values = useWatch({ control: form.control })
   useEffect(() => {
@@ -156,7 +135,7 @@ export const CreateTicketForm = () => {
             {...control}
             {...form.register('category')}
             placeholder={t`Choose one`}
-            options={ticketCategories.map((value) => ({ value, label: say(labels[value]) }))}
+            options={ticketCategories.map((value) => ({ value, label: say(subjectLabels[value]) }))}
           />
         )}
       </Field>

@@ -18,7 +18,12 @@ export const MergeTicket = ({ ticket }: { ticket: TicketRow }) => {
   const params = useListParams()
   const [into, setInto] = useState('')
   const [asking, setAsking] = useState(false)
-  const { data } = useQuery(api.tickets.list.queryOptions({ input: { user_id: ticket.user_id, limit: 100 } }))
+  const { data } = useQuery(
+    api.tickets.list.queryOptions({
+      input: { user_id: ticket.user_id ?? undefined, limit: 100 },
+      enabled: ticket.user_id !== null,
+    }),
+  )
   const others = (data?.data ?? []).filter(({ id, merged_into }) => id !== ticket.id && merged_into === null)
   const target = others.find(({ id }) => id === into)
   const merge = useAct({

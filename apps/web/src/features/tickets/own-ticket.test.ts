@@ -4,6 +4,9 @@ import { messagesOf, type OwnTicket, ownSteps } from './own-ticket.ts'
 const ticket: OwnTicket = {
   id: 't',
   user_id: 'ama',
+  contact_name: null,
+  contact_email: null,
+  contact_phone: null,
   subject: 'A charge',
   message: 'I paid twice',
   category: 'payment',

@@ -50,7 +50,9 @@ export const ReplyForm = ({ ticket }: { ticket: TicketRow }) => {
           help={
             internal
               ? 'Only staff read it. It neither answers the customer nor moves the ticket.'
-              : 'The customer reads it and is told at once.'
+              : ticket.user_id === null
+                ? `Goes to ${ticket.contact_email ?? ''} by mail, with the reference.`
+                : 'The customer reads it and is told at once.'
           }
           error={form.formState.errors.message?.message}
         >

@@ -6,6 +6,9 @@ import { DateText } from '~/ui/date-text.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
 import { DueBadge } from './due-badge.tsx'
 
+const authorOf = (row: TicketRow): string =>
+  row.user_id === null ? `${row.author_name} (guest)` : row.author_name
+
 export const ticketColumns: readonly Column<TicketRow>[] = [
   {
     id: 'subject',
@@ -14,7 +17,7 @@ export const ticketColumns: readonly Column<TicketRow>[] = [
     cell: (row) => row.subject,
     text: (row) => row.subject,
   },
-  { id: 'author', header: 'From', cell: (row) => row.author_name, text: (row) => row.author_name },
+  { id: 'author', header: 'From', cell: authorOf, text: authorOf },
   {
     id: 'status',
     header: 'Status',

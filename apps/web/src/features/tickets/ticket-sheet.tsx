@@ -1,4 +1,4 @@
-import { ticketCategoryLabel, ticketPriorityLabel } from '@efie/domain'
+import { ticketCategoryLabel, ticketPriorityLabel, ticketReference } from '@efie/domain'
 import { Link } from 'react-router'
 import type { TicketRow } from '~/app/api/rows.ts'
 import { useAbility, useUser } from '~/app/auth/auth-store.ts'
@@ -40,6 +40,35 @@ const MessageLine = ({ message }: { message: Message }) => (
     </div>
   </li>
 )
+
+const Author = ({ ticket }: { ticket: TicketRow }) => {
+  const link = 'text-primary underline underline-offset-4 [overflow-wrap:anywhere]'
+  if (ticket.user_id !== null)
+    return (
+      <Link to={`/admin/users?open=${ticket.user_id}`} className={link}>
+        {ticket.author_name}
+      </Link>
+    )
+  return (
+    <div className="space-y-1">
+      <p className="flex flex-wrap items-center gap-2">
+        {ticket.author_name} <Badge>Guest</Badge>
+      </p>
+      <p>
+        <a href={`mailto:${ticket.contact_email ?? ''}`} className={link}>
+          {ticket.contact_email}
+        </a>
+      </p>
+      {ticket.contact_phone && (
+        <p>
+          <a href={`tel:${ticket.contact_phone}`} className={link}>
+            {ticket.contact_phone}
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
 
 /** One ticket: what was written, the answer, and for administrators its status, priority and assignee. */
 export const TicketSheet = ({ ticket, onClose }: { ticket: TicketRow; onClose: () => void }) => {
@@ -88,17 +117,8 @@ export const TicketSheet = ({ ticket, onClose }: { ticket: TicketRow; onClose: (
         <Section title="Ticket">
           <KeyValues
             items={[
-              {
-                label: 'From',
-                value: (
-                  <Link
-                    to={`/admin/users?open=${ticket.user_id}`}
-                    className="text-primary underline underline-offset-4"
-                  >
-                    {ticket.author_name}
-                  </Link>
-                ),
-              },
+              { label: 'From', value: <Author ticket={ticket} /> },
+              ...(ticket.user_id === null ? [{ label: 'Reference', value: ticketReference(ticket.id) }] : []),
               { label: 'About', value: ticketCategoryLabel(ticket.category) },
               { label: 'Priority', value: ticketPriorityLabel(ticket.priority) },
               { label: 'First answer', value: <DueBadge ticket={ticket} /> },
@@ -130,7 +150,9 @@ export const TicketSheet = ({ ticket, onClose }: { ticket: TicketRow; onClose: (
           </Section>
         )}
         {mayReply && ticket.merged_into === null && <ReplyForm ticket={ticket} />}
-        {mayMerge && ticket.merged_into === null && <MergeTicket ticket={ticket} />}
+        {mayMerge && ticket.user_id !== null && ticket.merged_into === null && (
+          <MergeTicket ticket={ticket} />
+        )}
       </div>
     </Sheet>
   )

@@ -15,7 +15,11 @@ export const useTicket = (id: string, listed: readonly TicketRow[]) => {
       enabled: enabled && owner !== '',
     }),
   )
-  const named = theirs.data?.data.find((ticket) => ticket.id === id)
+  const guest = found.data?.contact_name
+  const named =
+    found.data && guest
+      ? { ...found.data, author_name: guest }
+      : theirs.data?.data.find((ticket) => ticket.id === id)
   return {
     ticket: row ?? named,
     loading: enabled && (found.isLoading || theirs.isLoading),

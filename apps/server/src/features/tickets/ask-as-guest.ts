@@ -1,0 +1,80 @@
+import {
+  answerDue,
+  firstResponseDue,
+  ticketReference,
+  type Language,
+  type TicketCategory,
+} from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { transactOnce } from '../../platform/idempotency.ts'
+import { toE164 } from '../../platform/phone.ts'
+import { languageOf } from '../../platform/texts/language-of.ts'
+import { withinLimit } from '../auth/index.ts'
+import { loadHolidays } from '../holidays/index.ts'
+import { mailReceived } from './guest-mails.ts'
+import { insertTicket } from './queries.ts'
+
+interface Asked {
+  name: string
+  email: string
+  phone?: string | undefined
+  category: TicketCategory
+  subject: string
+  message: string
+  language?: Language | undefined
+}
+
+const phoneOf = (typed: string | undefined): string | null => {
+  if (!typed) return null
+  const phone = toE164(typed)
+  if (phone === null) throw invalid('phone', 'Enter a Ghana phone number, such as 024 123 4567')
+  return phone
+}
+
+/** Everybody may ask. Both limits count before anything is looked at: the answer never tells what an address is to us. */
+const requireTurn = async (ctx: Context, email: string): Promise<void> => {
+  const within =
+    (await withinLimit(ctx, 'contact:address', ctx.request.ip)) &&
+    (await withinLimit(ctx, 'contact:email', email))
+  if (!within) throw new AppError('RATE_LIMITED')
+}
+
+/** Opens a ticket for somebody without an account, never joined with one: nobody has shown that the address is theirs. */
+export const askAsGuest = async (ctx: Context, input: Asked) => {
+  const email = input.email.toLowerCase()
+  const phone = phoneOf(input.phone)
+  await requireTurn(ctx, email)
+  return transactOnce(ctx, 'contact.send', input, async (tx) => {
+    const now = nowIso(ctx.clock)
+    const language = input.language ?? (await languageOf(tx, undefined))
+    const first_response_due_at = firstResponseDue(now, 'normal', await loadHolidays(tx, now))
+    const ticket = await insertTicket(tx, {
+      contact_name: input.name,
+      contact_email: email,
+      contact_phone: phone,
+      contact_language: language,
+      subject: input.subject,
+      message: input.message,
+      category: input.category,
+      first_response_due_at,
+      answer_due_at: answerDue(now, input.category),
+      created_at: now,
+      updated_at: now,
+    })
+    await mailReceived(ctx, tx, ticket)
+    await recordAudit(ctx, tx, {
+      action: 'ticket.create',
+      subject_type: 'support_ticket',
+      subject_id: ticket.id,
+      after: { status: ticket.status, category: ticket.category, guest: true },
+    })
+    return {
+      reference: ticketReference(ticket.id),
+      first_response_due_at,
+      answer_due_at: ticket.answer_due_at,
+    }
+  })
+}

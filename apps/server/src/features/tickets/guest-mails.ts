@@ -1,0 +1,54 @@
+import type { Transaction } from '@efie/database'
+import { ticketReference } from '@efie/domain'
+import { publicUrl } from '../../config.ts'
+import type { Context } from '../../platform/context.ts'
+import { date } from '../../platform/texts/figures.ts'
+import { say } from '../../platform/texts/say.ts'
+import { text, type Text } from '../../platform/texts/text.ts'
+import type { TicketRow } from './queries.ts'
+
+type GuestMail = Record<'subject' | 'opening' | 'closing', Text> & { template: string; quoted?: string }
+
+const mail = async (ctx: Context, tx: Transaction, ticket: TicketRow, letter: GuestMail): Promise<void> => {
+  if (ticket.contact_email === null) return
+  const language = ticket.contact_language ?? 'en'
+  const parts = [say(letter.opening, language), letter.quoted, say(letter.closing, language)]
+  await ctx.messenger.email(tx, ticket.contact_email, {
+    template: letter.template,
+    subject: say(letter.subject, language),
+    text: parts.filter((part) => part !== undefined).join('\n\n'),
+  })
+}
+
+/** Says nothing that was typed: whoever names a stranger's address must not choose what the stranger is sent. */
+export const mailReceived = (ctx: Context, tx: Transaction, ticket: TicketRow): Promise<void> => {
+  const reference = ticketReference(ticket.id)
+  return mail(ctx, tx, ticket, {
+    template: 'contact-received',
+    subject: text('We have your message {reference}', { reference }),
+    opening: text(
+      'Your message has reached us under the reference {reference}. A person answers you at this address by {day}.',
+      { reference, day: date(ticket.first_response_due_at ?? ticket.created_at) },
+    ),
+    closing: text('If you did not write to us, ignore this mail.'),
+  })
+}
+
+/** What staff answered. */
+export const mailAnswer = (
+  ctx: Context,
+  tx: Transaction,
+  ticket: TicketRow,
+  message: string,
+): Promise<void> => {
+  const reference = ticketReference(ticket.id)
+  return mail(ctx, tx, ticket, {
+    template: 'contact-answer',
+    subject: text('Our answer to your message {reference}', { reference }),
+    opening: text('You wrote to us under the reference {reference}. This is our answer:', { reference }),
+    quoted: message,
+    closing: text('Is something still open? Write to us again and name the reference: {link}', {
+      link: `${publicUrl(ctx.config)}/contact`,
+    }),
+  })
+}

@@ -1,0 +1,117 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Clock, Mail, MapPin, Phone } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { pageMeta } from '~/app/page-meta.ts'
+import { say } from '~/i18n/i18n.ts'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { GuestTicketForm } from './guest-form.tsx'
+
+const TenantTicketForm = lazy(() => import('./tenant-ticket-form.tsx'))
+
+export const meta = pageMeta(
+  msg`Contact`,
+  msg`Write to Efie with or without an account, call, or visit us: 9AM-5PM Monday-Friday.`,
+)
+
+const ways = [
+  {
+    icon: Mail,
+    title: msg`E-mail`,
+    text: 'support@efie.example',
+    href: 'mailto:support@efie.example',
+    note: msg`Answered within one working day`,
+  },
+  {
+    icon: Phone,
+    title: msg`Telephone`,
+    text: '+233 30 000 0000',
+    href: 'tel:+233300000000',
+    note: msg`Also through WhatsApp`,
+  },
+]
+
+const facts = [
+  { icon: Clock, title: msg`Hours`, text: msg`9AM-5PM Monday-Friday` },
+  { icon: MapPin, title: msg`Office`, text: msg`Independence Avenue, Accra` },
+]
+
+/** A tenant's message becomes a ticket of theirs; everybody else is answered by mail. */
+const Write = () => {
+  const isTenant = useAuthStore(({ userRole }) => userRole === 'user')
+  return (
+    <Card>
+      <CardHeader
+        title={t`Write to us`}
+        description={
+          isTenant ? (
+            <Trans>
+              We see your application beside it, and you follow the answer under{' '}
+              <Link to="/tickets" className="text-primary underline underline-offset-4">
+                View Tickets
+              </Link>
+              .
+            </Trans>
+          ) : (
+            <Trans>
+              You need no account.{' '}
+              <Link to="/login" className="text-primary underline underline-offset-4">
+                Sign In
+              </Link>{' '}
+              if you have one: we then see your application beside your message.
+            </Trans>
+          )
+        }
+      />
+      {isTenant ? (
+        <Suspense fallback={<SkeletonRows />}>
+          <TenantTicketForm />
+        </Suspense>
+      ) : (
+        <GuestTicketForm />
+      )}
+    </Card>
+  )
+}
+
+export default function ContactPage() {
+  return (
+    <div className="mx-auto max-w-5xl py-4">
+      <h1 className="text-3xl font-bold tracking-tight sm:text-4xl">
+        <Trans>Contact</Trans>
+      </h1>
+      <p className="mt-3 text-lg text-muted">
+        <Trans>Talk to a person about your rent, a payment or an order.</Trans>
+      </p>
+      <div className="mt-8 grid items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <Write />
+        <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
+          {ways.map(({ icon: Icon, title, text, href, note }) => (
+            <Card key={title.id}>
+              <Icon className="size-6 text-primary" aria-hidden="true" />
+              <h2 className="mt-3 text-lg font-semibold">{say(title)}</h2>
+              <a href={href} className="mt-1 inline-block text-lg text-primary underline underline-offset-4">
+                {text}
+              </a>
+              <p className="mt-1 text-sm text-muted">{say(note)}</p>
+            </Card>
+          ))}
+          <Card className="space-y-4 sm:col-span-2 lg:col-span-1">
+            {facts.map(({ icon: Icon, title, text }) => (
+              <div key={title.id} className="flex gap-3">
+                <Icon className="mt-0.5 size-6 text-primary" aria-hidden="true" />
+                <div>
+                  <h2 className="text-lg font-semibold">{say(title)}</h2>
+                  <p>{say(text)}</p>
+                </div>
+              </div>
+            ))}
+          </Card>
+        </div>
+      </div>
+    </div>
+  )
+}

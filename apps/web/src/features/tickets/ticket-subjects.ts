@@ -1,0 +1,14 @@
+import type { TicketCategory } from '@efie/domain'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** What a ticket can be about, as the person who writes says it. */
+export const subjectLabels: Record<TicketCategory, MessageDescriptor> = {
+  application: msg`My application`,
+  payment: msg`A payment`,
+  document: msg`A document`,
+  shop: msg`The shop or an order`,
+  account: msg`My account`,
+  complaint: msg`A complaint`,
+  other: msg`Something else`,
+}

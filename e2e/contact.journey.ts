@@ -1,0 +1,111 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  expectAccessible,
+  launch,
+  newestMessage,
+  origin,
+  see,
+  shoot,
+  shootFailure,
+  told,
+  visit,
+} from './browser.ts'
+import { enrol, signedIn } from './sessions.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launch()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await shootFailure(browser, task.name)
+  await Promise.all(browser.contexts().map((context) => context.close()))
+})
+afterAll(() => browser.close())
+
+describe('the contact page', () => {
+  test('has its form before any script', async () => {
+    const html = await (await fetch(`${origin()}/contact`)).text()
+    for (const words of ['Your name', 'What is it about?', 'Message', 'A complaint', 'Independence Avenue'])
+      expect(html).toContain(words)
+    expect(html).toContain('autoComplete="email"')
+  })
+
+  test.each([
+    { size: 'phone', theme: 'light' },
+    { size: 'desk', theme: 'dark' },
+  ] as const)(
+    'a guest writes on $size, staff answer, and the answer arrives by mail',
+    async ({ size, theme }) => {
+      const email = `esi.${size}.${Date.now()}@mail.example`
+      const guest = await visit(browser, { size, theme, path: '/contact' })
+      const { page } = guest
+      const send = page.getByRole('button', { name: 'Send', exact: true })
+      await send.click()
+      await see(page.getByText('Enter your name'))
+      await see(page.getByText('Choose what it is about'))
+      await expectAccessible(page)
+      await page.getByLabel('Your name').fill('Esi Darko')
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Phone').fill('024 123 4567')
+      await page.getByLabel('What is it about?').selectOption('other')
+      await page.getByLabel('Subject').fill(`Kumasi ${size}`)
+      await page.getByLabel('Message').fill('Do you work in Kumasi?')
+
+      // Away and back: nothing that was written is lost.
+      await guest.context.setOffline(true)
+      await send.click()
+      await see(page.getByText('We could not reach the server', { exact: false }))
+      expect(await page.getByLabel('Message').inputValue()).toBe('Do you work in Kumasi?')
+      await guest.context.setOffline(false)
+      await send.click()
+      await see(page.getByText('We have your message'))
+      await see(page.getByText(`A person answers at ${email}`, { exact: false }))
+      await expectAccessible(page)
+      await shoot(page, `contact-sent-${size}`)
+      const reference =
+        (await page
+          .getByText(/^Its reference is/)
+          .locator('strong')
+          .textContent()) ?? '-'
+      expect(await newestMessage(email, /has reached us/)).toContain(reference)
+
+      const admin = await visit(browser, {
+        as: await signedIn(origin(), 'admin@efie.example'),
+        path: '/admin/support',
+      })
+      const rows = admin.page.getByRole('main')
+      await rows.getByRole('button', { name: `Open ticket Kumasi ${size} of Esi Darko` }).click()
+      const sheet = admin.page.getByRole('dialog')
+      await see(sheet.getByText('Guest', { exact: true }))
+      await see(sheet.getByText(reference))
+      await expectAccessible(admin.page)
+      await sheet.getByLabel('Answer to Esi Darko').fill('Yes, since October.')
+      await sheet.getByRole('button', { name: 'Send reply' }).click()
+      await told(admin, 'Reply sent')
+      const answer = await newestMessage(email, /Yes, since October\./)
+      expect(answer).toContain(reference)
+      expect(admin.troubles).toEqual([])
+    },
+  )
+
+  test('a tenant’s message is a ticket of theirs', async () => {
+    const email = await enrol(origin(), 'Akua Sarpong')
+    const { page, troubles } = await visit(browser, {
+      path: '/contact',
+      as: await signedIn(origin(), email),
+    })
+    await see(page.getByText('We see your application beside it', { exact: false }))
+    const form = page.getByRole('main').locator('form')
+    await form.getByLabel('What is it about?').selectOption('other')
+    await form.getByLabel('Subject').fill('From the contact page')
+    await form.getByLabel('Message').fill('Is this mine?')
+    expect(await form.getByLabel('Email').count()).toBe(0)
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.waitForURL('**/tickets?open=*')
+    await see(page.getByRole('dialog').getByText('Is this mine?'))
+    expect(troubles).toEqual([])
+  })
+})
