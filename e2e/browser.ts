@@ -5,7 +5,12 @@ import { chromium, type Browser, type BrowserContext, type Locator, type Page } 
 import { expect, inject } from 'vitest'
 import { type SignedIn, storageOf } from './sessions.ts'
 
-export const widths = { phone: { width: 360, height: 760 }, desk: { width: 1440, height: 900 } } as const
+export const widths = {
+  small: { width: 320, height: 640 },
+  phone: { width: 360, height: 760 },
+  tablet: { width: 1024, height: 768 },
+  desk: { width: 1440, height: 900 },
+} as const
 
 const candidates = [
   process.env['CHROMIUM_PATH'],

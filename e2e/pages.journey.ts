@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launch, origin, shootFailure, violations, visit } from './browser.ts'
+import { launch, origin, shootFailure, violations, visit, type widths } from './browser.ts'
 import { mayOpen, routes, type RoutePage, type Role } from './routes.ts'
 import { signedIn } from './sessions.ts'
 
@@ -19,7 +19,7 @@ afterAll(() => browser.close())
 const settled = async (page: Page, { path, title }: RoutePage): Promise<void> => {
   await page.waitForFunction(
     (wanted) =>
-      location.pathname === wanted.path &&
+      location.pathname === new URL(wanted.path, location.origin).pathname &&
       document.querySelector('main h1')?.textContent.startsWith(wanted.title) &&
       !document.querySelector('main :is(.animate-pulse, .animate-spin)'),
     { path, title },
@@ -28,6 +28,40 @@ const settled = async (page: Page, { path, title }: RoutePage): Promise<void> =>
 
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/**
+ * Texts that end outside what shows them, or run over the edge of their box. What is cut on purpose ends in dots, is for ears
+ * only, or scrolls.
+ */
+const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isCut = (element: Element): boolean => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const { right, width } = range.getBoundingClientRect()
+      if (width < 2) return false
+      for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+        const style = getComputedStyle(box)
+        const edge = box.getBoundingClientRect()
+        const onPurpose =
+          edge.width <= 2 || style.textOverflow === 'ellipsis' || /auto|scroll/.test(style.overflowX)
+        if (onPurpose) return false
+        const held =
+          style.overflowX !== 'visible' || style.borderRightWidth !== '0px' || style.display !== 'inline'
+        if (held && right > edge.right + 1) return true
+      }
+      return right > innerWidth
+    }
+    const texts = [...document.querySelectorAll('main :not(option, script, style, template, template *)')]
+      .filter((element) => element.children.length === 0 && element.textContent.trim() && isCut(element))
+      .map((element) => `cut text: ${element.textContent.trim().slice(0, 60)}`)
+    return [...new Set(texts)]
+  })
+
+const outOfPlace = async (page: Page): Promise<string[]> => {
+  const beyond = await overflow(page)
+  return [...(beyond > 0 ? [`${beyond} px too wide`] : []), ...(await cutTexts(page))]
+}
 
 const full = process.env['JOURNEYS_FULL'] === '1'
 
@@ -55,8 +89,7 @@ const walk = async (
   for (const asked of pages) {
     if (asked !== pages[0]) await page.goto(asked.path)
     await settled(page, asked)
-    const beyond = await overflow(page)
-    const found = [...(beyond > 0 ? [`${beyond} px too wide`] : []), ...(await violations(page))]
+    const found = [...(await outOfPlace(page)), ...(await violations(page))]
     problems.push(...found.map((problem) => `${asked.path} (${look.size}, ${look.theme}): ${problem}`))
   }
   return [...problems, ...troubles]
@@ -96,5 +129,37 @@ describe('every page, at 360 and 1440 px, light and dark', () => {
   test.each(viewers)('as $role', { timeout: 180_000 }, async ({ email, pages }) => {
     const found = await Promise.all(looks.map((look) => walk(email, pages, look)))
     expect(found.flat()).toEqual([])
+  })
+})
+
+/** With the longest prices of the shop, in the widths where they have the least room. */
+describe('nothing is cut', () => {
+  const shop = { path: '/shop', title: 'Shop', access: 'all' } as const
+  const profile = { path: '/profile?tab=sign-in', title: 'Profile Settings', access: 'signed-in' } as const
+  const narrow = routes.filter(({ path }) => ['/dashboard', '/notifications'].includes(path))
+  const windows: { size: keyof typeof widths; email: string | null; pages: readonly RoutePage[] }[] = [
+    { size: 'small', email: 'tenant@efie.example', pages: [shop, ...narrow] },
+    { size: 'phone', email: null, pages: [shop] },
+    // Signed in, the sidebar takes a quarter of it.
+    { size: 'tablet', email: 'tenant@efie.example', pages: [shop, profile] },
+  ]
+  test.each(windows)('in a $size window', async ({ size, email, pages }) => {
+    const answer = await fetch(`${origin()}/api/v1/products?sort=price-desc&limit=1`)
+    const { data } = (await answer.json()) as { data: { id: string; name: string }[] }
+    const dearest = data.map(({ id, name }): RoutePage => ({
+      path: `/shop/${id}`,
+      title: name,
+      access: 'all',
+    }))
+    expect(dearest).toHaveLength(1)
+    const as = email ? await signedIn(origin(), email) : null
+    const { page } = await visit(browser, { size, as })
+    const found: string[] = []
+    for (const asked of [...dearest, ...pages]) {
+      await page.goto(asked.path)
+      await settled(page, asked)
+      found.push(...(await outOfPlace(page)).map((problem) => `${asked.path}: ${problem}`))
+    }
+    expect(found).toEqual([])
   })
 })
