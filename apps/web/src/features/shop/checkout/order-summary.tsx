@@ -15,7 +15,7 @@ export const OrderSummary = ({ preview }: { preview: OrderPreview }) => {
   const lines = preview.lines.filter(({ available }) => available > 0)
   return (
     <Card className="self-start lg:sticky lg:top-20">
-      <div className="mb-3 flex items-center justify-between gap-3">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-lg font-semibold">
           <Trans>Your order</Trans>
         </h2>
@@ -28,16 +28,18 @@ export const OrderSummary = ({ preview }: { preview: OrderPreview }) => {
         {lines.map((line) => (
           <li key={line.index} className="flex gap-3 py-3">
             <ProductPicture src={line.image_url} className="size-14 shrink-0 rounded border" />
-            <div className="min-w-0 flex-1 text-[0.9375rem]">
-              <p className="leading-snug font-medium">{line.name}</p>
-              <p className="text-sm text-muted">
-                {line.variant_name && `${line.variant_name}, `}
-                <span className="whitespace-nowrap">
-                  {line.quantity} × <Money amount={line.unit_price} />
-                </span>
-              </p>
+            <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3 text-[0.9375rem]">
+              <div className="min-w-28 flex-1">
+                <p className="leading-snug font-medium">{line.name}</p>
+                <p className="text-sm text-muted">
+                  {line.variant_name && `${line.variant_name}, `}
+                  <span className="whitespace-nowrap">
+                    {line.quantity} × <Money amount={line.unit_price} />
+                  </span>
+                </p>
+              </div>
+              <Money amount={line.amount} />
             </div>
-            <Money amount={line.amount} className="text-[0.9375rem]" />
           </li>
         ))}
       </ul>
