@@ -35,20 +35,30 @@ const overflow = (page: Page): Promise<number> =>
  */
 const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
+    const known = new Map<Element, { edge: number; holds: boolean; onPurpose: boolean }>()
+    const boxOf = (element: Element) => {
+      const before = known.get(element)
+      if (before) return before
+      const style = getComputedStyle(element)
+      const { right, width } = element.getBoundingClientRect()
+      const box = {
+        edge: right,
+        holds:
+          style.overflowX !== 'visible' || style.borderRightWidth !== '0px' || style.display !== 'inline',
+        onPurpose: width <= 2 || style.textOverflow === 'ellipsis' || /auto|scroll/.test(style.overflowX),
+      }
+      known.set(element, box)
+      return box
+    }
     const isCut = (element: Element): boolean => {
       const range = document.createRange()
       range.selectNodeContents(element)
       const { right, width } = range.getBoundingClientRect()
       if (width < 2) return false
       for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
-        const style = getComputedStyle(box)
-        const edge = box.getBoundingClientRect()
-        const onPurpose =
-          edge.width <= 2 || style.textOverflow === 'ellipsis' || /auto|scroll/.test(style.overflowX)
+        const { edge, holds, onPurpose } = boxOf(box)
         if (onPurpose) return false
-        const held =
-          style.overflowX !== 'visible' || style.borderRightWidth !== '0px' || style.display !== 'inline'
-        if (held && right > edge.right + 1) return true
+        if (holds && right > edge + 1) return true
       }
       return right > innerWidth
     }

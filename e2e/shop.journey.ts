@@ -275,7 +275,7 @@ describe('two tabs of one browser', () => {
     await page.getByRole('button', { name: 'Review your order' }).click()
     const buttons = [await lastClick(page), await lastClick(other)]
     // The slower tab may see the cart go away before it is clicked.
-    await Promise.allSettled(buttons.map((button) => button.click({ timeout: 5_000 })))
+    await Promise.allSettled(buttons.map((button) => button.click({ timeout: 2_000 })))
     for (const one of [page, other])
       await see(
         one
