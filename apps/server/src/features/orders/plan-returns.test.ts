@@ -1,4 +1,6 @@
+import { schema } from '@efie/database'
 import { ledgerAccounts } from '@efie/domain'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trialBalance, withKey } from '../../testing/money.ts'
 import { undocumentedPostings } from '../../testing/money-table.ts'
@@ -8,13 +10,18 @@ import {
   makeShopWorld,
   orderBalance,
   planBooks,
+  requestRefund,
   type ShopWorld,
 } from '../../testing/shop.ts'
+import { getInvoice } from './invoice-pdf.ts'
 import { getOrder } from './list-orders.ts'
 import { REFUND_ORDER } from './move-order.ts'
+import { loadOrderForUpdate } from './queries.ts'
+import { loadPriceChanges } from './refund-order-money.ts'
 import { requestReturn } from './request-return.ts'
 import { transitionOrder } from './transition-order.ts'
 
+const { payments } = schema
 let world: ShopWorld
 
 beforeAll(async () => {
@@ -75,6 +82,29 @@ describe('a plan whose goods come back', () => {
     expect(await orderBalance(db(), id, ledgerAccounts.tenant_credit)).toBe(0)
     expect(await orderBalance(db(), id, ledgerAccounts.shop_principal)).toBe(0)
     expect(await orderBalance(db(), id, ledgerAccounts.shop_sales)).toBe(0)
+  })
+
+  test('its invoice says what was let off and what came back', async () => {
+    const { tenant, id } = await running(6, 3)
+    const before = (await getInvoice(tenant, { id })).size
+    const [down] = await db()
+      .select()
+      .from(payments)
+      .where(and(eq(payments.order_id, id), eq(payments.payment_type, 'order')))
+    await requestRefund(withKey(world.finance), { id: down!.id, amount: 10_000, reason: 'A scratched door' })
+    const { lines } = await getOrder(tenant, { id })
+    const part = [{ order_line_id: lines[0]!.id, quantity: 1 }]
+    await requestReturn(withKey(tenant), { id, reason: 'One is broken', lines: part })
+    await transitionOrder(world.admin, { id, to: 'returned' })
+    const { returns } = await getOrder(tenant, { id })
+    const changes = await db().transaction(async (tx) =>
+      loadPriceChanges(tx, await loadOrderForUpdate(tx, id)),
+    )
+    expect(changes).toMatchObject([
+      { kind: 'reduction', amount: 10_000 },
+      { kind: 'return', amount: returns[0]!.amount },
+    ])
+    expect((await getInvoice(tenant, { id })).size).toBeGreaterThan(before)
   })
 
   test('the books of it all balance', async () => {
