@@ -1,5 +1,6 @@
-import { parse, traverse, type types } from '@babel/core'
+import { traverse, type types } from '@babel/core'
 import type { ExtractorType } from '@lingui/conf'
+import { parseTypescript } from './lingui-parse.ts'
 
 /** Literal texts of an argument: itself, or both branches of a choice. */
 const literals = (node: types.Node | undefined): types.StringLiteral[] => {
@@ -14,12 +15,7 @@ export const serverTexts = {
   extract: (filename, code, onMessageExtracted) => {
     // Most files write to nobody, and need not be parsed.
     if (!/\btext\b[^}]*} from '[^']*\/texts\/text\.ts'/.test(code)) return
-    const tree = parse(code, {
-      filename,
-      configFile: false,
-      babelrc: false,
-      parserOpts: { plugins: ['typescript'] },
-    })
+    const tree = parseTypescript(filename, code)
     if (!tree) return
     traverse(tree, {
       CallExpression: ({ node: { callee, arguments: given, loc } }) => {

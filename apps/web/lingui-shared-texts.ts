@@ -1,5 +1,6 @@
-import { parse, traverse, type types } from '@babel/core'
+import { traverse, type types } from '@babel/core'
 import type { ExtractorType } from '@lingui/conf'
+import { parseTypescript } from './lingui-parse.ts'
 
 /** Words that a person may read: a capital first, then small letters or another word; or an hour of the day. */
 const isText = (value: string): boolean =>
@@ -36,12 +37,7 @@ const joined = (node: types.Node): string | null => {
 export const sharedTexts: ExtractorType = {
   match: (filename) => shared.test(filename) && !filename.endsWith('.test.ts'),
   extract: (filename, code, onMessageExtracted) => {
-    const tree = parse(code, {
-      filename,
-      configFile: false,
-      babelrc: false,
-      parserOpts: { plugins: ['typescript'] },
-    })
+    const tree = parseTypescript(filename, code)
     if (!tree) return
     const found = (id: string, node: types.Node) => {
       const { line = 1, column = 0 } = node.loc?.start ?? {}
