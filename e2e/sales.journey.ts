@@ -116,6 +116,8 @@ test('a lead becomes an application: quote by link, consent by code, eligibility
 
   // The header finds the person by the first letters, and nothing else of the tenant's is out of reach.
   await page.keyboard.press('Escape')
+  // While the sheet is open it takes the keyboard back, and what is typed elsewhere is lost.
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.getByPlaceholder('Search...').fill(name.slice(0, 14))
   await see(page.getByRole('option', { name: new RegExp(name) }).first())
   await expectAccessible(page)
