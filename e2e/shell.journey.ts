@@ -89,6 +89,27 @@ describe('what stands around every page', () => {
     await page.waitForURL('**/shop')
   })
 
+  test('a page that breaks says so instead of showing nothing', async () => {
+    const { page, context } = await visit(browser, {
+      path: '/about',
+      theme: 'dark',
+      ...(await as('tenant@efie.example')),
+    })
+    // An answer that no version of Efie gives.
+    await context.route(/\/api\/v1\/orders\?/, (route) => route.fulfill({ json: { data: [{}] } }))
+    await page.goto('/orders')
+    await see(page.getByRole('heading', { name: 'Something went wrong.' }))
+    await see(
+      page.getByText(
+        'We encountered an unexpected error. Please try refreshing the page or contact support if the problem persists.',
+      ),
+    )
+    await expectAccessible(page)
+    await context.unroute(/\/api\/v1\/orders\?/)
+    await page.getByRole('button', { name: 'Refresh Page' }).click()
+    await see(page.getByRole('heading', { name: 'Orders', level: 1 }))
+  })
+
   test('a phone has everything in its menu', async () => {
     const { page } = await visit(browser, { size: 'phone', path: '/', ...(await as('tenant@efie.example')) })
     await page.getByRole('button', { name: 'Open menu' }).click()

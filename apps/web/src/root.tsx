@@ -124,4 +124,9 @@ export default function App() {
   )
 }
 
-export const ErrorBoundary = () => <ErrorScreen />
+/** Stands in place of the app, so it brings the language itself. */
+export const ErrorBoundary = () => (
+  <I18nProvider i18n={i18n}>
+    <ErrorScreen />
+  </I18nProvider>
+)

@@ -5,6 +5,10 @@ import { auth } from '../auth/auth.ts'
 export const useSignOut = (): (() => Promise<void>) => {
   const navigate = useNavigate()
   return async () => {
+    const { queryClient } = await import('../api/query-client.ts')
+    // What is still being asked would be refused, and be asked again with a session that is gone.
+    await queryClient.cancelQueries()
     if (await auth.signOut()) await navigate('/login', { replace: true, state: null })
+    else await queryClient.invalidateQueries()
   }
 }

@@ -31,7 +31,27 @@ const useKeptPages = (): readonly string[] => {
   return paths
 }
 
-/** The worker's answer for a page whose code is not on this device. Goes there as soon as there is a connection. */
+const lookAgainMs = 5_000
+
+/** Goes to the page as soon as the server answers: a weak network never says that it is back, and may say so too early. */
+const useWayBack = (wanted: string): void => {
+  useEffect(() => {
+    const look = async () => {
+      if (!navigator.onLine) return
+      const { ok } = await fetch('/healthz', { cache: 'no-store' }).catch(() => ({ ok: false }))
+      if (ok) location.replace(wanted)
+    }
+    void look()
+    const timer = setInterval(() => void look(), lookAgainMs)
+    window.addEventListener('online', look)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', look)
+    }
+  }, [wanted])
+}
+
+/** The worker's answer for a page whose code is not on this device. */
 export default function OfflinePage() {
   const [search] = useSearchParams()
   const wanted = wantedPath({ from: search.get('page') }) ?? '/'
@@ -39,11 +59,7 @@ export default function OfflinePage() {
     const name = names[to]
     return name && to !== wanted ? [{ to, name: say(name) }] : []
   })
-  useEffect(() => {
-    const go = () => location.replace(wanted)
-    window.addEventListener('online', go)
-    return () => window.removeEventListener('online', go)
-  }, [wanted])
+  useWayBack(wanted)
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center px-6 py-16 outline-none">
       <div className="max-w-lg text-center">
