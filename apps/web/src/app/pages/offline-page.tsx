@@ -36,13 +36,11 @@ const lookAgainMs = 5_000
 /** Goes to the page as soon as the server answers: a weak network never says that it is back, and may say so too early. */
 const useWayBack = (wanted: string): void => {
   useEffect(() => {
-    const look = async () => {
-      if (!navigator.onLine) return
-      const { ok } = await fetch('/healthz', { cache: 'no-store' }).catch(() => ({ ok: false }))
-      if (ok) location.replace(wanted)
-    }
-    void look()
-    const timer = setInterval(() => void look(), lookAgainMs)
+    const goIf = ({ ok }: Response) => ok && location.replace(wanted)
+    const look = () =>
+      void (navigator.onLine && fetch('/healthz', { cache: 'no-store' }).then(goIf, () => {}))
+    look()
+    const timer = setInterval(look, lookAgainMs)
     window.addEventListener('online', look)
     return () => {
       clearInterval(timer)
