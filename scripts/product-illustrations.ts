@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { productCategoryLabels } from '@efie/domain'
+import { demoCatalogue } from '../packages/database/src/seed/catalogue/index.ts'
 import { appliances } from './illustrations/appliances.ts'
-import { atHome, closeUp, palettes, picture } from './illustrations/draw.ts'
+import { atHome, closeUp, amongItsKind, palettes, picture } from './illustrations/draw.ts'
 import { electronics } from './illustrations/electronics.ts'
 import { furniture } from './illustrations/furniture.ts'
 
-/** Draws the pictures of the demo's catalogue anew: five things in each category, each in three views of a kilobyte or two. */
+/** Draws the pictures of the demo's catalogue anew: each product in its own colours, in three views of a kilobyte or two. */
 const folder = fileURLToPath(new URL('../apps/web/public/products', import.meta.url))
 mkdirSync(folder, { recursive: true })
 
@@ -17,16 +17,19 @@ const cornerOf = (category: string): string => {
   return category in electronics ? '120 150' : '132 84'
 }
 
-let shift = 0
-for (const [category, label] of Object.entries(productCategoryLabels)) {
-  shift += 1
-  for (const [index, draw] of (drawings[category] ?? []).entries()) {
-    const palette = palettes[(index + shift) % palettes.length]
-    if (!palette) continue
-    const body = draw(palette)
-    const base = `${folder}/${category}-${index + 1}`
-    writeFileSync(`${base}.svg`, picture(label, body))
-    writeFileSync(`${base}-home.svg`, atHome(`${label}, at home`, body, palette, category in electronics))
-    writeFileSync(`${base}-near.svg`, closeUp(`${label}, from near by`, body, cornerOf(category)))
-  }
+for (const [index, { category, drawing, pictures, product }] of demoCatalogue.entries()) {
+  const draw = drawings[category]?.[drawing - 1]
+  // Each category begins with another colour.
+  const palette = palettes[(index + Math.floor(index / 10) * 3) % palettes.length]
+  if (!draw || !palette) throw new Error(`${product.name}: there is no drawing ${drawing} of ${category}`)
+  const kind = demoCatalogue.filter((other) => other.category === category && other.drawing === drawing)
+  const cheaper = kind.filter((other) => other.product.price < product.price).length
+  const body = kind.length === 1 ? draw(palette) : amongItsKind(draw(palette), cheaper)
+  const base = `${folder}/${pictures}`
+  writeFileSync(`${base}.svg`, picture(product.name, body))
+  writeFileSync(
+    `${base}-home.svg`,
+    atHome(`${product.name}, at home`, body, palette, category in electronics),
+  )
+  writeFileSync(`${base}-near.svg`, closeUp(`${product.name}, from near by`, body, cornerOf(category)))
 }

@@ -12,6 +12,11 @@ export const palettes: readonly Palette[] = [
   { main: '#c98a2b', shade: '#96641a', light: '#f0cf95', accent: '#3d5a80' },
   { main: '#3f5a8a', shade: '#2b3f63', light: '#a5b8dc', accent: '#d9714e' },
   { main: '#6b7a3a', shade: '#4a5627', light: '#bdc98c', accent: '#a8443a' },
+  { main: '#7a4a6b', shade: '#56334b', light: '#cfa9c3', accent: '#d9a441' },
+  { main: '#2e6f8e', shade: '#1f4d63', light: '#9cc8dc', accent: '#e07a4f' },
+  { main: '#8a5a3c', shade: '#613d27', light: '#dcb899', accent: '#4f8a6b' },
+  { main: '#545c66', shade: '#3a4048', light: '#b6bec8', accent: '#d6963a' },
+  { main: '#a63f56', shade: '#762b3c', light: '#e3a3b1', accent: '#3f7a83' },
 ]
 
 export const ink = '#2b2a33'
@@ -47,6 +52,17 @@ export const line = (path: string, stroke: string, width: number): string =>
 
 /** What stands on the floor casts a soft shadow there. */
 export const shadow = (x: number, y: number, rx: number): string => ellipse(x, y, rx, 9, '#00000018')
+
+/** What costs more than others of its kind is larger, every second one stands the other way round, all on the same floor. */
+export const amongItsKind = (body: readonly string[], cheaper: number): string[] => {
+  const scale = 0.92 + cheaper * 0.06
+  const across = cheaper % 2 === 0 ? scale : -scale
+  return [
+    `<g transform="translate(240 300) scale(${across} ${scale}) translate(-240 -300)">`,
+    ...body,
+    '</g>',
+  ]
+}
 
 const sheet = (title: string, body: readonly string[], viewBox = '0 0 480 360'): string =>
   [

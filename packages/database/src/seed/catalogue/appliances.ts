@@ -1,4 +1,4 @@
-/** Name | brand | price in GHS | picture | warranty in months | description | specifications. */
+/** Name | brand | price in GHS | drawing | warranty in months | description | specifications. */
 export const appliances = {
   refrigerators: `
 Table-Top Fridge 92 L | Volta Frost | 1890 | 1 | 24 | A small fridge with an ice box for a single room or an office. | Capacity: 92 L; Doors: 1; Cooling: Direct; Energy: 5 stars

@@ -1,4 +1,4 @@
-/** Name | brand | price in GHS | picture | warranty in months | description | specifications. */
+/** Name | brand | price in GHS | drawing | warranty in months | description | specifications. */
 export const electronics = {
   'smart-tvs': `
 Smart TV 32" HD | Akwaaba Vision | 1790 | 1 | 18 | A first smart TV for a bedroom, with a free-to-air satellite tuner. | Screen: 32 in; Resolution: HD; Tuner: DVB-T2/S2; HDMI: 2

@@ -1,4 +1,4 @@
-/** Name | brand | price in GHS | picture | warranty in months | description | specifications. */
+/** Name | brand | price in GHS | drawing | warranty in months | description | specifications. */
 export const furniture = {
   'beds-and-mattresses': `
 Classic Foam Mattress, Double | Adepa Rest | 1450 | 1 | 24 | A firm high-density foam mattress with a washable knitted cover, made for humid nights. | Size: 4 × 6 ft; Thickness: 6 in; Core: High-density foam; Cover: Washable knit

@@ -16,28 +16,33 @@ const specificationsOf = (text: string): Record<string, string> =>
     }),
   )
 
-const toProduct = (category: ProductCategory, line: string): NewProduct => {
-  const [name = '', brand = '', cedis = '', picture = '', warranty = '', description = '', facts = ''] = line
+/** One line of a table, and the name under which its pictures are kept. */
+const readLine = (category: ProductCategory, line: string, place: number) => {
+  const [name = '', brand = '', cedis = '', drawing = '', warranty = '', description = '', facts = ''] = line
     .split('|')
     .map((cell) => cell.trim())
-  return {
+  const pictures = `${category}-${place + 1}`
+  const product: NewProduct = {
     name: `${brand} ${name}`,
     category,
     brand,
     price: Number(cedis) * 100,
     description,
-    image_url: `/products/${category}-${picture}.svg`,
-    images: ['', '-home', '-near'].map((view) => `/products/${category}-${picture}${view}.svg`),
+    image_url: `/products/${pictures}.svg`,
+    images: ['', '-home', '-near'].map((view) => `/products/${pictures}${view}.svg`),
     specifications: specificationsOf(facts),
     warranty_months: Number(warranty),
   }
+  return { category, drawing: Number(drawing), pictures, product }
 }
 
 /** The shop's catalogue: ninety products, ten in each category, of brands that do not exist. */
-export const demoProducts: NewProduct[] = Object.entries(tables).flatMap(([category, table]) =>
+export const demoCatalogue = Object.entries(tables).flatMap(([category, table]) =>
   table
     .trim()
     .split('\n')
     // A cast, because the keys of `tables` are the categories by its type.
-    .map((line) => toProduct(category as ProductCategory, line)),
+    .map((line, place) => readLine(category as ProductCategory, line, place)),
 )
+
+export const demoProducts: NewProduct[] = demoCatalogue.map(({ product }) => product)
