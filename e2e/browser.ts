@@ -60,6 +60,7 @@ export interface VisitOptions {
   /** Somebody who has signed in before. */
   as?: SignedIn | null
   theme?: 'light' | 'dark'
+  language?: 'en' | 'fr'
   /** With the service worker, which `context.route` does not see through. */
   worker?: boolean
 }
@@ -96,7 +97,7 @@ export const visit = async (browser: Browser, options: VisitOptions = {}): Promi
     baseURL: origin(),
     reducedMotion: 'reduce',
     serviceWorkers: options.worker ? 'allow' : 'block',
-    storageState: storageOf(origin(), options.as ?? null, options.theme),
+    storageState: storageOf(origin(), options.as ?? null, options.theme, options.language),
   })
   const troubles: string[] = []
   const toasts: string[] = []

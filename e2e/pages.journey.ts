@@ -172,4 +172,24 @@ describe('nothing is cut', () => {
     }
     expect(found).toEqual([])
   })
+
+  // French says the same in a third more letters.
+  test.each([
+    { who: 'guest', email: null },
+    { who: 'tenant', email: 'tenant@efie.example' },
+  ])('for a $who who reads French in a small window', async ({ email }) => {
+    const as = email ? await signedIn(origin(), email) : null
+    const { page } = await visit(browser, { size: 'small', as, language: 'fr' })
+    const pages = routes.filter(
+      (asked) => mayOpen(asked, null) === (email === null) && (email === null || mayOpen(asked, 'user')),
+    )
+    const found: string[] = []
+    for (const asked of pages) {
+      await page.goto(asked.path)
+      await page.locator('html[lang=fr]').waitFor()
+      await settled(page, { ...asked, title: '' })
+      found.push(...(await outOfPlace(page)).map((problem) => `${asked.path}: ${problem}`))
+    }
+    expect(found).toEqual([])
+  })
 })

@@ -44,6 +44,7 @@ export const storageOf = (
   origin: string,
   person: SignedIn | null,
   theme: 'light' | 'dark' = 'light',
+  language: 'en' | 'fr' = 'en',
 ): Exclude<BrowserContextOptions['storageState'], string | undefined> => ({
   cookies: [],
   origins: [
@@ -52,6 +53,9 @@ export const storageOf = (
       localStorage: [
         ...(person ? [{ name: 'efie-session', value: person.session }] : []),
         { name: 'admin-store', value: JSON.stringify({ state: { theme, sidebarOpen: true }, version: 0 }) },
+        ...(language === 'en'
+          ? []
+          : [{ name: 'language', value: JSON.stringify({ state: { chosen: language }, version: 0 }) }]),
       ],
     },
   ],

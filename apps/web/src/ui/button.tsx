@@ -27,8 +27,10 @@ export const buttonStyles = cva(
         icon: 'size-11',
         iconSm: 'size-9',
       },
-      wide: { true: 'w-full' },
+      // Its words go on in a second line where they have no room.
+      wide: { true: 'h-auto min-h-11 w-full py-2 leading-tight whitespace-normal' },
     },
+    compoundVariants: [{ wide: true, size: 'lg', class: 'min-h-12' }],
     defaultVariants: { tone: 'primary', size: 'md' },
   },
 )

@@ -49,9 +49,9 @@ export const RowCards = <Row,>({
           </div>
           <dl className="mt-1.5 space-y-1 text-sm">
             {lines.map((column) => (
-              <div key={column.id} className="flex justify-between gap-4">
+              <div key={column.id} className="flex flex-wrap justify-between gap-x-4">
                 <dt className="shrink-0 text-muted">{say(column.header)}</dt>
-                <dd className="min-w-0 text-right [overflow-wrap:anywhere]">{column.cell(row)}</dd>
+                <dd className="ml-auto min-w-0 text-right [overflow-wrap:anywhere]">{column.cell(row)}</dd>
               </div>
             ))}
           </dl>
