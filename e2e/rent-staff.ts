@@ -6,16 +6,23 @@ const inspectionDesk = '/dashboard/inspection-and-verification'
 
 /** The new application arrives in the analyst's queue by itself, and is taken. */
 export const takeApplication = async (analyst: Visitor, person: Newcomer): Promise<void> => {
-  const { page } = analyst
+  const { page, troubles } = analyst
   await page.getByRole('button', { name: `Open ${person.full_name}` }).click()
   const sheet = page.getByRole('dialog')
   await see(sheet.getByRole('button', { name: 'Take', exact: true }))
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Take', exact: true }).click()
-  await page
+  const sure = page
     .getByRole('alertdialog', { name: `Take: ${person.full_name}` })
     .getByRole('button', { name: 'Take', exact: true })
-    .click()
+  // The first time the server fails: nothing is changed, and it is tried again in place.
+  const transitions = '**/api/v1/applications/*/transitions'
+  await page.route(transitions, (route) => route.fulfill({ status: 500, json: { code: 'DATABASE_ERROR' } }))
+  await sure.click()
+  await told(analyst, 'Failed to update application')
+  await page.unroute(transitions)
+  await expect.poll(() => troubles.splice(0)).toEqual([expect.stringContaining('500')])
+  await sure.click()
   await told(analyst, 'Application taken: it is yours to review')
 }
 

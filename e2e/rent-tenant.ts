@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectAccessible, newestMessage, see, told, type Visitor } from './browser.ts'
 
@@ -25,11 +26,8 @@ export const newcomer = () => {
 }
 export type Newcomer = ReturnType<typeof newcomer>
 
-/** Every field of /register, and out to /login with the specified toast. */
-export const register = async (tenant: Visitor, person: Newcomer): Promise<void> => {
-  const { page } = tenant
-  await page.goto('/register')
-  await expectAccessible(page)
+/** Every field of /register. */
+export const fillRegistration = async (page: Page, person: Newcomer): Promise<void> => {
   await page.getByLabel('First name').fill(person.first_name)
   await page.getByLabel('Last name').fill(person.last_name)
   await page.getByLabel('Phone').fill(person.phone)
@@ -41,6 +39,14 @@ export const register = async (tenant: Visitor, person: Newcomer): Promise<void>
   await page.getByLabel('Monthly income').fill('6000')
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
+}
+
+/** Out to /login with the specified toast. */
+export const register = async (tenant: Visitor, person: Newcomer): Promise<void> => {
+  const { page } = tenant
+  await page.goto('/register')
+  await expectAccessible(page)
+  await fillRegistration(page, person)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await page.waitForURL('**/login')
   await told(tenant, 'Registration successful! You can now log in.')
@@ -121,7 +127,20 @@ export const apply = async (tenant: Visitor, person: Newcomer): Promise<void> =>
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await see(page.getByRole('heading', { name: 'Review and submit' }))
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Submit application' }).click()
+  await submitTwice(tenant)
+}
+
+/** The first time the server fails: nothing is lost, and it is sent again. */
+const submitTwice = async (tenant: Visitor): Promise<void> => {
+  const { page, troubles } = tenant
+  const submit = page.getByRole('button', { name: 'Submit application' })
+  const applications = '**/api/v1/applications'
+  await page.route(applications, (route) => route.fulfill({ status: 500, json: { code: 'DATABASE_ERROR' } }))
+  await submit.click()
+  await told(tenant, 'Failed to submit application')
+  await page.unroute(applications)
+  await expect.poll(() => troubles.splice(0)).toEqual([expect.stringContaining('500')])
+  await submit.click()
   await told(tenant, 'Application submitted successfully')
 }
 

@@ -15,6 +15,14 @@ test.each([
   expect(fromDatabaseError(error)).toMatchObject({ code, status })
 })
 
+test.each([
+  ['23505', 'A record with this information already exists'],
+  ['23503', 'Referenced record does not exist'],
+  ['22P02', 'An unexpected database error occurred'],
+])('what the database refuses with %s is said in the words of the specification', (code, message) => {
+  expect(fromDatabaseError(refused(code))?.message).toBe(message)
+})
+
 test('what is no database’s is left to others', () => {
   expect(fromDatabaseError(new Error('a mistake of ours'))).toBeNull()
   expect(fromDatabaseError('no error at all')).toBeNull()

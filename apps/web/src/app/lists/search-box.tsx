@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type Sayable, say } from '~/i18n/i18n.ts'
 import { Input } from '~/ui/input.tsx'
 
@@ -24,11 +24,14 @@ export const SearchBox = ({ value, label, onSearch }: SearchBoxProps) => {
     setSent(wanted)
     onSearch(wanted)
   }
+  // With the address as it is by then: a row may have been opened meanwhile.
+  const settle = useEffectEvent(() => {
+    if (text.trim() !== sent) send(text.trim())
+  })
   useEffect(() => {
-    if (text.trim() === sent) return
-    const timer = setTimeout(() => send(text.trim()), pause)
+    const timer = setTimeout(settle, pause)
     return () => clearTimeout(timer)
-    // Only a key press starts the wait.
+    // Every key press starts the wait anew.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [text])
   return (

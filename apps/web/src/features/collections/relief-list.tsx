@@ -5,10 +5,11 @@ import type { Hardship } from '~/app/api/rows.ts'
 import { ageOf } from '~/app/lists/age.ts'
 import { AgeBadge } from '~/app/lists/age-badge.tsx'
 import type { Column } from '~/app/lists/columns.ts'
-import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { keyset, pageSize } from '~/app/lists/keyset.ts'
 import { oneOf, useListParams } from '~/app/lists/list-params.ts'
 import { ListView } from '~/app/lists/list-view.tsx'
 import { LostRow } from '~/app/lists/lost-row.tsx'
+import { useOpenRow } from '~/app/lists/use-open-row.ts'
 import { Badge, type Tone } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDate } from '~/ui/dates.ts'
@@ -93,7 +94,7 @@ export const ReliefList = () => {
       refetchInterval: 30_000,
     }),
   )
-  const open = rowsOf(query).find(({ id }) => id === params.open)
+  const open = useOpenRow(query, params.open)
   return (
     <>
       <ListView

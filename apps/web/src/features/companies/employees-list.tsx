@@ -3,10 +3,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '~/app/api/client.ts'
 import type { CompanyRow } from '~/app/api/rows.ts'
-import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { keyset, pageSize } from '~/app/lists/keyset.ts'
 import { oneOf, useListParams } from '~/app/lists/list-params.ts'
 import { ListView } from '~/app/lists/list-view.tsx'
 import { LostRow } from '~/app/lists/lost-row.tsx'
+import { useOpenRow } from '~/app/lists/use-open-row.ts'
 import { employeeColumns } from './employee-columns.tsx'
 import { EmployeeSheet } from './employee-sheet.tsx'
 import { consentLabels } from './texts.ts'
@@ -34,7 +35,7 @@ export const EmployeesList = ({ company, editable, emptyAction }: EmployeesListP
       ...keyset,
     }),
   )
-  const listed = rowsOf(query).find(({ id }) => id === params.open)
+  const listed = useOpenRow(query, params.open)
   // A link to one employee works also when the filters leave them out.
   const single = useQuery(
     api.employees.get.queryOptions({

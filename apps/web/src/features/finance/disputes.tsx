@@ -4,9 +4,10 @@ import { api } from '~/app/api/client.ts'
 import type { DisputeRow } from '~/app/api/rows.ts'
 import type { Column } from '~/app/lists/columns.ts'
 import { csvMoney } from '~/app/lists/csv.ts'
-import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { keyset, pageSize } from '~/app/lists/keyset.ts'
 import { oneOf, useListParams } from '~/app/lists/list-params.ts'
 import { ListView } from '~/app/lists/list-view.tsx'
+import { useOpenRow } from '~/app/lists/use-open-row.ts'
 import { PaymentSheet } from '~/app/money/payment-sheet.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -81,7 +82,7 @@ export default function Disputes() {
       ...keyset,
     }),
   )
-  const open = rowsOf(query).find(({ id }) => id === params.open)
+  const open = useOpenRow(query, params.open)
   return (
     <>
       <ListView

@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { disbursementStatuses, formatMoney, statusLabel } from '@efie/domain'
 import { api } from '~/app/api/client.ts'
-import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { keyset, pageSize } from '~/app/lists/keyset.ts'
 import { ListView } from '~/app/lists/list-view.tsx'
 import { LostRow } from '~/app/lists/lost-row.tsx'
 import { oneOf, useListParams } from '~/app/lists/list-params.ts'
+import { useOpenRow } from '~/app/lists/use-open-row.ts'
 import { Button } from '~/ui/button.tsx'
 import { payoutColumns } from './payout-columns.tsx'
 import { PayoutSheet } from './payout-sheet.tsx'
@@ -23,7 +24,7 @@ export const PayoutsList = () => {
       refetchInterval: 20_000,
     }),
   )
-  const open = rowsOf(query).find(({ id }) => id === params.open)
+  const open = useOpenRow(query, params.open)
   return (
     <>
       <ListView

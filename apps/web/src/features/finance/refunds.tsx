@@ -8,9 +8,10 @@ import { ageOf } from '~/app/lists/age.ts'
 import { AgeBadge } from '~/app/lists/age-badge.tsx'
 import type { Column } from '~/app/lists/columns.ts'
 import { csvMoney } from '~/app/lists/csv.ts'
-import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { keyset, pageSize } from '~/app/lists/keyset.ts'
 import { oneOf, useListParams } from '~/app/lists/list-params.ts'
 import { ListView } from '~/app/lists/list-view.tsx'
+import { useOpenRow } from '~/app/lists/use-open-row.ts'
 import { PaymentSheet } from '~/app/money/payment-sheet.tsx'
 import { Badge, type Tone } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -106,7 +107,7 @@ export default function Refunds() {
       refetchInterval: 30_000,
     }),
   )
-  const open = rowsOf(query).find(({ id }) => id === params.open)
+  const open = useOpenRow(query, params.open)
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

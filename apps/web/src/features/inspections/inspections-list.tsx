@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { inspectionStatuses, statusLabel } from '@efie/domain'
 import { api } from '~/app/api/client.ts'
-import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { keyset, pageSize } from '~/app/lists/keyset.ts'
 import { ListView } from '~/app/lists/list-view.tsx'
 import { LostRow } from '~/app/lists/lost-row.tsx'
 import { oneOf, useListParams } from '~/app/lists/list-params.ts'
+import { useOpenRow } from '~/app/lists/use-open-row.ts'
 import { inspectionColumns } from './inspection-columns.tsx'
 import { InspectionSheet } from './inspection-sheet.tsx'
 
@@ -22,7 +23,7 @@ export const InspectionsList = () => {
       refetchInterval: 30_000,
     }),
   )
-  const open = rowsOf(query).find(({ id }) => id === params.open)
+  const open = useOpenRow(query, params.open)
   return (
     <>
       <ListView

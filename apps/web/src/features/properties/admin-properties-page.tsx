@@ -6,10 +6,11 @@ import type { PropertyRow } from '~/app/api/rows.ts'
 import { useAbility } from '~/app/auth/auth-store.ts'
 import type { Column } from '~/app/lists/columns.ts'
 import { csvMoney } from '~/app/lists/csv.ts'
-import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { keyset, pageSize } from '~/app/lists/keyset.ts'
 import { ListView } from '~/app/lists/list-view.tsx'
 import { LostRow } from '~/app/lists/lost-row.tsx'
 import { useListParams } from '~/app/lists/list-params.ts'
+import { useOpenRow } from '~/app/lists/use-open-row.ts'
 import { pageMeta } from '~/app/page-meta.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -75,7 +76,7 @@ export default function AdminPropertiesPage() {
       ...keyset,
     }),
   )
-  const open = rowsOf(query).find(({ id }) => id === params.open)
+  const open = useOpenRow(query, params.open)
   const add = mayWrite && (
     <Button onClick={() => setAdding(true)}>
       <Plus className="size-4" aria-hidden="true" />

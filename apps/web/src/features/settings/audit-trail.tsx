@@ -3,10 +3,11 @@ import { roleLabels, roles } from '@efie/domain'
 import { api } from '~/app/api/client.ts'
 import type { AuditEvent } from '~/app/api/rows.ts'
 import type { Column } from '~/app/lists/columns.ts'
-import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { keyset, pageSize } from '~/app/lists/keyset.ts'
 import { ListView } from '~/app/lists/list-view.tsx'
 import { LostRow } from '~/app/lists/lost-row.tsx'
 import { oneOf, useListParams } from '~/app/lists/list-params.ts'
+import { useOpenRow } from '~/app/lists/use-open-row.ts'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
 import { AuditNarrowing } from './audit-narrowing.tsx'
@@ -121,7 +122,7 @@ export const AuditTrail = () => {
       ...keyset,
     }),
   )
-  const open = rowsOf(query).find(({ id }) => id === params.open)
+  const open = useOpenRow(query, params.open)
   return (
     <>
       <AuditNarrowing params={params} />

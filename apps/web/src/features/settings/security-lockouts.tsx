@@ -3,10 +3,11 @@ import { roleLabels } from '@efie/domain'
 import { api } from '~/app/api/client.ts'
 import type { LockoutRow } from '~/app/api/rows.ts'
 import type { Column } from '~/app/lists/columns.ts'
-import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { keyset, pageSize } from '~/app/lists/keyset.ts'
 import { ListView } from '~/app/lists/list-view.tsx'
 import { LostRow } from '~/app/lists/lost-row.tsx'
 import { useListParams } from '~/app/lists/list-params.ts'
+import { useOpenRow } from '~/app/lists/use-open-row.ts'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
 import { Sheet } from '~/ui/dialog.tsx'
@@ -54,7 +55,7 @@ export const SecurityLockouts = () => {
       })),
     }),
   })
-  const open = rowsOf(query).find(({ id }) => id === params.open)
+  const open = useOpenRow(query, params.open)
   return (
     <>
       <ListView

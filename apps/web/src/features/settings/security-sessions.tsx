@@ -3,10 +3,11 @@ import { roleLabels, roles } from '@efie/domain'
 import { api } from '~/app/api/client.ts'
 import type { SessionRow } from '~/app/api/rows.ts'
 import type { Column } from '~/app/lists/columns.ts'
-import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { keyset, pageSize } from '~/app/lists/keyset.ts'
 import { ListView } from '~/app/lists/list-view.tsx'
 import { LostRow } from '~/app/lists/lost-row.tsx'
 import { oneOf, useListParams } from '~/app/lists/list-params.ts'
+import { useOpenRow } from '~/app/lists/use-open-row.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
@@ -78,7 +79,7 @@ export const SecuritySessions = () => {
       ...keyset,
     }),
   )
-  const open = rowsOf(query).find(({ id }) => id === params.open)
+  const open = useOpenRow(query, params.open)
   return (
     <>
       <ListView

@@ -4,10 +4,11 @@ import { api } from '~/app/api/client.ts'
 import type { SignInRow } from '~/app/api/rows.ts'
 import { signInEventOptions, signInEventText } from '~/app/auth/sign-in-events.ts'
 import type { Column } from '~/app/lists/columns.ts'
-import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { keyset, pageSize } from '~/app/lists/keyset.ts'
 import { ListView } from '~/app/lists/list-view.tsx'
 import { LostRow } from '~/app/lists/lost-row.tsx'
 import { oneOf, useListParams } from '~/app/lists/list-params.ts'
+import { useOpenRow } from '~/app/lists/use-open-row.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
@@ -99,7 +100,7 @@ export const SecuritySignIns = () => {
       ...keyset,
     }),
   )
-  const open = rowsOf(query).find(({ id }) => id === params.open)
+  const open = useOpenRow(query, params.open)
   return (
     <>
       <ListView

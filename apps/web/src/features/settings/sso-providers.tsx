@@ -10,6 +10,7 @@ import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
 import { ListView } from '~/app/lists/list-view.tsx'
 import { LostRow } from '~/app/lists/lost-row.tsx'
 import { useListParams } from '~/app/lists/list-params.ts'
+import { useOpenRow } from '~/app/lists/use-open-row.ts'
 import { Section } from '~/app/review/section.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -182,7 +183,7 @@ export const SsoProviders = () => {
       ...keyset,
     }),
   )
-  const open = rowsOf(query).find(({ id }) => id === params.open)
+  const open = useOpenRow(query, params.open)
   const ours = query.data?.pages[0]?.service_provider
   const add = (
     <Button disabledReason={may ? null : 'Insufficient permissions'} onClick={() => setAdding(true)}>

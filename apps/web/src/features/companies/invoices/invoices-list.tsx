@@ -1,9 +1,10 @@
 import { invoiceStatuses, statusLabel } from '@efie/domain'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '~/app/api/client.ts'
-import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { keyset, pageSize } from '~/app/lists/keyset.ts'
 import { oneOf, useListParams } from '~/app/lists/list-params.ts'
 import { ListView } from '~/app/lists/list-view.tsx'
+import { useOpenRow } from '~/app/lists/use-open-row.ts'
 import { monthText } from '../texts.ts'
 import { ownInvoiceColumns, staffInvoiceColumns } from './invoice-columns.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
@@ -28,7 +29,7 @@ export const InvoicesList = ({ own }: InvoicesListProps) => {
       ...keyset,
     }),
   )
-  const known = rowsOf(query).find(({ id }) => id === params.open)
+  const known = useOpenRow(query, params.open)
   return (
     <>
       <ListView

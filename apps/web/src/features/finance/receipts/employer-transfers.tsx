@@ -6,10 +6,11 @@ import type { BankReceipt } from '~/app/api/rows.ts'
 import { useAbility } from '~/app/auth/auth-store.ts'
 import type { Column } from '~/app/lists/columns.ts'
 import { csvMoney } from '~/app/lists/csv.ts'
-import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { keyset, pageSize } from '~/app/lists/keyset.ts'
 import { oneOf, useListParams } from '~/app/lists/list-params.ts'
 import { ListView } from '~/app/lists/list-view.tsx'
 import { LostRow } from '~/app/lists/lost-row.tsx'
+import { useOpenRow } from '~/app/lists/use-open-row.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -79,7 +80,7 @@ export default function EmployerTransfers() {
       ...keyset,
     }),
   )
-  const open = rowsOf(query).find(({ id }) => id === params.open)
+  const open = useOpenRow(query, params.open)
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

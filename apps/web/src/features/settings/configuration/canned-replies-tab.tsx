@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { api } from '~/app/api/client.ts'
 import { useAbility } from '~/app/auth/auth-store.ts'
 import type { Column } from '~/app/lists/columns.ts'
-import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
+import { keyset, pageSize } from '~/app/lists/keyset.ts'
 import { useListParams } from '~/app/lists/list-params.ts'
 import { ListView } from '~/app/lists/list-view.tsx'
 import { LostRow } from '~/app/lists/lost-row.tsx'
+import { useOpenRow } from '~/app/lists/use-open-row.ts'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDate } from '~/ui/dates.ts'
@@ -51,7 +52,7 @@ export const CannedRepliesTab = () => {
       ...keyset,
     }),
   )
-  const open = rowsOf(query).find(({ id }) => id === params.open)
+  const open = useOpenRow(query, params.open)
   const add = (
     <Button disabledReason={mayWrite ? null : 'Insufficient permissions'} onClick={() => setAdding(true)}>
       Add a reply

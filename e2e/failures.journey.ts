@@ -1,0 +1,165 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, launch, origin, patience, see, shootFailure, told, visit } from './browser.ts'
+import { fillRegistration, newcomer } from './rent-tenant.ts'
+import { demoPassword, enrol, signedIn } from './sessions.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launch()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await shootFailure(browser, task.name)
+  await Promise.all(browser.contexts().map((context) => context.close()))
+})
+afterAll(() => browser.close())
+
+/** From now on the server fails whenever it is asked so. Answers how to mend it. */
+const breaks = async (
+  context: BrowserContext,
+  method: string,
+  path: RegExp,
+): Promise<() => Promise<void>> => {
+  await context.route(path, (route) =>
+    route.request().method() === method
+      ? route.fulfill({
+          status: 500,
+          json: { code: 'DATABASE_ERROR', message: 'An unexpected database error occurred' },
+        })
+      : route.fallback(),
+  )
+  return () => context.unroute(path)
+}
+
+describe('at the door', () => {
+  test('a sign-in without an answer, and a sign-out that failed, are said; both work once the server does', async () => {
+    const visitor = await visit(browser, { path: '/login' })
+    const { page, context } = visitor
+    const mendProfile = await breaks(context, 'GET', /\/api\/v1\/me$/)
+    await page.getByLabel('Email').fill('newtenant@efie.example')
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+    const enter = page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true })
+    await enter.click()
+    await told(visitor, 'Login failed')
+    await mendProfile()
+    await enter.click()
+    await page.waitForURL('**/dashboard')
+
+    const mendLogout = await breaks(context, 'POST', /\/auth\/v1\/logout/)
+    const leave = async () => {
+      await page.getByRole('button', { name: /^User menu of/ }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    }
+    await leave()
+    await told(visitor, 'Logout failed')
+    await mendLogout()
+    await leave()
+    await page.waitForURL('**/login')
+  })
+
+  test('a registration that cannot be made keeps what was typed', async () => {
+    const visitor = await visit(browser, { path: '/register', size: 'phone' })
+    const { page, context } = visitor
+    const person = newcomer()
+    await fillRegistration(page, person)
+    const create = page.getByRole('button', { name: 'Create Account' })
+    const answer = { status: 500, json: { msg: '' } }
+    await context.route('**/auth/v1/signup*', (route) => route.fulfill(answer))
+    await create.click()
+    await told(visitor, 'Registration failed')
+    await context.unroute('**/auth/v1/signup*')
+    expect(await page.getByLabel('Last name').inputValue()).toBe(person.last_name)
+
+    await page.getByLabel('Email').fill('tenant@efie.example')
+    await create.click()
+    await told(visitor, 'User with this email already exists')
+    await expectAccessible(page)
+  })
+})
+
+describe('a tenant', () => {
+  test('whose paper is refused by the server reads why, and sends it again', async () => {
+    const as = await signedIn(origin(), await enrol(origin(), 'Yaa Papers'))
+    const visitor = await visit(browser, { path: '/documents', as })
+    const { page, context } = visitor
+    const mend = await breaks(context, 'POST', /\/api\/v1\/documents/)
+    await page.getByRole('button', { name: 'Upload Document' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Upload Document' })
+    const buffer = await page.screenshot()
+    await dialog
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer })
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+    await told(visitor, 'Failed to upload document')
+    await see(page.getByText('An unexpected database error occurred').first())
+    await mend()
+    await dialog.getByRole('button', { name: 'Send again' }).click()
+    await told(visitor, 'Document uploaded successfully')
+  })
+})
+
+describe('an administrator', () => {
+  test('adds a property, changes and deletes it; what fails is said, and what was typed stays', async () => {
+    const as = await signedIn(origin(), 'admin@efie.example')
+    const visitor = await visit(browser, { path: '/admin/properties', as })
+    const { page, context } = visitor
+    const properties = /\/api\/v1\/properties(?:\/|$|\?)/
+    const name = `Harmattan Court ${Date.now()}`
+    const dialog = page.getByRole('dialog')
+
+    await page.getByRole('button', { name: 'Add property' }).first().click()
+    await dialog.getByLabel('Name').fill(name)
+    await dialog.getByLabel('Address', { exact: true }).fill('14 Ring Road, Kumasi')
+    const mendAdding = await breaks(context, 'POST', properties)
+    await dialog.getByRole('button', { name: 'Add property' }).click()
+    await told(visitor, 'Failed to add property')
+    await see(dialog.getByText('An unexpected database error occurred'))
+    await expectAccessible(page)
+    await mendAdding()
+    await dialog.getByRole('button', { name: 'Add property' }).click()
+    await told(visitor, 'Property added successfully')
+
+    await page.getByRole('main').getByRole('searchbox').fill(name)
+    await page.getByRole('button', { name: `Open ${name}` }).click()
+    await dialog.getByRole('button', { name: 'Edit' }).click()
+    await dialog.getByLabel('Bedrooms').fill('3')
+    const mendChanging = await breaks(context, 'PATCH', properties)
+    await dialog.getByRole('button', { name: 'Save property' }).click()
+    await told(visitor, 'Failed to update property')
+    expect(await dialog.getByLabel('Bedrooms').inputValue()).toBe('3')
+    await mendChanging()
+    await dialog.getByRole('button', { name: 'Save property' }).click()
+    await told(visitor, 'Property updated successfully')
+
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    const sure = page.getByRole('alertdialog').getByRole('button', { name: `Delete ${name}` })
+    const mendDeleting = await breaks(context, 'DELETE', properties)
+    await sure.click()
+    await told(visitor, 'Failed to delete property')
+    await mendDeleting()
+    await sure.click()
+    await told(visitor, 'Property deleted successfully')
+    await expect.poll(() => page.getByText(name).count(), { timeout: patience }).toBe(0)
+  })
+
+  test('who cannot suspend somebody because the server fails reads it where it was tried', async () => {
+    const email = await enrol(origin(), 'Kojo Fails')
+    const admin = await visit(browser, {
+      path: `/admin/users?q=${email}`,
+      as: await signedIn(origin(), 'admin@efie.example'),
+    })
+    const { page, context } = admin
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Open / })
+      .first()
+      .click()
+    await breaks(context, 'PATCH', /\/api\/v1\/profiles\//)
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend account' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend account' }).click()
+    await told(admin, 'Failed to update user')
+    await see(page.getByRole('alertdialog').getByText('An unexpected database error occurred'))
+  })
+})
