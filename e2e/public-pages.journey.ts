@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
-import { origin } from './browser.ts'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, launch, origin, see, shootFailure, visit } from './browser.ts'
 
 /** What a browser shows before any script has run: the words of a page, in order. */
 const wordsOf = async (path: string): Promise<string> => {
@@ -130,7 +131,10 @@ describe('readable before JavaScript', () => {
   test('search engines find every public page, and the business behind them', async () => {
     const sitemap = await (await fetch(`${origin()}/sitemap.xml`)).text()
     const listed = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
-    expect(listed.toSorted()).toEqual(publicPaths.toSorted())
+    const goods = listed.filter((path) => path.startsWith('/shop/'))
+    expect(listed.filter((path) => !goods.includes(path)).toSorted()).toEqual(publicPaths.toSorted())
+    expect(goods.length).toBeGreaterThan(8)
+    expect(await wordsOf(goods[0] ?? '')).toMatch(/\nGH₵ [\d,.]+\n/)
     const robots = await (await fetch(`${origin()}/robots.txt`)).text()
     expect(robots).toMatch(/^Sitemap: https?:\/\/.+\/sitemap\.xml$/m)
     expect(robots).toContain('Disallow: /admin')
@@ -152,5 +156,66 @@ describe('readable before JavaScript', () => {
       'Privacy Policy',
       'Terms of Service',
     ])
+  })
+})
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await shootFailure(browser, task.name)
+  await Promise.all(browser.contexts().map((context) => context.close()))
+})
+afterAll(() => browser.close())
+
+const firstProduct = async (): Promise<{ path: string; name: string }> => {
+  const html = await (await fetch(`${origin()}/shop`)).text()
+  const [, path = '', name = ''] = /<a [^>]*href="(\/shop\/[0-9a-f-]{36})"[^>]*>([^<]+)<\/a>/.exec(html) ?? []
+  return { path, name }
+}
+
+/** Every title that the window has had. */
+const noteTitles = () => {
+  const titles = new Set<string>()
+  Object.assign(window, { titles })
+  new MutationObserver(() => document.title && titles.add(document.title)).observe(document, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+  })
+}
+
+describe('a page of the shop for one product', () => {
+  test.each(['phone', 'desk'] as const)(
+    'has its name and price before any script, and keeps its title when it wakes up: %s',
+    async (size) => {
+      const { path, name } = await firstProduct()
+      expectInOrder(await wordsOf(path), [`${name} · Efie`, name])
+      const visitor = await visit(browser, { size, path: '/about' })
+      const { page, context } = visitor
+      await context.addInitScript(noteTitles)
+      await page.goto(path)
+      await see(page.getByRole('button', { name: 'Add to cart', exact: true }))
+      await expectAccessible(page)
+      // A cast, because the script above made it.
+      const titles = await page.evaluate(() => [...(window as unknown as { titles: Set<string> }).titles])
+      expect(titles).toEqual([`${name} · Efie`])
+      expect(await page.locator('h1').allTextContents()).toEqual([name])
+      expect(await page.locator('link[rel=canonical]').count()).toBe(1)
+      await page.getByRole('main').getByRole('link').first().click()
+      await page.waitForURL('**/shop?category=*')
+      await expect.poll(() => page.title()).toBe('Shop · Efie')
+      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/shop$/)
+      expect(visitor.troubles).toEqual([])
+    },
+  )
+
+  test('that is not sold, or never was, is not found', async () => {
+    const path = '/shop/0193e0a0-0000-7000-8000-000000000000'
+    expect((await fetch(`${origin()}${path}`)).status).toBe(404)
+    const { page } = await visit(browser, { path })
+    await see(page.getByRole('heading', { name: 'Product not found', level: 1 }))
+    await expect.poll(() => page.title()).toBe('Product not found · Efie')
   })
 })

@@ -21,6 +21,10 @@ const prerendered = [
   '/shop',
 ]
 
+/** Paths with too many pages to be built: the server writes each into the one that is built here, in place of its capitals. */
+const patterns = { '/shop/:id': '/shop/PRODUCT_ID' }
+const built = [...prerendered, ...Object.values(patterns)]
+
 /** Best-compressed copies beside what browsers load, so that the server never compresses them itself. */
 const compressAssets = async (directory: string): Promise<void> => {
   const names = await readdir(directory, { recursive: true })
@@ -36,7 +40,7 @@ export default {
   appDirectory: 'src',
   buildDirectory: 'build',
   ssr: false,
-  prerender: prerendered,
+  prerender: built,
   /** Compresses, and tells the server which paths exist (others get 404) and which have a page of their own: see routes.ts. */
   async buildEnd({ reactRouterConfig }) {
     const routes = reactRouterConfig.routes
@@ -52,13 +56,18 @@ export default {
         .replaceAll(/\/+/g, '/')
         .replace(/(.)\/$/, '$1'),
     )
-    const manifest = { paths: [...new Set(paths)].sort(), prerendered, fallback: '__spa-fallback.html' }
+    const manifest = {
+      paths: [...new Set(paths)].sort(),
+      prerendered,
+      patterns,
+      fallback: '__spa-fallback.html',
+    }
     await mkdir(reactRouterConfig.buildDirectory, { recursive: true })
     await writeFile(
       join(reactRouterConfig.buildDirectory, 'routes.json'),
       `${JSON.stringify(manifest, null, 2)}\n`,
     )
-    await putContentFirst(join(reactRouterConfig.buildDirectory, 'client'), prerendered)
+    await putContentFirst(join(reactRouterConfig.buildDirectory, 'client'), built)
     await shortenManifest(join(reactRouterConfig.buildDirectory, 'client'))
     await buildServiceWorker(join(reactRouterConfig.buildDirectory, 'client'), manifest.fallback)
     await compressAssets(join(reactRouterConfig.buildDirectory, 'client'))

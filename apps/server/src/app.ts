@@ -31,7 +31,7 @@ import { registerDisbursementJobs } from './features/disbursements/index.ts'
 import { registerBillingJobs } from './features/billing/index.ts'
 import { registerEmployeeJobs } from './features/employees/index.ts'
 import { registerLoanJobs } from './features/loans/index.ts'
-import { writeShopPage } from './features/products/index.ts'
+import { listedProductPaths, writeProductPage, writeShopPage } from './features/products/index.ts'
 import { registerPaymentJobs, registerPaymentWebhooks } from './features/payments/index.ts'
 import { followSystemSettings, loadSystemSettings } from './features/settings/index.ts'
 import { approvalActs } from './approval-acts.ts'
@@ -95,6 +95,9 @@ export const buildApp = async (
   await followSystemSettings(services, feed)
   await mountDocumentation(app)
   mountApi(app, router, contextOf)
-  await mountWebApp(app, services.config, web, { '/shop': writeShopPage(services) })
+  await mountWebApp(app, services.config, web, {
+    writers: { '/shop': writeShopPage(services), '/shop/:id': writeProductPage(services) },
+    listed: () => listedProductPaths(services),
+  })
   return app
 }

@@ -204,23 +204,32 @@ describe('the web app', () => {
     file(
       'routes.json',
       JSON.stringify({
-        paths: ['/', '/about', '/shop', '/shop/:id', '/dashboard'],
+        paths: ['/', '/about', '/shop', '/shop/:id', '/orders/:id', '/dashboard'],
         prerendered: ['/', '/about', '/shop'],
+        patterns: { '/shop/:id': '/shop/PATTERN' },
         fallback: 'fallback.html',
       }),
     )
     file('client/index.html', `<h1>Home</h1><script>${INLINE}</script><script src="/assets/a.js"></script>`)
     file('client/about/index.html', '<h1>About</h1>')
     file('client/shop/index.html', `<h1>Shop</h1><p></p><script>${INLINE}</script>`)
+    file('client/shop/PATTERN/index.html', '<h1>PATTERN</h1>')
     file('client/fallback.html', '<div id="loader"></div>')
     file('client/assets/a.js', 'console.log(1)')
     file('client/sw.js', 'self')
     site = Fastify()
-    await mountWebApp(site, readConfig({}), build, {
-      '/shop': (html, query) => {
-        if (query.get('category') === 'broken') return Promise.reject(new Error('no database'))
-        return Promise.resolve(html.replace('<p>', `<p>${query.get('category') ?? 'everything'}`))
+    await mountWebApp(site, readConfig({ PUBLIC_URL: 'https://efie.test' }), build, {
+      writers: {
+        '/shop': (html, { query }) => {
+          if (query.get('category') === 'broken') return Promise.reject(new Error('no database'))
+          return Promise.resolve(html.replace('<p>', `<p>${query.get('category') ?? 'everything'}`))
+        },
+        '/shop/:id': (html, { params: { id = '' } }) => {
+          if (id === 'broken') return Promise.reject(new Error('no database'))
+          return Promise.resolve(id === 'unknown' ? null : html.replace('PATTERN', id))
+        },
       },
+      listed: () => Promise.resolve(['/shop/bed']),
     })
   })
   afterAll(async () => {
@@ -255,8 +264,24 @@ describe('the web app', () => {
     expect([broken.statusCode, broken.body]).toEqual([200, `<h1>Shop</h1><p></p><script>${INLINE}</script>`])
   })
 
+  test('writes pages into their pattern, never shows the pattern itself, and answers 404 where there is none', async () => {
+    const bed = await site.inject('/shop/bed')
+    expect([bed.statusCode, bed.body]).toEqual([200, '<h1>bed</h1>'])
+    const unknown = await site.inject('/shop/unknown')
+    expect([unknown.statusCode, unknown.body]).toEqual([404, '<div id="loader"></div>'])
+    const broken = await site.inject('/shop/broken')
+    expect([broken.statusCode, broken.body]).toEqual([200, '<div id="loader"></div>'])
+  })
+
+  test('names its public pages to search engines, and what is listed beside them', async () => {
+    const { body } = await site.inject('/sitemap.xml')
+    expect([...body.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, url]) => url)).toEqual(
+      ['/', '/about', '/shop', '/shop/bed'].map((path) => `https://efie.test${path}`),
+    )
+  })
+
   test('answers its other paths with the shell', async () => {
-    for (const path of ['/dashboard', '/shop/123']) {
+    for (const path of ['/dashboard', '/orders/123']) {
       const answer = await site.inject(path)
       expect([answer.statusCode, answer.body], path).toEqual([200, '<div id="loader"></div>'])
     }

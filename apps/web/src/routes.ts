@@ -2,8 +2,10 @@
  * Every URL of the product, in the specification's order (§2), each behind its guard and loaded on its own.
  *
  * The server learns from here which paths exist: the build writes `build/routes.json`
- * `{ paths: ["/", "/shop/:id", …], prerendered: ["/", "/about", …], fallback: "__spa-fallback.html" }`.
- * A path in `prerendered` is answered with `build/client/<path>/index.html`, any other known path with
+ * `{ paths: ["/", "/shop/:id", …], prerendered: ["/", "/about", …], patterns: { "/shop/:id": "/shop/PRODUCT_ID" },
+ * fallback: "__spa-fallback.html" }`.
+ * A path in `prerendered` is answered with `build/client/<path>/index.html`, one in `patterns` with that folder's page once
+ * the server has filled it in, any other known path with
  * `build/client/__spa-fallback.html` and 200, an unknown one with that same file and 404 (`*` shows the not-found page).
  * Beside each file lie `.br` and `.gz` copies: serve those (`preCompressed` of @fastify/static).
  */

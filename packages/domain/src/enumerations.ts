@@ -183,6 +183,18 @@ export const productCategories = [
 ] as const
 export type ProductCategory = (typeof productCategories)[number]
 
+export const categoryLabels: Record<ProductCategory, string> = {
+  'beds-and-mattresses': 'Beds and Mattresses',
+  'sofas-and-chairs': 'Sofas and Chairs',
+  'dining-sets': 'Dining Sets',
+  refrigerators: 'Refrigerators',
+  'washing-machines': 'Washing Machines',
+  'air-conditioners': 'Air Conditioners',
+  'smart-tvs': 'Smart TVs',
+  laptops: 'Laptops',
+  'mobile-devices': 'Mobile Devices',
+}
+
 export const orderStatuses = [
   'draft',
   'pending-credit',

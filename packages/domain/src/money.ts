@@ -60,6 +60,9 @@ export const writeMoneyIn = (code: string): void => {
   currency = code
 }
 
+/** `GHS`, as programs name the currency. */
+export const currencyCode = (): string => currency
+
 /** `GH₵` for the cedi, and the code of any other currency. */
 export const currencySign = (): string => (currency === 'GHS' ? 'GH₵' : currency)
 

@@ -1,10 +1,4 @@
-import type {
-  EmploymentStatus,
-  GuarantorRelation,
-  HardshipCause,
-  PlanKind,
-  ProductCategory,
-} from '@efie/domain'
+import type { EmploymentStatus, GuarantorRelation, HardshipCause, PlanKind } from '@efie/domain'
 
 /** Codes as people read them. */
 export const employmentStatusLabels: Record<EmploymentStatus, string> = {
@@ -19,18 +13,6 @@ export const planLabels: Record<PlanKind, string> = {
   standard: 'Standard',
   reducing: 'Reducing balance',
   six_plus_six: 'Six plus six',
-}
-
-export const categoryLabels: Record<ProductCategory, string> = {
-  'beds-and-mattresses': 'Beds and Mattresses',
-  'sofas-and-chairs': 'Sofas and Chairs',
-  'dining-sets': 'Dining Sets',
-  refrigerators: 'Refrigerators',
-  'washing-machines': 'Washing Machines',
-  'air-conditioners': 'Air Conditioners',
-  'smart-tvs': 'Smart TVs',
-  laptops: 'Laptops',
-  'mobile-devices': 'Mobile Devices',
 }
 
 export const hardshipCauseLabels: Record<HardshipCause, string> = {

@@ -148,6 +148,17 @@ export const findProduct = async (db: Database, id: string) => {
   return row
 }
 
+/** The newest of what is on sale. */
+export const findListedIds = async (db: Database, limit: number): Promise<string[]> => {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(onSale)
+    .orderBy(...newestFirst(products))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
 export const lockProduct = async (tx: Transaction, id: string): Promise<ProductRow | undefined> => {
   const [row] = await tx
     .select()

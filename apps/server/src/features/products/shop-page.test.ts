@@ -5,7 +5,7 @@ import { createProduct } from './change-products.ts'
 import { writeShopPage } from './shop-page.ts'
 
 const BUILT =
-  '<main><template><div class="chip"></div><ul class="tiles"><li><img src="PRODUCT_PICTURE" loading="lazy"/><a href="/shop/PRODUCT_ID">PRODUCT_NAME</a><b>PRODUCT_PRICE</b><p class="small">from PRODUCT_MONTHLY/month</p></li></ul></template></main>'
+  '<main><template><div class="chip"></div><ul class="tiles"><li><img src="PRODUCT_PICTURE" loading="lazy"/><div class="badge" data-needs="NONE">Sold out</div><div class="badge" data-needs="FEW">Only PRODUCT_FEW left</div><a href="/shop/PRODUCT_ID">PRODUCT_NAME</a><b>PRODUCT_PRICE</b><p class="small" data-needs="MONTHLY">from PRODUCT_MONTHLY/month</p></li></ul></template></main>'
 
 let harness: Harness
 let admin: Context
@@ -15,7 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-const written = (query = '') => writeShopPage(harness.services)(BUILT, new URLSearchParams(query))
+const written = async (query = ''): Promise<string> =>
+  (await writeShopPage(harness.services)(BUILT, { query: new URLSearchParams(query), params: {} })) ?? ''
 
 test('the shop stays as it was built while nothing is on sale', async () => {
   expect(await written()).toBe(BUILT)
@@ -28,6 +29,7 @@ test('the first goods stand in the page, their words escaped, the first pictures
       category: 'beds-and-mattresses',
       price: 189_000,
       ...(number === 1 ? {} : { image_url: '/products/bed.svg' }),
+      stock: number === 1 ? 0 : number,
     })
   const page = await written()
   expect(page).not.toContain('PRODUCT_')
@@ -40,6 +42,17 @@ test('the first goods stand in the page, their words escaped, the first pictures
   expect(page.match(/loading="lazy"/g)).toHaveLength(4)
   expect(page.match(/fetchpriority="high"/g)).toHaveLength(3)
   expect(page.indexOf('Bed 02')).toBeLessThan(page.indexOf('Bed 08'))
+})
+
+test('what is sold out says so, and how many are left where they are few', async () => {
+  const tiles = (await written()).split('<li>').slice(1)
+  const stockOf = (name: string) =>
+    /<div class="badge">(.+?)<\/div>/.exec(tiles.find((tile) => tile.includes(`>${name}`)) ?? '')?.[1]
+  expect([stockOf('Bed 01'), stockOf('Bed 05'), stockOf('Bed 06')]).toEqual([
+    'Sold out',
+    'Only 5 left',
+    undefined,
+  ])
 })
 
 test('a category of the address is kept to; narrower filters are left to the browser', async () => {

@@ -1,9 +1,9 @@
 import { formatMoney, lowestMonthlyAmount, productCategories } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
-import { escapeHtml } from '../../platform/http/escape-html.ts'
 import type { WritePage } from '../../platform/http/web-pages.ts'
 import { loadActiveProduct } from '../quotes/index.ts'
+import { fillPattern, stockWords } from './pattern.ts'
 import { findProducts } from './queries.ts'
 
 /** Two rows of a wide window. */
@@ -19,21 +19,19 @@ interface Tile {
   name: string
   image_url: string | null
   price: number
+  stock: number
 }
 
 const tileOf = (pattern: string, product: Tile, monthly: number | null, inSight: boolean): string => {
-  const words: Record<string, string | null> = {
+  const filled = fillPattern(pattern, {
     ID: product.id,
     NAME: product.name,
     PICTURE: product.image_url,
     PRICE: formatMoney(product.price),
     MONTHLY: monthly === null ? null : formatMoney(monthly),
-  }
-  let tile = pattern
-  if (words['PICTURE'] === null) tile = tile.replace(/<img[^>]*>/, '')
-  if (words['MONTHLY'] === null) tile = tile.replace(/<p[ >].*?<\/p>/s, '')
-  if (inSight) tile = tile.replace(' loading="lazy"', ' fetchpriority="high"')
-  return tile.replaceAll(/PRODUCT_([A-Z]+)/g, (gap, word: string) => escapeHtml(words[word] ?? gap))
+    ...stockWords(product.stock),
+  })
+  return inSight ? filled.replace(' loading="lazy"', ' fetchpriority="high"') : filled
 }
 
 /** Asked for in an address, these are left to the browser. */
@@ -48,7 +46,7 @@ const filterOf = (query: URLSearchParams) =>
 /** The shop with its first goods already on the shelf: readable before any script, and to search engines. */
 export const writeShopPage =
   (services: Services): WritePage =>
-  async (html, query) => {
+  async (html, { query }) => {
     const filter = filterOf(query)
     const [whole, chip, start, pattern, end] = PATTERN.exec(html) ?? []
     if (filter === null || whole === undefined || pattern === undefined) return html

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { publicUrl, StartError, type Config } from '../../config.ts'
 import { notFoundBody } from './http.ts'
 import {
+  type Asked,
   makePage,
   robotsOf,
   sendPage,
@@ -22,6 +23,8 @@ export const webBuild = fileURLToPath(new URL('../../../../web/build', import.me
 const manifestSchema = z.object({
   paths: z.array(z.string().startsWith('/')),
   prerendered: z.array(z.string().startsWith('/')),
+  /** Paths whose pages are written by the server alone, each with the folder of its pattern. */
+  patterns: z.record(z.string().startsWith('/'), z.string().startsWith('/')).default({}),
   fallback: z.string(),
 })
 
@@ -36,8 +39,10 @@ const withoutSlash = (url: string): string | null => {
   return `/${path.replaceAll(/^[/\\]+|[/\\]+$/g, '')}${query === undefined ? '' : `?${query}`}`
 }
 
-const queryOf = (request: FastifyRequest): URLSearchParams =>
-  new URLSearchParams(request.url.split('?', 2)[1])
+const askedBy = (request: FastifyRequest): Asked => ({
+  query: new URLSearchParams(request.url.split('?', 2)[1]),
+  params: z.record(z.string(), z.string()).parse(request.params),
+})
 
 const notFound = (request: FastifyRequest, reply: FastifyReply, page: WebPage | null): FastifyReply => {
   const path = request.url.split('?', 1)[0] ?? '/'
@@ -66,8 +71,15 @@ export const mountWebApp = async (
   app: FastifyInstance,
   config: Config,
   build: string | null,
-  /** Pages that are written anew for each visit, by path. */
-  writers: Readonly<Record<string, WritePage>> = {},
+  {
+    writers = {},
+    listed = () => Promise.resolve([]),
+  }: {
+    /** Pages that are written anew for each visit, by path. */
+    writers?: Readonly<Record<string, WritePage>>
+    /** Paths of written pages that search engines should find. */
+    listed?: () => Promise<string[]>
+  } = {},
 ): Promise<void> => {
   if (build === null || !existsSync(join(build, 'routes.json'))) {
     app.setNotFoundHandler((request, reply) => notFound(request, reply, null))
@@ -75,9 +87,11 @@ export const mountWebApp = async (
   }
   const client = join(build, 'client')
   const origin = publicUrl(config)
-  const { paths, prerendered, fallback } = readManifest(build)
+  const { paths, prerendered, patterns, fallback } = readManifest(build)
   const fallbackPage = readPage(join(client, fallback), origin)
-  const pages = new Map(prerendered.map((path) => [path, readPage(join(client, path, 'index.html'), origin)]))
+  const pageIn = (folder: string) => readPage(join(client, folder, 'index.html'), origin)
+  const pages = new Map(prerendered.map((path) => [path, pageIn(path)]))
+  const patternPages = new Map(Object.entries(patterns).map(([path, folder]) => [path, pageIn(folder)]))
   // Before the files: a folder of the build is no page.
   app.addHook('onRequest', (request, reply, done) => {
     const shorter = isForPrograms(request.url) ? null : withoutSlash(request.url)
@@ -87,17 +101,20 @@ export const mountWebApp = async (
   for (const path of new Set([...paths, ...prerendered])) {
     const page = pages.get(path) ?? fallbackPage
     const write = writers[path]
-    const written = write && writtenPages(page, write)
+    const written = write && writtenPages(patternPages.get(path) ?? page, write)
     app.get(path, async (request, reply) => {
-      const today = await written?.(queryOf(request)).catch((error: unknown) => {
+      if (!written) return sendPage(request, reply, page)
+      const today = await written(askedBy(request)).catch((error: unknown) => {
         request.log.warn({ err: error }, 'a page is sent as it was built')
         return page
       })
-      return sendPage(request, reply, today ?? page)
+      return today ? sendPage(request, reply, today) : sendPage(request, reply, fallbackPage, 404)
     })
   }
-  app.get('/sitemap.xml', (_request, reply) =>
-    reply.type('application/xml; charset=utf-8').send(sitemapOf(prerendered, origin)),
+  app.get('/sitemap.xml', async (_request, reply) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .send(sitemapOf([...prerendered, ...(await listed())], origin)),
   )
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robotsOf(origin)))
   await app.register(fastifyStatic, {

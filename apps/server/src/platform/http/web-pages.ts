@@ -58,18 +58,28 @@ const packPage = (html: string, csp: string): WebPage => {
   }
 }
 
-/** Writes into a page of the build what it shows today, without scripts; gives it back as it is when there is nothing. */
-export type WritePage = (html: string, query: URLSearchParams) => Promise<string>
+/** What the address of a page asks for: its query, and the changing parts of its path. */
+export interface Asked {
+  query: URLSearchParams
+  params: Readonly<Record<string, string>>
+}
+
+/**
+ * Writes into a page of the build what it shows today, without scripts; gives it back as it is when there is nothing to
+ * write, and null when there is no such page.
+ */
+export type WritePage = (html: string, asked: Asked) => Promise<string | null>
 
 /** So many states of a page are kept packed. */
 const KEPT = 20
 
-/** A page as it stands today for the query of its address. */
+/** A page as it stands today for what its address asks for. */
 export const writtenPages = (page: WebPage, write: WritePage) => {
   const built = page.plain.toString('utf8')
   const kept = new Map<string, WebPage>()
-  return async (query: URLSearchParams): Promise<WebPage> => {
-    const html = await write(built, query)
+  return async (asked: Asked): Promise<WebPage | null> => {
+    const html = await write(built, asked)
+    if (html === null) return null
     if (html === built) return page
     const known = kept.get(html)
     if (known) return known
@@ -80,7 +90,7 @@ export const writtenPages = (page: WebPage, write: WritePage) => {
   }
 }
 
-/** For search engines: the pages of our own that are the same for everybody. */
+/** For search engines: the pages that are the same for everybody. */
 export const sitemapOf = (paths: readonly string[], origin: string): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',

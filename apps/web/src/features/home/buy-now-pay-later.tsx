@@ -1,4 +1,4 @@
-import { type ProductCategory, productCategories } from '@efie/domain'
+import { categoryLabels, type ProductCategory, productCategories } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import {
@@ -14,7 +14,6 @@ import {
   WashingMachine,
 } from 'lucide-react'
 import { Link } from 'react-router'
-import { categoryLabels } from '~/app/wording.ts'
 import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Section } from './section.tsx'

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { Badge } from '~/ui/badge.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { Tile, tileColumns, TileSkeletons } from './product-tile.tsx'
+import { badgePlace, Tile, tileColumns, TileSkeletons } from './product-tile.tsx'
 
 const id = 'goods-in-page'
 
@@ -28,6 +30,16 @@ const Pattern = () => (
         price="PRODUCT_PRICE"
         monthly="PRODUCT_MONTHLY"
         early={false}
+        badge={
+          <>
+            <div data-needs="NONE">
+              <Badge className={badgePlace}>{t`Sold out`}</Badge>
+            </div>
+            <div data-needs="FEW">
+              <Badge tone="caution" className={badgePlace}>{t`Only ${{ stock: 'PRODUCT_FEW' }} left`}</Badge>
+            </div>
+          </>
+        }
       >
         <Skeleton className="mt-3 h-9" />
       </Tile>

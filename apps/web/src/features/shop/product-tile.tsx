@@ -17,6 +17,9 @@ import { AddFromTile } from './add-from-tile.tsx'
 export const tileColumns =
   'grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] sm:gap-4'
 
+/** Where a tile says how many are left. */
+export const badgePlace = 'absolute top-2 left-2'
+
 interface TileProps {
   path: string
   name: string
@@ -48,7 +51,7 @@ export const Tile = ({ path, name, picture, price, monthly, early, badge, childr
       <div className="mt-auto pt-3">
         <span className="money text-lg font-bold">{price}</span>
         {monthly !== null && (
-          <p className="text-sm text-muted tabular-nums">
+          <p className="text-sm text-muted tabular-nums" data-needs="MONTHLY">
             <Trans>
               from <span className="inline-block">{ph({ monthlyAmount: monthly })}/month</span>
             </Trans>
@@ -79,7 +82,7 @@ export const ProductTile = ({ product, terms, early }: ProductTileProps) => {
       early={early}
       badge={
         stock && (
-          <Badge tone={product.stock === 0 ? 'neutral' : 'caution'} className="absolute top-2 left-2">
+          <Badge tone={product.stock === 0 ? 'neutral' : 'caution'} className={badgePlace}>
             {stock}
           </Badge>
         )

@@ -1,7 +1,6 @@
-import { type ProductCategory, productCategories, productSorts } from '@efie/domain'
+import { categoryLabels, type ProductCategory, productCategories, productSorts } from '@efie/domain'
 import { msg, t } from '@lingui/core/macro'
 import { type ListParams, oneOf } from '~/app/lists/list-params.ts'
-import { categoryLabels } from '~/app/wording.ts'
 import { say } from '~/i18n/i18n.ts'
 import { pesewasOfTyped } from '~/ui/formats.ts'
 import { formatMoney } from '~/ui/money-text.ts'

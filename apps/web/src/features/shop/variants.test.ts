@@ -1,5 +1,6 @@
+import { firstChoice } from '@efie/domain'
 import { expect, test } from 'vitest'
-import { choose, firstChoice, onSale, optionsOf } from './variants.ts'
+import { choose, onSale, optionsOf } from './variants.ts'
 
 const variant = (id: string, size: string | null, colour: string | null, more: object = {}) => ({
   id,

@@ -1,3 +1,4 @@
+import { firstChoice } from '@efie/domain'
 import type { Variant } from '~/app/api/rows.ts'
 
 export interface Choice {
@@ -19,10 +20,6 @@ export const optionsOf = (variants: readonly Variant[]) => {
   const colours = unique(variants.map(({ colour }) => colour))
   return { sizes: sizes.length > 1 ? sizes : [], colours: colours.length > 1 ? colours : [] }
 }
-
-/** Where a page begins: the first that can be had. */
-export const firstChoice = (variants: readonly Variant[]): Variant | undefined =>
-  variants.find(({ stock }) => stock > 0) ?? variants[0]
 
 /** The variant after a size or colour was chosen; the other option follows where the two are not made together. */
 export const choose = (

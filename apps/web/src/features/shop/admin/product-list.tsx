@@ -1,4 +1,4 @@
-import { formatMoney, productCategories } from '@efie/domain'
+import { categoryLabels, formatMoney, productCategories } from '@efie/domain'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '~/app/api/client.ts'
 import type { ProductRow } from '~/app/api/rows.ts'
@@ -7,7 +7,6 @@ import { csvMoney } from '~/app/lists/csv.ts'
 import { keyset, pageSize } from '~/app/lists/keyset.ts'
 import { oneOf, useListParams } from '~/app/lists/list-params.ts'
 import { ListView } from '~/app/lists/list-view.tsx'
-import { categoryLabels } from '~/app/wording.ts'
 import { Button } from '~/ui/button.tsx'
 import { stockText } from '~/app/shop/stock-text.ts'
 

@@ -1,0 +1,130 @@
+import {
+  categoryLabels,
+  currencyCode,
+  firstChoice,
+  formatMoney,
+  lowestMonthlyAmount,
+  type ProductCategory,
+} from '@efie/domain'
+import { z } from 'zod'
+import { publicUrl } from '../../config.ts'
+import { nowIso } from '../../platform/clock.ts'
+import type { Services } from '../../platform/context.ts'
+import { escapeHtml } from '../../platform/http/escape-html.ts'
+import type { WritePage } from '../../platform/http/web-pages.ts'
+import { loadActiveProduct } from '../quotes/index.ts'
+import { fillPattern, stockWords } from './pattern.ts'
+import { findListedIds, findProduct } from './queries.ts'
+import { loadVariants } from './variant-queries.ts'
+
+/** Where the build of the web app leaves the content of the page (product-in-page.tsx there). */
+const CONTENT = '<div id="product-in-page">'
+
+/** So many of the newest goods are named to search engines, who find the others through them and the shop. */
+const NAMED = 5_000
+const SUMMARY = 160
+
+interface Shown {
+  id: string
+  name: string
+  description: string
+  category: ProductCategory
+  brand: string | null
+  price: number
+  stock: number
+}
+
+/** As much of a description as search engines show, ended at a word. */
+const summaryOf = ({ name, description, price }: Shown): string => {
+  const whole = description.replaceAll(/\s+/g, ' ').trim() || `${name}: ${formatMoney(price)}`
+  return whole.length <= SUMMARY ? whole : `${whole.slice(0, SUMMARY).replace(/\s+\S*$/, '')}…`
+}
+
+/** What search engines read of a product. Nothing in it can end the element that it stands in. */
+const structuredData = (product: Shown, url: string, images: readonly string[]): string => {
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    category: categoryLabels[product.category],
+    url,
+    ...(product.description && { description: product.description }),
+    ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
+    ...(images.length > 0 && { image: images }),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: (product.price / 100).toFixed(2),
+      priceCurrency: currencyCode(),
+      availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+    },
+  }
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+}
+
+/** Social networks show no drawings: only a photo takes the place of our own card. */
+const withPhoto = (html: string, name: string, photo: string | undefined): string => {
+  if (photo === undefined) return html
+  return html
+    .replaceAll(/<meta property="og:image:(?:width|height)"[^>]*>/g, '')
+    .replace(/(<meta property="og:image" content=")[^"]*/, (_all, start: string) => start + escapeHtml(photo))
+    .replace(
+      /(<meta property="og:image:alt" content=")[^"]*/,
+      (_all, start: string) => start + escapeHtml(name),
+    )
+}
+
+/** What the page shows first: the product in the variant that its page begins with. */
+const load = async (services: Services, id: string | undefined) => {
+  const product = z.uuid().safeParse(id).success ? await findProduct(services.db, id ?? '') : undefined
+  if (!product) return null
+  const variants = await loadVariants(services.db, product.id)
+  const variant = firstChoice(variants)
+  return {
+    shown: { ...product, price: variant?.price ?? product.price, stock: variant?.stock ?? 0 },
+    hasChoice: variants.length > 1,
+  }
+}
+
+/** A product's page: its name in the title, and what it is and costs readable before any script. */
+export const writeProductPage = (services: Services): WritePage => {
+  const origin = publicUrl(services.config)
+  return async (html, { params }) => {
+    const found = await load(services, params['id'])
+    if (!found) return null
+    const { shown, hasChoice } = found
+    const { terms } = await loadActiveProduct(services.db, 'rent', nowIso(services.clock))
+    const monthly = lowestMonthlyAmount(shown.price, terms)
+    const page = fillPattern(html, {
+      ID: shown.id,
+      NAME: shown.name,
+      SUMMARY: summaryOf(shown),
+      DESCRIPTION: shown.description,
+      CATEGORY: shown.category,
+      SHELF: categoryLabels[shown.category],
+      PICTURE: shown.images[0] ?? shown.image_url,
+      MORE: shown.images.length > 1 ? '' : null,
+      CHOICE: hasChoice ? '' : null,
+      PRICE: formatMoney(shown.price),
+      MONTHLY: monthly === null ? null : formatMoney(monthly),
+      CASH: monthly === null ? '' : null,
+      ...stockWords(shown.stock),
+    })
+    const pictures = shown.images
+      .filter((address) => URL.canParse(address, origin))
+      .map((address) => new URL(address, origin))
+    const data = structuredData(
+      shown,
+      `${origin}/shop/${shown.id}`,
+      pictures.map(({ href }) => href),
+    )
+    const photo = pictures.find(({ pathname }) => !pathname.endsWith('.svg'))
+    return withPhoto(page, shown.name, photo?.href)
+      .replace(' loading="eager"', ' fetchpriority="high"')
+      .replace(CONTENT, () => CONTENT + data)
+  }
+}
+
+/** Addresses of what is on sale. */
+export const listedProductPaths = async (services: Services): Promise<string[]> =>
+  (await findListedIds(services.db, NAMED)).map((id) => `/shop/${id}`)

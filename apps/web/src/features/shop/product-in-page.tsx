@@ -1,0 +1,156 @@
+import { categoryLabels, type ProductCategory } from '@efie/domain'
+import { msg, t } from '@lingui/core/macro'
+import { ChevronLeft } from 'lucide-react'
+import { Link, type MetaDescriptor, useLocation } from 'react-router'
+import { pageMeta } from '~/app/page-meta.ts'
+import { ProductPicture } from '~/app/shop/product-picture.tsx'
+import { say } from '~/i18n/i18n.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { PageHeader } from '~/ui/page-header.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+
+const id = 'product-in-page'
+
+/** By the room that the sidebar leaves, not by the window: the picture is never smaller than the box beside it. */
+export const productColumns = 'grid gap-8 @2xl:grid-cols-2 @4xl:grid-cols-[minmax(0,1fr)_24rem]'
+
+/** The page that was loaded, as the server wrote it (features/products/product-page.ts there). */
+const loaded: { path: string; html: string; meta: MetaDescriptor[] } = { path: '', html: '', meta: [] }
+
+const attributesOf = ({ attributes }: Element): Record<string, string> =>
+  Object.fromEntries([...attributes].map(({ name, value }) => [name, value]))
+
+if (!import.meta.env.SSR) {
+  const content = document.getElementById(id)
+  if (content) {
+    loaded.path = location.pathname
+    loaded.html = content.innerHTML
+    loaded.meta = [
+      { title: document.title },
+      ...[
+        ...document.head.querySelectorAll('meta[property], meta[name="description"], meta[name^="twitter"]'),
+      ].map(attributesOf),
+      ...[...document.head.querySelectorAll('link[rel="canonical"]')].map((link) => ({
+        ...attributesOf(link),
+        tagName: 'link' as const,
+      })),
+    ]
+  }
+}
+
+const patternMeta = pageMeta('PRODUCT_NAME', 'PRODUCT_SUMMARY')
+const unknownMeta = pageMeta(msg`Product`)
+
+/** Of the page that was loaded what the server wrote, so that its title never changes on the way. */
+export const productMeta = (args: Parameters<typeof patternMeta>[0]): MetaDescriptor[] => {
+  if (import.meta.env.SSR) return patternMeta(args)
+  return args?.location.pathname === loaded.path ? loaded.meta : unknownMeta(args)
+}
+
+export const BackToShelf = ({ category, children }: { category: string; children: string }) => (
+  <Link
+    to={`/shop?category=${category}`}
+    className="inline-flex min-h-9 items-center gap-1 font-semibold text-primary hover:underline"
+  >
+    <ChevronLeft className="size-4" aria-hidden="true" />
+    {children}
+  </Link>
+)
+
+export const backTo = (category: ProductCategory) => (
+  <BackToShelf category={category}>{say(categoryLabels[category])}</BackToShelf>
+)
+
+/** How a product looks in the page of the server, which puts its words in place of the capitals. */
+const Pattern = () => (
+  <>
+    <PageHeader
+      back={<BackToShelf category="PRODUCT_CATEGORY">PRODUCT_SHELF</BackToShelf>}
+      title="PRODUCT_NAME"
+      purpose="PRODUCT_DESCRIPTION"
+      action={<Skeleton className="h-11 sm:w-28" />}
+    />
+    <div className="@container">
+      <div className={productColumns}>
+        <div>
+          <ProductPicture
+            src="PRODUCT_PICTURE"
+            alt="PRODUCT_NAME"
+            early
+            className="aspect-4/3 rounded border"
+          />
+          <p data-needs="MORE">
+            <Skeleton className="mt-3 h-16" />
+          </p>
+        </div>
+        <div className="space-y-5">
+          <div>
+            <span className="money text-3xl font-bold tracking-tight">PRODUCT_PRICE</span>
+            <p className="text-muted tabular-nums" data-needs="MONTHLY">
+              {t`cash price, taxes included, or from ${{ monthlyFrom: 'PRODUCT_MONTHLY' }}/month`}
+            </p>
+            <p className="text-muted tabular-nums" data-needs="CASH">
+              {t`cash price, taxes included`}
+            </p>
+          </div>
+          <p data-needs="CHOICE">
+            <Skeleton className="h-24" />
+          </p>
+          <div className="space-y-3">
+            <p data-needs="NONE">
+              <Badge tone="danger">{t`Sold out`}</Badge>
+            </p>
+            <p data-needs="FEW">
+              <Badge tone="caution">{t`Only ${{ stock: 'PRODUCT_FEW' }} left`}</Badge>
+            </p>
+            <p data-needs="ENOUGH">
+              <Badge tone="positive">{t`In stock`}</Badge>
+            </p>
+            <Skeleton className="h-12" />
+          </div>
+          <Skeleton className="w-2/3" />
+        </div>
+        <Skeleton className="h-96" />
+        <Skeleton className="h-48" />
+      </div>
+    </div>
+  </>
+)
+
+const Shape = () => (
+  <>
+    <PageHeader title={t`Product`} purpose={t`One product with its price at once and in instalments.`} />
+    <output aria-label={t`Loading...`} className="@container block">
+      <span className={productColumns}>
+        <span className="block">
+          <Skeleton className="aspect-4/3 h-auto" />
+        </span>
+        <span className="block space-y-4">
+          <Skeleton className="h-9 w-2/3" />
+          <Skeleton className="w-1/2" />
+          <Skeleton className="h-12" />
+          <Skeleton className="w-3/4" />
+        </span>
+      </span>
+    </output>
+  </>
+)
+
+/** A product until it is there: as it came with the page, else its shape. */
+export const ProductInPage = () => {
+  const { pathname } = useLocation()
+  if (import.meta.env.SSR)
+    return (
+      <div id={id}>
+        <Pattern />
+      </div>
+    )
+  if (pathname !== loaded.path || !loaded.html) return <Shape />
+  // The browser keeps what stands there when the page wakes up.
+  return <div id={id} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: loaded.html }} />
+}
+
+/** What was loaded is old once newer was seen. */
+export const forgetProductInPage = (): void => {
+  loaded.html = ''
+}
