@@ -100,6 +100,68 @@ describe('on the bus', () => {
   )
 })
 
+describe('the shop on the way', () => {
+  test.each(['a guest', 'a tenant'])(
+    'what %s saw of it stays readable, with its pictures, and the cart works',
+    async (who) => {
+      const as = who === 'a guest' ? null : await signedIn(origin(), await enrol(origin(), 'Efua Shelf'))
+      const { page, context } = await visit(browser, { size: 'phone', path: '/shop', worker: true, as })
+      const tiles = page.getByRole('main').getByRole('heading', { level: 3 })
+      await see(tiles.first())
+      await expect
+        .poll(
+          () =>
+            page.evaluate(async () => {
+              const kept = await (await caches.open('assets')).keys()
+              return ['/product-page-', '/cart-drawer-'].every((file) =>
+                kept.some(({ url }) => url.includes(file)),
+              )
+            }),
+          { timeout: patience },
+        )
+        .toBe(true)
+      const name = (await tiles.first().textContent()) ?? ''
+      await tiles.first().getByRole('link').click()
+      await see(page.getByRole('heading', { level: 1, name }))
+      const price = (await page.getByRole('main').locator('.money').first().textContent()) ?? ''
+      const hasKept = async (question: string) => (await keptOf(page)).answers.includes(question)
+      await expect.poll(() => hasKept('products.get'), { timeout: patience }).toBe(true)
+      await expect.poll(() => hasKept('products.list'), { timeout: patience }).toBe(true)
+
+      await context.setOffline(true)
+      await page.reload()
+      await see(page.getByRole('heading', { level: 1, name }))
+      await see(page.getByText('You are offline', { exact: true }))
+      await see(page.getByText(/What you see is as of \d/))
+      expect(await page.getByText('What you write is kept').count()).toBe(as === null ? 0 : 1)
+      expect(await page.getByRole('main').locator('.money').first().textContent()).toBe(price)
+      const picture = page.getByRole('main').locator('img').first()
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: patience })
+        .toBeGreaterThan(0)
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+      await page.getByRole('button', { name: 'Cart, 1 item', exact: true }).first().click()
+      const drawer = page.getByRole('dialog', { name: 'Shopping Cart' })
+      await see(drawer.getByText(name))
+      await page.keyboard.press('Escape')
+
+      await page.goto('/shop')
+      await see(tiles.first())
+      await see(page.getByText(/What you see is as of \d/))
+      await tiles.nth(1).getByRole('link').click()
+      await see(
+        page.getByText('Not seen on this device yet').or(page.getByText('Failed to fetch products')).first(),
+      )
+      await context.setOffline(false)
+      await see(page.getByRole('button', { name: 'Add to cart', exact: true }))
+      await expect
+        .poll(() => page.getByText('You are offline', { exact: true }).count(), { timeout: patience })
+        .toBe(0)
+    },
+  )
+})
+
 describe('a paper over a bad connection', () => {
   test('goes on where it stopped, also in a window opened later, and arrives once', async () => {
     const visitor = await visit(browser, {

@@ -2,7 +2,7 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { CacheFirst, NetworkOnly } from 'workbox-strategies'
+import { CacheFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies'
 import { lackingCode, standIn, standInFor } from './lacking-code.ts'
 
 /** Filled in by the build: see service-worker-build.ts. */
@@ -35,6 +35,15 @@ registerRoute(
         },
       },
     ],
+  }),
+)
+
+/** Pictures of goods, which everybody may see: of those looked at the newest are there without a network. */
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/(?:products|api\/v1\/product-images)\//.test(url.pathname),
+  new StaleWhileRevalidate({
+    cacheName: 'pictures',
+    plugins: [new ExpirationPlugin({ maxEntries: 80, maxAgeSeconds: 30 * 24 * 3_600 })],
   }),
 )
 

@@ -16,8 +16,12 @@ declare global {
   }
 }
 
+/** What everybody opens without a network once they have been there. */
+const shopPages = ['features/shop/shop-page', 'features/shop/product-page']
+
 /** What a tenant opens without a network. */
 const tenantPages = [
+  ...shopPages,
   'features/dashboard/dashboard-page',
   'features/applications/application-page',
   'features/payments/payments-page',
@@ -48,8 +52,12 @@ export const keptPages = async (): Promise<string[]> => {
   return kept.flat()
 }
 
+/** Code, and pictures of goods. */
+const isWorthKeeping = (path: string): boolean =>
+  ['/assets/', '/products/', '/api/v1/product-images/'].some((folder) => path.startsWith(folder))
+
 /** Code of the pages, and whatever this window has loaded: fetched through the worker, which keeps it. */
-const codeOfPages = (pages: readonly string[]): string[] => {
+const filesOfPages = (pages: readonly string[]): string[] => {
   const routes = window.__reactRouterManifest?.routes ?? {}
   const layouts = Object.keys(routes).filter((id) => !id.startsWith('features/'))
   const code = [...layouts, ...pages, 'signed-in-data'].flatMap((id) => {
@@ -59,28 +67,35 @@ const codeOfPages = (pages: readonly string[]): string[] => {
   const loaded = performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
-    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
-    .map(({ pathname }) => pathname)
+    .filter(({ origin, pathname }) => origin === location.origin && isWorthKeeping(pathname))
+    .map(({ pathname, search }) => pathname + search)
   return [...new Set([...code, ...loaded])]
 }
 
-let brought = false
+const pagesOf = (role: Role | 'guest'): readonly string[] => {
+  if (role === 'guest') return shopPages
+  return role === 'user' ? tenantPages : inspectorPages
+}
+
+const brought = new Set<Role | 'guest'>()
 
 /** Once per window, for who works offline: the pages they need without a network, gone on with when it comes back. Not for who saves data. */
-export const bringPages = async (role: Role): Promise<void> => {
-  if (brought || !import.meta.env.PROD || !('serviceWorker' in navigator) || navigator.connection?.saveData)
-    return
-  brought = true
+export const bringPages = async (role: Role | 'guest'): Promise<void> => {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || navigator.connection?.saveData) return
+  if (brought.has(role)) return
+  brought.add(role)
   await navigator.serviceWorker.ready
   if (!navigator.serviceWorker.controller)
     await new Promise((resolve) =>
       navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
     )
-  for (const url of codeOfPages(role === 'user' ? tenantPages : inspectorPages)) {
+  // Opened from every page, and belongs to none.
+  if (role !== 'inspection_and_verification') await import('../layouts/cart-drawer.tsx').catch(() => {})
+  for (const url of filesOfPages(pagesOf(role))) {
     try {
       await fetch(url, { priority: 'low' })
     } catch {
-      brought = false
+      brought.delete(role)
       window.addEventListener('online', () => void bringPages(role), { once: true })
       return
     }

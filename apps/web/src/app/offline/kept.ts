@@ -33,6 +33,7 @@ export const forgetPerson = async (): Promise<void> => {
   try {
     for (const key of ['application-drafts', 'ticket-drafts', begunUploads]) localStorage.removeItem(key)
     await clear(store())
+    if ('caches' in window) await caches.delete('pictures')
   } catch {
     // Without storage there was nothing to forget.
   }

@@ -29,7 +29,7 @@ const useOldestShown = (): number =>
     () => 0,
   )
 
-const AsOf = () => {
+const AsOf = ({ writes }: { writes: boolean }) => {
   const at = useOldestShown()
   return (
     <Notice tone="caution" live title={t`You are offline`}>
@@ -40,7 +40,7 @@ const AsOf = () => {
           </Trans>{' '}
         </>
       )}
-      <Trans>What you write is kept on this device and sent once you are connected.</Trans>
+      {writes && <Trans>What you write is kept on this device and sent once you are connected.</Trans>}
     </Notice>
   )
 }
@@ -90,13 +90,14 @@ const WaitingRow = ({ waiting: { key, letter, problem } }: { waiting: Waiting })
 export const OfflineStrip = () => {
   const online = useConnectionStore((state) => state.online)
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
-  const worksHere = useAuthStore((state) => worksOffline(state.userRole))
+  const writes = useAuthStore((state) => worksOffline(state.userRole))
+  const isGuest = useAuthStore((state) => state.user === null)
   const waiting = useOutbox((state) => state.waiting)
-  const offline = worksHere && (!online || isReadOnly)
+  const offline = (writes || isGuest) && (!online || isReadOnly)
   if (!offline && waiting.length === 0) return null
   return (
     <div className="mx-auto mb-6 max-w-6xl space-y-3">
-      {offline && <AsOf />}
+      {offline && <AsOf writes={writes} />}
       {waiting.length > 0 && (
         <Notice
           title={plural(

@@ -9,7 +9,7 @@ import { useAuthStore } from '../auth/auth-store.ts'
 import { sendDocument } from '../documents/send-document.ts'
 import { useConnectionStore } from '../realtime/connection-store.ts'
 import { worksOffline } from './works-offline.ts'
-import { keepAnswers } from './kept-answers.ts'
+import { keepAnswers, keepCatalogue } from './kept-answers.ts'
 import { type Carrier, flushOutbox, type Letter, openOutbox, useOutbox } from './outbox.ts'
 
 const againMs = 20_000
@@ -51,17 +51,39 @@ const carrier: Carrier = {
   judge: toUserError,
 }
 
-/** For tenants and inspectors: last answers at once, and what waits is sent as soon as there is a connection. */
+/** A window that was opened without a network does not notice by itself that there is one now: it asks anew. */
+const useAskAgain = (): void => {
+  useEffect(() => {
+    const ask = () =>
+      void queryClient.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false })
+    window.addEventListener('online', ask)
+    return () => window.removeEventListener('online', ask)
+  }, [])
+}
+
+/** For whom the shop is kept: as the other answers, each person apart, and guests as one. */
+const shopperOf = ({ isInitialized, user, userRole }: ReturnType<typeof useAuthStore.getState>) => {
+  if (!isInitialized) return null
+  if (user === null) return 'guest'
+  return worksOffline(userRole) ? user.id : null
+}
+
+/** For tenants and inspectors: last answers at once, and what waits is sent as soon as there is a connection. For guests the shop. */
 export const useOffline = (): void => {
   const userId = useAuthStore(({ user, userRole }) => (worksOffline(userRole) ? user?.id : undefined))
+  const shopper = useAuthStore(shopperOf)
   const canSend = useAuthStore(({ isReadOnly }) => !isReadOnly)
   const online = useConnectionStore((state) => state.online)
+  useAskAgain()
   const waits = useOutbox((state) => state.waiting.some(({ problem }) => problem === null))
   useEffect(() => {
     if (userId === undefined) return
     void openOutbox(userId)
     return keepAnswers(queryClient, userId)
   }, [userId])
+  useEffect(() => {
+    if (shopper !== null) return keepCatalogue(queryClient, shopper)
+  }, [shopper])
   useEffect(() => {
     if (userId === undefined || !canSend || !online || !waits) return
     const flush = () => void flushOutbox(carrier)

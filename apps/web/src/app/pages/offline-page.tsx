@@ -16,6 +16,7 @@ const names: Record<string, ReturnType<typeof msg> | undefined> = {
   '/application': msg`My Application`,
   '/payments': msg`Payment History`,
   '/documents': msg`Documents`,
+  '/shop': msg`Shop`,
   '/tickets/create': msg`Create Ticket`,
   '/tickets': msg`View Tickets`,
   '/help': msg`Help Center`,

@@ -17,7 +17,14 @@ export const AddFromTile = ({ product }: { product: ProductRow }) => {
   const add = useMutation({
     mutationFn: async () => {
       const options = api.products.get.queryOptions({ input: { id: product.id } })
-      const detail = await queries.fetchQuery(options)
+      // Without a network what was seen of it will do: the cart is looked through again before anything is ordered.
+      const detail = await queries
+        .fetchQuery({ ...options, networkMode: 'always' })
+        .catch((error: unknown) => {
+          const kept = queries.getQueryData(options.queryKey)
+          if (kept && toUserError(error).code === null) return kept
+          throw error
+        })
       const variants = detail.variants.filter(({ listed }) => listed)
       const [only] = variants
       if (variants.length === 1 && only) addToCart(detail, only)

@@ -7,6 +7,7 @@ import { useFailureToast } from '~/app/api/use-failure-toast.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { type ListQuery, rowsOf } from '~/app/lists/keyset.ts'
 import { useListParams } from '~/app/lists/list-params.ts'
+import { NotKept } from '~/app/offline/not-kept.tsx'
 import { useShopTerms } from '~/app/shop/use-shop-terms.ts'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
@@ -51,7 +52,7 @@ export const ProductGrid = ({
   query,
   total,
 }: {
-  query: ListQuery<ProductRow>
+  query: ListQuery<ProductRow> & { isPaused: boolean }
   total: number | undefined
 }) => {
   const terms = useShopTerms()
@@ -61,6 +62,7 @@ export const ProductGrid = ({
   const count = rows.length
   useFailureToast(query.error, t`Failed to fetch products`)
   useForgetGoodsInPage(data !== undefined)
+  if (query.isPending && query.isPaused) return <NotKept />
   if (query.isPending || (query.data && !data)) return <GoodsInPage />
   if (query.error && rows.length === 0)
     return (

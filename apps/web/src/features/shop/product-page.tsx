@@ -8,6 +8,8 @@ import { api } from '~/app/api/client.ts'
 import type { ProductDetail } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { CartButton } from '~/app/cart/cart-button.tsx'
+import { NotKept } from '~/app/offline/not-kept.tsx'
+import { useKeepShop } from '~/app/offline/use-keep-shop.ts'
 import { useShopTerms } from '~/app/shop/use-shop-terms.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
@@ -77,8 +79,11 @@ const ProductView = ({ product }: { product: ProductDetail }) => {
 }
 
 export default function ProductPage() {
+  useKeepShop()
   const { id = '' } = useParams()
-  const { data, error, isFetching, refetch } = useQuery(api.products.get.queryOptions({ input: { id } }))
+  const { data, error, isFetching, isPaused, refetch } = useQuery(
+    api.products.get.queryOptions({ input: { id } }),
+  )
   const seen = data !== undefined
   useEffect(() => {
     if (seen) forgetProductInPage()
@@ -93,7 +98,17 @@ export default function ProductPage() {
   if (!problem)
     return (
       <Page>
-        <ProductInPage />
+        {isPaused ? (
+          <>
+            <PageHeader
+              title={t`Product`}
+              purpose={t`One product with its price at once and in instalments.`}
+            />
+            <NotKept />
+          </>
+        ) : (
+          <ProductInPage />
+        )}
       </Page>
     )
   const gone = problem.code === 'PRODUCT_NOT_FOUND' || problem.code === 'VALIDATION_FAILED'

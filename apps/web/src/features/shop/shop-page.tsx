@@ -11,6 +11,7 @@ import { keyset } from '~/app/lists/keyset.ts'
 import { useListParams } from '~/app/lists/list-params.ts'
 import { SearchBox } from '~/app/lists/search-box.tsx'
 import { useWide } from '~/app/lists/use-wide.ts'
+import { useKeepShop } from '~/app/offline/use-keep-shop.ts'
 import { pageMeta } from '~/app/page-meta.ts'
 import { Button } from '~/ui/button.tsx'
 import { Sheet } from '~/ui/dialog.tsx'
@@ -138,6 +139,7 @@ const Goods = () => {
 }
 
 export default function ShopPage() {
+  useKeepShop()
   const orders = useAbility('orders.create')
   // The page is prerendered without the filters of the address: it begins as it was, then reads them, piece by piece.
   const hydrated = useDeferredValue(useHydrated())

@@ -1,0 +1,13 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { CloudOff } from 'lucide-react'
+import { EmptyState } from '~/ui/empty-state.tsx'
+
+/** Opened without a network, and never seen before: asked for by itself once there is one. */
+export const NotKept = () => (
+  <EmptyState icon={CloudOff} title={t`Not seen on this device yet`}>
+    <p>
+      <Trans>It is asked for as soon as you are connected.</Trans>
+    </p>
+  </EmptyState>
+)

@@ -1,0 +1,10 @@
+import { useEffect } from 'react'
+import { useAuthStore } from '../auth/auth-store.ts'
+
+/** A guest who looks at the shop can look at it again without a network. For tenants it comes with their other pages. */
+export const useKeepShop = (): void => {
+  const isGuest = useAuthStore(({ isInitialized, user }) => isInitialized && user === null)
+  useEffect(() => {
+    if (isGuest) void import('./bring-pages.ts').then(({ bringPages }) => bringPages('guest'))
+  }, [isGuest])
+}
