@@ -82,6 +82,35 @@ const fillDelivery = async ({ page, context }: Visitor): Promise<void> => {
   await page.getByRole('button', { name: 'Continue to payment' }).click()
 }
 
+/** Back and Forward of the browser walk the steps, and nothing that was chosen or typed is lost. */
+const walkSteps = async ({ page, loads }: Visitor): Promise<void> => {
+  const before = loads()
+  const current = page.locator('[aria-current=step]')
+  const review = page.getByRole('button', { name: 'Place order' })
+  await page.getByRole('button', { name: 'Review your order' }).click()
+  await see(review)
+  await page.goBack()
+  await see(page.getByRole('button', { name: 'Review your order' }))
+  expect(await page.getByRole('radio', { name: 'In instalments' }).isChecked()).toBe(true)
+  expect(await page.getByRole('radio', { name: /^6 months/ }).isChecked()).toBe(true)
+  await page.goBack()
+  expect(await page.getByLabel('Landmark').inputValue()).toBe('Opposite the Shell station')
+  expect(await page.getByLabel('Region').inputValue()).toBe('Ashanti')
+  await page.goForward()
+  await page.goForward()
+  await see(review)
+  await page.getByRole('button', { name: 'Change: Delivery' }).click()
+  await page.getByLabel('Landmark').fill('Behind the mosque')
+  // What was changed has to be confirmed before anything is ordered with it.
+  await page.goForward()
+  await expect.poll(() => current.textContent()).toBe('1. Delivery')
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Landmark').inputValue()).toBe('Behind the mosque')
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect.poll(() => current.textContent()).toBe('2. Payment')
+  expect(loads()).toBe(before + 1)
+}
+
 /** The first answer is lost on its way back: trying again finds the order that is there already. */
 const placeOrder = async (tenant: Visitor): Promise<string> => {
   const { page, context } = tenant
@@ -215,7 +244,12 @@ describe('buying in instalments on a phone', () => {
     await page.getByRole('radio', { name: /^6 months/ }).check()
     await see(page.getByText('A credit analyst looks at this order first'))
     await expectAccessible(page)
+    await walkSteps(tenant)
     const order = await placeOrder(tenant)
+    await page.goBack()
+    await page.waitForURL((url) => !/checkout|orders/.test(url.pathname))
+    await page.goForward()
+    await page.waitForURL(`**/orders/${order}`)
     expect((await ordersOf(email)).map(({ id }) => id)).toEqual([order])
     await see(page.getByRole('heading', { name: 'A credit analyst looks at your order' }))
     await approve(order)

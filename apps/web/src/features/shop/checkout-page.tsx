@@ -6,7 +6,6 @@ import { Link } from 'react-router'
 import { useAbility, useUser } from '~/app/auth/auth-store.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { useCartCheck } from '~/app/cart/use-cart-check.ts'
-import { oneOf, useListParams } from '~/app/lists/list-params.ts'
 import { pageMeta } from '~/app/page-meta.ts'
 import { NoAccess } from '~/app/pages/no-access.tsx'
 import { homeOf } from '~/app/navigation/roles.ts'
@@ -24,30 +23,14 @@ import { DeliveryStep } from './checkout/delivery-step.tsx'
 import { OrderSummary } from './checkout/order-summary.tsx'
 import { PaymentStep } from './checkout/payment-step.tsx'
 import { ReviewStep } from './checkout/review-step.tsx'
+import { type Step, steps, useLeave, useStep } from './checkout/use-step.ts'
 
 export const meta = pageMeta(msg`Checkout`)
 
-const steps = ['delivery', 'payment', 'review'] as const
-type Step = (typeof steps)[number]
 const labels: Record<Step, MessageDescriptor> = {
   delivery: msg`Delivery`,
   payment: msg`Payment`,
   review: msg`Review`,
-}
-
-/** The step that the address asks for, or the first that is not ready yet. */
-const useStep = (): [Step, (step: Step) => void] => {
-  const params = useListParams()
-  const { delivery, pay, months } = useCheckoutStore()
-  const wanted = oneOf(steps, params.get('step')) ?? 'delivery'
-  const payable = pay === 'now' || (pay === 'instalments' && months !== null)
-  const ready: Step = !delivery ? 'delivery' : !payable ? 'payment' : 'review'
-  const step = steps.indexOf(wanted) <= steps.indexOf(ready) ? wanted : ready
-  const go = (next: Step) => {
-    params.set({ step: next })
-    window.scrollTo({ top: 0 })
-  }
-  return [step, go]
 }
 
 const Progress = ({ step }: { step: Step }) => (
@@ -102,7 +85,10 @@ const Steps = () => {
     return attempt !== null && owner === id
   })
   const online = useConnectionStore((state) => state.online)
-  const [step, go] = useStep()
+  const { step, go, behind } = useStep()
+  const [ordered, setOrdered] = useState<string | null>(null)
+  useLeave(ordered, behind)
+  if (ordered !== null) return <SkeletonRows rows={8} />
   if (isEmpty)
     return (
       <>
@@ -160,7 +146,9 @@ const Steps = () => {
             onDone={() => go('review')}
           />
         )}
-        {step === 'review' && delivery && <ReviewStep preview={preview} delivery={delivery} onChange={go} />}
+        {step === 'review' && delivery && (
+          <ReviewStep preview={preview} delivery={delivery} onChange={go} onOrdered={setOrdered} />
+        )}
       </div>
       <OrderSummary preview={preview} />
     </div>

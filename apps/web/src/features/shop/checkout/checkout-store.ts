@@ -1,7 +1,7 @@
 import type { PayChoice } from '@efie/domain'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import type { DeliveryValues } from './delivery-schema.ts'
+import type { DeliveryInput, DeliveryValues } from './delivery-schema.ts'
 
 /** One attempt to order: its key stays while what is ordered stays, over retries and reloads, so that it is made once. */
 export interface Attempt {
@@ -11,6 +11,8 @@ export interface Attempt {
 
 interface Draft {
   delivery: DeliveryValues | null
+  /** What was typed of the delivery since, until it is confirmed. */
+  typed: DeliveryInput | null
   pay: PayChoice | null
   months: number | null
   attempt: Attempt | null
@@ -26,7 +28,7 @@ interface CheckoutState extends Draft {
   finish: () => void
 }
 
-const empty: Draft = { delivery: null, pay: null, months: null, attempt: null }
+const empty: Draft = { delivery: null, typed: null, pay: null, months: null, attempt: null }
 
 /** Key `checkout-store`: a checkout that was begun, kept in this browser over reloads and lost connections. */
 export const useCheckoutStore = create<CheckoutState>()(
@@ -43,7 +45,14 @@ export const useCheckoutStore = create<CheckoutState>()(
     {
       name: 'checkout-store',
       storage: createJSONStorage(() => localStorage),
-      partialize: ({ owner, delivery, pay, months, attempt }) => ({ owner, delivery, pay, months, attempt }),
+      partialize: ({ owner, delivery, typed, pay, months, attempt }) => ({
+        owner,
+        delivery,
+        typed,
+        pay,
+        months,
+        attempt,
+      }),
     },
   ),
 )

@@ -1,6 +1,7 @@
 import { deliverySlotLabels, deliverySlots, type Region, regions } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { Controller } from 'react-hook-form'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
 import { MaskedField, Part, SelectField, TextField } from '~/app/forms/fields.tsx'
@@ -20,7 +21,7 @@ const isRegion = (text: string | null | undefined): text is Region =>
 
 /** What we know of the person already, so that only the day has to be chosen. */
 const useFirstValues = (days: readonly string[]): DeliveryInput => {
-  const kept = useCheckoutStore((state) => state.delivery)
+  const kept = useCheckoutStore((state) => state.typed ?? state.delivery)
   const profile = useAuthStore((state) => state.profile)
   const day = kept && days.includes(kept.delivery_date) ? kept.delivery_date : (days[0] ?? '')
   if (kept) return { ...kept, delivery_date: day }
@@ -41,8 +42,21 @@ export const DeliveryStep = ({ earliest, onDone }: { earliest: string; onDone: (
   const days = deliveryDays(earliest)
   const patch = useCheckoutStore((state) => state.patch)
   const form = useZodForm(deliverySchema, { defaultValues: useFirstValues(days) })
+  const { subscribe, getValues } = form
+  // Whoever goes away and comes back finds what they typed.
+  useEffect(() => {
+    let last = JSON.stringify(getValues())
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        const now = JSON.stringify(values)
+        if (now !== last) patch({ typed: values })
+        last = now
+      },
+    })
+  }, [subscribe, getValues, patch])
   const submit = form.handleSubmit((delivery) => {
-    patch({ delivery })
+    patch({ delivery, typed: null })
     onDone()
   })
   const { errors } = form.formState

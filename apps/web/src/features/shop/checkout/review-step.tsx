@@ -24,6 +24,7 @@ interface ReviewStepProps {
   preview: OrderPreview
   delivery: DeliveryValues
   onChange: (step: 'delivery' | 'payment') => void
+  onOrdered: (id: string) => void
 }
 
 const Block = ({
@@ -60,10 +61,10 @@ const Problem = ({ problem }: { problem: UserError }) =>
   )
 
 /** The order written out, before it is made. */
-export const ReviewStep = ({ preview, delivery, onChange }: ReviewStepProps) => {
+export const ReviewStep = ({ preview, delivery, onChange, onOrdered }: ReviewStepProps) => {
   const { pay, months } = useCheckoutStore()
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
-  const { place, pending, problem } = usePlaceOrder(preview)
+  const { place, pending, problem } = usePlaceOrder(preview, onOrdered)
   const [asking, setAsking] = useState(false)
   const plan = pay === 'instalments' ? preview.plans.find((one) => one.months === months) : undefined
   const credit = preview.credit?.find((one) => one.months === months)

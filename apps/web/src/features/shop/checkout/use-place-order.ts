@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { api, client, newIdempotencyKey } from '~/app/api/client.ts'
 import type { OrderPreview } from '~/app/api/rows.ts'
 import { toUserError, type UserError } from '~/app/api/user-error.ts'
@@ -16,9 +15,8 @@ const oneTabAtATime = (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('checkout', work) : work()
 
 /** Makes the order once, whatever the connection does: the same key until the answer is known or something else is ordered. */
-export const usePlaceOrder = (preview: OrderPreview) => {
+export const usePlaceOrder = (preview: OrderPreview, onOrdered: (id: string) => void) => {
   const queries = useQueryClient()
-  const navigate = useNavigate()
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<UserError | null>(null)
   const busy = useRef(false)
@@ -43,14 +41,13 @@ export const usePlaceOrder = (preview: OrderPreview) => {
       const order = await client.orders.create(input, { context: { idempotencyKey: begun.key } })
       queries.setQueryData(api.orders.get.queryKey({ input: { id: order.id } }), order)
       finish()
+      onOrdered(order.id)
       const { remove } = useCartStore.getState()
       for (const { id } of items) remove(id)
       toast.success(t`Order placed`)
       await Promise.all([
         queries.invalidateQueries({ queryKey: api.orders.list.key() }),
         queries.invalidateQueries({ queryKey: api.products.key() }),
-        // Replaces: Back leads to the shop, never to a second order.
-        navigate(`/orders/${order.id}`, { replace: true }),
       ])
     } catch (error) {
       const found = toUserError(error)

@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { oneOf } from '~/app/lists/list-params.ts'
+import { useCheckoutStore } from './checkout-store.ts'
+
+export const steps = ['delivery', 'payment', 'review'] as const
+export type Step = (typeof steps)[number]
+
+/** The steps that lie behind this one in the window's history, as the entry itself remembers them. */
+const trailOf = (state: unknown): Step[] => {
+  const trail = state !== null && typeof state === 'object' && 'trail' in state ? state.trail : []
+  return Array.isArray(trail) ? steps.filter((step) => trail.includes(step)) : []
+}
+
+/** The step that the address asks for, or the first that is not ready yet. Back and Forward of the browser walk the steps. */
+export const useStep = () => {
+  const [params] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const { delivery, typed, pay, months } = useCheckoutStore()
+  const trail = trailOf(state)
+  const wanted = oneOf(steps, params.get('step') ?? '') ?? 'delivery'
+  const payable = pay === 'now' || (pay === 'instalments' && months !== null)
+  const ready: Step = !delivery || typed ? 'delivery' : payable ? 'review' : 'payment'
+  const step = steps.indexOf(wanted) <= steps.indexOf(ready) ? wanted : ready
+  const go = (next: Step): void => {
+    window.scrollTo({ top: 0 })
+    // The address asked for it already, and waited for what is ready now.
+    if (next === wanted) return
+    const behind = trail.indexOf(next)
+    if (behind >= 0) return void navigate(behind - trail.length)
+    const goesOn = steps.indexOf(next) > steps.indexOf(wanted)
+    void navigate(`?step=${next}`, {
+      replace: !goesOn,
+      preventScrollReset: true,
+      state: { trail: goesOn ? [...trail, wanted] : trail },
+    })
+  }
+  return { step, go, behind: trail.length }
+}
+
+/** Leaves for the order by way of the first step, in whose place it comes: Back then leads to the shop, never into a step. */
+export const useLeave = (order: string | null, behind: number): void => {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (order === null) return
+    void (behind > 0 ? navigate(-behind) : navigate(`/orders/${order}`, { replace: true }))
+  }, [order, behind, navigate])
+}
