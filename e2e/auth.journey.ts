@@ -158,6 +158,98 @@ describe('without a password', () => {
   })
 })
 
+describe('a mailed link that no longer works', () => {
+  const dead = 'This link has expired, or was used already.'
+
+  /** The link's page, and the click that uses it up. */
+  const open = async (page: Page, mail: string): Promise<void> => {
+    await page.goto(/https?:\/\/\S+verify\S+/.exec(mail)?.[0] ?? '')
+    await page.getByRole('button').first().click()
+  }
+
+  test('to a new password says so to somebody who is signed in, and leads to a new one', async () => {
+    const email = await enrol(origin(), 'Abena Frimpong')
+    const visitor = await visit(browser, { path: '/reset-password', size: 'phone' })
+    const { page } = visitor
+    const ask = async () => {
+      await page.getByLabel('Email').fill(email)
+      await button(page, 'Send the link').click()
+      await see(page.getByText('Check your e-mail'))
+    }
+    await ask()
+    const mail = await newestMessage(email, /Code: \d{6}/)
+    await open(page, mail)
+    await see(page.getByLabel('New password', { exact: true }))
+    await open(page, mail)
+    await see(page.getByText(dead))
+    await see(page.getByText('You are still signed in.', { exact: false }))
+    expect(await page.getByLabel('New password', { exact: true }).count()).toBe(0)
+    await expectAccessible(page)
+    await page.reload()
+    await see(page.getByText(dead))
+
+    await ask()
+    let fresh = mail
+    await expect
+      .poll(async () => (fresh = await newestMessage(email, /Code: \d{6}/)), { timeout: patience })
+      .not.toBe(mail)
+    await page.getByLabel('Code').fill(/Code: (\d{6})/.exec(fresh)?.[1] ?? '')
+    await button(page, 'Continue').click()
+    await page.getByLabel('New password', { exact: true }).fill('Harmattan-Wind-2027')
+    expect(await page.getByText(dead).count()).toBe(0)
+    await button(page, 'Save the new password').click()
+    await page.waitForURL('**/dashboard')
+    expect(visitor.troubles).toEqual([])
+  })
+
+  test('to sign in says so to somebody who is signed in, who stays so', async () => {
+    const email = await enrol(origin(), 'Yaw Preko')
+    const { page, context, troubles } = await visit(browser, { path: '/about' })
+    await fetch(`${origin()}/auth/v1/otp?redirect_to=${encodeURIComponent(`${origin()}/login`)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, create_user: false }),
+    })
+    const mail = await newestMessage(email, /Code: \d{6}/)
+    await open(page, mail)
+    await page.waitForURL('**/dashboard')
+    await open(page, mail)
+    await see(page.getByText(dead))
+    await see(page.getByText('You are still signed in', { exact: false }))
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'To the dashboard' }).click()
+    await page.waitForURL('**/dashboard')
+    // Told once: the login page leads on as ever.
+    await page.goto('/login')
+    await page.waitForURL('**/dashboard')
+
+    // A session that has ended since the link brought it does not take the one of this browser along.
+    const { access_token, refresh_token } = JSON.parse((await signedIn(origin(), email)).session) as Record<
+      'access_token' | 'refresh_token',
+      string
+    >
+    await fetch(`${origin()}/auth/v1/logout?scope=local`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${access_token}` },
+    })
+    const late = await context.newPage()
+    await late.goto(`/login#${new URLSearchParams({ access_token, refresh_token, type: 'magiclink' })}`)
+    await see(late.getByText(dead))
+    await late.goto('/profile?tab=sign-in')
+    await see(late.getByText(`You sign in as ${email}.`))
+
+    // That of a change of e-mail is told of where the change was asked for; who is not signed in is told at the login page.
+    const refusal = '#error=access_denied&error_code=otp_expired'
+    await late.goto('about:blank')
+    await late.goto(`/profile?tab=sign-in${refusal}`)
+    await see(late.getByText('ask for the change again here', { exact: false }))
+    const guest = await visit(browser, { path: `/profile?tab=sign-in${refusal}` })
+    await guest.page.waitForURL('**/login')
+    await see(guest.page.getByText(dead))
+    expect(troubles).toEqual([])
+  })
+})
+
 describe('another program', () => {
   const register = async (): Promise<string> => {
     const response = await fetch(`${origin()}/auth/v1/oauth/clients/register`, {

@@ -5,6 +5,7 @@ import {
   launch,
   newestMessage,
   origin,
+  patience,
   see,
   shoot,
   shootFailure,
@@ -61,6 +62,7 @@ describe('the contact page', () => {
       await guest.context.setOffline(false)
       await send.click()
       await see(page.getByText('We have your message'))
+      expect(await page.evaluate(() => localStorage.getItem('ticket-drafts'))).toBeNull()
       await see(page.getByText(`A person answers at ${email}`, { exact: false }))
       await expectAccessible(page)
       await shoot(page, `contact-sent-${size}`)
@@ -89,6 +91,67 @@ describe('the contact page', () => {
       expect(admin.troubles).toEqual([])
     },
   )
+
+  test('what a guest wrote is there on their return, until it is cleared', async () => {
+    const { page, context, troubles } = await visit(browser, { size: 'phone', path: '/contact' })
+    await page.getByLabel('Your name').fill('Kwesi Annan')
+    await page.getByLabel('Email').fill('kwesi@mail.example')
+    await page.getByLabel('Phone').fill('024 123 4567')
+    await page.getByLabel('What is it about?').selectOption('shop')
+    await page.getByLabel('Message').fill('Where is my fridge?')
+    await see(page.getByRole('button', { name: 'Clear the form' }))
+    const back = await context.newPage()
+    await back.goto('/contact')
+    const message = back.getByLabel('Message')
+    await expect.poll(() => message.inputValue(), { timeout: patience }).toBe('Where is my fridge?')
+    expect(await back.getByLabel('Your name').inputValue()).toBe('Kwesi Annan')
+    expect(await back.getByLabel('Phone').inputValue()).toBe('024 123 4567')
+    expect(await back.getByLabel('What is it about?').inputValue()).toBe('shop')
+
+    await back.getByRole('button', { name: 'Clear the form' }).click()
+    await see(back.getByRole('alertdialog', { name: 'Clear what you wrote?' }))
+    await expectAccessible(back)
+    await back.getByRole('button', { name: 'Clear it' }).click()
+    await expect.poll(() => message.inputValue()).toBe('')
+    await expect.poll(() => back.getByRole('button', { name: 'Clear the form' }).count()).toBe(0)
+    expect(await back.evaluate(() => localStorage.getItem('ticket-drafts'))).toBeNull()
+    await back.reload()
+    await back.waitForLoadState('networkidle')
+    expect(await message.inputValue()).toBe('')
+    expect(troubles).toEqual([])
+  })
+
+  test('who may be signed in never sees the form of guests, and staff find their desk', async () => {
+    const visitor = await visit(browser, {
+      path: '/about',
+      as: await signedIn(origin(), 'analyst@efie.example'),
+    })
+    const { page, context } = visitor
+    const guestForm = page.getByLabel('Your name')
+    // As the page arrives, before any of its scripts.
+    await context.route('**/*.js', (route) => route.abort())
+    await page.goto('/contact')
+    await see(page.getByRole('heading', { name: 'Write to us' }))
+    expect(await guestForm.isVisible()).toBe(false)
+    await context.unroute('**/*.js')
+    // While it is not yet known who is there.
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await context.route('**/api/v1/me', async (route) => {
+      await held
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/api/v1/me')
+    await page.goto('/contact')
+    await asked
+    expect(await guestForm.isVisible()).toBe(false)
+    answer()
+    await see(page.getByText('You work here', { exact: false }))
+    expect(await guestForm.count()).toBe(0)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Open the support desk' }).click()
+    await page.waitForURL('**/admin/support')
+  })
 
   test('a tenant’s message is a ticket of theirs', async () => {
     const email = await enrol(origin(), 'Akua Sarpong')

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashTerms } from './features/agreements/index.ts'
 import { summarise } from './features/analytics/index.ts'
 import { runLoansDaily } from './features/loans/index.ts'
+import { runPlansDaily } from './features/orders/index.ts'
 import { router } from './router.ts'
 import { makeHarness, type Harness } from './testing/harness.ts'
 
@@ -40,6 +41,50 @@ test('the daily run finds every loan of the demo where it left it', async () => 
   const { checked } = await runLoansDaily(harness.services)
   expect(checked).toBe(20)
   expect(await books()).toEqual(before)
+})
+
+test('the daily run finds every plan of the shop where it left it', async () => {
+  const standing = async () => ({
+    ...(await books()),
+    plans: await db().select().from(schema.orderPlans).orderBy(schema.orderPlans.order_id),
+    events: await db().select().from(schema.orderPlanEvents),
+    cases: await db().select().from(schema.collectionCases).orderBy(schema.collectionCases.id),
+    instalments: await db()
+      .select()
+      .from(schema.orderInstalments)
+      .orderBy(schema.orderInstalments.order_id, schema.orderInstalments.number),
+    history: (await db().select().from(schema.delinquencyHistory)).length,
+    timeline: (await db().select().from(schema.orderEvents)).length,
+  })
+  const before = await standing()
+  await db().update(schema.orderPlans).set({ checked_on: '2026-11-01' })
+  const { checked } = await runPlansDaily(harness.services)
+  expect(checked).toBe(before.plans.length)
+  expect(await standing()).toEqual({
+    ...before,
+    // They were looked at, nothing more.
+    plans: before.plans.map((row) => ({ ...row, updated_at: expect.any(String) })),
+    cases: before.cases.map((row) => ({
+      ...row,
+      updated_at: expect.any(String),
+      version: expect.any(Number),
+    })),
+  })
+})
+
+test('recovery finds a plan of the shop past due beside the loans', async () => {
+  const [row] = await db()
+    .select()
+    .from(schema.profiles)
+    .where(eq(schema.profiles.email, 'recovery@efie.example'))
+  const recovery = { context: harness.as(row!) }
+  const { data } = await call(router.collections.list, { limit: 50 }, recovery)
+  const plans = data.filter(({ order_id }) => order_id !== null)
+  expect(plans).toHaveLength(1)
+  expect(plans[0]?.amount_past_due).toBeGreaterThan(0)
+  const order = await call(router.orders.get, { id: plans[0]?.order_id ?? '' }, recovery)
+  expect(order.plan).toMatchObject({ delinquency_bucket: '1-30' })
+  expect(order.plan?.open_charges.map(({ kind }) => kind)).toEqual(['late_fee'])
 })
 
 test('every row of the demo can be read through the API, in its form', async () => {
@@ -84,6 +129,7 @@ test('a month later it goes on from there', async () => {
   const before = await books()
   harness.clock.advance({ days: 31 })
   await runLoansDaily(harness.services)
+  await runPlansDaily(harness.services)
   const after = await books()
   expect(after.entries).toBeGreaterThan(before.entries)
   expect(after.payments).toBeGreaterThan(before.payments)

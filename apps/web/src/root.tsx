@@ -12,6 +12,7 @@ import type { Route } from './+types/root.ts'
 import { usePublicSettings } from './app/api/public-settings.ts'
 import { useAuthStore } from './app/auth/auth-store.ts'
 import { startAuth } from './app/auth/start-auth.ts'
+import { sessionScript } from './app/auth/stored-session.ts'
 import { startWorker } from './app/offline/start-worker.ts'
 import { worksOffline } from './app/offline/works-offline.ts'
 import { NavigationLoader } from './app/layouts/navigation-loader.tsx'
@@ -61,7 +62,7 @@ export const Layout = ({ children }: { children: ReactNode }) => (
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="theme-color" content="#17492f" />
-      <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+      <script dangerouslySetInnerHTML={{ __html: `${themeScript};${sessionScript}` }} />
       <Meta key={useSpokenLanguage()} />
       <Links />
     </head>

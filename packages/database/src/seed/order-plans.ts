@@ -3,7 +3,10 @@ import {
   addDays,
   daysPastDue,
   delinquencyBucket,
+  delinquencyBucketLabels,
   demandsToRaise,
+  lateFeeAssessed,
+  lateFeesToAssess,
   loanBalancesOf,
   outstandingOf,
   paymentAllocated,
@@ -15,11 +18,13 @@ import {
   sumOf,
   totalOf,
   type LoanEvent,
+  type ReplayedLoan,
   type Schedule,
 } from '@efie/domain'
 import { addEntry, moment, type Demo } from './demo.ts'
 import type { OrderRow } from './orders.ts'
-import { addPayment, complete } from './payments.ts'
+import type { OrderStory } from './order-stories.ts'
+import { addPayment, complete, fail } from './payments.ts'
 import type { Profile } from './people.ts'
 
 interface Plan {
@@ -96,8 +101,56 @@ const payOne = (demo: Demo, plan: Plan, number: number): void => {
   })
 }
 
-/** The plan of a delivered order, paid so far in time, its books brought to today. */
-export const addPlan = (demo: Demo, customer: Profile, order: OrderRow, paid: number): void => {
+/** What the daily run charged for instalments whose grace had ended unpaid. */
+const chargeLateFees = (demo: Demo, plan: Plan): void => {
+  const { order, schedule, events } = plan
+  for (const fee of lateFeesToAssess(schedule, events, demo.today, order.terms)) {
+    const at = moment(demo, fee.effective_date, 1, 10)
+    accrueTo(demo, plan, fee.effective_date)
+    const event: LoanEvent = { ...fee, id: demo.id(at), kind: 'late_fee' }
+    events.push(event)
+    addEntry(demo, at, {
+      kind: 'late-fee',
+      source_id: `${order.id}:1:${fee.instalment_number}`,
+      description: `Late fee of instalment ${fee.instalment_number}`,
+      effective_date: fee.effective_date,
+      postings: lateFeeAssessed(fee.amount, dimensionsOf(plan)),
+    })
+    demo.rows.orderPlanEvents.push({ ...event, order_id: order.id, created_at: at })
+  }
+}
+
+/** What is asked for today; of an overdue instalment the buyer's own try has failed. */
+const raiseDemands = (demo: Demo, { order, customer }: Plan, state: ReplayedLoan): void => {
+  for (const demand of demandsToRaise(state, demo.today, order.terms)) {
+    const row = addPayment(demo, {
+      ...demand,
+      tenant: customer,
+      order_id: order.id,
+      payment_type: 'order_instalment',
+      raised_at: moment(demo, addDays(demand.due_date, -7), 6, 10),
+    })
+    if (demand.due_date < demo.today) fail(demo, customer, row, moment(demo, addDays(demand.due_date, 1), 18))
+  }
+}
+
+/** For staff, on the order's timeline. */
+const noteArrears = (demo: Demo, { order }: Plan, late: number): void => {
+  const at = moment(demo, addDays(demo.today, 1 - late), 1, 10)
+  demo.rows.orderEvents.push({
+    id: demo.id(at),
+    order_id: order.id,
+    kind: 'delinquency',
+    title: 'Arrears moved',
+    detail: `${delinquencyBucketLabels.current} → ${delinquencyBucketLabels[delinquencyBucket(1)]}`,
+    visible_to_tenant: false,
+    actor_role: 'system',
+    created_at: at,
+  })
+}
+
+/** The plan of a delivered order, paid so far as its story says, its books brought to today. */
+export const addPlan = (demo: Demo, customer: Profile, order: OrderRow, story: OrderStory): void => {
   const { delivered_at, months } = order
   if (!delivered_at || typeof months !== 'number') return
   const quoted = quoteShopPlan({ cash_price: order.cash_price, months }, order.terms)
@@ -106,18 +159,14 @@ export const addPlan = (demo: Demo, customer: Profile, order: OrderRow, paid: nu
   const schedule = scheduleShopPlan(quoted.value, day, order.payday ?? 28, order.terms)
   const plan: Plan = { order, customer, schedule, events: [], accrued: addDays(day, -1) }
   const due = schedule.instalments.filter((one) => one.due_date <= demo.today).length
-  for (let number = 1; number <= Math.max(paid, due); number += 1) payOne(demo, plan, number)
+  const paid = Math.max(story.paid ?? 0, due - (story.overdue ?? 0))
+  for (let number = 1; number <= paid; number += 1) payOne(demo, plan, number)
+  chargeLateFees(demo, plan)
   accrueTo(demo, plan, demo.today)
   const state = replayLoan(schedule, plan.events, demo.today)
   const late = daysPastDue(state, demo.today)
-  for (const demand of demandsToRaise(state, demo.today, order.terms))
-    addPayment(demo, {
-      ...demand,
-      tenant: customer,
-      order_id: order.id,
-      payment_type: 'order_instalment',
-      raised_at: moment(demo, addDays(demand.due_date, -7), 6, 10),
-    })
+  raiseDemands(demo, plan, state)
+  if (late > 0) noteArrears(demo, plan, late)
   demo.rows.orderInstalments.push(
     ...state.instalments.map(({ number, due_date, owed, paid }) => ({
       order_id: order.id,
@@ -142,6 +191,7 @@ export const addPlan = (demo: Demo, customer: Profile, order: OrderRow, paid: nu
     days_past_due: late,
     delinquency_bucket: delinquencyBucket(late),
     principal_outstanding: sumOf(state.instalments.map((one) => outstandingOf(one).principal)),
+    late_fee_outstanding: sumOf(state.instalments.map((one) => outstandingOf(one).late_fee)),
     paid_amount: sumOf(state.instalments.map((one) => totalOf(one.paid))),
     monthly_amount: quoted.value.monthly_amount,
     created_at: delivered_at,

@@ -12,6 +12,8 @@ export interface OrderStory {
   reason?: string
   /** Instalments of the plan that were paid in time. */
   paid?: number
+  /** Instalments that fell due and were not paid, the newest some three weeks ago. */
+  overdue?: number
 }
 
 export const orderStories: OrderStory[] = [
@@ -31,4 +33,5 @@ export const orderStories: OrderStory[] = [
   { status: 'declined', days_ago: 12, months: 12, reason: 'Two other plans are still running' },
   { status: 'expired', days_ago: 6 },
   { status: 'cancelled', days_ago: 15, reason: 'Ordered the wrong size' },
+  { status: 'delivered', days_ago: 120, months: 6, overdue: 1 },
 ]

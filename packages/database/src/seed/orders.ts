@@ -9,6 +9,7 @@ import {
 } from '@efie/domain'
 import { addAudit, addEntry, addNotice, moment, type Actor, type Demo } from './demo.ts'
 import { orderStories, type OrderStory } from './order-stories.ts'
+import { paydayDaysAgo } from './course.ts'
 import { addPlan } from './order-plans.ts'
 import { addPayment, complete } from './payments.ts'
 import type { Profile, Staff } from './people.ts'
@@ -245,7 +246,7 @@ const place = (
     cash_price,
     tax_amount,
     ...figuresOf(plan, cash_price),
-    payday: customer.payday ?? terms.default_payday,
+    payday: story.overdue ? paydayDaysAgo(demo, 20) : (customer.payday ?? terms.default_payday),
     terms,
     tax_rates: [...defaultTaxRates],
     recipient_name: customer.full_name,
@@ -318,6 +319,6 @@ export const makeOrders = (demo: Demo, staff: Staff, variants: readonly DemoVari
       ...place(demo, story, customer, variant, index),
     }
     walk(told)
-    if (told.order.delivered_at) addPlan(demo, customer, told.order, story.paid ?? 0)
+    if (told.order.delivered_at) addPlan(demo, customer, told.order, story)
   })
 }

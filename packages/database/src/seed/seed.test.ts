@@ -329,6 +329,13 @@ describe('making it', () => {
       expect(rows.applications).toHaveLength(60)
       const late = rows.applications.filter((row) => row.status === 'active' && (row.days_past_due ?? 0) > 0)
       expect(late).toHaveLength(6)
+      const [latePlan, ...otherPlans] = rows.orderPlans.filter((row) => (row.days_past_due ?? 0) > 0)
+      expect(otherPlans).toEqual([])
+      expect(latePlan?.days_past_due).toBeGreaterThanOrEqual(20)
+      expect(latePlan?.days_past_due).toBeLessThanOrEqual(23)
+      expect(latePlan?.late_fee_outstanding).toBeGreaterThan(0)
+      expect(latePlan?.paid_amount).toBeGreaterThan(0)
+      expect(rows.collectionCases.filter((row) => row.order_id === latePlan?.order_id)).toHaveLength(1)
       const idOf = (email: string) => rows.profiles.find((row) => row.email === email)?.id
       const overdue = rows.instalments.filter(
         (row) =>

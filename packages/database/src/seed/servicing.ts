@@ -1,13 +1,33 @@
-import { addDays, delinquencyBucket, type LocalDate } from '@efie/domain'
+import { addDays, delinquencyBucket, sumOf, type LocalDate } from '@efie/domain'
 import { addAudit, addNotice, moment, type Demo, type DemoRows } from './demo.ts'
 import type { Staff } from './people.ts'
 
 type Application = DemoRows['applications'][number] & { id: string }
 
+/** A loan or an order's plan that is late. */
+interface Late {
+  of: { application_id: string } | { order_id: string }
+  user_id: string
+  days: number
+  amount: number
+}
+
 const instalmentsOf = (demo: Demo, application: Application) =>
   demo.rows.instalments.filter((line) => line.application_id === application.id)
 
-const openOf = (line: DemoRows['instalments'][number]): number =>
+type Owed = Pick<
+  DemoRows['instalments'][number],
+  | 'principal'
+  | 'interest'
+  | 'fee'
+  | 'late_fee'
+  | 'paid_principal'
+  | 'paid_interest'
+  | 'paid_fee'
+  | 'paid_late_fee'
+>
+
+const openOf = (line: Owed): number =>
   line.principal +
   line.interest +
   (line.fee ?? 0) +
@@ -23,14 +43,14 @@ const pastDueOf = (demo: Demo, application: Application): number =>
     .reduce((sum, line) => sum + openOf(line), 0)
 
 /** Each bucket on the day on which the loan entered it. */
-const addHistory = (demo: Demo, application: Application, days: number, amount: number): void => {
+const addHistory = (demo: Demo, { of, days, amount }: Late): void => {
   let from = delinquencyBucket(0)
   for (const start of [1, 31, 61, 91, 181].filter((day) => day <= days)) {
     const on_date = addDays(demo.today, start - days)
     const at = moment(demo, on_date, 1, 10)
     demo.rows.delinquencyHistory.push({
       id: demo.id(at),
-      application_id: application.id,
+      ...of,
       on_date,
       from_bucket: from,
       to_bucket: delinquencyBucket(start),
@@ -69,9 +89,8 @@ const outcomes = [
   ['note', null, 'Employer confirmed the late payroll run.'],
 ] as const
 
-const addCase = (demo: Demo, staff: Staff, application: Application, index: number): void => {
-  const days = application.days_past_due ?? 0
-  const amount_past_due = pastDueOf(demo, application)
+const addCase = (demo: Demo, staff: Staff, late: Late, index: number): void => {
+  const { of, user_id, days, amount: amount_past_due } = late
   const opened = moment(demo, addDays(demo.today, 1 - days), 1, 10)
   const id = demo.id(opened)
   const promised = index % 3 === 1
@@ -83,8 +102,8 @@ const addCase = (demo: Demo, staff: Staff, application: Application, index: numb
   })
   demo.rows.collectionCases.push({
     id,
-    application_id: application.id,
-    user_id: application.user_id,
+    ...of,
+    user_id,
     status: promised ? 'promised' : 'open',
     assigned_to: index % 4 === 3 ? null : staff.recovery.id,
     days_past_due: days,
@@ -99,7 +118,7 @@ const addCase = (demo: Demo, staff: Staff, application: Application, index: numb
     ...contacts.map((one) => ({
       ...one,
       case_id: id,
-      user_id: application.user_id,
+      user_id,
       made_by: staff.recovery.id,
     })),
   )
@@ -108,8 +127,8 @@ const addCase = (demo: Demo, staff: Staff, application: Application, index: numb
   demo.rows.paymentPromises.push({
     id: demo.id(made),
     case_id: id,
-    application_id: application.id,
-    user_id: application.user_id,
+    ...of,
+    user_id,
     amount: Math.round(amount_past_due / 2),
     due_date,
     made_by: staff.recovery.id,
@@ -169,10 +188,9 @@ const addRequests = (demo: Demo, staff: Staff, application: Application): void =
   })
 }
 
-/** What recovery finds on its desk: cases with contacts and promises, a request for relief, one that waits for finance. */
-/** The buyer of the last plan to begin asks for relief before anything of it is late. */
+/** The buyer of a plan asks for relief before anything of it is late. */
 const addPlanRelief = (demo: Demo): void => {
-  const plan = demo.rows.orderPlans.at(-1)
+  const plan = demo.rows.orderPlans.findLast((row) => row.days_past_due === 0)
   if (!plan) return
   const asked = moment(demo, addDays(demo.today, -1), 11)
   demo.rows.hardshipRequests.push({
@@ -187,18 +205,42 @@ const addPlanRelief = (demo: Demo): void => {
   })
 }
 
+const lateLoansOf = (demo: Demo, active: readonly Application[]): Late[] =>
+  active
+    .filter((row) => (row.days_past_due ?? 0) > 0)
+    .map((row) => ({
+      of: { application_id: row.id },
+      user_id: row.user_id,
+      days: row.days_past_due ?? 0,
+      amount: pastDueOf(demo, row),
+    }))
+
+const latePlansOf = (demo: Demo): Late[] =>
+  demo.rows.orderPlans
+    .filter((row) => (row.days_past_due ?? 0) > 0)
+    .map(({ order_id, user_id, days_past_due }) => ({
+      of: { order_id },
+      user_id,
+      days: days_past_due ?? 0,
+      amount: sumOf(
+        demo.rows.orderInstalments
+          .filter((line) => line.order_id === order_id && line.due_date < demo.today)
+          .map(openOf),
+      ),
+    }))
+
+/** What recovery finds on its desk: cases with contacts and promises, a request for relief, one that waits for finance. */
 export const makeServicing = (demo: Demo, staff: Staff, arrears: { id: string }): void => {
   addPlanRelief(demo)
   const active = demo.rows.applications.filter(
     (row): row is Application => row.status === 'active' && row.id !== undefined,
   )
-  active
-    .filter((row) => (row.days_past_due ?? 0) > 0)
-    .forEach((row, index) => {
-      addHistory(demo, row, row.days_past_due ?? 0, pastDueOf(demo, row))
-      addCase(demo, staff, row, index)
-      if (row.id === arrears.id) addRequests(demo, staff, row)
-    })
+  for (const [index, late] of [...lateLoansOf(demo, active), ...latePlansOf(demo)].entries()) {
+    addHistory(demo, late)
+    addCase(demo, staff, late, index)
+  }
+  const asking = active.find((row) => row.id === arrears.id)
+  if (asking) addRequests(demo, staff, asking)
   active
     .filter(
       (row) =>

@@ -1,4 +1,5 @@
 export { orderRoutes } from './routes.ts'
+export { runPlansDaily } from './daily-plans.ts'
 export { registerOrderJobs } from './jobs.ts'
 export { planActs } from './service-plan.ts'
 export { REFUND_ORDER } from './move-order.ts'

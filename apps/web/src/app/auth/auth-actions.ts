@@ -28,6 +28,8 @@ export class AuthRefusal extends Error {
 export const enter = async (session: Session | null): Promise<'signed-in' | 'second-factor'> => {
   // The client's types promise a user; a server that breaks it is answered as specified.
   if (!(session as Partial<Session> | null)?.user || !session) throw new AuthRefusal(t`Login failed`)
+  // What an old link said is settled by signing in.
+  useAuthStore.setState({ linkRefused: false })
   const answer = await enterSession(session)
   if (answer.kind === 'found') {
     void connectSession()

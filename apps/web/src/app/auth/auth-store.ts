@@ -26,6 +26,8 @@ export interface AuthState {
   step: SignInStep | null
   /** The last person left of their own will: where they were is nothing to go back to. */
   hasLeft: boolean
+  /** A link that no longer works was opened by somebody who was signed in already, and stays so. */
+  linkRefused: boolean
 }
 
 const nobody = {
@@ -38,6 +40,7 @@ const nobody = {
   isReadOnly: false,
   step: null,
   hasLeft: false,
+  linkRefused: false,
 } satisfies Partial<AuthState>
 
 /** Who is there. Written only by this folder; everybody may read. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newsOfLink, tokensOfHash, withoutNews } from './link.ts'
+import { newsOfLink, newsToCarry, tokensOfHash, withoutNews } from './link.ts'
 
 describe('a mailed link', () => {
   it('brings a session in the fragment, whole or not at all', () => {
@@ -20,7 +20,7 @@ describe('a mailed link', () => {
 
   it('is told of when it no longer works, wherever the refusal stands', () => {
     const refusal = 'error=access_denied&error_code=otp_expired&error_description=Token+has+expired'
-    const news = { kind: 'refused', text: 'This link has expired, or was used already.' }
+    const news = { kind: 'refused', text: 'This link has expired, or was used already.', mailed: true }
     expect(newsOfLink(`?${refusal}`, '')).toEqual(news)
     expect(newsOfLink('', `#${refusal}`)).toEqual(news)
     expect(newsOfLink('?error_description=Odd', '')).toMatchObject({ text: 'This did not work. Try again.' })
@@ -33,6 +33,7 @@ describe('a mailed link', () => {
 
   it('tells why a provider’s answer was refused', () => {
     expect(newsOfLink('?error=access_denied', '')).toMatchObject({
+      mailed: false,
       text: expect.stringContaining('Nothing has changed'),
     })
     expect(newsOfLink('?error=access_denied&error_code=bad_oauth_state', '')).toMatchObject({
@@ -43,6 +44,14 @@ describe('a mailed link', () => {
   it('leaves the address as the person wanted it', () => {
     expect(withoutNews('?tab=sign-in&error=x&error_code=y&error_description=z')).toBe('?tab=sign-in')
     expect(withoutNews('?code=1')).toBe('')
+  })
+
+  it('keeps its refusal on the way to the login page, and nothing else of the fragment', () => {
+    expect(newsToCarry('?tab=sign-in', '#error=access_denied&error_code=otp_expired')).toBe(
+      '?error=access_denied&error_code=otp_expired',
+    )
+    expect(newsToCarry('?error=access_denied', '')).toBe('?error=access_denied')
+    expect(newsToCarry('', '#access_token=a&refresh_token=r')).toBe('')
   })
 
   it('says when the other half of a change is still to come, and when another browser asked', () => {

@@ -19,8 +19,8 @@ export const tokensOfHash = (hash: string): LinkTokens | null => {
 }
 
 export type LinkNews =
-  /** The link is used up, too old or not ours. */
-  | { kind: 'refused'; text: string }
+  /** The link is used up, too old or not ours; `mailed` by us, or an answer of somebody else's sign-in. */
+  | { kind: 'refused'; text: string; mailed: boolean }
   /** The first of two links of a change of e-mail was opened. */
   | { kind: 'half' }
   /** A code that only the browser which asked for the link can use. */
@@ -54,10 +54,18 @@ export const newsOfLink = (search: string, hash: string): LinkNews | null => {
     fragment.get('error_code') ?? query.get('error_code') ?? fragment.get('error') ?? query.get('error')
   const refused = code ?? fragment.get('error_description') ?? query.get('error_description')
   if (refused)
-    return { kind: 'refused', text: say(refusals[code ?? ''] ?? msg`This did not work. Try again.`) }
+    return {
+      kind: 'refused',
+      text: say(refusals[code ?? ''] ?? msg`This did not work. Try again.`),
+      mailed: code === 'otp_expired',
+    }
   if (fragment.get('message')?.startsWith('Confirmation accepted')) return { kind: 'half' }
   return query.get('code') ? { kind: 'other-browser' } : null
 }
+
+/** The query that /login is led to with: a mailed link's refusal stands behind the `#`, which would be lost on the way. */
+export const newsToCarry = (search: string, hash: string): string =>
+  newsOfLink('', hash)?.kind === 'refused' ? hash.replace('#', '?') : search
 
 const ofLinks = ['error', 'error_code', 'error_description', 'code', 'sb']
 

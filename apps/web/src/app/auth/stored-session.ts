@@ -1,6 +1,9 @@
 /** Where the auth client keeps its session in this browser. */
 export const sessionKey = 'efie-session'
 
+/** Runs in the head: what is for guests alone is not shown for a moment to somebody who may be signed in. */
+export const sessionScript = `try{if(localStorage.getItem('${sessionKey}'))document.documentElement.dataset.session=''}catch{}`
+
 export const hasStoredSession = (): boolean => {
   try {
     return localStorage.getItem(sessionKey) !== null

@@ -4,20 +4,23 @@ import { FullScreenLoader } from '~/ui/loading-indicator.tsx'
 import { decideAccess } from '../access.ts'
 import { useAuthStore } from '../auth/auth-store.ts'
 import { hasStoredSession } from '../auth/stored-session.ts'
+import { useLinkRefused } from '../auth/use-link-refused.ts'
 import { wantedPath } from './wanted-path.ts'
 
 const noChange = () => () => {}
 
 /**
  * /login and /register: a signed-in person goes where they wanted to, or to /dashboard. Prerendered, so a guest reads
- * the page while sign-in initialises; only a browser with a stored session waits behind the loader.
+ * the page while sign-in initialises; only a browser with a stored session waits behind the loader. Whom a link that no
+ * longer works brought here is told so first.
  */
 export default function GuestGuard() {
   const state = useAuthStore()
   const location = useLocation()
   const mayBeSignedIn = useSyncExternalStore(noChange, hasStoredSession, () => false)
+  const linkRefused = useLinkRefused()
   const decision = decideAccess('guest', state)
   if (decision === 'wait') return mayBeSignedIn ? <FullScreenLoader /> : <Outlet />
-  if (decision === 'allow') return <Outlet />
+  if (decision === 'allow' || linkRefused) return <Outlet />
   return <Navigate to={wantedPath(location.state) ?? decision} replace />
 }

@@ -9,6 +9,16 @@ import { useLanguageStore } from './language-store.ts'
 
 let hydrated = false
 
+/** What was written to us and not sent: looked after only where there is some. */
+const forgetOldWords = (): void => {
+  try {
+    if (localStorage.getItem('ticket-drafts') === null) return
+    import('../offline/ticket-drafts.ts').then(({ forgetOldDrafts }) => forgetOldDrafts()).catch(() => {})
+  } catch {
+    // Without storage nothing was kept.
+  }
+}
+
 /** Reads what the browser kept, once. Called after hydration, before sign-in starts. */
 export const hydrateStores = (): void => {
   if (hydrated) return
@@ -26,6 +36,7 @@ export const hydrateStores = (): void => {
   followTabs(useCartStore)
   knownEligibility()
   forgetOldAnswers()
+  forgetOldWords()
   // Only once it is known who is there: until then the cart stays as it was left.
   useAuthStore.subscribe(({ isInitialized, user }) => {
     if (isInitialized) useCartStore.getState().belongTo(user?.id ?? null)

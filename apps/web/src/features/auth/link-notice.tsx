@@ -4,20 +4,38 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
 import { newsOfLink } from '~/app/auth/link.ts'
+import { useLinkRefused } from '~/app/auth/use-link-refused.ts'
 import { arrivalSearch } from '~/app/guards/wanted-path.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { useHydrated } from '~/ui/use-hydrated.ts'
+
+/** Being signed in already, one stays so: what there is to do depends on what the link was for. */
+const toldSignedIn = (pathname: string) =>
+  pathname === '/login' ? (
+    t`You are still signed in, so there is nothing to do. To sign in to another account, sign out first and ask for a new link there.`
+  ) : (
+    <Trans>
+      You are still signed in. Ask for a new link here, or change your password in{' '}
+      <Link to="/profile?tab=sign-in" className="font-semibold underline underline-offset-4">
+        Profile Settings
+      </Link>
+      .
+    </Trans>
+  )
 
 const Told = () => {
   const { pathname, state } = useLocation()
   const isAuthenticated = useAuthStore((state) => state.isAuthenticated)
   // As it stands once sign-in is initialised: a link that was refused then is told too.
   const [news] = useState(() => newsOfLink(location.search || arrivalSearch(state), location.hash))
-  if (news === null || news.kind === 'half' || isAuthenticated) return null
+  const linkRefused = useLinkRefused()
+  if (news === null || news.kind === 'half' || (isAuthenticated && !linkRefused)) return null
   if (news.kind === 'refused')
     return (
       <Notice tone="caution" live title={news.text} className="mb-6">
-        {pathname === '/login' ? (
+        {linkRefused ? (
+          toldSignedIn(pathname)
+        ) : pathname === '/login' ? (
           <>
             <Trans>
               Sign in, or{' '}

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { auth, type SignInAnswer } from '~/app/auth/auth.ts'
 import { useAuthSettings } from '~/app/auth/auth-settings.ts'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { useLinkRefused } from '~/app/auth/use-link-refused.ts'
 import { pageMeta } from '~/app/page-meta.ts'
 import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
@@ -18,6 +19,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { LinkNotice } from './link-notice.tsx'
 import { OtherWays, type Way } from './other-ways.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
+import { StillSignedIn } from './still-signed-in.tsx'
 
 const WayForm = lazy(() => import('./way-forms.tsx'))
 const SecondFactorStep = lazy(() => import('./second-factor-step.tsx'))
@@ -109,7 +111,9 @@ const Waiting = () => <Skeleton className="h-40 w-full" />
 export default function LoginPage() {
   const settings = useAuthSettings()
   const step = useAuthStore((state) => state.step)
+  const linkRefused = useLinkRefused()
   const [way, setWay] = useState<Way | null>(null)
+  if (linkRefused) return <StillSignedIn />
   if (step)
     return (
       <Suspense fallback={<FullScreenLoader />}>

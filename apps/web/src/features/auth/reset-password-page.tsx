@@ -6,6 +6,7 @@ import { toUserError } from '~/app/api/user-error.ts'
 import { usePublicSettings } from '~/app/api/public-settings.ts'
 import { account, auth } from '~/app/auth/auth.ts'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { useLinkRefused } from '~/app/auth/use-link-refused.ts'
 import { pageMeta } from '~/app/page-meta.ts'
 import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
@@ -131,6 +132,7 @@ const NewPassword = () => {
 export default function ResetPasswordPage() {
   const isInitialized = useAuthStore((state) => state.isInitialized)
   const isAuthenticated = useAuthStore((state) => state.isAuthenticated)
+  const linkRefused = useLinkRefused()
   const step = useAuthStore((state) => state.step)
   if (!isInitialized) return <FullScreenLoader />
   // A link stands for the password, never for the second factor.
@@ -144,13 +146,16 @@ export default function ResetPasswordPage() {
     <AuthFrame
       title={t`Choose a new password`}
       purpose={
-        <Link to="/login" className="font-semibold text-primary underline underline-offset-4">
-          <Trans>Back to login</Trans>
+        <Link
+          to={isAuthenticated ? '/dashboard' : '/login'}
+          className="font-semibold text-primary underline underline-offset-4"
+        >
+          {isAuthenticated ? <Trans>To the dashboard</Trans> : <Trans>Back to login</Trans>}
         </Link>
       }
     >
       <LinkNotice />
-      {isAuthenticated ? <NewPassword /> : <AskForLink />}
+      {isAuthenticated && !linkRefused ? <NewPassword /> : <AskForLink />}
     </AuthFrame>
   )
 }

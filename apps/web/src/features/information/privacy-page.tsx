@@ -74,8 +74,8 @@ export default function PrivacyPage() {
         </h2>
         <p>
           <Trans>
-            Your session, cart, theme, and for 30 days the result of an eligibility check. Signing out removes
-            your session and your rows.
+            Your session, cart, theme, and for 30 days the result of an eligibility check and what you wrote
+            to us and did not send. Signing out removes your session, your rows and what was not sent.
           </Trans>
         </p>
       </section>

@@ -25,7 +25,7 @@ export const EmailSettings = ({ email, managed }: { email: string; managed: bool
   const [error, setError] = useState<string>()
   const [pending, setPending] = useState(false)
   const [asked, setAsked] = useState<string | null>(null)
-  const [half] = useState(() => newsOfLink('', location.hash)?.kind === 'half')
+  const [news] = useState(() => newsOfLink('', location.hash))
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -56,7 +56,12 @@ export const EmailSettings = ({ email, managed }: { email: string; managed: bool
   return (
     <Card>
       <CardHeader title={t`E-mail`} description={t`You sign in as ${email}.`} />
-      {half && (
+      {news?.kind === 'refused' && news.mailed && (
+        <Notice tone="caution" live className="mb-4" title={news.text}>
+          <Trans>If your e-mail is not the new one yet, ask for the change again here.</Trans>
+        </Notice>
+      )}
+      {news?.kind === 'half' && (
         <Notice tone="positive" live className="mb-4" title={t`One address is confirmed`}>
           <Trans>Now open the link that we sent to the other one.</Trans>
         </Notice>

@@ -107,7 +107,7 @@ export const LinkedAccounts = () => {
         }
         return (
           <>
-            {news?.kind === 'refused' && (
+            {news?.kind === 'refused' && !news.mailed && (
               <Notice tone="caution" live className="mb-4">
                 {news.text}
               </Notice>

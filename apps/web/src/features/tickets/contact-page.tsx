@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
 import { pageMeta } from '~/app/page-meta.ts'
 import { say } from '~/i18n/i18n.ts'
+import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { SkeletonRows } from '~/ui/skeleton.tsx'
 import { GuestTicketForm } from './guest-form.tsx'
@@ -39,41 +40,86 @@ const facts = [
   { icon: MapPin, title: msg`Office`, text: msg`Independence Avenue, Accra` },
 ]
 
-/** A tenant's message becomes a ticket of theirs; everybody else is answered by mail. */
+const ForGuests = ({ className }: { className: string | undefined }) => (
+  <Card className={className}>
+    <CardHeader
+      title={t`Write to us`}
+      description={
+        <Trans>
+          You need no account.{' '}
+          <Link to="/login" className="text-primary underline underline-offset-4">
+            Sign In
+          </Link>{' '}
+          if you have one: we then see your application beside your message.
+        </Trans>
+      }
+    />
+    <GuestTicketForm />
+  </Card>
+)
+
+/** Their message becomes a ticket of theirs. */
+const ForOwners = ({ isTenant }: { isTenant: boolean }) => (
+  <Card>
+    <CardHeader
+      title={t`Write to us`}
+      description={
+        isTenant ? (
+          <Trans>
+            We see your application beside it, and you follow the answer under{' '}
+            <Link to="/tickets" className="text-primary underline underline-offset-4">
+              View Tickets
+            </Link>
+            .
+          </Trans>
+        ) : (
+          <Trans>
+            You follow the answer under{' '}
+            <Link to="/tickets" className="text-primary underline underline-offset-4">
+              View Tickets
+            </Link>
+            .
+          </Trans>
+        )
+      }
+    />
+    <Suspense fallback={<SkeletonRows />}>
+      <TenantTicketForm />
+    </Suspense>
+  </Card>
+)
+
+const ForStaff = () => (
+  <Card>
+    <CardHeader
+      title={t`Write to us`}
+      description={t`You work here: what tenants and guests write on this page is answered at the support desk.`}
+    />
+    <Button asChild>
+      <Link to="/admin/support">
+        <Trans>Open the support desk</Trans>
+      </Link>
+    </Button>
+  </Card>
+)
+
+/** Who has an account gets a ticket of their own; everybody else is answered by mail. */
 const Write = () => {
-  const isTenant = useAuthStore(({ userRole }) => userRole === 'user')
+  const role = useAuthStore(({ userRole }) => userRole)
+  const isInitialized = useAuthStore((state) => state.isInitialized)
+  if (role === 'user' || role === 'company') return <ForOwners isTenant={role === 'user'} />
+  if (role !== null) return <ForStaff />
+  // Guests write at once. A browser with a session waits, also before any script of the page has come.
   return (
-    <Card>
-      <CardHeader
-        title={t`Write to us`}
-        description={
-          isTenant ? (
-            <Trans>
-              We see your application beside it, and you follow the answer under{' '}
-              <Link to="/tickets" className="text-primary underline underline-offset-4">
-                View Tickets
-              </Link>
-              .
-            </Trans>
-          ) : (
-            <Trans>
-              You need no account.{' '}
-              <Link to="/login" className="text-primary underline underline-offset-4">
-                Sign In
-              </Link>{' '}
-              if you have one: we then see your application beside your message.
-            </Trans>
-          )
-        }
-      />
-      {isTenant ? (
-        <Suspense fallback={<SkeletonRows />}>
-          <TenantTicketForm />
-        </Suspense>
-      ) : (
-        <GuestTicketForm />
+    <>
+      <ForGuests className={isInitialized ? undefined : 'in-data-session:hidden'} />
+      {!isInitialized && (
+        <Card className="hidden in-data-session:block">
+          <CardHeader title={t`Write to us`} />
+          <SkeletonRows />
+        </Card>
       )}
-    </Card>
+    </>
   )
 }
 

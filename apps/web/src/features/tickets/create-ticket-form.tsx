@@ -24,9 +24,9 @@ import { Notice } from '~/ui/notice.tsx'
 import { Select } from '~/ui/select.tsx'
 import { useNow } from '~/ui/use-now.ts'
 import { promisesOf } from './ticket-clock.ts'
-import { dropDraft, keepDraft, readDraft } from './ticket-drafts.ts'
+import { dropDraft, keepDraft, readDraft } from '~/app/offline/ticket-drafts.ts'
 import { ticketSchema } from './ticket-schema.ts'
-import { subjectLabels } from './ticket-subjects.ts'
+import { isSubject, subjectLabels } from './ticket-subjects.ts'
 import { useAttemptKey } from '~/app/acts/use-attempt-key.ts'
 
 const hints: Record<TicketCategory, MessageDescriptor> = {
@@ -41,14 +41,11 @@ const hints: Record<TicketCategory, MessageDescriptor> = {
 
 type Ticket = z.output<typeof ticketSchema>
 
-const isCategory = (value: string | null | undefined): value is TicketCategory =>
-  ticketCategories.some((category) => category === value)
-
 /** Carried by a link, such as "Ask us about this payment", else what was written and not sent. */
 const startOf = (search: URLSearchParams, draft: Record<string, string> | null) => {
   const category = search.get('category') ?? draft?.['category']
   return {
-    ...(isCategory(category) && { category }),
+    ...(isSubject(category) && { category }),
     subject: search.get('about') ?? draft?.['subject'] ?? '',
     message: draft?.['message'] ?? '',
   }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ticketCategories } from '@efie/domain'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { Link } from 'react-router'
 import { ActError } from '~/app/acts/act-error.tsx'
@@ -19,6 +19,9 @@ import { PhoneInput } from '~/ui/special-inputs.tsx'
 import type { GuestForm, GuestQuestion } from './guest-schema.ts'
 import type { Receipt } from './send-question.ts'
 import { subjectLabels } from './ticket-subjects.ts'
+import { emptyQuestion, useGuestDraft } from './use-guest-draft.ts'
+
+const ClearDraft = lazy(() => import('./clear-draft.tsx'))
 
 /** Both come when the page stands still: who only looks up the telephone number needs neither. */
 const loadSending = () => import('./send-question.ts')
@@ -66,14 +69,33 @@ const Received = ({ receipt, onAgain }: { receipt: Receipt; onAgain: () => void 
   )
 }
 
-const empty = { name: '', email: '', phone: '', subject: '', message: '' }
+/** What is kept of the form, and the way to leave nothing behind on a device of several people. */
+const Kept = ({ written, onClear }: { written: boolean; onClear: () => void }) => {
+  const [asking, setAsking] = useState(false)
+  return (
+    <p className="text-sm text-muted">
+      <Trans>Until you send it, what you write is kept on this device alone, for 30 days at most.</Trans>{' '}
+      {written && (
+        <Button tone="link" size="sm" onClick={() => setAsking(true)}>
+          <Trans>Clear the form</Trans>
+        </Button>
+      )}
+      {asking && (
+        <Suspense>
+          <ClearDraft onClear={onClear} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </p>
+  )
+}
 
-/** A message of somebody who is not signed in. What is written stays in the form until it has arrived, and arrives once. */
+/** A message of somebody who is not signed in. What is written stays on this device until it has arrived, and arrives once. */
 export const GuestTicketForm = () => {
   const [receipt, setReceipt] = useState<Receipt | null>(null)
   const [error, setError] = useState<UserError | null>(null)
   const keyOf = useAttemptKey()
-  const form = useLazyZodForm<GuestForm, GuestQuestion>(loadSchema, { defaultValues: empty })
+  const form = useLazyZodForm<GuestForm, GuestQuestion>(loadSchema, { defaultValues: emptyQuestion })
+  const { written, clear } = useGuestDraft(form)
   const { errors } = form.formState
   const send = form.handleSubmit(async (question) => {
     setError(null)
@@ -85,7 +107,7 @@ export const GuestTicketForm = () => {
         if (path === 'phone' || path === 'email') form.setError(path, { message })
       return
     }
-    form.reset(empty)
+    clear()
     setReceipt(answer)
   })
   if (receipt) return <Received receipt={receipt} onAgain={() => setReceipt(null)} />
@@ -134,6 +156,7 @@ export const GuestTicketForm = () => {
       <Button type="submit" wide size="lg" pending={form.formState.isSubmitting}>
         <Trans>Send</Trans>
       </Button>
+      <Kept written={written} onClear={clear} />
       <p className="text-sm text-muted">
         <Trans>
           How we keep what you write:{' '}

@@ -12,7 +12,7 @@ import { Field } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { Textarea } from '~/ui/input.tsx'
 import type { OwnTicket } from './own-ticket.ts'
-import { dropDraft, keepDraft, readDraft } from './ticket-drafts.ts'
+import { dropDraft, keepDraft, readDraft } from '~/app/offline/ticket-drafts.ts'
 import { useAttemptKey } from '~/app/acts/use-attempt-key.ts'
 
 const schema = z.object({

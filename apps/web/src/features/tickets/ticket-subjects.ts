@@ -1,4 +1,4 @@
-import type { TicketCategory } from '@efie/domain'
+import { ticketCategories, type TicketCategory } from '@efie/domain'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
@@ -12,3 +12,6 @@ export const subjectLabels: Record<TicketCategory, MessageDescriptor> = {
   complaint: msg`A complaint`,
   other: msg`Something else`,
 }
+
+export const isSubject = (value: string | null | undefined): value is TicketCategory =>
+  ticketCategories.some((category) => category === value)

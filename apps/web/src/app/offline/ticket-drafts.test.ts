@@ -1,6 +1,13 @@
 import { memoryStorage } from '~/app/testing/memory-storage.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { draftKeptMs, dropDraft, keepDraft, readDraft } from './ticket-drafts.ts'
+import {
+  draftKeptMs,
+  dropDraft,
+  forgetOldDrafts,
+  guestWriter,
+  keepDraft,
+  readDraft,
+} from './ticket-drafts.ts'
 
 beforeEach(() => memoryStorage.clear())
 
@@ -22,6 +29,16 @@ describe('a draft of a ticket', () => {
     keepDraft('ama', 'create', { message: 'Hello' })
     dropDraft('ama', 'create')
     expect(readDraft('ama', 'create')).toBeNull()
+  })
+
+  it('leaves nothing behind once it is old, though nobody opens its form again', () => {
+    keepDraft(guestWriter, 'contact', { email: 'esi@mail.example' }, 0)
+    keepDraft('ama', 'create', { message: 'Hello' }, 5)
+    forgetOldDrafts(draftKeptMs + 1)
+    expect(memoryStorage.getItem('ticket-drafts')).not.toContain('esi')
+    expect(readDraft('ama', 'create', draftKeptMs + 1)).toEqual({ message: 'Hello' })
+    forgetOldDrafts(draftKeptMs + 6)
+    expect(memoryStorage.getItem('ticket-drafts')).toBeNull()
   })
 
   it('survives whatever else lies in its place', () => {

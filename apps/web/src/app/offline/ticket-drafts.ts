@@ -1,5 +1,8 @@
 const key = 'ticket-drafts'
 
+/** In place of a person's id: somebody who is not signed in. */
+export const guestWriter = 'guest'
+
 /** Drafts nobody came back to for this long are removed: they hold personal data. */
 export const draftKeptMs = 30 * 24 * 60 * 60 * 1_000
 
@@ -35,6 +38,18 @@ const readAll = (now: number): Record<string, StoredDraft> => {
   }
 }
 
+const writeAll = (drafts: Record<string, StoredDraft>): void => {
+  try {
+    if (Object.keys(drafts).length === 0) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(drafts))
+  } catch {
+    // Without storage the form still works, it only forgets.
+  }
+}
+
+/** Old drafts go also where nobody opens their form again. */
+export const forgetOldDrafts = (now = Date.now()): void => writeAll(readAll(now))
+
 const placeOf = (userId: string, what: string) => `${userId}/${what}`
 
 /** What this person wrote here and did not send; another person of the same browser does not see it. */
@@ -47,11 +62,7 @@ export const keepDraft = (userId: string, what: string, values: DraftValues, now
   const place = placeOf(userId, what)
   if (Object.values(values).every((value) => value.trim() === '')) delete drafts[place]
   else drafts[place] = { values, at: now }
-  try {
-    localStorage.setItem(key, JSON.stringify(drafts))
-  } catch {
-    // Without storage the form still works, it only forgets.
-  }
+  writeAll(drafts)
 }
 
 export const dropDraft = (userId: string, what: string): void => keepDraft(userId, what, {})

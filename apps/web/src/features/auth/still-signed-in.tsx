@@ -1,0 +1,22 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { useUser } from '~/app/auth/auth-store.ts'
+import { Button } from '~/ui/button.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { LinkNotice } from './link-notice.tsx'
+
+/** What a sign-in link that no longer works leads to where somebody is signed in: they are told before they go on. */
+export const StillSignedIn = () => {
+  const { full_name: name, email } = useUser()
+  return (
+    <AuthFrame title={t`You are signed in`} purpose={t`As ${name}, ${email}.`}>
+      <LinkNotice />
+      <Button asChild wide size="lg">
+        <Link to="/dashboard" replace>
+          <Trans>To the dashboard</Trans>
+        </Link>
+      </Button>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,23 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+
+/** Asked before what a guest wrote is gone: nobody else has it. */
+export default function ClearDraft({ onClear, onClose }: { onClear: () => void; onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      danger
+      title={t`Clear what you wrote?`}
+      confirmLabel={t`Clear it`}
+      cancelLabel={t`Keep it`}
+      onConfirm={() => {
+        onClear()
+        onClose()
+      }}
+    >
+      <Trans>Your name, your address and your message leave this device. Nothing has been sent.</Trans>
+    </ConfirmDialog>
+  )
+}
