@@ -8,8 +8,10 @@ interface Line {
   amount: number
 }
 interface Payment {
+  id: string
   reference: string
   amount: number
+  payment_type: string
   status: string
   paid_at: string | null
 }
@@ -42,6 +44,47 @@ export const tenantBehind = async (email: string): Promise<string> => {
     '/collection-cases?sort=days&limit=1',
   )
   return data[0]?.tenant_name ?? ''
+}
+
+export interface PlanBehind {
+  order_id: string
+  reference: string
+  tenant: string
+  email: string
+  /** What the instalment that is overdue still needs. */
+  due: number
+  since: string
+  /** An earlier instalment, paid through the provider. */
+  paid: { id: string; amount: number }
+}
+
+/** Whose plan of the shop is past due. */
+export const planBehind = async (email: string): Promise<PlanBehind> => {
+  const token = await tokenOf(email)
+  const { data } = await read<{
+    data: { order_id: string | null; order_reference: string; tenant_name: string; user_id: string }[]
+  }>(token, '/collection-cases?limit=100')
+  const found = data.find((row) => row.order_id !== null)
+  if (!found?.order_id) throw new Error('no plan of the demo is past due')
+  const { order_id } = found
+  const admin = await tokenOf('admin@efie.example')
+  const [order, payments, person] = await Promise.all([
+    read<{ plan: { next_due: { amount: number; due_date: string } } }>(admin, `/orders/${order_id}`),
+    read<{ data: Payment[] }>(token, `/payments?order_id=${order_id}&status=completed&limit=100`),
+    read<{ email: string }>(admin, `/profiles/${found.user_id}`),
+  ])
+  // Newest first, and without the one that was paid before delivery.
+  const [paid] = payments.data.filter(({ payment_type }) => payment_type === 'order_instalment')
+  if (!paid) throw new Error('nothing was ever paid of that plan')
+  return {
+    order_id,
+    reference: found.order_reference,
+    tenant: found.tenant_name,
+    email: person.email,
+    due: order.plan.next_due.amount,
+    since: order.plan.next_due.due_date,
+    paid,
+  }
 }
 
 /**

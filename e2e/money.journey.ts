@@ -1,7 +1,18 @@
+import { formatMoney } from '@efie/domain'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, launch, origin, see, shootFailure, told, visit, type Visitor } from './browser.ts'
-import { filesOfADay, tenantBehind } from './money-files.ts'
+import {
+  expectAccessible,
+  launch,
+  origin,
+  patience,
+  see,
+  shootFailure,
+  told,
+  visit,
+  type Visitor,
+} from './browser.ts'
+import { filesOfADay, planBehind, tenantBehind } from './money-files.ts'
 import { signedIn } from './sessions.ts'
 
 /** `2026-11-05` as the app writes it: `5 Nov 2026`. */
@@ -152,4 +163,63 @@ test('a day is reconciled from two files, its difference explained, and locked',
   await told(visitor, `${formatDate(day)} is locked`)
   await see(page.getByText('Nothing can be dated on this day or before it any more.'))
   expect(troubles).toEqual([])
+})
+
+test('cash for a plan of the shop is recorded, confirmed and arrives; what the bank takes back is owed again', async () => {
+  const { order_id, reference, tenant, email, due, since, paid } = await planBehind('finance@efie.example')
+  const buyer = await at(email, `/orders/${order_id}`)
+  const dueOf = (amount: number) =>
+    buyer.page.getByRole('button', { name: `Pay ${formatMoney(amount)}`, exact: true })
+  await see(dueOf(due))
+  await see(buyer.page.getByText(`Overdue since ${formatDate(since)}`))
+
+  const maker = await at('finance@efie.example', '/dashboard/finance?tab=manual')
+  await maker.page.getByRole('button', { name: 'Record money received' }).click()
+  const form = maker.page.getByRole('dialog', { name: 'Record money received' })
+  await form.getByLabel('Whose money').fill(tenant)
+  // Their loan and their order are both found: the choice says what the money is for.
+  const what = form.getByLabel('For', { exact: true })
+  const chosen = () => what.locator('option:checked').textContent()
+  await form.getByRole('button', { name: 'Rent ·' }).first().click()
+  expect(await chosen()).toBe('Instalment')
+  await form.getByRole('button', { name: 'Change' }).click()
+  await form.getByLabel('Whose money').fill(tenant)
+  await form.getByRole('button', { name: reference }).click()
+  expect(await chosen()).toBe('Order instalment')
+  expect(await what.locator('option').allTextContents()).toEqual(['Order', 'Order instalment', 'Settlement'])
+  await form.getByLabel('Amount').fill('21.40')
+  await form.getByLabel('Note').fill('Receipt 4712, brought to the Osu office')
+  await expectAccessible(maker.page)
+  await form.getByRole('button', { name: 'Check and record' }).click()
+  const sure = maker.page.getByRole('alertdialog', { name: 'Record GH₵ 21.40?' })
+  await see(sure.getByText('for: order instalment', { exact: false }))
+  await sure.getByRole('button', { name: 'Record GH₵ 21.40' }).click()
+  await told(maker, 'GH₵ 21.40 recorded: another person confirms it')
+
+  const checker = await at('finance2@efie.example', '/dashboard/finance?tab=manual')
+  await checker.page.getByRole('button', { name: `Open GH₵ 21.40 of ${tenant}` }).click()
+  await checker.page.getByRole('dialog').getByRole('button', { name: 'Confirm GH₵ 21.40' }).click()
+  await checker.page.getByRole('alertdialog').getByRole('button', { name: 'Confirm GH₵ 21.40' }).click()
+  await told(checker, 'GH₵ 21.40 confirmed')
+  await see(dueOf(due - 21_40))
+
+  const amount = formatMoney(paid.amount)
+  await checker.page.goto(`/dashboard/finance?tab=payments&open=${paid.id}`)
+  const sheet = checker.page.getByRole('dialog', { name: `Order instalment, ${amount}` })
+  await sheet.getByRole('button', { name: 'Taken back by bank' }).click()
+  const back = checker.page.getByRole('dialog', { name: `The bank took ${amount} back` })
+  await back.getByLabel('Reason').fill('The cardholder disputed it: CB-4712')
+  await expectAccessible(checker.page)
+  await back.getByRole('button', { name: `Take back ${amount}` }).click()
+  await told(checker, `${amount} of ${tenant} is owed again`)
+  await expect
+    .poll(() => sheet.getByRole('button', { name: 'Taken back by bank' }).getAttribute('aria-disabled'), {
+      timeout: patience,
+    })
+    .toBe('true')
+  // The instalment that it had paid is the oldest that is owed now, on the buyer's page too.
+  const after = await planBehind('finance@efie.example')
+  expect(after.since < since).toBe(true)
+  await see(buyer.page.getByText(`Overdue since ${formatDate(after.since)}`))
+  expect([...maker.troubles, ...checker.troubles, ...buyer.troubles]).toEqual([])
 })
