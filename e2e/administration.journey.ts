@@ -1,31 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import {
-  expectAccessible,
-  launch,
-  origin,
-  patience,
-  see,
-  shootFailure,
-  told,
-  visit,
-  type Visitor,
-} from './browser.ts'
+import { expect, test } from 'vitest'
+import { expectAccessible, openBrowser, origin, patience, see, told, visit, type Visitor } from './browser.ts'
 import { enrol, signedIn } from './sessions.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launch()
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await shootFailure(browser, task.name)
-  await Promise.all(browser.contexts().map((context) => context.close()))
-})
-afterAll(() => browser.close())
+openBrowser()
 
 const at = async (email: string, path: string): Promise<Visitor> =>
-  visit(browser, { as: await signedIn(origin(), email), path })
+  visit({ as: await signedIn(origin(), email), path })
 
 const said = (visitor: Visitor, text: RegExp): Promise<void> =>
   expect.poll(() => visitor.toasts.some((toast) => text.test(toast)), { timeout: patience }).toBe(true)

@@ -1,15 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { appCode, plugKey } from './authenticator.ts'
 import {
   expectAccessible,
-  launch,
   newestMessage,
+  openBrowser,
   origin,
   patience,
   see,
-  shootFailure,
   signIn,
   told,
   visit,
@@ -17,16 +16,7 @@ import {
 } from './browser.ts'
 import { demoPassword, enrol, signedIn } from './sessions.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launch()
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await shootFailure(browser, task.name)
-  await Promise.all(browser.contexts().map((context) => context.close()))
-})
-afterAll(() => browser.close())
+openBrowser()
 
 /** Keys belong to a name, never to a number. */
 const named = (): string => origin().replace('127.0.0.1', 'localhost')
@@ -49,7 +39,7 @@ const enterPassword = async (page: Page, email: string): Promise<void> => {
 describe('a second factor', () => {
   test('is set up with an app, asked for at sign-in, and stood in for by a recovery code', async () => {
     const email = await enrol(origin(), 'Efua Appiah')
-    const visitor = await visit(browser, { path: '/login' })
+    const visitor = await visit({ path: '/login' })
     const { page } = visitor
     await signIn(page, email)
     await page.goto('/profile?tab=sign-in')
@@ -93,7 +83,7 @@ describe('a second factor', () => {
 
   test('may be a security key; a passkey signs in without a name', async () => {
     const email = await enrol(origin(), 'Nii Laryea')
-    const visitor = await visit(browser, { path: `${named()}/login` })
+    const visitor = await visit({ path: `${named()}/login` })
     const { page, context } = visitor
     await enterPassword(page, email)
     await page.waitForURL('**/dashboard')
@@ -128,13 +118,13 @@ describe('a second factor', () => {
 describe('without a password', () => {
   test('a mailed link signs in, and one window signs the other out', async () => {
     const email = await enrol(origin(), 'Akua Donkor')
-    const reader = await visit(browser, { path: '/login' })
+    const reader = await visit({ path: '/login' })
     await button(reader.page, 'E-mail me a link').click()
     await reader.page.getByLabel('Email').fill(email)
     await button(reader.page, 'Send the link').click()
     await see(reader.page.getByText('Check your e-mail'))
     const mail = await newestMessage(email, /Code: \d{6}/)
-    const phone = await visit(browser, {
+    const phone = await visit({
       size: 'phone',
       path: /https?:\/\/\S+verify\S+/.exec(mail)?.[0] ?? '',
     })
@@ -169,7 +159,7 @@ describe('a mailed link that no longer works', () => {
 
   test('to a new password says so to somebody who is signed in, and leads to a new one', async () => {
     const email = await enrol(origin(), 'Abena Frimpong')
-    const visitor = await visit(browser, { path: '/reset-password', size: 'phone' })
+    const visitor = await visit({ path: '/reset-password', size: 'phone' })
     const { page } = visitor
     const ask = async () => {
       await page.getByLabel('Email').fill(email)
@@ -204,7 +194,7 @@ describe('a mailed link that no longer works', () => {
 
   test('to sign in says so to somebody who is signed in, who stays so', async () => {
     const email = await enrol(origin(), 'Yaw Preko')
-    const { page, context, troubles } = await visit(browser, { path: '/about' })
+    const { page, context, troubles } = await visit({ path: '/about' })
     await fetch(`${origin()}/auth/v1/otp?redirect_to=${encodeURIComponent(`${origin()}/login`)}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -243,7 +233,7 @@ describe('a mailed link that no longer works', () => {
     await late.goto('about:blank')
     await late.goto(`/profile?tab=sign-in${refusal}`)
     await see(late.getByText('ask for the change again here', { exact: false }))
-    const guest = await visit(browser, { path: `/profile?tab=sign-in${refusal}` })
+    const guest = await visit({ path: `/profile?tab=sign-in${refusal}` })
     await guest.page.waitForURL('**/login')
     await see(guest.page.getByText(dead))
     expect(troubles).toEqual([])
@@ -277,7 +267,7 @@ describe('another program', () => {
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
       code_challenge_method: 'S256',
     })
-    const visitor = await visit(browser, { path: `/auth/v1/oauth/authorize?${wish}` })
+    const visitor = await visit({ path: `/auth/v1/oauth/authorize?${wish}` })
     const { page } = visitor
     await page.waitForURL('**/login')
     await enterPassword(page, email)
@@ -303,7 +293,7 @@ describe('the desk of security', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email, password: 'wrong' }),
       })
-    const admin = await visit(browser, {
+    const admin = await visit({
       as: await signedIn(origin(), 'admin@efie.example'),
       path: '/admin/security?tab=lockouts',
     })

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { type SignedIn, storageOf } from './sessions.ts'
 
 export const widths = {
@@ -20,7 +20,7 @@ const candidates = [
   '/usr/bin/google-chrome',
 ]
 
-export const launch = (): Promise<Browser> => {
+const launch = (): Promise<Browser> => {
   const executablePath = candidates.find((path) => path !== undefined && existsSync(path))
   return chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
@@ -37,6 +37,41 @@ export const launch = (): Promise<Browser> => {
 }
 
 export const origin = (): string => inject('origin')
+
+const artefacts = new URL('artefacts/', import.meta.url).pathname
+
+export const shoot = async (page: Page, name: string): Promise<void> => {
+  mkdirSync(artefacts, { recursive: true })
+  await page.screenshot({ path: join(artefacts, `${name}.png`), fullPage: true })
+}
+
+let browser: Browser
+
+export const closeWindows = async (): Promise<void> => {
+  await Promise.all(browser.contexts().map((context) => context.close()))
+}
+
+/** What every open window showed when a test failed. */
+const shootFailure = async (test: string): Promise<void> => {
+  const pages = browser.contexts().flatMap((context) => context.pages())
+  await Promise.all(
+    pages.map((page, index) =>
+      shoot(page, `failed-${test.replaceAll(/\W+/g, '-').slice(0, 60)}-${index + 1}`).catch(() => {}),
+    ),
+  )
+}
+
+/** One browser for the tests of a file. Its windows are closed after each test, unless the next goes on in them. */
+export const openBrowser = ({ keepWindows = false } = {}): void => {
+  beforeAll(async () => {
+    browser = await launch()
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await shootFailure(task.name)
+    if (!keepWindows) await closeWindows()
+  })
+  afterAll(() => browser.close())
+}
 
 /** How long somebody waits for what they were told would come. */
 export const patience = 20_000
@@ -91,7 +126,7 @@ const watchPolicy = () => {
 }
 
 /** A browser of somebody's own: cookies, storage and windows apart from everybody else's. */
-export const visit = async (browser: Browser, options: VisitOptions = {}): Promise<Visitor> => {
+export const visit = async (options: VisitOptions = {}): Promise<Visitor> => {
   const context = await browser.newContext({
     viewport: widths[options.size ?? 'desk'],
     baseURL: origin(),
@@ -139,23 +174,6 @@ export const see = (locator: Locator): Promise<void> => locator.waitFor({ state:
 /** Waits until a toast with exactly these lines has appeared. */
 export const told = (visitor: Visitor, ...lines: string[]): Promise<void> =>
   expect.poll(() => visitor.toasts, { timeout: patience }).toContain(lines.join('\n'))
-
-const artefacts = new URL('artefacts/', import.meta.url).pathname
-
-export const shoot = async (page: Page, name: string): Promise<void> => {
-  mkdirSync(artefacts, { recursive: true })
-  await page.screenshot({ path: join(artefacts, `${name}.png`), fullPage: true })
-}
-
-/** What every open window of a browser showed when a test failed. */
-export const shootFailure = async (browser: Browser, test: string): Promise<void> => {
-  const pages = browser.contexts().flatMap((context) => context.pages())
-  await Promise.all(
-    pages.map((page, index) =>
-      shoot(page, `failed-${test.replaceAll(/\W+/g, '-').slice(0, 60)}-${index + 1}`).catch(() => {}),
-    ),
-  )
-}
 
 /** What axe finds against WCAG 2.2 AA, one line each. */
 export const violations = async (page: Page): Promise<string[]> => {

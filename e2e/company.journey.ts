@@ -1,13 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import {
   expectAccessible,
-  launch,
   newestMessage,
+  openBrowser,
   origin,
   patience,
   see,
-  shootFailure,
   told,
   visit,
   type Visitor,
@@ -15,19 +14,10 @@ import {
 import { payInDialog } from './paying.ts'
 import { enrol, signedIn } from './sessions.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launch()
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await shootFailure(browser, task.name)
-  await Promise.all(browser.contexts().map((context) => context.close()))
-})
-afterAll(() => browser.close())
+openBrowser()
 
 const at = async (email: string, path: string): Promise<Visitor> =>
-  visit(browser, { as: await signedIn(origin(), email), path })
+  visit({ as: await signedIn(origin(), email), path })
 
 const confirmIn = (page: Page, name: string | RegExp) =>
   page.getByRole('alertdialog').getByRole('button', { name }).click()

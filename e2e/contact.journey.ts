@@ -1,29 +1,18 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   expectAccessible,
-  launch,
   newestMessage,
+  openBrowser,
   origin,
   patience,
   see,
   shoot,
-  shootFailure,
   told,
   visit,
 } from './browser.ts'
 import { enrol, signedIn } from './sessions.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launch()
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await shootFailure(browser, task.name)
-  await Promise.all(browser.contexts().map((context) => context.close()))
-})
-afterAll(() => browser.close())
+openBrowser()
 
 describe('the contact page', () => {
   test('has its form before any script', async () => {
@@ -40,7 +29,7 @@ describe('the contact page', () => {
     'a guest writes on $size, staff answer, and the answer arrives by mail',
     async ({ size, theme }) => {
       const email = `esi.${size}.${Date.now()}@mail.example`
-      const guest = await visit(browser, { size, theme, path: '/contact' })
+      const guest = await visit({ size, theme, path: '/contact' })
       const { page } = guest
       const send = page.getByRole('button', { name: 'Send', exact: true })
       await send.click()
@@ -73,7 +62,7 @@ describe('the contact page', () => {
           .textContent()) ?? '-'
       expect(await newestMessage(email, /has reached us/)).toContain(reference)
 
-      const admin = await visit(browser, {
+      const admin = await visit({
         as: await signedIn(origin(), 'admin@efie.example'),
         path: '/admin/support',
       })
@@ -93,7 +82,7 @@ describe('the contact page', () => {
   )
 
   test('what a guest wrote is there on their return, until it is cleared', async () => {
-    const { page, context, troubles } = await visit(browser, { size: 'phone', path: '/contact' })
+    const { page, context, troubles } = await visit({ size: 'phone', path: '/contact' })
     await page.getByLabel('Your name').fill('Kwesi Annan')
     await page.getByLabel('Email').fill('kwesi@mail.example')
     await page.getByLabel('Phone').fill('024 123 4567')
@@ -122,7 +111,7 @@ describe('the contact page', () => {
   })
 
   test('who may be signed in never sees the form of guests, and staff find their desk', async () => {
-    const visitor = await visit(browser, {
+    const visitor = await visit({
       path: '/about',
       as: await signedIn(origin(), 'analyst@efie.example'),
     })
@@ -155,7 +144,7 @@ describe('the contact page', () => {
 
   test('a tenant’s message is a ticket of theirs', async () => {
     const email = await enrol(origin(), 'Akua Sarpong')
-    const { page, troubles } = await visit(browser, {
+    const { page, troubles } = await visit({
       path: '/contact',
       as: await signedIn(origin(), email),
     })

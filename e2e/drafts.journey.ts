@@ -1,18 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, launch, origin, patience, see, shootFailure, signIn, visit } from './browser.ts'
+import { expect, test } from 'vitest'
+import { expectAccessible, openBrowser, origin, patience, see, signIn, visit } from './browser.ts'
 import { enrol, signedIn } from './sessions.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launch()
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await shootFailure(browser, task.name)
-  await Promise.all(browser.contexts().map((context) => context.close()))
-})
-afterAll(() => browser.close())
+openBrowser()
 
 test('an application begun on the phone goes on at a desk, and two that went apart are chosen between', async () => {
   const email = await enrol(origin(), 'Afua Draft')
@@ -28,13 +18,13 @@ test('an application begun on the phone goes on at a desk, and two that went apa
   const kept = (field: string, value: string) =>
     expect.poll(() => draftOnServer(field), { timeout: patience }).toBe(value)
 
-  const phone = await visit(browser, { size: 'phone', path: '/login' })
+  const phone = await visit({ size: 'phone', path: '/login' })
   await signIn(phone.page, email)
   await phone.page.goto('/application')
   await phone.page.getByLabel('Where you live now').fill('4 Ring Road')
   await kept('address', '4 Ring Road')
 
-  const desk = await visit(browser, { path: '/application', as })
+  const desk = await visit({ path: '/application', as })
   const city = desk.page.getByLabel('City')
   await see(city)
   expect(await desk.page.getByLabel('Where you live now').inputValue()).toBe('4 Ring Road')

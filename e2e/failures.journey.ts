@@ -1,19 +1,10 @@
-import type { Browser, BrowserContext } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, launch, origin, patience, see, shootFailure, told, visit } from './browser.ts'
+import type { BrowserContext } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, openBrowser, origin, patience, see, told, visit } from './browser.ts'
 import { fillRegistration, newcomer } from './rent-tenant.ts'
 import { demoPassword, enrol, signedIn } from './sessions.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launch()
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await shootFailure(browser, task.name)
-  await Promise.all(browser.contexts().map((context) => context.close()))
-})
-afterAll(() => browser.close())
+openBrowser()
 
 /** From now on the server fails whenever it is asked so. Answers how to mend it. */
 const breaks = async (
@@ -34,7 +25,7 @@ const breaks = async (
 
 describe('at the door', () => {
   test('a sign-in without an answer, and a sign-out that failed, are said; both work once the server does', async () => {
-    const visitor = await visit(browser, { path: '/login' })
+    const visitor = await visit({ path: '/login' })
     const { page, context } = visitor
     const mendProfile = await breaks(context, 'GET', /\/api\/v1\/me$/)
     await page.getByLabel('Email').fill('newtenant@efie.example')
@@ -59,7 +50,7 @@ describe('at the door', () => {
   })
 
   test('a registration that cannot be made keeps what was typed', async () => {
-    const visitor = await visit(browser, { path: '/register', size: 'phone' })
+    const visitor = await visit({ path: '/register', size: 'phone' })
     const { page, context } = visitor
     const person = newcomer()
     await fillRegistration(page, person)
@@ -81,7 +72,7 @@ describe('at the door', () => {
 describe('a tenant', () => {
   test('whose paper is refused by the server reads why, and sends it again', async () => {
     const as = await signedIn(origin(), await enrol(origin(), 'Yaa Papers'))
-    const visitor = await visit(browser, { path: '/documents', as })
+    const visitor = await visit({ path: '/documents', as })
     const { page, context } = visitor
     const mend = await breaks(context, 'POST', /\/api\/v1\/documents/)
     await page.getByRole('button', { name: 'Upload Document' }).first().click()
@@ -103,7 +94,7 @@ describe('a tenant', () => {
 describe('an administrator', () => {
   test('adds a property, changes and deletes it; what fails is said, and what was typed stays', async () => {
     const as = await signedIn(origin(), 'admin@efie.example')
-    const visitor = await visit(browser, { path: '/admin/properties', as })
+    const visitor = await visit({ path: '/admin/properties', as })
     const { page, context } = visitor
     const properties = /\/api\/v1\/properties(?:\/|$|\?)/
     const name = `Harmattan Court ${Date.now()}`
@@ -146,7 +137,7 @@ describe('an administrator', () => {
 
   test('who cannot suspend somebody because the server fails reads it where it was tried', async () => {
     const email = await enrol(origin(), 'Kojo Fails')
-    const admin = await visit(browser, {
+    const admin = await visit({
       path: `/admin/users?q=${email}`,
       as: await signedIn(origin(), 'admin@efie.example'),
     })

@@ -1,17 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launch, origin, patience, see, shootFailure, visit, type Visitor } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { closeWindows, openBrowser, origin, patience, see, visit, type Visitor } from './browser.ts'
 import { detailRoutes, endOf, isRefusedInPlace, mayOpen, people, routes, type RoutePage } from './routes.ts'
 import { signedIn } from './sessions.ts'
 
 const full = process.env['JOURNEYS_FULL'] === '1'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
+openBrowser({ keepWindows: true })
 
 /** As the browser's Back and Forward do it: the address changes, and the app follows. */
 const goInApp = (page: Page, path: string): Promise<void> =>
@@ -45,7 +40,7 @@ const arrival = async (visitor: Visitor, asked: RoutePage, end: { path: string; 
 // Nobody changes anything here, so several walk at once.
 describe.concurrent('who asks for a page ends up where the specification says', () => {
   test.each(people)('$role', { timeout: 180_000 }, async ({ email, role }) => {
-    const visitor = await visit(browser, {
+    const visitor = await visit({
       path: '/about',
       ...(email && { as: await signedIn(origin(), email) }),
     })
@@ -74,13 +69,10 @@ describe.concurrent('who asks for a page ends up where the specification says', 
 })
 
 describe('around the guards', () => {
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await shootFailure(browser, task.name)
-    await Promise.all(browser.contexts().map((context) => context.close()))
-  })
+  afterEach(closeWindows)
 
   test('a guest who wanted a page gets it after signing in', async () => {
-    const { page } = await visit(browser, { path: '/payments' })
+    const { page } = await visit({ path: '/payments' })
     await page.waitForURL('**/login')
     await page.getByLabel('Email').fill('tenant@efie.example')
     await page.getByLabel('Password', { exact: true }).fill('Efie-Demo-2026')
@@ -90,7 +82,7 @@ describe('around the guards', () => {
   })
 
   test('“My Application” with unknown eligibility: guests to sign in, newcomers to the check', async () => {
-    const { page } = await visit(browser, {
+    const { page } = await visit({
       path: '/dashboard',
       as: await signedIn(origin(), 'newtenant@efie.example'),
     })
@@ -99,7 +91,7 @@ describe('around the guards', () => {
   })
 
   test('until it is known who is there, the loader fills the window', async () => {
-    const { page, context } = await visit(browser, {
+    const { page, context } = await visit({
       path: '/about',
       as: await signedIn(origin(), 'tenant@efie.example'),
     })
@@ -120,7 +112,7 @@ describe('around the guards', () => {
   })
 
   test('nobody is there after ten seconds without an answer, and is told so; the session stays', async () => {
-    const { page, context, toasts } = await visit(browser, {
+    const { page, context, toasts } = await visit({
       path: '/about',
       as: await signedIn(origin(), 'tenant@efie.example'),
     })
@@ -137,7 +129,7 @@ describe('around the guards', () => {
   })
 
   test('an unknown path is a page of its own, with status 404', async () => {
-    const { page } = await visit(browser)
+    const { page } = await visit()
     for (const path of ['/nowhere', '/admin/nowhere', '/tickets/create/nowhere']) {
       const response = await page.goto(path)
       expect(response?.status()).toBe(404)

@@ -1,23 +1,13 @@
-import { type Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, launch, origin, patience, see, shootFailure, visit } from './browser.ts'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, openBrowser, origin, patience, see, visit } from './browser.ts'
 import { placeOrder } from './servicing.ts'
 import { enrol, signedIn } from './sessions.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launch()
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await shootFailure(browser, task.name)
-  await Promise.all(browser.contexts().map((context) => context.close()))
-})
-afterAll(() => browser.close())
+openBrowser()
 
 describe('the language', () => {
   test('a guest chooses French at the foot of a phone’s page, keeps it, and goes back to English', async () => {
-    const { page, troubles } = await visit(browser, { size: 'phone' })
+    const { page, troubles } = await visit({ size: 'phone' })
     const spoken = () => page.locator('html').getAttribute('lang')
     await page.getByRole('contentinfo').getByRole('button', { name: 'Français' }).click()
     await see(
@@ -50,7 +40,7 @@ describe('the language', () => {
 
   test('a tenant chooses in the user menu, and an amount with a comma means what it says', async () => {
     const email = await enrol(origin(), 'Afi Lawson')
-    const { page } = await visit(browser, { path: '/eligibility', as: await signedIn(origin(), email) })
+    const { page } = await visit({ path: '/eligibility', as: await signedIn(origin(), email) })
     await page.getByRole('button', { name: /^User menu/ }).click()
     await page.getByRole('menuitem', { name: 'Français' }).click()
     await see(page.getByRole('navigation', { name: 'Compte' }).getByRole('link', { name: 'Ma demande' }))
@@ -63,7 +53,7 @@ describe('the language', () => {
   test('a tenant who chose French is written to in French, on every device', async () => {
     const email = await enrol(origin(), 'Komi Mensah')
     const as = await signedIn(origin(), email)
-    const first = await visit(browser, { path: '/eligibility', as })
+    const first = await visit({ path: '/eligibility', as })
     await first.page.getByRole('button', { name: /^User menu/ }).click()
     const kept = first.page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
     await first.page.getByRole('menuitem', { name: 'Français' }).click()
@@ -71,7 +61,7 @@ describe('the language', () => {
 
     const order = await placeOrder(email)
     // Another device, on which no language was ever chosen.
-    const { page, troubles } = await visit(browser, { path: order, as })
+    const { page, troubles } = await visit({ path: order, as })
     await see(page.getByText('Commande passée\u{202F}: en attente de votre paiement'))
     expect(await page.locator('html').getAttribute('lang')).toBe('fr')
     await page.goto('/notifications')

@@ -1,36 +1,16 @@
 import { formatMoney } from '@efie/domain'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import {
-  expectAccessible,
-  launch,
-  origin,
-  patience,
-  see,
-  shootFailure,
-  told,
-  visit,
-  type Visitor,
-} from './browser.ts'
+import { expect, test } from 'vitest'
+import { expectAccessible, openBrowser, origin, patience, see, told, visit, type Visitor } from './browser.ts'
 import { filesOfADay, planBehind, tenantBehind } from './money-files.ts'
 import { signedIn } from './sessions.ts'
 
 /** `2026-11-05` as the app writes it: `5 Nov 2026`. */
 const formatDate = (day: string): string => new Date(day).toUTCString().slice(5, 16).replace(/^0/, '')
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launch()
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await shootFailure(browser, task.name)
-  await Promise.all(browser.contexts().map((context) => context.close()))
-})
-afterAll(() => browser.close())
+openBrowser()
 
 const at = async (email: string, path: string): Promise<Visitor> =>
-  visit(browser, { as: await signedIn(origin(), email), path })
+  visit({ as: await signedIn(origin(), email), path })
 
 const desk = '/dashboard/recovery-and-collections'
 const reason = 'The employer paid late, and the tenant told us before.'

@@ -1,19 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, launch, origin, patience, see, shootFailure, told, visit } from './browser.ts'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, openBrowser, origin, patience, see, told, visit } from './browser.ts'
 import { keptOf, readyForOffline } from './offline.ts'
 import { enrol, signedIn } from './sessions.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launch()
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await shootFailure(browser, task.name)
-  await Promise.all(browser.contexts().map((context) => context.close()))
-})
-afterAll(() => browser.close())
+openBrowser()
 
 /** One red point. */
 const picture = Buffer.from(
@@ -28,7 +18,7 @@ describe('on the bus', () => {
     { timeout: 90_000 },
     async () => {
       const email = await enrol(origin(), 'Adjoa Bus')
-      const visitor = await visit(browser, {
+      const visitor = await visit({
         size: 'phone',
         path: '/payments',
         worker: true,
@@ -105,7 +95,7 @@ describe('the shop on the way', () => {
     'what %s saw of it stays readable, with its pictures, and the cart works',
     async (who) => {
       const as = who === 'a guest' ? null : await signedIn(origin(), await enrol(origin(), 'Efua Shelf'))
-      const { page, context } = await visit(browser, { size: 'phone', path: '/shop', worker: true, as })
+      const { page, context } = await visit({ size: 'phone', path: '/shop', worker: true, as })
       const tiles = page.getByRole('main').getByRole('heading', { level: 3 })
       await see(tiles.first())
       await expect
@@ -164,7 +154,7 @@ describe('the shop on the way', () => {
 
 describe('a paper over a bad connection', () => {
   test('goes on where it stopped, also in a window opened later, and arrives once', async () => {
-    const visitor = await visit(browser, {
+    const visitor = await visit({
       size: 'phone',
       path: '/documents?upload=1',
       as: await signedIn(origin(), await enrol(origin(), 'Esi Upload')),
@@ -206,7 +196,7 @@ describe('a paper over a bad connection', () => {
 
 describe('a visit to a home without a network', () => {
   test('photos and report are kept in their order, and sent once', { timeout: 90_000 }, async () => {
-    const visitor = await visit(browser, {
+    const visitor = await visit({
       size: 'phone',
       path: '/dashboard/inspection-and-verification?tab=inspections&status=scheduled',
       worker: true,
@@ -259,7 +249,7 @@ describe('a visit to a home without a network', () => {
 
 describe('a page that was never kept', () => {
   test('says so instead of loading anew for ever, and opens with the connection', async () => {
-    const visitor = await visit(browser, {
+    const visitor = await visit({
       size: 'phone',
       path: '/payments',
       worker: true,
@@ -287,7 +277,7 @@ describe('a page that was never kept', () => {
 
 describe('when the server fails', () => {
   test('lists that cannot be fetched say which', async () => {
-    const visitor = await visit(browser, {
+    const visitor = await visit({
       path: '/about',
       as: await signedIn(origin(), 'tenant@efie.example'),
     })

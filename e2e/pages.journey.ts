@@ -1,19 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launch, origin, shootFailure, violations, visit, type widths } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openBrowser, origin, violations, visit, type widths } from './browser.ts'
 import { mayOpen, routes, type RoutePage, type Role } from './routes.ts'
 import { type SignedIn, signedIn } from './sessions.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launch()
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await shootFailure(browser, task.name)
-  await Promise.all(browser.contexts().map((context) => context.close()))
-})
-afterAll(() => browser.close())
+openBrowser()
 
 /** Nothing is on its way any more: what is judged is the page, not its skeleton. */
 const settled = async (page: Page, { path, title }: RoutePage): Promise<void> => {
@@ -94,7 +85,7 @@ const walk = async (
   look: (typeof looks)[number],
 ): Promise<string[]> => {
   const as = email ? await signedIn(origin(), email) : null
-  const { page, troubles } = await visit(browser, { ...look, as, path: pages[0]?.path ?? '/' })
+  const { page, troubles } = await visit({ ...look, as, path: pages[0]?.path ?? '/' })
   const problems: string[] = []
   for (const asked of pages) {
     if (asked !== pages[0]) await page.goto(asked.path)
@@ -163,7 +154,7 @@ describe('nothing is cut', () => {
     }))
     expect(dearest).toHaveLength(1)
     const as = email ? await signedIn(origin(), email) : null
-    const { page } = await visit(browser, { size, as })
+    const { page } = await visit({ size, as })
     const found: string[] = []
     for (const asked of [...dearest, ...pages]) {
       await page.goto(asked.path)
@@ -190,7 +181,7 @@ describe('nothing is cut', () => {
     { who: 'tenant', email: 'tenant@efie.example' },
   ])('for a $who who reads French in a small window', async ({ email }) => {
     const as = email ? await signedIn(origin(), email) : null
-    const { page } = await visit(browser, { size: 'small', as, language: 'fr' })
+    const { page } = await visit({ size: 'small', as, language: 'fr' })
     const pages = routes.filter(
       (asked) => mayOpen(asked, null) === (email === null) && (email === null || mayOpen(asked, 'user')),
     )

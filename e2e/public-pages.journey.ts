@@ -1,6 +1,5 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, launch, origin, see, shootFailure, visit } from './browser.ts'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, openBrowser, origin, see, visit } from './browser.ts'
 
 /** What a browser shows before any script has run: the words of a page, in order. */
 const wordsOf = async (path: string): Promise<string> => {
@@ -159,15 +158,7 @@ describe('readable before JavaScript', () => {
   })
 })
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await shootFailure(browser, task.name)
-  await Promise.all(browser.contexts().map((context) => context.close()))
-})
-afterAll(() => browser.close())
+openBrowser()
 
 const firstProduct = async (): Promise<{ path: string; name: string }> => {
   const html = await (await fetch(`${origin()}/shop`)).text()
@@ -192,7 +183,7 @@ describe('a page of the shop for one product', () => {
     async (size) => {
       const { path, name } = await firstProduct()
       expectInOrder(await wordsOf(path), [`${name} · Efie`, name])
-      const visitor = await visit(browser, { size, path: '/about' })
+      const visitor = await visit({ size, path: '/about' })
       const { page, context } = visitor
       await context.addInitScript(noteTitles)
       await page.goto(path)
@@ -214,7 +205,7 @@ describe('a page of the shop for one product', () => {
   test('that is not sold, or never was, is not found', async () => {
     const path = '/shop/0193e0a0-0000-7000-8000-000000000000'
     expect((await fetch(`${origin()}${path}`)).status).toBe(404)
-    const { page } = await visit(browser, { path })
+    const { page } = await visit({ path })
     await see(page.getByRole('heading', { name: 'Product not found', level: 1 }))
     await expect.poll(() => page.title()).toBe('Product not found · Efie')
   })

@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   expectAccessible,
-  launch,
   newestMessage,
+  openBrowser,
   origin,
   see,
   shoot,
-  shootFailure,
   signIn,
   told,
   visit,
@@ -22,7 +20,7 @@ import { signedIn } from './sessions.ts'
 const e164 = (typed: string): string => `+233${typed.replaceAll(' ', '').slice(1)}`
 
 const person = newcomer()
-let browser: Browser
+openBrowser({ keepWindows: true })
 let tenant: Visitor
 let analyst: Visitor
 let inspector: Visitor
@@ -30,11 +28,10 @@ let finance: Visitor
 let finance2: Visitor
 
 const desk = async (email: string, path: string): Promise<Visitor> =>
-  visit(browser, { as: await signedIn(origin(), email), path })
+  visit({ as: await signedIn(origin(), email), path })
 
 beforeAll(async () => {
-  browser = await launch()
-  tenant = await visit(browser)
+  tenant = await visit()
   ;[analyst, inspector, finance, finance2] = await Promise.all([
     desk('analyst@efie.example', '/dashboard/credit-analyst'),
     desk('inspector@efie.example', '/dashboard/inspection-and-verification'),
@@ -42,10 +39,6 @@ beforeAll(async () => {
     desk('finance2@efie.example', '/dashboard/finance'),
   ])
 })
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await shootFailure(browser, task.name)
-})
-afterAll(() => browser.close())
 
 /** A status change that somebody else made: told at once, shown at once, and the page was never loaded anew. */
 const statusIs = async (status: string, act: () => Promise<void>): Promise<void> => {
@@ -128,7 +121,7 @@ describe('a rent, from registration to the last cedi', () => {
   test('the landlord gets a link that proves it, without an account', async () => {
     const message = await newestMessage(e164(person.wallet), /landlord\//)
     const link = /http\S+\/landlord\/\S+/.exec(message)?.[0] ?? ''
-    const { page } = await visit(browser, { path: new URL(link).pathname, size: 'phone' })
+    const { page } = await visit({ path: new URL(link).pathname, size: 'phone' })
     await see(page.getByText('Paid to you'))
     await see(page.getByText('GH₵ 9,600.00'))
     await expectAccessible(page)

@@ -1,29 +1,18 @@
 import { randomInt } from 'node:crypto'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   expectAccessible,
-  launch,
   newestMessage,
+  openBrowser,
   origin,
   see,
-  shootFailure,
   told,
   visit,
   type Visitor,
 } from './browser.ts'
 import { signedIn } from './sessions.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launch()
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await shootFailure(browser, task.name)
-  await Promise.all(browser.contexts().map((context) => context.close()))
-})
-afterAll(() => browser.close())
+openBrowser()
 
 const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('')
 const dayFrom = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -47,7 +36,7 @@ test('a lead becomes an application: quote by link, consent by code, eligibility
   const mark = digits(6)
   const name = `Abena Sarpong${letters(mark)}`
   const email = `abena.${mark}@example.com`
-  const sales = await visit(browser, {
+  const sales = await visit({
     as: await signedIn(origin(), 'sales@efie.example'),
     path: '/dashboard/sales-executive',
   })
@@ -72,7 +61,7 @@ test('a lead becomes an application: quote by link, consent by code, eligibility
   await see(sheet.getByText('The quote is ready to share'))
   await expectAccessible(page)
   const link = /https?:\S+/.exec(await newestMessage(email, /rent quote is ready/))?.[0] ?? ''
-  const guest = await visit(browser, { path: new URL(link).pathname, size: 'phone', theme: 'dark' })
+  const guest = await visit({ path: new URL(link).pathname, size: 'phone', theme: 'dark' })
   await see(guest.page.getByText('Abena, ', { exact: false }))
   await see(guest.page.getByRole('heading', { name: 'Standard' }))
   await expectAccessible(guest.page)
@@ -99,7 +88,7 @@ test('a lead becomes an application: quote by link, consent by code, eligibility
   await sheet.getByRole('button', { name: 'Go on to the application' }).click()
   await fillApplication(sales, `Kwame Asante${letters(mark)}`)
   await expectAccessible(page)
-  const analyst = await visit(browser, {
+  const analyst = await visit({
     as: await signedIn(origin(), 'analyst@efie.example'),
     path: '/dashboard/credit-analyst',
   })

@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { formatMoney } from '@efie/domain'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   expectAccessible,
-  launch,
   newestMessage,
+  openBrowser,
   origin,
   see,
   shoot,
-  shootFailure,
   told,
   visit,
   type Visitor,
@@ -17,24 +15,19 @@ import {
 import { findOwner, findPlanRelief, makerAndChecker, type Owner } from './servicing.ts'
 import { signedIn } from './sessions.ts'
 
-let browser: Browser
+openBrowser({ keepWindows: true })
 let borrower: Owner
 let phone: Visitor
 let desk: Visitor
 
 beforeAll(async () => {
-  browser = await launch()
   borrower = await findOwner('active')
   const as = await signedIn(origin(), borrower.email)
   ;[phone, desk] = await Promise.all([
-    visit(browser, { as, path: '/payments', size: 'phone' }),
-    visit(browser, { as, path: '/payments?tab=loan', theme: 'dark' }),
+    visit({ as, path: '/payments', size: 'phone' }),
+    visit({ as, path: '/payments?tab=loan', theme: 'dark' }),
   ])
 })
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await shootFailure(browser, task.name)
-})
-afterAll(() => browser.close())
 
 const progress = /^GH₵ [\d,.]+ of GH₵ .* for instalment/
 const paidOf = (text: string | null): number =>
@@ -127,7 +120,7 @@ describe('a loan, as its tenant lives with it', () => {
 describe('the plan of an order', () => {
   test('gets new dates as a loan does: asked for, offered by itself, accepted, and a statement of it all', async () => {
     const { email, order_id } = await findPlanRelief()
-    const buyer = await visit(browser, {
+    const buyer = await visit({
       as: await signedIn(origin(), email),
       path: `/orders/${order_id}`,
       size: 'phone',
@@ -154,7 +147,7 @@ describe('the plan of an order', () => {
 describe('people without an account', () => {
   test('a guarantor reads, signs with a code, and the tenant sees it at once', async () => {
     const { email } = await findOwner('pending')
-    const tenant = await visit(browser, { as: await signedIn(origin(), email), path: '/application' })
+    const tenant = await visit({ as: await signedIn(origin(), email), path: '/application' })
     const number = `055 ${String(Date.now()).slice(-7, -4)} ${String(Date.now()).slice(-4)}`
     await tenant.page.getByRole('button', { name: 'Invite a guarantor' }).click()
     const dialog = tenant.page.getByRole('dialog')
@@ -165,7 +158,7 @@ describe('people without an account', () => {
     await told(tenant, 'Yaw Boateng was invited')
     const wallet = `+233${number.replaceAll(' ', '').slice(1)}`
     const link = /http\S+\/guarantees\/\S+/.exec(await newestMessage(wallet, /guarantees/))?.[0] ?? ''
-    const { page } = await visit(browser, { path: new URL(link).pathname, size: 'phone' })
+    const { page } = await visit({ path: new URL(link).pathname, size: 'phone' })
     await see(page.getByText('The most you could owe'))
     await expectAccessible(page)
     await page.getByRole('checkbox').check()
@@ -183,7 +176,7 @@ describe('people without an account', () => {
 
   test('anybody checks a certificate by its code', async () => {
     const { email } = await findOwner('settled')
-    const tenant = await visit(browser, {
+    const tenant = await visit({
       as: await signedIn(origin(), email),
       path: '/payments?tab=earlier',
     })
@@ -193,7 +186,7 @@ describe('people without an account', () => {
     ])
     await expectAccessible(tenant.page)
     const code = /EFIE-[A-Z\d-]+/.exec(download.suggestedFilename())?.[0] ?? ''
-    const { page } = await visit(browser, { path: '/certificates', size: 'phone', theme: 'dark' })
+    const { page } = await visit({ path: '/certificates', size: 'phone', theme: 'dark' })
     await page.getByLabel('Code of the certificate').fill(code.toLowerCase())
     await page.getByRole('button', { name: 'Check', exact: true }).click()
     await see(page.getByRole('heading', { name: 'This certificate is genuine' }))

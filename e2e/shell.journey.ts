@@ -1,24 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, launch, origin, patience, see, shootFailure, told, visit } from './browser.ts'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, openBrowser, origin, patience, see, told, visit } from './browser.ts'
 import { signedIn } from './sessions.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launch()
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await shootFailure(browser, task.name)
-  await Promise.all(browser.contexts().map((context) => context.close()))
-})
-afterAll(() => browser.close())
+openBrowser()
 
 const as = async (email: string) => ({ as: await signedIn(origin(), email) })
 
 describe('what stands around every page', () => {
   test('signing in and out is told; a wrong password too', async () => {
-    const visitor = await visit(browser, { path: '/login' })
+    const visitor = await visit({ path: '/login' })
     const { page } = visitor
     await page.getByLabel('Email').fill('tenant@efie.example')
     await page.getByLabel('Password', { exact: true }).fill('not this one')
@@ -34,7 +24,7 @@ describe('what stands around every page', () => {
   })
 
   test('toasts stand top right, green for three seconds', async () => {
-    const visitor = await visit(browser, { path: '/login' })
+    const visitor = await visit({ path: '/login' })
     const { page } = visitor
     await page.clock.install()
     await page.getByLabel('Email').fill('newtenant@efie.example')
@@ -50,7 +40,7 @@ describe('what stands around every page', () => {
   })
 
   test('a lost connection is said, and that it is back', async () => {
-    const { page, context } = await visit(browser, {
+    const { page, context } = await visit({
       path: '/dashboard',
       ...(await as('tenant@efie.example')),
     })
@@ -63,7 +53,7 @@ describe('what stands around every page', () => {
   })
 
   test('the cart, empty and with something in it', async () => {
-    const { page } = await visit(browser, { path: '/dashboard', ...(await as('tenant@efie.example')) })
+    const { page } = await visit({ path: '/dashboard', ...(await as('tenant@efie.example')) })
     await page.getByRole('button', { name: 'Shopping cart, 0 items' }).click()
     const cart = page.getByRole('dialog', { name: 'Shopping Cart' })
     await see(cart.getByText('Your cart is empty'))
@@ -90,7 +80,7 @@ describe('what stands around every page', () => {
   })
 
   test('a page that breaks says so instead of showing nothing', async () => {
-    const { page, context } = await visit(browser, {
+    const { page, context } = await visit({
       path: '/about',
       theme: 'dark',
       ...(await as('tenant@efie.example')),
@@ -111,7 +101,7 @@ describe('what stands around every page', () => {
   })
 
   test('a phone has everything in its menu', async () => {
-    const { page } = await visit(browser, { size: 'phone', path: '/', ...(await as('tenant@efie.example')) })
+    const { page } = await visit({ size: 'phone', path: '/', ...(await as('tenant@efie.example')) })
     await page.getByRole('button', { name: 'Open menu' }).click()
     const menu = page.getByRole('navigation', { name: 'Menu' })
     for (const name of [
@@ -131,7 +121,7 @@ describe('what stands around every page', () => {
 
 describe('with the clock in hand', () => {
   test('testimonials advance every five seconds with wraparound, until somebody chooses one', async () => {
-    const { page } = await visit(browser, { path: '/about' })
+    const { page } = await visit({ path: '/about' })
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.clock.install()
     await page.goto('/')
@@ -159,7 +149,7 @@ describe('with the clock in hand', () => {
   })
 
   test('an eligibility result is known for thirty days, then removed', async () => {
-    const { page } = await visit(browser, { path: '/eligibility' })
+    const { page } = await visit({ path: '/eligibility' })
     await page.clock.install()
     await page.goto('/eligibility')
     await page.getByLabel('Age').fill('31')

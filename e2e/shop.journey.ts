@@ -1,13 +1,12 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import {
   expectAccessible,
-  launch,
   newestMessage,
+  openBrowser,
   origin,
   patience,
   see,
-  shootFailure,
   told,
   visit,
   type Visitor,
@@ -16,16 +15,7 @@ import { keptOf, readyForOffline } from './offline.ts'
 import { payInDialog } from './paying.ts'
 import { enrol, signedIn } from './sessions.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launch()
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await shootFailure(browser, task.name)
-  await Promise.all(browser.contexts().map((context) => context.close()))
-})
-afterAll(() => browser.close())
+openBrowser()
 
 /** From the address with its filters to the goods in the cart, by way of their page. */
 const fillCart = async ({ page }: Visitor): Promise<string> => {
@@ -142,7 +132,7 @@ const ordersOf = async (email: string): Promise<{ id: string }[]> => {
 
 /** On the bus: the order that was seen stays readable, with when it was so; then the connection is back. */
 const readOffline = async (email: string, order: string): Promise<void> => {
-  const { page, context } = await visit(browser, {
+  const { page, context } = await visit({
     as: await signedIn(origin(), email),
     size: 'phone',
     path: `/orders/${order}`,
@@ -164,7 +154,7 @@ const readOffline = async (email: string, order: string): Promise<void> => {
 }
 
 const approve = async (order: string): Promise<void> => {
-  const analyst = await visit(browser, {
+  const analyst = await visit({
     as: await signedIn(origin(), 'analyst@efie.example'),
     path: '/dashboard/credit-analyst',
   })
@@ -212,7 +202,7 @@ const pay = async (tenant: Visitor, order: string): Promise<void> => {
 
 /** Packs and sends out; the tenant's window shows the code, which proves the delivery. */
 const deliver = async (tenant: Visitor, order: string): Promise<void> => {
-  const admin = await visit(browser, {
+  const admin = await visit({
     as: await signedIn(origin(), 'admin@efie.example'),
     path: `/admin/orders/${order}`,
   })
@@ -235,7 +225,7 @@ describe('buying in instalments on a phone', () => {
   test('from the shelf to the door: cart, credit, code, down payment, delivery code', async () => {
     const email = await enrol(origin(), 'Esi Quaye')
     const name = 'Esi Quaye'
-    const tenant = await visit(browser, { as: await signedIn(origin(), email), size: 'phone', path: '/shop' })
+    const tenant = await visit({ as: await signedIn(origin(), email), size: 'phone', path: '/shop' })
     const { page } = tenant
     const product = await fillCart(tenant)
     await useDrawer(tenant, product)
@@ -291,7 +281,7 @@ const lastClick = async (page: Page): Promise<Locator> => {
 describe('two tabs of one browser', () => {
   test('share the cart, and make one order of it', async () => {
     const email = await enrol(origin(), 'Yaw Darko')
-    const tenant = await visit(browser, { as: await signedIn(origin(), email), path: '/shop' })
+    const tenant = await visit({ as: await signedIn(origin(), email), path: '/shop' })
     const { page, context } = tenant
     await fillCart(tenant)
     const other = await context.newPage()
@@ -325,7 +315,7 @@ describe('two tabs of one browser', () => {
 
 describe('keeping the shop', () => {
   test('a list of prices is looked at first, and a wrong row is named', async () => {
-    const admin = await visit(browser, {
+    const admin = await visit({
       as: await signedIn(origin(), 'admin@efie.example'),
       path: '/admin/products?tab=bulk',
     })

@@ -1,31 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import {
-  expectAccessible,
-  launch,
-  origin,
-  patience,
-  see,
-  shootFailure,
-  told,
-  visit,
-  type Visitor,
-} from './browser.ts'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, openBrowser, origin, patience, see, told, visit, type Visitor } from './browser.ts'
 import { demoPassword, enrol, signedIn } from './sessions.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launch()
-})
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await shootFailure(browser, task.name)
-  await Promise.all(browser.contexts().map((context) => context.close()))
-})
-afterAll(() => browser.close())
+openBrowser()
 
 const at = async (email: string, path: string): Promise<Visitor> =>
-  visit(browser, { as: await signedIn(origin(), email), path })
+  visit({ as: await signedIn(origin(), email), path })
 
 describe('each desk shows its work', () => {
   test.each([
@@ -87,7 +67,7 @@ describe('an administrator', () => {
     await sheet.getByRole('button', { name: 'Suspend account' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend account' }).click()
     await see(sheet.getByRole('button', { name: 'Restore account' }))
-    const refused = await visit(browser, { path: '/login' })
+    const refused = await visit({ path: '/login' })
     await refused.page.getByLabel('Email').fill(email)
     await refused.page.getByLabel('Password', { exact: true }).fill(demoPassword)
     await refused.page.getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -117,7 +97,7 @@ describe('an administrator', () => {
     await form.getByLabel('Default language').selectOption('fr')
     await save.click()
     await expect.poll(publicName, { timeout: patience }).toBe('Fie Pa')
-    const { page, context } = await visit(browser, { path: '/' })
+    const { page, context } = await visit({ path: '/' })
     await see(page.getByRole('banner').getByText('Fie Pa'))
     await see(page.getByText('Tous droits réservés.'))
     await see(page.getByText(/^NGN\s[\d\s]+,\d\d$/).first())
