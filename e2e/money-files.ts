@@ -74,7 +74,7 @@ export const planBehind = async (email: string): Promise<PlanBehind> => {
     read<{ email: string }>(admin, `/profiles/${found.user_id}`),
   ])
   // Newest first, and without the one that was paid before delivery.
-  const [paid] = payments.data.filter(({ payment_type }) => payment_type === 'order_instalment')
+  const paid = payments.data.find(({ payment_type }) => payment_type === 'order_instalment')
   if (!paid) throw new Error('nothing was ever paid of that plan')
   return {
     order_id,
