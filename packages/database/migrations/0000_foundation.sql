@@ -2040,6 +2040,7 @@ CREATE INDEX "products_words" ON "products" USING gin (to_tsvector('simple'::reg
 CREATE INDEX "properties_by_name" ON "properties" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "support_tickets_own" ON "support_tickets" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "support_tickets_contact" ON "support_tickets" USING btree ("contact_email");--> statement-breakpoint
+CREATE INDEX "support_tickets_guests" ON "support_tickets" USING btree ("updated_at") WHERE "support_tickets"."user_id" is null;--> statement-breakpoint
 CREATE INDEX "support_tickets_list" ON "support_tickets" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "support_tickets_status_list" ON "support_tickets" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "support_tickets_assigned_list" ON "support_tickets" USING btree ("assigned_to","created_at","id");--> statement-breakpoint

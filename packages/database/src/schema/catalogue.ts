@@ -146,6 +146,10 @@ export const supportTickets = pgTable(
     check('support_tickets_satisfaction', sql`${t.satisfaction} between 1 and 5`),
     index('support_tickets_own').on(t.user_id, t.created_at, t.id),
     index('support_tickets_contact').on(t.contact_email),
+    // The nightly removal of guests' tickets looks at theirs alone.
+    index('support_tickets_guests')
+      .on(t.updated_at)
+      .where(sql`${t.user_id} is null`),
     index('support_tickets_list').on(t.created_at, t.id),
     index('support_tickets_status_list').on(t.status, t.created_at, t.id),
     index('support_tickets_assigned_list').on(t.assigned_to, t.created_at, t.id),

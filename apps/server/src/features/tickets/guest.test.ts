@@ -1,5 +1,5 @@
 import { schema } from '@efie/database'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { askAsGuest } from './ask-as-guest.ts'
@@ -8,6 +8,7 @@ import { cleanGuestTickets } from './clean-guest-tickets.ts'
 import { createTicket } from './create-ticket.ts'
 import { getTicket, listTickets } from './list-tickets.ts'
 import { mergeTickets } from './merge-tickets.ts'
+import { guestTicketsBefore } from './queries.ts'
 import { rateTicket } from './rate-ticket.ts'
 import { replyToTicket } from './reply-to-ticket.ts'
 import { updateTicketOf } from './update-ticket.ts'
@@ -208,4 +209,34 @@ test('what a guest wrote goes a year after it was settled, files too', async () 
   await expect(getTicket(admin, settled)).rejects.toMatchObject({ code: 'TICKET_NOT_FOUND' })
   expect(await harness.services.storage.exists(storage_key)).toBe(false)
   expect(await getTicket(admin, open)).toMatchObject({ id: open.id })
+})
+
+test('the nightly removal reads the guests’ own index, not everybody’s tickets', async () => {
+  const { db } = harness.services
+  const at = (index: number) => new Date(Date.UTC(2024, 0, 1) + index * 3_600_000).toISOString()
+  const rows = Array.from({ length: 3_000 }, (_, index) => ({
+    ...(index % 100 === 0
+      ? {
+          contact_name: 'Esi Darko',
+          contact_email: `esi${index}@mail.example`,
+          contact_language: 'en' as const,
+        }
+      : { user_id: tenant.actor.id }),
+    subject: 'Kumasi',
+    message: 'Do you work in Kumasi?',
+    category: 'other' as const,
+    status: 'closed' as const,
+    created_at: at(index),
+    updated_at: at(index),
+  }))
+  for (let from = 0; from < rows.length; from += 500)
+    await db.insert(schema.supportTickets).values(rows.slice(from, from + 500))
+  await db.execute(sql`analyze support_tickets`)
+  const removal = db
+    .delete(schema.supportTickets)
+    .where(guestTicketsBefore(at(2_000)))
+    .getSQL()
+  const plan = JSON.stringify(await db.execute(sql`explain ${removal}`))
+  expect(plan).toContain('support_tickets_guests')
+  expect(plan).not.toContain('Seq Scan on support_tickets')
 })

@@ -183,13 +183,17 @@ export const roleOf = async (db: Database, userId: string) => {
   return row?.role ?? null
 }
 
-/** Guests' tickets that are settled and rest since before a moment; with them go their replies and files. */
-export const deleteGuestTicketsBefore = async (tx: Transaction, before: string): Promise<string[]> => {
-  const old = and(
+/** Guests' tickets that are settled and rest since before a moment: read through their own index. */
+export const guestTicketsBefore = (before: string) =>
+  and(
     isNull(supportTickets.user_id),
     inArray(supportTickets.status, ['resolved', 'closed']),
     lt(supportTickets.updated_at, before),
   )
+
+/** With them go their replies and files. */
+export const deleteGuestTicketsBefore = async (tx: Transaction, before: string): Promise<string[]> => {
+  const old = guestTicketsBefore(before)
   const files = await tx
     .select({ storage_key: ticketAttachments.storage_key })
     .from(ticketAttachments)
