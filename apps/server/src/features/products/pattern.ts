@@ -10,7 +10,7 @@ const NEEDING = /<([a-z]+)\b[^>]*? data-needs="([A-Z]+)"[^>]*>.*?<\/\1>/gs
 export const fillPattern = (pattern: string, words: Words): string =>
   pattern
     .replaceAll(NEEDING, (element, _kind, word: string) => (words[word] === null ? '' : element))
-    .replaceAll(/<img[^>]* src="PRODUCT_([A-Z]+)"[^>]*>/g, (picture, word: string) =>
+    .replaceAll(/<(?:img|link)[^>]* (?:src|href)="PRODUCT_([A-Z]+)"[^>]*>/g, (picture, word: string) =>
       words[word] === null ? '' : picture,
     )
     .replaceAll(/ data-needs="[A-Z]+"/g, '')

@@ -119,9 +119,7 @@ export const writeProductPage = (services: Services): WritePage => {
       pictures.map(({ href }) => href),
     )
     const photo = pictures.find(({ pathname }) => !pathname.endsWith('.svg'))
-    return withPhoto(page, shown.name, photo?.href)
-      .replace(' loading="eager"', ' fetchpriority="high"')
-      .replace(CONTENT, () => CONTENT + data)
+    return withPhoto(page, shown.name, photo?.href).replace(CONTENT, () => CONTENT + data)
   }
 }
 

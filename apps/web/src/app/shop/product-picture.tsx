@@ -20,6 +20,7 @@ export const ProductPicture = ({ src, alt = '', early = false, className }: Prod
         width={400}
         height={300}
         loading={early ? 'eager' : 'lazy'}
+        {...(early && { fetchPriority: 'high' })}
         decoding="async"
         className="size-full object-cover"
       />
