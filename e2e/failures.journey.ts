@@ -1,27 +1,10 @@
-import type { BrowserContext } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, origin, patience, see, told, visit } from './browser.ts'
+import { breaks } from './failing.ts'
 import { fillRegistration, newcomer } from './rent-tenant.ts'
 import { demoPassword, enrol, signedIn } from './sessions.ts'
 
 openBrowser()
-
-/** From now on the server fails whenever it is asked so. Answers how to mend it. */
-const breaks = async (
-  context: BrowserContext,
-  method: string,
-  path: RegExp,
-): Promise<() => Promise<void>> => {
-  await context.route(path, (route) =>
-    route.request().method() === method
-      ? route.fulfill({
-          status: 500,
-          json: { code: 'DATABASE_ERROR', message: 'An unexpected database error occurred' },
-        })
-      : route.fallback(),
-  )
-  return () => context.unroute(path)
-}
 
 describe('at the door', () => {
   test('a sign-in without an answer, and a sign-out that failed, are said; both work once the server does', async () => {

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectAccessible, newestMessage, see, told, type Visitor } from './browser.ts'
+import { pressTwice } from './failing.ts'
 
 const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('')
 const dayFrom = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -127,20 +128,8 @@ export const apply = async (tenant: Visitor, person: Newcomer): Promise<void> =>
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await see(page.getByRole('heading', { name: 'Review and submit' }))
   await expectAccessible(page)
-  await submitTwice(tenant)
-}
-
-/** The first time the server fails: nothing is lost, and it is sent again. */
-const submitTwice = async (tenant: Visitor): Promise<void> => {
-  const { page, troubles } = tenant
   const submit = page.getByRole('button', { name: 'Submit application' })
-  const applications = '**/api/v1/applications'
-  await page.route(applications, (route) => route.fulfill({ status: 500, json: { code: 'DATABASE_ERROR' } }))
-  await submit.click()
-  await told(tenant, 'Failed to submit application')
-  await page.unroute(applications)
-  await expect.poll(() => troubles.splice(0)).toEqual([expect.stringContaining('500')])
-  await submit.click()
+  await pressTwice(tenant, /\/api\/v1\/applications$/, () => submit.click(), 'Failed to submit application')
   await told(tenant, 'Application submitted successfully')
 }
 

@@ -1,7 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createHash } from 'node:crypto'
 import { operations } from './testing/operations.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -14,6 +11,7 @@ import { buildHttp } from './platform/http/http.ts'
 import { mountMetrics } from './platform/http/metrics.ts'
 import { mountWebApp } from './platform/http/web-app.ts'
 import { makeHarness, type Harness } from './testing/harness.ts'
+import { makeWebBuild, type WebBuild } from './testing/web-build.ts'
 
 interface Operation {
   parameters?: { name: string; in: string; required?: boolean }[]
@@ -191,34 +189,29 @@ describe('paths that lead nowhere', () => {
 })
 
 describe('the web app', () => {
-  let build: string
   let site: FastifyInstance
   const INLINE = 'window.started = true'
+  let build: WebBuild
 
   beforeAll(async () => {
-    build = mkdtempSync(join(tmpdir(), 'efie-build-'))
-    const file = (path: string, text: string) => {
-      mkdirSync(join(build, path, '..'), { recursive: true })
-      writeFileSync(join(build, path), text)
-    }
-    file(
-      'routes.json',
-      JSON.stringify({
+    build = makeWebBuild(
+      {
         paths: ['/', '/about', '/shop', '/shop/:id', '/orders/:id', '/dashboard'],
         prerendered: ['/', '/about', '/shop'],
         patterns: { '/shop/:id': '/shop/PATTERN' },
-        fallback: 'fallback.html',
-      }),
+      },
+      {
+        'client/index.html': `<h1>Home</h1><script>${INLINE}</script><script src="/assets/a.js"></script>`,
+        'client/about/index.html': '<h1>About</h1>',
+        'client/shop/index.html': `<h1>Shop</h1><p></p><script>${INLINE}</script>`,
+        'client/shop/PATTERN/index.html': '<h1>PATTERN</h1>',
+        'client/fallback.html': '<div id="loader"></div>',
+        'client/assets/a.js': 'console.log(1)',
+        'client/sw.js': 'self',
+      },
     )
-    file('client/index.html', `<h1>Home</h1><script>${INLINE}</script><script src="/assets/a.js"></script>`)
-    file('client/about/index.html', '<h1>About</h1>')
-    file('client/shop/index.html', `<h1>Shop</h1><p></p><script>${INLINE}</script>`)
-    file('client/shop/PATTERN/index.html', '<h1>PATTERN</h1>')
-    file('client/fallback.html', '<div id="loader"></div>')
-    file('client/assets/a.js', 'console.log(1)')
-    file('client/sw.js', 'self')
     site = Fastify()
-    await mountWebApp(site, readConfig({ PUBLIC_URL: 'https://efie.test' }), build, {
+    await mountWebApp(site, readConfig({ PUBLIC_URL: 'https://efie.test' }), build.folder, {
       writers: {
         '/shop': (html, { query }) => {
           if (query.get('category') === 'broken') return Promise.reject(new Error('no database'))
@@ -234,7 +227,7 @@ describe('the web app', () => {
   })
   afterAll(async () => {
     await site.close()
-    rmSync(build, { recursive: true })
+    build.remove()
   })
 
   test('answers its prerendered pages with a policy that names their inline scripts', async () => {

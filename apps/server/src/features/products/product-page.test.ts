@@ -1,11 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { Context } from '../../platform/context.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
+import { makeWebBuild, type WebBuild } from '../../testing/web-build.ts'
 import { createProduct, deleteProduct } from './change-products.ts'
 import { addVariant } from './change-variants.ts'
 
@@ -20,33 +18,21 @@ const PATTERN = `<head><link rel="preload" as="image" href="PRODUCT_PICTURE"/><t
 let harness: Harness
 let app: FastifyInstance
 let admin: Context
-let build: string
+let build: WebBuild
 
 beforeAll(async () => {
-  build = mkdtempSync(join(tmpdir(), 'efie-product-page-'))
-  const file = (path: string, text: string) => {
-    mkdirSync(join(build, path, '..'), { recursive: true })
-    writeFileSync(join(build, path), text)
-  }
-  file(
-    'routes.json',
-    JSON.stringify({
-      paths: ['/shop/:id'],
-      prerendered: [],
-      patterns: { '/shop/:id': '/shop/PATTERN' },
-      fallback: 'fallback.html',
-    }),
+  build = makeWebBuild(
+    { paths: ['/shop/:id'], prerendered: [], patterns: { '/shop/:id': '/shop/PATTERN' } },
+    { 'client/shop/PATTERN/index.html': PATTERN, 'client/fallback.html': '<div id="loader"></div>' },
   )
-  file('client/shop/PATTERN/index.html', PATTERN)
-  file('client/fallback.html', '<div id="loader"></div>')
   harness = await makeHarness({ environment: { PUBLIC_URL: 'https://efie.test' } })
   admin = await harness.signIn('admin')
-  app = await buildApp(harness.services, harness.handle, { web: build })
+  app = await buildApp(harness.services, harness.handle, { web: build.folder })
 })
 afterAll(async () => {
   await app.close()
   await harness.close()
-  rmSync(build, { recursive: true })
+  build.remove()
 })
 
 const dataOf = (body: string): unknown =>

@@ -1,0 +1,35 @@
+import type { BrowserContext } from 'playwright-core'
+import { expect } from 'vitest'
+import { told, type Visitor } from './browser.ts'
+
+/** From now on the server fails whenever it is asked so. Answers how to mend it. */
+export const breaks = async (
+  context: BrowserContext,
+  method: string,
+  path: RegExp,
+): Promise<() => Promise<void>> => {
+  await context.route(path, (route) =>
+    route.request().method() === method
+      ? route.fulfill({
+          status: 500,
+          json: { code: 'DATABASE_ERROR', message: 'An unexpected database error occurred' },
+        })
+      : route.fallback(),
+  )
+  return () => context.unroute(path)
+}
+
+/** Presses while the server fails, and once more when it does not: the failure is told, and nothing is lost. */
+export const pressTwice = async (
+  visitor: Visitor,
+  path: RegExp,
+  press: () => Promise<void>,
+  failure: string,
+): Promise<void> => {
+  const mend = await breaks(visitor.context, 'POST', path)
+  await press()
+  await told(visitor, failure)
+  await mend()
+  await expect.poll(() => visitor.troubles.splice(0)).toEqual([expect.stringContaining('500')])
+  await press()
+}
