@@ -49,6 +49,18 @@ describe('the contact page', () => {
       await see(page.getByText('We could not reach the server', { exact: false }))
       expect(await page.getByLabel('Message').inputValue()).toBe('Do you work in Kumasi?')
       await guest.context.setOffline(false)
+      // It arrives, its answer is lost, and the page is loaded anew: sent again it is the same message.
+      const contact = '**/api/v1/contact'
+      await page.route(contact, async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      })
+      await send.click()
+      await expect.poll(() => newestMessage(email, /has reached us/)).toBeTruthy()
+      await see(page.getByText('We could not reach the server', { exact: false }))
+      await page.unroute(contact)
+      await page.reload()
+      await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Do you work in Kumasi?')
       await send.click()
       await see(page.getByText('We have your message'))
       expect(await page.evaluate(() => localStorage.getItem('ticket-drafts'))).toBeNull()

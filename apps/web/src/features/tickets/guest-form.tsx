@@ -19,7 +19,7 @@ import { PhoneInput } from '~/ui/special-inputs.tsx'
 import type { GuestForm, GuestQuestion } from './guest-schema.ts'
 import type { Receipt } from './send-question.ts'
 import { subjectLabels } from './ticket-subjects.ts'
-import { emptyQuestion, useGuestDraft } from './use-guest-draft.ts'
+import { emptyQuestion, sentQuestion, useGuestDraft } from './use-guest-draft.ts'
 
 const ClearDraft = lazy(() => import('./clear-draft.tsx'))
 
@@ -93,7 +93,7 @@ const Kept = ({ written, onClear }: { written: boolean; onClear: () => void }) =
 export const GuestTicketForm = () => {
   const [receipt, setReceipt] = useState<Receipt | null>(null)
   const [error, setError] = useState<UserError | null>(null)
-  const keyOf = useAttemptKey()
+  const keyOf = useAttemptKey(sentQuestion)
   const form = useLazyZodForm<GuestForm, GuestQuestion>(loadSchema, { defaultValues: emptyQuestion })
   const { written, clear } = useGuestDraft(form)
   const { errors } = form.formState

@@ -1,10 +1,21 @@
 import { useEffect } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { SentBefore } from '~/app/acts/use-attempt-key.ts'
 import { dropDraft, guestWriter, keepDraft, readDraft } from '~/app/offline/ticket-drafts.ts'
 import type { GuestForm, GuestQuestion } from './guest-schema.ts'
 import { isSubject } from './ticket-subjects.ts'
 
 const place = 'contact'
+const sentPlace = 'contact-sent'
+
+/** A message whose answer was lost, over a reload too: written with the draft, and gone with it. */
+export const sentQuestion = {
+  read: (): SentBefore | null => {
+    const { content, key } = readDraft(guestWriter, sentPlace) ?? {}
+    return content && key ? { content, key } : null
+  },
+  write: ({ content, key }: SentBefore) => keepDraft(guestWriter, sentPlace, { content, key }),
+}
 
 export const emptyQuestion = { name: '', email: '', phone: '', subject: '', message: '' }
 
@@ -36,7 +47,7 @@ export const useGuestDraft = (
   }, [form])
   const clear = () => {
     form.reset(emptyQuestion)
-    dropDraft(guestWriter, place)
+    for (const what of [place, sentPlace]) dropDraft(guestWriter, what)
   }
   return { written, clear }
 }
