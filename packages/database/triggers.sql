@@ -67,6 +67,8 @@ CREATE TRIGGER audit_events_append_only BEFORE UPDATE OR DELETE ON audit_events 
 --> statement-breakpoint
 CREATE TRIGGER delinquency_history_append_only BEFORE UPDATE OR DELETE ON delinquency_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
+CREATE TRIGGER role_grants_append_only BEFORE UPDATE OR DELETE ON role_grants FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
 -- What was said with a person goes with the person, and only so; that it was said stays.
 CREATE FUNCTION guard_collection_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

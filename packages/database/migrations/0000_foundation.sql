@@ -1176,6 +1176,16 @@ CREATE TABLE "profiles" (
 	CONSTRAINT "profiles_language" CHECK ("profiles"."language" in ('en', 'fr'))
 );
 --> statement-breakpoint
+CREATE TABLE "role_grants" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"role" text NOT NULL,
+	"granted_by" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "role_grants_role" CHECK ("role_grants"."role" in ('user', 'company', 'sales_executive', 'credit_analyst', 'inspection_and_verification', 'finance', 'recovery_and_collections', 'company_manager', 'admin', 'superadmin')),
+	CONSTRAINT "role_grants_not_own" CHECK ("role_grants"."granted_by" is null or "role_grants"."granted_by" <> "role_grants"."user_id")
+);
+--> statement-breakpoint
 CREATE TABLE "audit_events" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"actor_id" uuid,
@@ -2164,6 +2174,8 @@ CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") W
 CREATE UNIQUE INDEX "profiles_ghana_card_key" ON "profiles" USING btree ("ghana_card_number");--> statement-breakpoint
 CREATE INDEX "profiles_list" ON "profiles" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "profiles_role_list" ON "profiles" USING btree ("role","created_at","id");--> statement-breakpoint
+CREATE INDEX "role_grants_user" ON "role_grants" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "role_grants_list" ON "role_grants" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_events_list" ON "audit_events" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_events_subject" ON "audit_events" USING btree ("subject_type","subject_id","created_at");--> statement-breakpoint
 CREATE INDEX "audit_events_actor" ON "audit_events" USING btree ("actor_id","created_at");--> statement-breakpoint
