@@ -8,6 +8,8 @@ import {
   defaultSecuritySettings,
   defaultSystemSettings,
   definedFields,
+  type SecuritySettings,
+  weakenedSettings,
 } from './settings.ts'
 
 describe('settings', () => {
@@ -33,6 +35,44 @@ describe('settings', () => {
 
   test('undefined fields are left out, null and false stay', () => {
     expect(definedFields({ a: undefined, b: null, c: false, d: 0 })).toEqual({ b: null, c: false, d: 0 })
+  })
+})
+
+describe('what makes security settings weaker', () => {
+  const listed = { ip_whitelisting: true, allowed_ranges: ['10.0.0.0/8'] }
+  test.each<[string, Partial<SecuritySettings>, Partial<SecuritySettings>, string[]]>([
+    ['nothing changed', {}, {}, []],
+    ['second factors no longer asked for', { two_factor_auth: true }, {}, ['two_factor_auth']],
+    ['second factors asked for', {}, { two_factor_auth: true }, []],
+    ['simpler passwords', {}, { password_complexity: 'medium' }, ['password_complexity']],
+    ['harder passwords', { password_complexity: 'low' }, {}, []],
+    ['longer sessions', {}, { session_timeout: 31 }, ['session_timeout']],
+    ['shorter sessions', {}, { session_timeout: 5 }, []],
+    ['the list of networks off', listed, { ...listed, ip_whitelisting: false }, ['ip_whitelisting']],
+    ['the list of networks on', {}, listed, []],
+    ['one more network', listed, { ...listed, allowed_ranges: ['10.0.0.0/8', 'wide'] }, ['allowed_ranges']],
+    ['one network for another', listed, { ...listed, allowed_ranges: ['wide'] }, ['allowed_ranges']],
+    ['a part of a network', listed, { ...listed, allowed_ranges: ['10.1.0.0/16'] }, []],
+    ['networks of a list that is off', {}, { allowed_ranges: ['wide'] }, []],
+    ['more failures before a lock', {}, { account_lockout: 4 }, ['account_lockout']],
+    ['fewer failures before a lock', {}, { account_lockout: 1 }, []],
+    ['logs gone sooner', {}, { log_retention: 29 }, ['log_retention']],
+    ['logs kept longer', {}, { log_retention: 90 }, []],
+    [
+      'several at once, one of them stronger',
+      { two_factor_auth: true },
+      { account_lockout: 100, password_complexity: 'low', log_retention: 1, session_timeout: 5 },
+      ['two_factor_auth', 'password_complexity', 'account_lockout', 'log_retention'],
+    ],
+  ])('%s', (_, before, after, weaker) => {
+    const isCovered = (range: string, ranges: readonly string[]) => range !== 'wide' && ranges.length > 0
+    expect(
+      weakenedSettings(
+        { ...defaultSecuritySettings, ...before },
+        { ...defaultSecuritySettings, ...after },
+        isCovered,
+      ),
+    ).toEqual(weaker)
   })
 })
 

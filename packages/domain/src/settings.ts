@@ -41,6 +41,34 @@ export const defaultSecuritySettings: SecuritySettings = {
   log_retention: 30,
 }
 
+export type SecuritySetting = keyof SecuritySettings
+
+/**
+ * Which settings a save makes weaker. `isCovered` says whether a network lies within the networks allowed before; the list
+ * of networks counts only while it is on.
+ */
+export const weakenedSettings = (
+  before: SecuritySettings,
+  after: SecuritySettings,
+  isCovered: (range: string, ranges: readonly string[]) => boolean,
+): SecuritySetting[] => {
+  const level = (settings: SecuritySettings) => passwordLevels.indexOf(settings.password_complexity)
+  const isWeaker: Record<SecuritySetting, boolean> = {
+    two_factor_auth: before.two_factor_auth && !after.two_factor_auth,
+    password_complexity: level(after) < level(before),
+    session_timeout: after.session_timeout > before.session_timeout,
+    ip_whitelisting: before.ip_whitelisting && !after.ip_whitelisting,
+    allowed_ranges:
+      before.ip_whitelisting &&
+      after.ip_whitelisting &&
+      !after.allowed_ranges.every((range) => isCovered(range, before.allowed_ranges)),
+    account_lockout: after.account_lockout > before.account_lockout,
+    log_retention: after.log_retention < before.log_retention,
+  }
+  // A cast, because Object.keys forgets that its names are the settings.
+  return (Object.keys(isWeaker) as SecuritySetting[]).filter((setting) => isWeaker[setting])
+}
+
 export const backupFrequencies = ['hourly', 'daily', 'weekly', 'monthly'] as const
 export type BackupFrequency = (typeof backupFrequencies)[number]
 

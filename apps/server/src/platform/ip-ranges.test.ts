@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInRanges, isIpRange } from './ip-ranges.ts'
+import { isCovered, isInRanges, isIpRange } from './ip-ranges.ts'
 
 test.each([
   ['10.1.2.3', ['10.0.0.0/8'], true],
@@ -12,6 +12,21 @@ test.each([
   ['nonsense', ['0.0.0.0/0'], false],
 ])('%s in %j: %s', (ip, ranges, expected) => {
   expect(isInRanges(ip, ranges)).toBe(expected)
+})
+
+test.each([
+  ['10.0.0.0/8', ['10.0.0.0/8'], true],
+  ['10.1.0.0/16', ['192.168.1.1', '10.0.0.0/8'], true],
+  ['10.1.2.3', ['10.0.0.0/8'], true],
+  ['10.0.0.0/7', ['10.0.0.0/8'], false],
+  ['0.0.0.0/0', ['10.0.0.0/8'], false],
+  ['11.0.0.0/8', ['10.0.0.0/8'], false],
+  ['10.0.0.0/8', [], false],
+  ['2001:db8:1::/48', ['2001:db8::/32'], true],
+  ['::/0', ['0.0.0.0/0'], false],
+  ['::ffff:10.0.0.0/16', ['10.0.0.0/8'], false],
+])('network %s within %j: %s', (range, ranges, expected) => {
+  expect(isCovered(range, ranges)).toBe(expected)
 })
 
 test.each(['10.0.0.0/33', '10.0.0', 'efie.example', '::1/129', '10.0.0.0/8/8', ''])(

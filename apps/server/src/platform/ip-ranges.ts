@@ -21,6 +21,16 @@ const parse = (range: string): { address: string; family: Family; prefix: number
 
 export const isIpRange = (range: string): boolean => parse(range) !== null
 
+/** Whether an address or network lies within one of the ranges. */
+export const isCovered = (range: string, ranges: readonly string[]): boolean => {
+  const inner = parse(range)
+  if (!inner) return false
+  return ranges.some((text) => {
+    const outer = parse(text)
+    return outer?.family === inner.family && outer.prefix <= inner.prefix && isInRanges(inner.address, [text])
+  })
+}
+
 /** Whether an address lies in one of the ranges. IPv4 addresses written in IPv6 count as IPv4. */
 export const isInRanges = (ip: string, ranges: readonly string[]): boolean => {
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')

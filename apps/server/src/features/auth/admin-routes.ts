@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { publicUrl } from '../../config.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { transact, type Services } from '../../platform/context.ts'
+import { text } from '../../platform/texts/text.ts'
 import { generateLink, inviteUser } from './admin-links.ts'
 import {
   adminCreateUser,
@@ -18,9 +19,13 @@ import { findFactor, loadFactors } from './factors.ts'
 import { jsonBody, queryValue, type Endpoints } from './http.ts'
 import { lockUser } from './queries.ts'
 import { serviceContext } from './service-token.ts'
+import { alertOfReset } from './reset-factors.ts'
 import { loadKeys } from './webauthn.ts'
 
 const { mfaFactors, webauthnCredentials } = schema
+
+/** Who acts where no account does: whoever holds the service key. */
+const SERVICE = text('a program with the service key')
 
 const idOf = (request: FastifyRequest, name: string): string => {
   const parsed = z.uuid().safeParse((request.params as Record<string, string>)[name])
@@ -75,6 +80,7 @@ const factorEndpoints = (services: Services): Endpoints => ({
           subject_id: user_id,
           after: { factor_id: factor.id, factor_type: factor.factor_type },
         })
+        if (factor.status === 'verified') await alertOfReset(ctx, tx, user_id, { by: SERVICE })
         return { id: factor.id }
       })
     },
@@ -89,17 +95,21 @@ const factorEndpoints = (services: Services): Endpoints => ({
   '/admin/users/:user_id/passkeys/:passkey_id': {
     DELETE: async (request, reply) => {
       const ctx = await serviceContext(services, request)
-      const removed = await ctx.db
-        .delete(webauthnCredentials)
-        .where(
-          and(
-            eq(webauthnCredentials.id, idOf(request, 'passkey_id')),
-            eq(webauthnCredentials.user_id, idOf(request, 'user_id')),
-            isNull(webauthnCredentials.factor_id),
-          ),
-        )
-        .returning({ id: webauthnCredentials.id })
-      if (removed.length === 0) throw new AuthError('passkey_not_found')
+      const user_id = idOf(request, 'user_id')
+      await transact(ctx, async (tx) => {
+        const removed = await tx
+          .delete(webauthnCredentials)
+          .where(
+            and(
+              eq(webauthnCredentials.id, idOf(request, 'passkey_id')),
+              eq(webauthnCredentials.user_id, user_id),
+              isNull(webauthnCredentials.factor_id),
+            ),
+          )
+          .returning({ id: webauthnCredentials.id })
+        if (removed.length === 0) throw new AuthError('passkey_not_found')
+        await alertOfReset(ctx, tx, user_id, { by: SERVICE })
+      })
       return reply.status(204).send()
     },
   },

@@ -1,4 +1,6 @@
+import { schema } from '@efie/database'
 import { GoTrueAdminApi } from '@supabase/auth-js'
+import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD, startAuthServer, totpAt, type AuthServer } from './testing-client.ts'
@@ -125,7 +127,13 @@ describe('a service token', () => {
     const factors = await admin.mfa.listFactors({ userId })
     expect(factors.data?.factors).toMatchObject([{ id, status: 'verified' }])
     expect(JSON.stringify(factors.data)).not.toContain('secret')
+    const superadmin = await server.harness.signIn('superadmin')
     expect((await admin.mfa.deleteFactor({ userId, id })).error).toBeNull()
+    const [notice] = await server.harness.handle.db
+      .select()
+      .from(schema.notifications)
+      .where(eq(schema.notifications.user_id, superadmin.actor.id))
+    expect(notice?.message).toMatch(/was reset\. Reason: none given\nDone by a program with the service key/)
     expect((await admin.mfa.listFactors({ userId })).data?.factors).toEqual([])
     expect((await admin.mfa.deleteFactor({ userId, id })).error?.status).toBe(404)
     expect((await admin.passkey.listPasskeys({ userId })).data).toEqual([])

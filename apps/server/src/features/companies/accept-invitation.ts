@@ -5,6 +5,7 @@ import { signedIn, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { readLink } from '../../platform/signed-links.ts'
 import { authorise } from '../../platform/context.ts'
+import { recordGrant } from '../role-grants/index.ts'
 import { COMPANY_LINK, expectOwner } from './invite-member.ts'
 import {
   deleteMember,
@@ -64,6 +65,12 @@ export const acceptInvitation = async (ctx: Context, input: { token: string }): 
       created_at: now,
     })
     await setCompanyRole(tx, actor.id, 'company', now)
+    await recordGrant(ctx, tx, {
+      user_id: actor.id,
+      before: actor.role,
+      role: 'company',
+      granted_by: invitation.invited_by,
+    })
     await recordAudit(ctx, tx, {
       action: 'company.join',
       subject_type: 'company',

@@ -1,3 +1,5 @@
+export { alertSuperadmins } from './alert-superadmins.ts'
+export { personText } from './queries.ts'
 export { notify } from './notify.ts'
 export { loadListeners } from './preference-queries.ts'
 export { notifyRoles } from './notify-roles.ts'

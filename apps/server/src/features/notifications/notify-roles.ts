@@ -1,10 +1,8 @@
-import { schema, type Transaction } from '@efie/database'
+import type { Transaction } from '@efie/database'
 import type { Role } from '@efie/domain'
-import { and, inArray, isNull } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { notifyPeople, type Notice } from './notify.ts'
-
-const { profiles } = schema
+import { findHolders } from './queries.ts'
 
 /** Tells everybody of some staff roles, suspended ones not, in the act's own transaction. */
 export const notifyRoles = async (
@@ -12,15 +10,4 @@ export const notifyRoles = async (
   tx: Transaction,
   roles: readonly Role[],
   notice: Omit<Notice, 'user_id'>,
-): Promise<void> => {
-  const people = await tx
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(and(inArray(profiles.role, [...roles]), isNull(profiles.suspended_at)))
-  await notifyPeople(
-    ctx,
-    tx,
-    people.map(({ id }) => id),
-    notice,
-  )
-}
+): Promise<void> => notifyPeople(ctx, tx, await findHolders(tx, roles), notice)

@@ -1,8 +1,29 @@
 import { schema, type Database } from '@efie/database'
-import { and, count, eq, inArray } from 'drizzle-orm'
+import type { Role } from '@efie/domain'
+import { and, count, eq, inArray, isNull } from 'drizzle-orm'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
+import { verbatim, type Text } from '../../platform/texts/text.ts'
 
-const { notifications } = schema
+const { notifications, profiles } = schema
+
+/** Everybody of some roles, suspended people not. */
+export const findHolders = async (db: Database, roles: readonly Role[]): Promise<string[]> => {
+  const people = await db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(inArray(profiles.role, [...roles]), isNull(profiles.suspended_at)))
+  return people.map(({ id }) => id)
+}
+
+/** A person as staff know them: name and address. */
+export const personText = async (db: Database, id: string): Promise<Text> => {
+  const [person] = await db
+    .select({ full_name: profiles.full_name, email: profiles.email })
+    .from(profiles)
+    .where(eq(profiles.id, id))
+  if (!person) return verbatim(id)
+  return verbatim(person.email === '' ? person.full_name : `${person.full_name} (${person.email})`)
+}
 
 export const findNotifications = (db: Database, userId: string, page: { limit: number; cursor?: string }) =>
   db

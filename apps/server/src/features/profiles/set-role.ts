@@ -3,6 +3,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { recordGrant } from '../role-grants/index.ts'
 import { hasOtherSuperadmin, lockProfile, lockSuperadmins, updateProfile } from './queries.ts'
 
 /** Nobody changes their own role, an admin only roles below admin, and one superadmin always remains. */
@@ -19,6 +20,12 @@ export const setRole = async (ctx: Context, input: { id: string; role: Role }) =
     if (before.role === 'superadmin' && !(await hasOtherSuperadmin(tx, input.id)))
       throw new AppError('LAST_SUPERADMIN')
     const after = await updateProfile(tx, input.id, { role: input.role }, nowIso(ctx.clock))
+    await recordGrant(ctx, tx, {
+      user_id: input.id,
+      before: before.role,
+      role: input.role,
+      granted_by: actor.id,
+    })
     await recordAudit(ctx, tx, {
       action: 'profile.set-role',
       subject_type: 'profile',

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../platform/audit.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { factorsResetMail, lockUser, takeAwayFactors } from '../auth/index.ts'
+import { alertOfReset, factorsResetMail, lockUser, takeAwayFactors } from '../auth/index.ts'
 import { manageable } from './manageable.ts'
 import { findFactors, findPerson } from './queries.ts'
 
@@ -26,8 +26,10 @@ export const resetFactors = async (ctx: Context, { id, reason }: { id: string; r
       subject_id: id,
       after: { removed: count, reason },
     })
-    if (user && user.email !== null && count > 0)
-      await ctx.messenger.email(tx, user.email, letter(user.language))
+    if (count > 0) {
+      await alertOfReset(ctx, tx, id, { reason })
+      if (user && user.email !== null) await ctx.messenger.email(tx, user.email, letter(user.language))
+    }
     return count
   })
   return { removed }

@@ -7,6 +7,7 @@ import { authorise, expectVersion, transact, type Context } from '../../platform
 import { invalid } from '../../platform/errors.ts'
 import { isInRanges, isIpRange } from '../../platform/ip-ranges.ts'
 import { askForMailChange, pendingMailChange } from './mail-change.ts'
+import { alertOfWeaker } from './alert-of-weaker.ts'
 import { lockDatabaseSettings, lockSecuritySettings, lockSystemSettings } from './queries.ts'
 
 const { systemSettings, securitySettings, databaseSettings } = schema
@@ -76,6 +77,7 @@ export const saveSecuritySettings = async (
       before,
       after,
     })
+    await alertOfWeaker(ctx, tx, before, after)
     return after
   })
 }

@@ -1,0 +1,63 @@
+import { schema, type Database } from '@efie/database'
+import { publicUrl } from '../../config.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { signedIn, type Context } from '../../platform/context.ts'
+import { date } from '../../platform/texts/figures.ts'
+import { say } from '../../platform/texts/say.ts'
+import { text, type Text } from '../../platform/texts/text.ts'
+import { loadListeners } from './preference-queries.ts'
+import { findHolders, personText } from './queries.ts'
+
+export interface Alert {
+  title: Text
+  /** What was done, to whom or to what. */
+  what: Text
+  /** Path in the web app where it can be put right. */
+  link: string
+  /** Who did it when no account did. */
+  by?: Text
+  /** Whom it is about: a superadmin who is hears of it in another way. */
+  about?: string
+}
+
+/** What was done, by whom and when. */
+const messageOf = async (ctx: Context, tx: Database, { what, by }: Alert): Promise<Text> => {
+  const now = nowIso(ctx.clock)
+  return text('{what}\nDone by {who} on {day} at {time}.', {
+    what,
+    who: by ?? (await personText(tx, signedIn(ctx).id)),
+    day: date(now),
+    time: now.slice(11, 16),
+  })
+}
+
+/**
+ * Tells every superadmin, the one who acted too, of an act that opens a way to money. By notification and mail whatever the
+ * settings and their own choices say: who means harm could otherwise silence the alarm first.
+ */
+export const alertSuperadmins = async (ctx: Context, tx: Database, alert: Alert): Promise<void> => {
+  const superadmins = await findHolders(tx, ['superadmin'])
+  const listeners = await loadListeners(
+    tx,
+    superadmins.filter((id) => id !== alert.about),
+  )
+  const message = await messageOf(ctx, tx, alert)
+  const url = `${publicUrl(ctx.config)}${alert.link}`
+  for (const { id, email, language, settings } of listeners) {
+    await tx.insert(schema.notifications).values({
+      user_id: id,
+      type: 'system',
+      title: say(alert.title, language),
+      message: say(message, language),
+      link: alert.link,
+      created_at: nowIso(ctx.clock),
+    })
+    if (email === '') continue
+    const words = [message, text('If this wasn’t expected, put it right here:\n{url}', { url })]
+    await ctx.messenger.email(tx, email, {
+      template: 'security-alert',
+      subject: say(text('{system}: {words}', { system: settings.system_name, words: alert.title }), language),
+      text: words.map((part) => say(part, language)).join('\n\n'),
+    })
+  }
+}

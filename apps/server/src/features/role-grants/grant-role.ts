@@ -1,0 +1,42 @@
+import type { Transaction } from '@efie/database'
+import { isAdminRole, roleLabels, type Role } from '@efie/domain'
+import { nowIso } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import { known, text, type Text } from '../../platform/texts/text.ts'
+import { alertSuperadmins, personText } from '../notifications/index.ts'
+import { insertGrant } from './queries.ts'
+
+interface Grant {
+  user_id: string
+  before: Role
+  role: Role
+  /** Null when no account gives it. */
+  granted_by: string | null
+  /** Who gives it when no account does. */
+  by?: Text
+}
+
+/**
+ * Writes down who gave whom a role, for every verb that gives one, in its transaction. Superadmins hear of admin-type ones.
+ * Back to a tenant's is no grant: earlier ones go on counting.
+ */
+export const recordGrant = async (ctx: Context, tx: Transaction, grant: Grant): Promise<void> => {
+  const { user_id, before, role, by } = grant
+  if (role === 'user') return
+  // Who invited themselves, by an account that then had another role, was appointed by nobody.
+  const granted_by = grant.granted_by === user_id ? null : grant.granted_by
+  await insertGrant(tx, { user_id, role, granted_by, created_at: nowIso(ctx.clock) })
+  if (!isAdminRole(role)) return
+  const values = {
+    person: await personText(tx, user_id),
+    before: known(roleLabels[before]),
+    after: known(roleLabels[role]),
+  }
+  await alertSuperadmins(ctx, tx, {
+    title: text('New role given to a colleague'),
+    what: text('Role of {person}: {before} → {after}.', values),
+    link: `/admin/users?open=${user_id}`,
+    about: user_id,
+    ...(by && { by }),
+  })
+}

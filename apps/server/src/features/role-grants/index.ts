@@ -1,0 +1,2 @@
+// Who gave whom a role.
+export { recordGrant } from './grant-role.ts'
