@@ -4,6 +4,7 @@ import { defaultNotificationPreferences, type SecuritySettings } from '@efie/dom
 import { call } from '@orpc/server'
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createSuperadmin } from './features/auth/index.ts'
 import { choosePreferences } from './features/notifications/index.ts'
 import { router } from './router.ts'
 import { makeHarness, type Harness } from './testing/harness.ts'
@@ -99,6 +100,18 @@ test('a superadmin who acts hears of it once too: it may not have been them', as
   const person = await makeUser(db())
   await call(router.profiles.setRole, { id: person.id, role: 'admin' }, { context: superadmin })
   await expectEverySuperadmin(`/admin/users?open=${person.id}`)
+})
+
+test('a superadmin from the command line, of whom the others hear', async () => {
+  await createSuperadmin(harness.services, 'second@efie.example')
+  const [made] = await db()
+    .select()
+    .from(schema.profiles)
+    .where(eq(schema.profiles.email, 'second@efie.example'))
+  const { notice } = await expectEverySuperadmin(`/admin/users?open=${made?.id}`)
+  expect(notice.message).toContain('Administrator (second@efie.example): Tenant → Super Admin.')
+  expect(notice.message).toContain('Done by someone at the server’s command line')
+  await db().update(schema.profiles).set({ role: 'user' }).where(eq(schema.profiles.id, made!.id))
 })
 
 test('two-step verification taken from somebody, but not where there was none', async () => {

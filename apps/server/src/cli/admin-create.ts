@@ -1,7 +1,9 @@
 import { readConfig, StartError } from '../config.ts'
-import { createFirstSuperadmin } from '../features/auth/index.ts'
+import { createSuperadmin } from '../features/auth/index.ts'
+import { loadSystemSettings } from '../features/settings/index.ts'
 import { reportFailure } from '../main.ts'
 import { openDatabase } from '../platform/database/database.ts'
+import { commandMessenger } from '../platform/messaging/deliver-message.ts'
 import { migrateDatabase } from '../prepare.ts'
 import { openServices } from '../services.ts'
 import { showProgress } from './progress.ts'
@@ -14,7 +16,10 @@ try {
   const handle = await showProgress('Opening the database', () => openDatabase(config))
   try {
     await showProgress('Bringing the database up to date', () => migrateDatabase(config, handle))
-    const link = await createFirstSuperadmin(openServices(config, handle), email)
+    const services = openServices(config, handle)
+    const { messenger, sendAll } = commandMessenger(services)
+    const link = await createSuperadmin({ ...services, messenger }, email)
+    await sendAll({ settings: loadSystemSettings })
     process.stdout.write(
       `${email} is superadmin. Open this link within one hour to choose a password; it works once:\n\n${link}\n`,
     )

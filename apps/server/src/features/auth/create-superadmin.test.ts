@@ -2,7 +2,7 @@ import { schema } from '@efie/database'
 import { makeUser } from '@efie/database/testing'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createFirstSuperadmin } from './index.ts'
+import { createSuperadmin } from './index.ts'
 import { PASSWORD, startAuthServer, type AuthServer } from './testing-client.ts'
 
 let server: AuthServer
@@ -11,9 +11,9 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const create = (email: string) => createFirstSuperadmin(server.harness.services, email)
+const create = (email: string) => createSuperadmin(server.harness.services, email)
 
-describe('the first superadmin', () => {
+describe('a superadmin from the command line', () => {
   it('gets a link that leads to a password and to the whole of the administration', async () => {
     const link = new URL(await create('Owner@Efie.example'))
     expect(link.origin).toBe('https://efie.example')
@@ -56,11 +56,24 @@ describe('the first superadmin', () => {
     expect(profile).toMatchObject({ role: 'superadmin', version: user.version + 1 })
   })
 
-  it('stays the only one made this way', async () => {
+  it('may be one more, so that two independent people can be appointed from the first day', async () => {
+    const { db } = server.harness.handle
     await create('owner@efie.example')
-    await expect(create('second@efie.example')).rejects.toThrow('There is a superadmin already')
+    await create('second@efie.example')
+    await create('second@efie.example')
+    const superadmins = await db.select().from(schema.profiles).where(eq(schema.profiles.role, 'superadmin'))
+    expect(superadmins.map(({ email }) => email).sort()).toEqual([
+      'owner@efie.example',
+      'second@efie.example',
+    ])
+    // Nobody gave them their roles; asked again, none is given.
+    expect(await db.select().from(schema.roleGrants).orderBy(schema.roleGrants.id)).toMatchObject(
+      superadmins.map(({ id: user_id }) => ({ user_id, role: 'superadmin', granted_by: null })),
+    )
+  })
+
+  it('is not made of what is no address', async () => {
     await expect(create('nobody')).rejects.toThrow('is no e-mail address')
-    const all = await server.harness.handle.db.select().from(schema.users)
-    expect(all).toHaveLength(1)
+    expect(await server.harness.handle.db.select().from(schema.users)).toEqual([])
   })
 })

@@ -4,15 +4,17 @@ import { uuidv7 } from 'uuidv7'
 import { publicUrl, StartError } from '../../config.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { asSystem, transact, type Services } from '../../platform/context.ts'
+import { asSystem, transact, type Context, type Services } from '../../platform/context.ts'
+import { text } from '../../platform/texts/text.ts'
+import { recordGrant } from '../role-grants/index.ts'
 import { bodies } from './bodies.ts'
 import { verifyLink } from './mails.ts'
 import { makeOneTimeSecret, storeOneTimeToken } from './one-time-tokens.ts'
-import { lockUserByEmail } from './queries.ts'
+import { loadProfile, lockUserByEmail } from './queries.ts'
 
 const { users, identities, profiles } = schema
 
-const insertSuperadmin = async (tx: Transaction, email: string, now: string): Promise<string> => {
+const insertAccount = async (tx: Transaction, email: string, now: string): Promise<string> => {
   const id = uuidv7()
   await tx.insert(users).values({
     id,
@@ -32,43 +34,50 @@ const insertSuperadmin = async (tx: Transaction, email: string, now: string): Pr
   })
   await tx
     .insert(profiles)
-    .values({ id, email, full_name: 'Administrator', role: 'superadmin', created_at: now, updated_at: now })
+    .values({ id, email, full_name: 'Administrator', created_at: now, updated_at: now })
   return id
 }
 
+/** A role that no account gave: with whoever this person appoints they are independent of every other administrator. */
+const makeSuperadmin = async (ctx: Context, tx: Transaction, id: string): Promise<void> => {
+  const now = nowIso(ctx.clock)
+  const before = await loadProfile(tx, id)
+  await tx
+    .update(profiles)
+    .set({
+      role: 'superadmin',
+      suspended_at: null,
+      version: sql`${profiles.version} + 1`,
+      updated_at: now,
+    })
+    .where(eq(profiles.id, id))
+  if (before && before.role !== 'superadmin')
+    await recordGrant(ctx, tx, {
+      user_id: id,
+      before: before.role,
+      role: 'superadmin',
+      granted_by: null,
+      by: text('someone at the server’s command line'),
+    })
+}
+
 /**
- * The first superadmin of a deployment, by whoever runs the server. Answers a link that works once, within one hour, and
- * leads to choosing a password; for the same address again, a new link. Refuses when somebody else is superadmin.
+ * A superadmin, by whoever runs the server: the first of a deployment, or one more. Answers a link that works once, within
+ * one hour, and leads to choosing a password; for the same address again, a new link.
  */
-export const createFirstSuperadmin = async (services: Services, address: string): Promise<string> => {
+export const createSuperadmin = async (services: Services, address: string): Promise<string> => {
   const parsed = bodies.recover.safeParse({ email: address })
   if (!parsed.success)
     throw new StartError(`${address} is no e-mail address. Say: npm run admin:create name@example.com`)
   const { email } = parsed.data
   const ctx = asSystem(services)
-  const now = nowIso(ctx.clock)
   const secret = makeOneTimeSecret()
   await transact(ctx, async (tx) => {
-    // Two operators at the same time would otherwise both be first.
+    // Two operators with one address at the same time would otherwise both find no account.
     await tx.execute(sql`lock table ${profiles} in share row exclusive mode`)
-    const superadmins = await tx
-      .select({ email: profiles.email })
-      .from(profiles)
-      .where(eq(profiles.role, 'superadmin'))
-    if (superadmins.length > 0 && !superadmins.some((row) => row.email.toLowerCase() === email))
-      throw new StartError('There is a superadmin already, who gives roles to others at /admin/users.')
     const existing = await lockUserByEmail(tx, email)
-    const id = existing?.id ?? (await insertSuperadmin(tx, email, now))
-    if (existing)
-      await tx
-        .update(profiles)
-        .set({
-          role: 'superadmin',
-          suspended_at: null,
-          version: sql`${profiles.version} + 1`,
-          updated_at: now,
-        })
-        .where(eq(profiles.id, id))
+    const id = existing?.id ?? (await insertAccount(tx, email, nowIso(ctx.clock)))
+    await makeSuperadmin(ctx, tx, id)
     await storeOneTimeToken(ctx, tx, {
       user_id: id,
       kind: 'recovery',

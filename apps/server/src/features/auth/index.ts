@@ -1,5 +1,5 @@
 export { authenticate, verifyAccessToken } from './authenticate.ts'
-export { createFirstSuperadmin } from './create-superadmin.ts'
+export { createSuperadmin } from './create-superadmin.ts'
 export { findAccount, openAccount } from './open-account.ts'
 export { hashPassword } from './passwords.ts'
 export { registerAuth } from './routes.ts'

@@ -1,9 +1,8 @@
 import { schema } from '@efie/database'
-import { eq } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
-import { attemptDelivery } from '../../platform/messaging/deliver-message.ts'
+import { deliverOnce } from '../../platform/messaging/deliver-message.ts'
 import { loadSystemSettings } from './queries.ts'
 
 const { messages } = schema
@@ -32,15 +31,7 @@ export const sendTestEmail = async (ctx: Context) => {
     })
     return row
   })
-  const failure = await attemptDelivery(ctx, { settings: loadSystemSettings }, message)
-  await ctx.db
-    .update(messages)
-    .set(
-      failure === null
-        ? { status: 'sent', attempts: 1, sent_at: nowIso(ctx.clock) }
-        : { status: 'failed', attempts: 1, failure_reason: failure },
-    )
-    .where(eq(messages.id, message.id))
+  const failure = await deliverOnce(ctx, { settings: loadSystemSettings }, message)
   return {
     status: failure === null ? ('sent' as const) : ('failed' as const),
     recipient: actor.email,

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { asSystem, type Services } from '../context.ts'
-import { handleMessages, MAX_ATTEMPTS } from './deliver-message.ts'
+import { commandMessenger, handleMessages, MAX_ATTEMPTS } from './deliver-message.ts'
 import { SEND_MESSAGE } from './outbox.ts'
 import type { MailSettings } from './transport.ts'
 
@@ -182,6 +182,23 @@ describe('e-mail', () => {
     await harness.jobs.run(SEND_MESSAGE)
     expect(await messages()).toMatchObject([{ status: 'failed' }])
     expect((await messages())[0]?.failure_reason).toContain('SMTP_URL')
+  })
+
+  test('of a command goes out with it, once, as no job runs there', async () => {
+    const { db } = harness.services
+    const delivery = { settings: async () => current }
+    const send = async (environment: Partial<Services['config']>) => {
+      const { messenger, sendAll } = commandMessenger(servicesWith(environment))
+      await messenger.email(db, 'ama@efie.example', mail)
+      await sendAll(delivery)
+    }
+    await send({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` })
+    expect(smtp.received).toMatchObject([{ to: ['ama@efie.example'] }])
+    expect(await messages()).toMatchObject([{ status: 'sent', attempts: 1 }])
+    await db.delete(schema.messages)
+    await send({})
+    expect(await messages()).toMatchObject([{ status: 'failed', attempts: 1 }])
+    expect(harness.jobs.enqueued).toEqual([])
   })
 
   test('of an act that was rolled back does not exist', async () => {

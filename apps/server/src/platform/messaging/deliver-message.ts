@@ -1,8 +1,9 @@
 import { schema, type Database } from '@efie/database'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { nowIso } from '../clock.ts'
 import type { Services } from '../context.ts'
-import { SEND_MESSAGE } from './outbox.ts'
+import type { Messenger } from './messenger.ts'
+import { makeMessenger, SEND_MESSAGE } from './outbox.ts'
 import {
   hasMailServer,
   sendBySmtp,
@@ -23,6 +24,8 @@ export interface Delivery {
   sms?: SmsSender
 }
 
+type Send = (delivery: Delivery) => Promise<void>
+
 const sendEmail = async (services: Services, delivery: Delivery, message: Message): Promise<void> => {
   const settings = await delivery.settings(services.db)
   // The demo's mailbox page is the delivery: the row itself is what it shows.
@@ -38,18 +41,45 @@ const sendSms = async (services: Services, delivery: Delivery, message: Message)
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 300)
 
-/** One try, written down by the caller: null when it went out, else why not. */
-export const attemptDelivery = async (
+/** One try and no other, for whoever waits for the answer: null when it went out, else why not. */
+export const deliverOnce = async (
   services: Services,
   delivery: Delivery,
   message: Message,
 ): Promise<string | null> => {
-  try {
-    await (message.channel === 'email' ? sendEmail : sendSms)(services, delivery, message)
-    return null
-  } catch (error) {
-    return reasonOf(error)
+  const attempt = async (): Promise<string | null> => {
+    try {
+      await (message.channel === 'email' ? sendEmail : sendSms)(services, delivery, message)
+      return null
+    } catch (error) {
+      return reasonOf(error)
+    }
   }
+  const failure = await attempt()
+  await services.db
+    .update(messages)
+    .set(
+      failure === null
+        ? { status: 'sent', attempts: 1, sent_at: nowIso(services.clock) }
+        : { status: 'failed', attempts: 1, failure_reason: failure },
+    )
+    .where(eq(messages.id, message.id))
+  return failure
+}
+
+/** The messenger of a command, in whose process no job runs: `sendAll` delivers what its transactions have written. */
+export const commandMessenger = (services: Services): { messenger: Messenger; sendAll: Send } => {
+  const written: string[] = []
+  const messenger = makeMessenger(services.clock, {
+    enqueue: async (_tx, _queue, { message_id }) => {
+      written.push(String(message_id))
+    },
+  })
+  const sendAll: Send = async (delivery) => {
+    for (const message of await services.db.select().from(messages).where(inArray(messages.id, written)))
+      await deliverOnce(services, delivery, message)
+  }
+  return { messenger, sendAll }
 }
 
 /** Delivers one message of the outbox and writes down how it went. Throws while another attempt makes sense. */

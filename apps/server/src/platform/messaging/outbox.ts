@@ -12,7 +12,7 @@ const delivery = (start_after: string | undefined): JobOptions => ({
 })
 
 /** Messages go out through an outbox: the row is written with the act, a job delivers it and records how that went. */
-export const makeMessenger = (clock: Clock, jobs: Jobs): Messenger => ({
+export const makeMessenger = (clock: Clock, jobs: Pick<Jobs, 'enqueue'>): Messenger => ({
   email: async (tx, recipient, { template, subject, text, html, send_after }) => {
     const [row] = await tx
       .insert(schema.messages)
