@@ -36,6 +36,7 @@ import {
   orderMoneyRoutes,
   paymentRoutes,
 } from './features/payments/index.ts'
+import { ownTieRoutes } from './features/role-grants/index.ts'
 import { ownDataRoutes } from './features/own-data/index.ts'
 import { ownSecurityRoutes, securityRoutes } from './features/security/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
@@ -83,6 +84,7 @@ export const router = {
   notifications: notificationsRoutes,
   me: {
     ...ownProfileRoutes,
+    ...ownTieRoutes,
     ...ownSecurityRoutes,
     ...ownDataRoutes,
     notificationPreferences: ownPreferenceRoutes,

@@ -81,6 +81,7 @@ const companyDocument = z.object({
   mime_type: z.string(),
   status: z.enum(documentStatuses),
   reason: z.string().nullable(),
+  uploaded_by: id,
   created_at: instant,
 })
 

@@ -35,6 +35,8 @@ export const disbursements = {
           confirmed_at: instant.nullable(),
           failure_reason: z.string().nullable(),
           applicant_name: z.string(),
+          /** Who verified and approved the application, while the payout waits: none of them releases it. */
+          acted_before: z.array(id),
           version,
           created_at: instant,
         }),

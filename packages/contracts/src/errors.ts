@@ -12,6 +12,11 @@ export const errors = {
   AAL2_REQUIRED: { status: 403, message: 'Confirm your second factor first' },
   INSUFFICIENT_PERMISSIONS: { status: 403, message: 'Insufficient permissions' },
   SAME_PERSON: { status: 403, message: 'A second person has to do this' },
+  NOT_INDEPENDENT: {
+    status: 403,
+    message:
+      'You and a colleague who acted before you were appointed by the same person, or one by the other, in the last 30 days, so someone else has to confirm this',
+  },
   ACCOUNT_SUSPENDED: { status: 403, message: 'This account is suspended' },
   LAST_SUPERADMIN: { status: 409, message: 'The last superadmin can be neither demoted nor suspended' },
   IP_NOT_ALLOWED: { status: 403, message: 'This network address is not allowed' },

@@ -30,6 +30,8 @@ export const invoice = z.object({
   days_overdue: z.int(),
   /** The month’s changes have been approved by a company manager: it may be issued by finance. */
   diff_approved: z.boolean(),
+  /** Who approved the month’s changes: somebody else issues it. */
+  approved_by: id.nullable(),
   issued_at: instant.nullable(),
   paid_at: instant.nullable(),
   dunning_step: z.int(),

@@ -92,6 +92,16 @@ export const ownProfile = {
     .route({ method: 'PATCH', path: '/me', summary: 'Change own profile', tags: ['profiles'] })
     .input(profileChanges)
     .output(me),
+  ties: operation
+    .meta({ access: 'me.read' })
+    .route({
+      method: 'GET',
+      path: '/me/ties',
+      summary:
+        'Colleagues whom a role given in the last 30 days ties to the caller: neither confirms what the other began',
+      tags: ['profiles'],
+    })
+    .output(z.object({ person_ids: z.array(id) })),
 }
 
 const personNote = z.object({

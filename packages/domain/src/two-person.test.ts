@@ -1,16 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { type Role, roles } from './enumerations.ts'
 import {
+  checkOtherPeople,
   checkSecondPerson,
-  checkThirdPerson,
   mayMake,
   refundNeedsSecondPerson,
+  tiedTo,
   type TwoPersonAction,
   twoPersonRules,
 } from './two-person.ts'
 
+const nobody: ReadonlySet<string> = new Set()
 const check = (action: TwoPersonAction, checker_role: Role, change = {}) =>
-  checkSecondPerson({ action, maker_id: 'm', checker_id: 'c', checker_role, subject_user_id: 's', ...change })
+  checkSecondPerson({
+    action,
+    maker_id: 'm',
+    checker_id: 'c',
+    checker_role,
+    subject_user_id: 's',
+    tied: nobody,
+    ...change,
+  })
 
 describe('two persons', () => {
   test.each(Object.keys(twoPersonRules) as TwoPersonAction[])(
@@ -21,6 +31,10 @@ describe('two persons', () => {
         expect(check(action, role).ok).toBe(checkers.includes(role))
         expect(check(action, role, { checker_id: 'm' })).toEqual({ ok: false, code: 'SAME_PERSON' })
         expect(check(action, role, { checker_id: 's' })).toEqual({ ok: false, code: 'NOT_ALLOWED' })
+        expect(check(action, role, { tied: new Set(['m']) })).toEqual({
+          ok: false,
+          code: checkers.includes(role) ? 'NOT_INDEPENDENT' : 'NOT_ALLOWED',
+        })
       }
     },
   )
@@ -35,8 +49,44 @@ describe('two persons', () => {
     expect(refundNeedsSecondPerson(50_001, 50_000)).toBe(true)
   })
 
-  test('verification, approval and release take three people', () => {
-    expect(checkThirdPerson('c', ['a', 'b', null])).toEqual({ ok: true })
-    expect(checkThirdPerson('b', ['a', 'b'])).toEqual({ ok: false, code: 'SAME_PERSON' })
+  test('verification, approval and release take three people, none tied to another', () => {
+    expect(checkOtherPeople('c', ['a', 'b', null], nobody)).toEqual({ ok: true })
+    expect(checkOtherPeople('b', ['a', 'b'], nobody)).toEqual({ ok: false, code: 'SAME_PERSON' })
+    expect(checkOtherPeople('c', ['a', 'b'], new Set(['b']))).toEqual({ ok: false, code: 'NOT_INDEPENDENT' })
+  })
+})
+
+describe('whom recent grants tie to one another', () => {
+  /** `A>b` is a role that A gave b; `>b` one that no account gave. */
+  const grantsOf = (text: string) =>
+    text
+      .split(' ')
+      .filter(Boolean)
+      .map((grant) => {
+        const [granted_by = '', user_id = ''] = grant.split('>')
+        return { user_id, granted_by: granted_by || null }
+      })
+  test.each([
+    ['no grants', '', 'A', []],
+    ['who was given a role by nobody', '>b >c', 'b', []],
+    ['who gave, and who was given', 'A>b', 'A', ['b']],
+    ['who was given, and who gave', 'A>b', 'b', ['A']],
+    ['two whom one person gave theirs', 'A>b A>c', 'b', ['A', 'c']],
+    ['a chain through another administrator', 'A>B B>c', 'A', ['B', 'c']],
+    ['the two ends of two chains from one person', 'A>B B>c A>D D>e', 'c', ['A', 'B', 'D', 'e']],
+    ['two whom different people gave theirs', 'A>b Z>c', 'b', ['A']],
+    ['every grant counts, not the last alone', 'A>b Z>b', 'b', ['A', 'Z']],
+    ['what is shared through a third does not tie those above them', 'A>b Z>b', 'A', ['b']],
+    ['roles given in a circle', 'A>b b>A', 'b', ['A']],
+    ['others are left out', 'A>b Y>z', 'b', ['A']],
+  ])('%s', (_, text, person, tied) => {
+    expect([...tiedTo(person, grantsOf(text))].sort()).toEqual(tied)
+  })
+
+  test('a tie holds from both sides', () => {
+    const grants = grantsOf('A>b A>C C>d Z>d Z>e Y>f')
+    const people = ['A', 'C', 'Y', 'Z', 'b', 'd', 'e', 'f']
+    for (const one of people)
+      for (const other of people) expect(tiedTo(one, grants).has(other)).toBe(tiedTo(other, grants).has(one))
   })
 })

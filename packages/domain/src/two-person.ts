@@ -25,6 +25,43 @@ export const twoPersonRules = {
 
 export type TwoPersonAction = keyof typeof twoPersonRules
 
+/** Days for which a grant of a role ties people: within them neither confirms what the other began (domain.md §4). */
+export const grantTieDays = 30
+
+/** Who gave whom a role in the last `grantTieDays` days; `granted_by` is null when no account did. */
+export interface RoleGrant {
+  user_id: string
+  granted_by: string | null
+}
+
+/** These people and everyone above them: who gave them a role, who gave those people one, and so on. */
+const withGranters = (ids: Iterable<string>, grants: readonly RoleGrant[]): ReadonlySet<string> => {
+  const found = new Set(ids)
+  // A set also visits what is added on the way.
+  for (const person of found)
+    for (const { user_id, granted_by } of grants)
+      if (user_id === person && granted_by !== null) found.add(granted_by)
+  return found
+}
+
+/** These people and everyone below them: whom they gave a role, whom those people gave one, and so on. */
+const withGranted = (ids: Iterable<string>, grants: readonly RoleGrant[]): ReadonlySet<string> => {
+  const turned = grants.flatMap(({ user_id, granted_by }) =>
+    granted_by === null ? [] : [{ user_id: granted_by, granted_by: user_id }],
+  )
+  return withGranters(ids, turned)
+}
+
+/**
+ * Whom recent grants tie to a person: all who, followed upwards, meet somebody whom the person meets as well. So an
+ * administrator is tied to whoever they appointed, directly or through others, and those people to one another.
+ */
+export const tiedTo = (id: string, grants: readonly RoleGrant[]): ReadonlySet<string> => {
+  const tied = new Set(withGranted(withGranters([id], grants), grants))
+  tied.delete(id)
+  return tied
+}
+
 export interface SecondPersonRequest {
   action: TwoPersonAction
   maker_id: string
@@ -32,9 +69,13 @@ export interface SecondPersonRequest {
   checker_role: Role
   /** Whose row it is; null for policy. */
   subject_user_id: string | null
+  /** Whom recent grants tie to the checker (`tiedTo`). */
+  tied: ReadonlySet<string>
 }
 
-export type SecondPersonDecision = { ok: true } | { ok: false; code: 'SAME_PERSON' | 'NOT_ALLOWED' }
+export type SecondPersonDecision =
+  | { ok: true }
+  | { ok: false; code: 'SAME_PERSON' | 'NOT_ALLOWED' | 'NOT_INDEPENDENT' }
 
 const includes = (list: readonly Role[], role: Role): boolean => list.includes(role)
 
@@ -42,25 +83,33 @@ const includes = (list: readonly Role[], role: Role): boolean => list.includes(r
 export const mayMake = (action: TwoPersonAction, role: Role): boolean =>
   includes(twoPersonRules[action].makers, role)
 
-/** Whether this person may confirm: SAME_PERSON as the maker, NOT_ALLOWED by role or on their own row. */
+/**
+ * Whether this person may confirm: SAME_PERSON as the maker, NOT_ALLOWED by role or on their own row, NOT_INDEPENDENT while
+ * a recent grant ties them to the maker.
+ */
 export const checkSecondPerson = (request: SecondPersonRequest): SecondPersonDecision => {
   if (request.maker_id === request.checker_id) return { ok: false, code: 'SAME_PERSON' }
   if (request.subject_user_id !== null && request.subject_user_id === request.checker_id)
     return { ok: false, code: 'NOT_ALLOWED' }
-  return includes(twoPersonRules[request.action].checkers, request.checker_role)
-    ? { ok: true }
-    : { ok: false, code: 'NOT_ALLOWED' }
+  if (!includes(twoPersonRules[request.action].checkers, request.checker_role))
+    return { ok: false, code: 'NOT_ALLOWED' }
+  return request.tied.has(request.maker_id) ? { ok: false, code: 'NOT_INDEPENDENT' } : { ok: true }
 }
 
 /** A refund above GHS 500 needs a second person. */
 export const refundNeedsSecondPerson = (amount: number, limit: number): boolean => amount > limit
 
 /**
- * One application's verification, approval and release take three different people (domain.md §4). `before` are those who
- * did the earlier steps; SAME_PERSON when the next one is among them.
+ * Whether somebody may act after these people: one application's verification, approval and release take three different,
+ * independent people (domain.md §4). `tied` is whom recent grants tie to the actor.
  */
-export const checkThirdPerson = (
+export const checkOtherPeople = (
   actorId: string,
   before: readonly (string | null)[],
-): { ok: true } | { ok: false; code: 'SAME_PERSON' } =>
-  before.includes(actorId) ? { ok: false, code: 'SAME_PERSON' } : { ok: true }
+  tied: ReadonlySet<string>,
+): { ok: true } | { ok: false; code: 'SAME_PERSON' | 'NOT_INDEPENDENT' } => {
+  if (before.includes(actorId)) return { ok: false, code: 'SAME_PERSON' }
+  return before.some((person) => person !== null && tied.has(person))
+    ? { ok: false, code: 'NOT_INDEPENDENT' }
+    : { ok: true }
+}

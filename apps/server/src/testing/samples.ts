@@ -100,6 +100,7 @@ export const samples: Record<string, Sample> = {
   'applicationDrafts.get': nothing,
   'applicationDrafts.put': () => ({ values: { first_name: 'Ama' }, step: 'you', base_version: null }),
   'applicationDrafts.delete': nothing,
+  'me.ties': nothing,
   'me.notificationPreferences.get': nothing,
   'me.notificationPreferences.put': () => ({ quiet_from: '21:00', quiet_until: '07:00' }),
   'settings.system.testEmail': nothing,

@@ -1,13 +1,12 @@
 import type { Transaction } from '@efie/database'
-import { applicationLifecycle, checkSecondPerson, checkThirdPerson, decideTransition } from '@efie/domain'
+import { applicationLifecycle, decideTransition } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context, SignedIn } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
 import { text } from '../../platform/texts/text.ts'
+import { requireOtherThan, requireSecondPerson } from '../role-grants/index.ts'
 import { loadApplicationFacts } from './load-facts.ts'
 import { moveApplication, type Move } from './move-application.ts'
-import { factsForApprover } from './next-steps.ts'
 import { updateApplication, type Application } from './queries.ts'
 import { recordApplicationEvent } from './record-event.ts'
 
@@ -57,12 +56,12 @@ export const approveApplication = async (
     role: actor.role,
     isOwner: application.user_id === actor.id,
     // Whether it is another person is told as SAME_PERSON below, not as something missing.
-    facts: { ...factsForApprover(application, loaded, actor.id), second_approval: true },
+    facts: { ...loaded.facts, second_approval: true },
   })
   const move: Move = { ...reason, to: 'approved', by: actor }
   if (!decision.ok)
     return moveApplication(ctx, tx, application, { ...move, facts: { second_approval: true } })
-  if (!checkThirdPerson(actor.id, loaded.verified_by).ok) throw new AppError('SAME_PERSON')
+  await requireOtherThan(ctx, tx, actor, loaded.verified_by)
   const now = nowIso(ctx.clock)
   if (!loaded.second_approval_needed)
     return moveApplication(ctx, tx, application, {
@@ -70,15 +69,11 @@ export const approveApplication = async (
       set: { approved_by: actor.id, approved_at: now },
     })
   if (application.approved_by === null) return recordFirstApproval(ctx, tx, application, actor)
-  const second = checkSecondPerson({
+  await requireSecondPerson(ctx, tx, actor, {
     action: 'approve-over-limit',
     maker_id: application.approved_by,
-    checker_id: actor.id,
-    checker_role: actor.role,
     subject_user_id: application.user_id,
   })
-  if (!second.ok)
-    throw new AppError(second.code === 'SAME_PERSON' ? 'SAME_PERSON' : 'INSUFFICIENT_PERMISSIONS')
   return moveApplication(ctx, tx, application, {
     ...move,
     facts: { second_approval: true },

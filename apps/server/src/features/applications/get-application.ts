@@ -37,7 +37,7 @@ export const applicationDetailOf = async (
     inspection: loaded.inspection,
     fees: loaded.fees,
     review: can(actor, 'applications.assess') ? reviewOf(application, loaded) : null,
-    next_steps: nextStepsOf(application, loaded, actor),
+    next_steps: await nextStepsOf(ctx, db, application, loaded, actor),
   }
 }
 

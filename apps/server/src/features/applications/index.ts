@@ -6,7 +6,7 @@ export {
   lockScopedApplication,
   type Application,
 } from './queries.ts'
-export { loadApplicationFacts } from './load-facts.ts'
+export { loadApplicationFacts, loadVerifiers } from './load-facts.ts'
 export { moveApplication, REFUND_CLOSED_APPLICATION, type Move } from './move-application.ts'
 export { expireOffers, registerApplicationJobs } from './expire-offers.ts'
 export { applicationRoutes } from './routes.ts'

@@ -136,6 +136,27 @@ const guaranteed = (application: Application, surety: Awaited<ReturnType<typeof 
   return !needed || surety.accepted
 }
 
+const verifiersOf = (
+  application: Pick<Application, 'payee_verified_by'>,
+  documents: readonly { reviewed_by: string | null }[],
+  inspection: { inspector_id: string | null } | null,
+): string[] => {
+  const people = [
+    application.payee_verified_by,
+    inspection?.inspector_id ?? null,
+    ...documents.map((document) => document.reviewed_by),
+  ]
+  return [...new Set(people.filter((person) => person !== null))]
+}
+
+/** Who verified papers, the property or the payee. */
+export const loadVerifiers = async (db: Database, application: Application): Promise<string[]> =>
+  verifiersOf(
+    application,
+    await loadCurrentDocuments(db, application),
+    await loadLatestInspection(db, application.id),
+  )
+
 /** Reads what an application's transitions depend on: the named facts of the domain's table and the figures behind them. */
 export const loadApplicationFacts = async (
   ctx: Pick<Services, 'clock'>,
@@ -160,11 +181,6 @@ export const loadApplicationFacts = async (
     secondApprovalNeeded({ exposure_after_payout: exposure, affordability }, application.terms)
   const released = payouts.some((row) => live.has(row.status))
   const approvedAt = application.second_approved_at ?? application.approved_at
-  const verifiers = [
-    application.payee_verified_by,
-    inspection?.inspector_id ?? null,
-    ...documents.map((document) => document.reviewed_by),
-  ]
   return {
     facts: {
       required_documents_present: strands.every((progress) => progress.complete),
@@ -195,6 +211,6 @@ export const loadApplicationFacts = async (
     efie_instalments: others,
     exposure_after_payout: exposure,
     second_approval_needed: secondNeeded,
-    verified_by: [...new Set(verifiers.filter((person) => person !== null))],
+    verified_by: verifiersOf(application, documents, inspection),
   }
 }

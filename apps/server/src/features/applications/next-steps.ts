@@ -1,13 +1,16 @@
+import type { Database } from '@efie/database'
+import { errors } from '@efie/contracts'
 import {
   applicationLifecycle,
   can,
-  checkThirdPerson,
+  checkOtherPeople,
   decideTransition,
   possibleTransitions,
   type ApplicationStatus,
   type Fact,
 } from '@efie/domain'
-import type { SignedIn } from '../../platform/context.ts'
+import type { Context, SignedIn } from '../../platform/context.ts'
+import { loadTied } from '../role-grants/index.ts'
 import type { ApplicationFacts } from './load-facts.ts'
 import { missingOf } from './move-application.ts'
 import type { Application } from './queries.ts'
@@ -21,40 +24,55 @@ export const stepsByHand: ReadonlySet<ApplicationStatus> = new Set([
   'cancelled',
 ] as const)
 
-/**
- * The facts as they stand for one approver: a first approval needs no second yet, a second must be another person's, and
- * nobody who verified the papers, the property or the payee approves.
- */
-export const factsForApprover = (
+/** What stands against this person's approval beside the application's own facts: those who acted on it before. */
+const peopleBefore = (
   application: Application,
   loaded: ApplicationFacts,
   actorId: string,
-): Partial<Record<Fact, boolean>> => ({
-  ...loaded.facts,
-  second_approval: !loaded.second_approval_needed || application.approved_by !== actorId,
-  two_persons: checkThirdPerson(actorId, loaded.verified_by).ok,
-})
+  tied: ReadonlySet<string>,
+) => {
+  const verified = checkOtherPeople(actorId, loaded.verified_by, tied)
+  const first = loaded.second_approval_needed ? application.approved_by : null
+  const approved = checkOtherPeople(actorId, [first], tied)
+  const same: Fact[] = [
+    ...(!approved.ok && approved.code === 'SAME_PERSON' ? (['second_approval'] as const) : []),
+    ...(!verified.ok && verified.code === 'SAME_PERSON' ? (['two_persons'] as const) : []),
+  ]
+  if (same.length > 0 || (verified.ok && approved.ok)) return missingOf(same)
+  return [{ fact: 'independent', text: errors.NOT_INDEPENDENT.message }]
+}
 
-/** What this person may try now, and what each step still misses. */
-export const nextStepsOf = (application: Application, loaded: ApplicationFacts, actor: SignedIn) => {
+/**
+ * What this person may try now, and what each step still misses. A first approval needs no second yet, a second must be
+ * another, independent person's, and nobody who verified the papers, the property or the payee approves, nor anybody whom a
+ * recent grant ties to them.
+ */
+export const nextStepsOf = async (
+  ctx: Context,
+  db: Database,
+  application: Application,
+  loaded: ApplicationFacts,
+  actor: SignedIn,
+) => {
   const isOwner = application.user_id === actor.id
   if (!can(actor, 'applications.transition', application)) return []
   const targets = possibleTransitions(applicationLifecycle, application.status, actor.role, isOwner)
     .map((edge) => edge.to)
     .filter((to) => stepsByHand.has(to))
+  const before = targets.includes('approved')
+    ? peopleBefore(application, loaded, actor.id, await loadTied(ctx, db, actor.id))
+    : []
   return [...new Set(targets)].map((to) => {
-    const facts = factsForApprover(application, loaded, actor.id)
     const decision = decideTransition(applicationLifecycle, {
       from: application.status,
       to,
       role: actor.role,
       isOwner,
-      facts,
+      facts: { ...loaded.facts, second_approval: true },
       // Whether a reason is given is seen when the step is taken.
       reason: 'to be given',
     })
-    const missing: Fact[] = decision.ok ? [] : [...decision.missing]
-    if (to === 'approved' && facts.two_persons !== true) missing.push('two_persons')
-    return { to, allowed: decision.ok && missing.length === 0, missing: missingOf(missing) }
+    const missing = [...missingOf(decision.ok ? [] : decision.missing), ...(to === 'approved' ? before : [])]
+    return { to, allowed: decision.ok && missing.length === 0, missing }
   })
 }

@@ -1,10 +1,11 @@
 import type { Transaction } from '@efie/database'
-import { checkThirdPerson, isPayeeTenant, namesMatch } from '@efie/domain'
+import { isPayeeTenant, namesMatch } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { text } from '../../platform/texts/text.ts'
+import { requireOtherThan } from '../role-grants/index.ts'
 import { isUnderReview } from './assess-application.ts'
 import {
   loadCurrentDocuments,
@@ -46,8 +47,8 @@ export const verifyPayee = async (ctx: Context, input: Input): Promise<Applicati
   return transact(ctx, async (tx) => {
     const before = await lockScopedApplication(tx, input.id, scope, actor.id)
     expectVersion(ctx, before)
-    const approvers = [before.user_id, before.approved_by]
-    if (!checkThirdPerson(actor.id, approvers).ok) throw new AppError('SAME_PERSON')
+    if (before.user_id === actor.id) throw new AppError('SAME_PERSON')
+    await requireOtherThan(ctx, tx, actor, [before.approved_by])
     const refusal = { from: before.status, to: before.status }
     if (!isUnderReview(before)) throw new AppError('TRANSITION_NOT_ALLOWED', { ...refusal, missing: [] })
     if (before.payout_account === null)

@@ -1,5 +1,5 @@
 import type { Transaction } from '@efie/database'
-import { approvalRuleOf, checkSecondPerson, type ApprovalKind, type ApprovalStatus } from '@efie/domain'
+import { approvalRuleOf, type ApprovalKind, type ApprovalStatus } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { asSystem, authorise, expectVersion, transact } from '../../platform/context.ts'
@@ -9,8 +9,10 @@ import { transactOnce } from '../../platform/idempotency.ts'
 import { statusWord } from '../../platform/texts/figures.ts'
 import { text, verbatim } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
-import { presentRequest } from './present-request.ts'
-import { findLapsed, loadNamedRequest, lockRequest, updateRequest, type ApprovalRequest } from './queries.ts'
+import { requireSecondPerson } from '../role-grants/index.ts'
+import { getApproval } from './list-approvals.ts'
+import { refusalWords } from './present-request.ts'
+import { findLapsed, lockRequest, updateRequest, type ApprovalRequest } from './queries.ts'
 
 /** What follows a decision. Each runs in the decision's own transaction, with the request's application locked. */
 export interface ApprovalAct {
@@ -26,22 +28,6 @@ export type ApprovalActs = Partial<Record<ApprovalKind, ApprovalAct>>
 const requireOpen = (request: ApprovalRequest, to: ApprovalStatus, now: string): void => {
   if (request.status === 'requested' && request.expires_at > now) return
   throw new AppError('TRANSITION_NOT_ALLOWED', { from: request.status, to, missing: [] })
-}
-
-const requireSecondPerson = (request: ApprovalRequest, actor: SignedIn): void => {
-  const decision = checkSecondPerson({
-    action: approvalRuleOf[request.kind],
-    maker_id: request.maker_id,
-    checker_id: actor.id,
-    checker_role: actor.role,
-    subject_user_id: request.subject_user_id,
-  })
-  if (decision.ok) return
-  if (decision.code === 'SAME_PERSON')
-    throw new AppError('SAME_PERSON', undefined, 'You asked for this: a second person has to decide it')
-  if (request.subject_user_id === actor.id)
-    throw new AppError('SAME_PERSON', undefined, 'This is your own row: somebody else has to decide it')
-  throw new AppError('INSUFFICIENT_PERMISSIONS')
 }
 
 const close = async (
@@ -93,7 +79,17 @@ const decide = async (
   const request = await lockRequest(tx, input.id, 'all', actor.id)
   expectVersion(ctx, request)
   const to = input.approve ? 'approved' : 'refused'
-  requireSecondPerson(request, actor)
+  await requireSecondPerson(
+    ctx,
+    tx,
+    actor,
+    {
+      action: approvalRuleOf[request.kind],
+      maker_id: request.maker_id,
+      subject_user_id: request.subject_user_id,
+    },
+    refusalWords,
+  )
   requireOpen(request, to, nowIso(ctx.clock))
   const act = acts[request.kind]
   if (!act) throw new Error(`nothing carries out ${request.kind}`)
@@ -109,7 +105,7 @@ export const decideApproval = async (ctx: Context, input: Decision, acts: Approv
     await decide(ctx, tx, actor, input, acts)
     return { id: input.id }
   })
-  return presentRequest(await loadNamedRequest(ctx.db, input.id, 'all', actor.id), actor)
+  return getApproval(ctx, { id: input.id })
 }
 
 /** Who asked takes it back. */
@@ -127,7 +123,7 @@ export const withdrawApproval = async (ctx: Context, input: { id: string }, acts
     requireOpen(request, 'withdrawn', nowIso(ctx.clock))
     await acts[request.kind]?.dropped?.(ctx, tx, await close(ctx, tx, request, 'withdrawn'))
   })
-  return presentRequest(await loadNamedRequest(ctx.db, input.id, scope, actor.id), actor)
+  return getApproval(ctx, input)
 }
 
 export const EXPIRE_APPROVALS = 'expire-approvals'

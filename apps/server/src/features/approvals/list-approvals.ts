@@ -1,5 +1,6 @@
 import { authorise, type Context } from '../../platform/context.ts'
 import { toPage } from '../../platform/pagination.ts'
+import { loadTied } from '../role-grants/index.ts'
 import { presentRequest } from './present-request.ts'
 import { listRequests, loadNamedRequest, type ApprovalFilter } from './queries.ts'
 
@@ -7,13 +8,15 @@ import { listRequests, loadNamedRequest, type ApprovalFilter } from './queries.t
 export const findApprovals = async (ctx: Context, input: ApprovalFilter) => {
   const { actor, scope } = authorise(ctx, 'approvals.read')
   const rows = await listRequests(ctx.db, input, scope, actor.id)
+  const tied = await loadTied(ctx, ctx.db, actor.id)
   return toPage(
-    rows.map((row) => presentRequest(row, actor)),
+    rows.map((row) => presentRequest(row, actor, tied)),
     input.limit,
   )
 }
 
 export const getApproval = async (ctx: Context, input: { id: string }) => {
   const { actor, scope } = authorise(ctx, 'approvals.read')
-  return presentRequest(await loadNamedRequest(ctx.db, input.id, scope, actor.id), actor)
+  const request = await loadNamedRequest(ctx.db, input.id, scope, actor.id)
+  return presentRequest(request, actor, await loadTied(ctx, ctx.db, actor.id))
 }

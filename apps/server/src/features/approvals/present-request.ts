@@ -1,23 +1,36 @@
+import { errors } from '@efie/contracts'
 import { approvalRuleOf, checkSecondPerson } from '@efie/domain'
 import type { SignedIn } from '../../platform/context.ts'
 import type { NamedRequest } from './queries.ts'
 
-const refusalOf = (request: NamedRequest, actor: SignedIn): string | null => {
+export const refusalWords = {
+  maker: 'You asked for this: a second person has to decide it',
+  owner: 'This is your own row: somebody else has to decide it',
+}
+
+const refusalOf = (request: NamedRequest, actor: SignedIn, tied: ReadonlySet<string>): string | null => {
   if (request.status !== 'requested') return 'It is decided'
-  if (request.maker_id === actor.id) return 'You asked for this: a second person has to decide it'
-  if (request.subject_user_id === actor.id) return 'This is your own row: somebody else has to decide it'
+  if (request.maker_id === actor.id) return refusalWords.maker
+  if (request.subject_user_id === actor.id) return refusalWords.owner
   const decision = checkSecondPerson({
     action: approvalRuleOf[request.kind],
     maker_id: request.maker_id,
     checker_id: actor.id,
     checker_role: actor.role,
     subject_user_id: request.subject_user_id,
+    tied,
   })
-  return decision.ok ? null : 'Your role does not decide this'
+  if (decision.ok) return null
+  return decision.code === 'NOT_INDEPENDENT'
+    ? errors.NOT_INDEPENDENT.message
+    : 'Your role does not decide this'
 }
 
-/** A request as the checker's screen shows it, with the reason why this person may not decide it. */
-export const presentRequest = (request: NamedRequest, actor: SignedIn) => {
-  const because = refusalOf(request, actor)
+/**
+ * A request as the checker's screen shows it, with the reason why this person may not decide it. `tied` is whom recent
+ * grants tie to them.
+ */
+export const presentRequest = (request: NamedRequest, actor: SignedIn, tied: ReadonlySet<string>) => {
+  const because = refusalOf(request, actor, tied)
   return { ...request, may_decide: because === null, may_not_decide_because: because }
 }

@@ -10,6 +10,7 @@ import { newReference } from '../../platform/gateway/references.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { afterCursor, newestFirst, toPage } from '../../platform/pagination.ts'
 import { loadMembers, lockCompany } from '../companies/index.ts'
+import { requireOtherThan } from '../role-grants/index.ts'
 import { recordInvoicePayment } from './pay-invoice.ts'
 import { loadScopedInvoice, lockInvoice } from './queries.ts'
 
@@ -131,7 +132,7 @@ export const matchBankReceipt = async (ctx: Context, input: { id: string; invoic
     const receipt = await load(tx, input.id)
     if (receipt.status === 'matched')
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: 'matched', to: 'matched', missing: [] })
-    if (receipt.recorded_by === actor.id) throw new AppError('SAME_PERSON')
+    await requireOtherThan(ctx, tx, actor, [receipt.recorded_by])
     const payment_id = await pay(ctx, tx, receipt, input.invoice_id)
     await tx
       .update(bankReceipts)

@@ -20,6 +20,7 @@ import { text } from '../../platform/texts/text.ts'
 import { loadMembers, lockCompany, type Company } from '../companies/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { notify, notifyRoles } from '../notifications/index.ts'
+import { loadTied } from '../role-grants/index.ts'
 import { refreshApplications } from './credit-lines.ts'
 import { findAffected, findOpenLines, loadInvoicePayments } from './line-queries.ts'
 import { presentInvoice } from './present-invoice.ts'
@@ -134,8 +135,9 @@ export const issueInvoice = async (ctx: Context, input: { id: string }) =>
             checker_id: actor.id,
             checker_role: actor.role,
             subject_user_id: null,
+            tied: await loadTied(ctx, tx, actor.id),
           })
-    if (second?.ok === false && second.code === 'SAME_PERSON') throw new AppError('SAME_PERSON')
+    if (second?.ok === false && second.code !== 'NOT_ALLOWED') throw new AppError(second.code)
     expectTransition(invoice, 'issued', actor, {
       diff_approved: invoice.approved_by !== null,
       two_persons: second?.ok === true,

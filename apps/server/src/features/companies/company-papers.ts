@@ -5,6 +5,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { sha256 } from '../../platform/secrets.ts'
+import { requireOtherThan } from '../role-grants/index.ts'
 import { judgeFile, MAX_FILE_BYTES, safeFileName } from '../documents/index.ts'
 import {
   findCompanyDocument,
@@ -77,13 +78,13 @@ interface Review {
   reason?: string | undefined
 }
 
-/** A manager verifies or rejects a paper, never one of their own uploading. */
+/** A manager verifies or rejects a paper: neither their own upload, nor that of a colleague to whom a recent role ties them. */
 export const reviewPaper = async (ctx: Context, input: Review) => {
   const { actor, scope } = authorise(ctx, 'companies.manage')
   return transact(ctx, async (tx) => {
     const company = await lockScopedCompany(tx, input.id, scope, actor.id)
     const before = await findCompanyDocument(tx, company.id, input.document_id)
-    if (before.uploaded_by === actor.id) throw new AppError('SAME_PERSON')
+    await requireOtherThan(ctx, tx, actor, [before.uploaded_by])
     if (input.status === 'rejected' && !input.reason) throw invalid('reason', 'Say what is wrong with it')
     if (before.status !== 'pending')
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: before.status, to: input.status, missing: [] })

@@ -1,8 +1,6 @@
 import type { Transaction } from '@efie/database'
 import {
   addMonths,
-  checkSecondPerson,
-  checkThirdPerson,
   decideTransition,
   disbursementLifecycle,
   factTexts,
@@ -14,7 +12,8 @@ import {
 import { today } from '../../platform/clock.ts'
 import type { Context, SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { loadApplicationFacts, type Application } from '../applications/index.ts'
+import { loadApplicationFacts, loadVerifiers, type Application } from '../applications/index.ts'
+import { requireOtherThan, requireSecondPerson } from '../role-grants/index.ts'
 import type { Payout } from './queries.ts'
 
 const texts = (missing: readonly Fact[]) => missing.map((fact) => ({ fact, text: factTexts[fact] }))
@@ -47,9 +46,7 @@ export const requireReady = async (
     refuse([{ fact: 'not_past_due', text: 'The tenant is too far past due for the next tranche' }])
 }
 
-const samePerson = (message: string): AppError => new AppError('SAME_PERSON', undefined, message)
-
-/** One application's verification, approval and release take three different people, and who asked does not release. */
+/** One application's verification, approval and release take three independent people, and who asked does not release. */
 export const requireOtherPerson = async (
   ctx: Context,
   tx: Transaction,
@@ -57,23 +54,33 @@ export const requireOtherPerson = async (
   payout: Payout,
   application: Application,
 ): Promise<void> => {
-  if (application.user_id === actor.id) throw samePerson('This payout is for your own application')
-  const second = checkSecondPerson({
-    action: 'release-payout',
-    maker_id: payout.requested_by,
-    checker_id: actor.id,
-    checker_role: actor.role,
-    subject_user_id: application.user_id,
-  })
-  if (!second.ok && second.code === 'SAME_PERSON')
-    throw samePerson('You asked for this payout: a second person has to release it')
-  if (!second.ok) throw new AppError('INSUFFICIENT_PERMISSIONS')
-  const { verified_by } = await loadApplicationFacts(ctx, tx, application)
-  if (!checkThirdPerson(actor.id, verified_by).ok)
-    throw samePerson('You verified this application: somebody else has to release its payout')
-  const approvers = [application.approved_by, application.second_approved_by]
-  if (!checkThirdPerson(actor.id, approvers).ok)
-    throw samePerson('You approved this application: somebody else has to release its payout')
+  if (application.user_id === actor.id)
+    throw new AppError('SAME_PERSON', undefined, 'This payout is for your own application')
+  await requireSecondPerson(
+    ctx,
+    tx,
+    actor,
+    {
+      action: 'release-payout',
+      maker_id: payout.requested_by,
+      subject_user_id: application.user_id,
+    },
+    { maker: 'You asked for this payout: a second person has to release it' },
+  )
+  await requireOtherThan(
+    ctx,
+    tx,
+    actor,
+    await loadVerifiers(tx, application),
+    'You verified this application: somebody else has to release its payout',
+  )
+  await requireOtherThan(
+    ctx,
+    tx,
+    actor,
+    [application.approved_by, application.second_approved_by],
+    'You approved this application: somebody else has to release its payout',
+  )
 }
 
 /** The payee must still be the one that was checked when the payout was asked for. */

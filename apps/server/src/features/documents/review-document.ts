@@ -17,6 +17,7 @@ import { say } from '../../platform/texts/say.ts'
 import { known, text, type Figure, type FixedText } from '../../platform/texts/text.ts'
 import { loadApplicationForUpdate, recordApplicationEvent } from '../applications/index.ts'
 import { notify } from '../notifications/index.ts'
+import { requireOtherThan } from '../role-grants/index.ts'
 import { presentDocument } from './present-document.ts'
 import { loadScopedDocument, lockScopedDocument, type Document } from './queries.ts'
 
@@ -68,8 +69,8 @@ export const reviewDocument = async (ctx: Context, input: Input) => {
     const before = await lockScopedDocument(tx, input.id, scope, actor.id)
     expectVersion(ctx, before)
     if (before.user_id === actor.id) throw new AppError('SAME_PERSON')
-    if (application?.approved_by === actor.id || application?.second_approved_by === actor.id)
-      throw new AppError('SAME_PERSON')
+    if (application)
+      await requireOtherThan(ctx, tx, actor, [application.approved_by, application.second_approved_by])
     expectAllowed(before, input, actor.role)
     const { status } = input
     const [after] = await tx

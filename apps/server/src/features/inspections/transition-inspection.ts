@@ -18,6 +18,7 @@ import { date } from '../../platform/texts/figures.ts'
 import { text, type FixedText } from '../../platform/texts/text.ts'
 import { loadApplicationForUpdate, recordApplicationEvent, type Application } from '../applications/index.ts'
 import { notify } from '../notifications/index.ts'
+import { requireOtherThan } from '../role-grants/index.ts'
 import { lockScopedInspection } from './queries.ts'
 
 type Inspection = typeof schema.inspections.$inferSelect
@@ -99,7 +100,8 @@ export const transitionInspection = async (ctx: Context, input: Input) => {
     const before = await lockScopedInspection(tx, input.id, scope, actor.id)
     expectVersion(ctx, before)
     const application = await loadApplicationForUpdate(tx, before.application_id)
-    if (before.user_id === actor.id || application.approved_by === actor.id) throw new AppError('SAME_PERSON')
+    if (before.user_id === actor.id) throw new AppError('SAME_PERSON')
+    await requireOtherThan(ctx, tx, actor, [application.approved_by])
     expectAllowed(before, application, input, actor)
     const now = nowIso(ctx.clock)
     expectSensible(input, now)

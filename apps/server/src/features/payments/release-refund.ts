@@ -1,10 +1,10 @@
 import type { Transaction } from '@efie/database'
-import { checkSecondPerson } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context, type SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
+import { requireSecondPerson } from '../role-grants/index.ts'
 import { queueRefund } from './ask-for-refund.ts'
 import { lockPaymentWithApplication } from './lock-payment.ts'
 import { loadRefund, loadRefunds, lockRefund, updateRefund, type Refund } from './refund-queries.ts'
@@ -13,21 +13,6 @@ import { sendRefund } from './send-refund.ts'
 
 const refuse = (refund: Refund, to: Refund['status']): never => {
   throw new AppError('TRANSITION_NOT_ALLOWED', { from: refund.status, to, missing: [] })
-}
-
-const requireOther = (actor: SignedIn, refund: Refund, owner: string): void => {
-  if (refund.requested_by === null) return
-  const decision = checkSecondPerson({
-    action: 'large-refund',
-    maker_id: refund.requested_by,
-    checker_id: actor.id,
-    checker_role: actor.role,
-    subject_user_id: owner,
-  })
-  if (!decision.ok)
-    throw new AppError(
-      decision.code === 'SAME_PERSON' || owner === actor.id ? 'SAME_PERSON' : 'INSUFFICIENT_PERMISSIONS',
-    )
 }
 
 const release = async (ctx: Context, tx: Transaction, actor: SignedIn, id: string): Promise<Refund> => {
@@ -39,7 +24,13 @@ const release = async (ctx: Context, tx: Transaction, actor: SignedIn, id: strin
   if (refund.status !== 'requested' && refund.status !== 'failed') refuse(refund, 'released')
   const first = refund.status === 'requested'
   if (first) {
-    requireOther(actor, refund, payment.user_id)
+    // What a rule gives back has no maker.
+    if (refund.requested_by !== null)
+      await requireSecondPerson(ctx, tx, actor, {
+        action: 'large-refund',
+        maker_id: refund.requested_by,
+        subject_user_id: payment.user_id,
+      })
     if (refundableOf(payment, promised(await loadRefunds(tx, payment.id))) < refund.amount)
       throw new AppError('REFUND_NOT_POSSIBLE')
     await takeOut(ctx, tx, refund, locked, await wayOfRefund(ctx, tx, locked, refund.amount))

@@ -1,7 +1,33 @@
-import { schema, type Transaction } from '@efie/database'
+import { schema, type Database, type Transaction } from '@efie/database'
+import type { RoleGrant } from '@efie/domain'
+import { sql } from 'drizzle-orm'
+import { queryRows } from '../../platform/database/query-rows.ts'
 
 const { roleGrants } = schema
 
 export const insertGrant = async (tx: Transaction, grant: typeof roleGrants.$inferInsert): Promise<void> => {
   await tx.insert(roleGrants).values(grant)
 }
+
+/**
+ * Grants since a moment that could tie anybody to a person: those by everyone above the person, and by everyone whom these
+ * have appointed. A company's people are the other side of a contract, invited by its manager; they confirm nothing of ours.
+ */
+export const findGrantsAround = (db: Database, id: string, since: string): Promise<RoleGrant[]> =>
+  queryRows<RoleGrant & Record<string, unknown>>(
+    db,
+    sql`with recursive
+      recent as materialized (
+        select user_id, granted_by from ${roleGrants}
+        where created_at > ${since} and granted_by is not null and role <> 'company'
+      ),
+      above as (
+        select ${id}::uuid as id
+        union select recent.granted_by from recent join above on above.id = recent.user_id
+      ),
+      reached as (
+        select id from above
+        union select recent.user_id from recent join reached on reached.id = recent.granted_by
+      )
+      select distinct recent.user_id, recent.granted_by from recent join reached on reached.id = recent.granted_by`,
+  )
