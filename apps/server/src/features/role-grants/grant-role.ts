@@ -1,7 +1,7 @@
 import type { Transaction } from '@efie/database'
 import { isAdminRole, roleLabels, type Role } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context, SignedIn } from '../../platform/context.ts'
 import { known, text, type Text } from '../../platform/texts/text.ts'
 import { alertSuperadmins, personText } from '../notifications/index.ts'
 import { insertGrant } from './queries.ts'
@@ -39,4 +39,19 @@ export const recordGrant = async (ctx: Context, tx: Transaction, grant: Grant): 
     about: user_id,
     ...(by && { by }),
   })
+}
+
+/**
+ * An act by which an administrator could sign in as others ties them as if the administrator had given them the roles that
+ * they hold.
+ */
+export const recordOpenedAccounts = async (
+  ctx: Context,
+  tx: Transaction,
+  actor: SignedIn,
+  people: readonly { id: string; role: Role }[],
+): Promise<void> => {
+  const created_at = nowIso(ctx.clock)
+  for (const { id, role } of people)
+    await insertGrant(tx, { user_id: id, role, granted_by: actor.id, created_at })
 }

@@ -1,4 +1,4 @@
 // Who gave whom a role, and whether two people are independent because of it (docs/decisions/018-independent-people.md).
-export { recordGrant } from './grant-role.ts'
+export { recordGrant, recordOpenedAccounts } from './grant-role.ts'
 export { loadTied, requireOtherThan, requireSecondPerson } from './independence.ts'
 export { ownTieRoutes } from './routes.ts'

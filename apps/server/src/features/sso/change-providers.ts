@@ -1,12 +1,17 @@
 import type { schema, Transaction } from '@efie/database'
+import { canManageProfile } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import { authorise, expectVersion, transact, type Context, type SignedIn } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
+import { text, verbatim } from '../../platform/texts/text.ts'
+import { alertSuperadmins } from '../notifications/index.ts'
+import { recordOpenedAccounts } from '../role-grants/index.ts'
 import { toProvider } from './present-provider.ts'
 import {
   deleteProviderRow,
   endSessionsOf,
+  findStaffOf,
   hasEntity,
   insertProvider,
   loadDomains,
@@ -68,12 +73,41 @@ const present = <Values extends object>(values: Values): Partial<Values> =>
   // Object.fromEntries forgets the names that filtering keeps.
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>
 
+/**
+ * Whoever chooses the key that answers are checked with could sign in as the provider's people. For staff that is an
+ * administrator's of higher rank to choose, ties the two as a given role does, and is told to the superadmins.
+ */
+const answerForStaff = async (
+  ctx: Context,
+  tx: Transaction,
+  actor: SignedIn,
+  before: ProviderRow,
+  after: ProviderRow,
+): Promise<void> => {
+  const same =
+    before.metadata_xml === after.metadata_xml &&
+    JSON.stringify(before.attribute_mapping) === JSON.stringify(after.attribute_mapping)
+  if (same) return
+  const staff = (await findStaffOf(tx, after.id)).filter(({ id }) => id !== actor.id)
+  if (staff.length === 0) return
+  if (staff.some((person) => !canManageProfile(actor, person))) throw new AppError('INSUFFICIENT_PERMISSIONS')
+  await recordOpenedAccounts(ctx, tx, actor, staff)
+  await alertSuperadmins(ctx, tx, {
+    title: text('Sign-in of colleagues changed'),
+    what: text(
+      '{provider} now signs people in by other keys or attributes. {count, plural, one {One colleague signs} other {# colleagues sign}} in with it.',
+      { provider: verbatim(after.name), count: staff.length },
+    ),
+    link: '/admin/security',
+  })
+}
+
 /** `PATCH /sso-providers/{id}`. A provider that is switched off signs its people out too. */
 export const updateProvider = async (
   ctx: Context,
   { id, domains, metadata_xml, ...input }: Partial<ProviderInput> & { id: string },
 ) => {
-  authorise(ctx, 'sso.write')
+  const { actor } = authorise(ctx, 'sso.write')
   return transact(ctx, async (tx) => {
     const row = await lockProvider(tx, id)
     if (!row) throw new AppError('SSO_PROVIDER_NOT_FOUND')
@@ -84,6 +118,7 @@ export const updateProvider = async (
       ...metadataChanges(row, metadata_xml),
       updated_at: nowIso(ctx.clock),
     })
+    await answerForStaff(ctx, tx, actor, row, updated)
     if (domains) await setDomains(ctx, tx, id, domains)
     if (row.enabled && !updated.enabled) await endSessionsOf(tx, id)
     await record(ctx, tx, 'update', updated, domains)

@@ -1,8 +1,9 @@
 import { schema, type Database, type Transaction } from '@efie/database'
+import { isAdminRole, roles, type Role } from '@efie/domain'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 
-const { ssoProviders, ssoDomains, identities, sessions } = schema
+const { ssoProviders, ssoDomains, identities, profiles, sessions } = schema
 
 export type ProviderRow = typeof ssoProviders.$inferSelect
 
@@ -116,6 +117,16 @@ export const replaceDomains = async (
 export const deleteProviderRow = async (tx: Transaction, id: string): Promise<void> => {
   await tx.delete(ssoProviders).where(eq(ssoProviders.id, id))
 }
+
+/** Staff who sign in by the provider. */
+export const findStaffOf = (tx: Transaction, provider_id: string): Promise<{ id: string; role: Role }[]> =>
+  tx
+    .selectDistinct({ id: profiles.id, role: profiles.role })
+    .from(identities)
+    .innerJoin(profiles, eq(profiles.id, identities.user_id))
+    .where(
+      and(eq(identities.provider, `sso:${provider_id}`), inArray(profiles.role, roles.filter(isAdminRole))),
+    )
 
 /** Sessions of everybody whom the provider ever signed in. */
 export const endSessionsOf = async (tx: Transaction, provider_id: string): Promise<void> => {

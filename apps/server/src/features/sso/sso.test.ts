@@ -1,7 +1,11 @@
 import { schema } from '@efie/database'
 import { eq } from 'drizzle-orm'
+import { makeUser } from '@efie/database/testing'
+import type { Role } from '@efie/domain'
+import { call } from '@orpc/server'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { router } from '../../router.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { createProvider, deleteProvider, updateProvider } from './change-providers.ts'
 import { listProviders } from './list-providers.ts'
@@ -89,6 +93,49 @@ describe('identity providers', () => {
       'sso-provider.update',
       'sso-provider.delete',
     ])
+  })
+
+  it('tie whoever chooses their keys to the staff who sign in with them, and superadmins are told', async () => {
+    const { db } = harness.handle
+    const admin = await harness.signIn('admin')
+    const superadmin = await harness.signIn('superadmin')
+    const staffed = makeIdp('https://idp.staff.example')
+    const made = await createProvider(admin, {
+      name: 'Our staff',
+      metadata_xml: staffed.metadata,
+      domains: ['staff.example'],
+    })
+    const signsIn = async (role: Role) => {
+      const person = await makeUser(db, { role })
+      await db.insert(schema.identities).values({
+        user_id: person.id,
+        provider: `sso:${made.id}`,
+        provider_id: person.id,
+        identity_data: {},
+      })
+      return person
+    }
+    const finance = await signsIn('finance')
+    await signsIn('user')
+    const change = { id: made.id, metadata_xml: makeIdp('https://idp.staff.example').metadata }
+
+    await updateProvider(admin, { id: made.id, name: 'Our people' })
+    const ties = () => call(router.me.ties, undefined, { context: admin })
+    expect(await ties()).toEqual({ person_ids: [] })
+    await updateProvider(admin, change)
+    expect(await ties()).toEqual({ person_ids: [finance.id] })
+    const [notice] = await db
+      .select()
+      .from(schema.notifications)
+      .where(eq(schema.notifications.user_id, superadmin.actor.id))
+    expect(notice?.message).toMatch(/^Our people now signs people in by other keys.* One colleague signs in/)
+
+    // Who could then sign in as somebody of a higher rank may not.
+    await signsIn('superadmin')
+    await expect(
+      updateProvider(admin, { id: made.id, attribute_mapping: { email: 'other' } }),
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
+    await updateProvider(superadmin, { id: made.id, attribute_mapping: { email: 'other' } })
   })
 
   it('are nobody else’s', async () => {
