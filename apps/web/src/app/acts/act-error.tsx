@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { type Sayable, say } from '~/i18n/i18n.ts'
 import type { UserError } from '../api/user-error.ts'
 import { Notice } from '~/ui/notice.tsx'
@@ -16,6 +17,12 @@ export const ActError = ({ error, samePerson, className }: ActErrorProps) => {
     return (
       <Notice tone="caution" live title={error.message} {...(className && { className })}>
         {samePerson}
+      </Notice>
+    )
+  if (error.code === 'NOT_INDEPENDENT')
+    return (
+      <Notice tone="caution" live title={error.message} {...(className && { className })}>
+        <Trans>Ask someone who has had their role for longer, or whom another administrator appointed.</Trans>
       </Notice>
     )
   const details = [...error.missing, ...error.issues.map((issue) => issue.message)]

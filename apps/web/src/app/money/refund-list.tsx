@@ -9,6 +9,7 @@ import { Money } from '~/ui/money.tsx'
 import { ActError } from '../acts/act-error.tsx'
 import { ReasonDialog } from '../acts/reason-dialog.tsx'
 import { useAct } from '../acts/use-act.ts'
+import { useNotIndependent } from '../acts/use-not-independent.ts'
 import { api, client } from '../api/client.ts'
 import type { PaymentDetail } from '../api/rows.ts'
 import { useIdempotencyKey } from '../api/use-idempotency-key.ts'
@@ -56,9 +57,11 @@ const RefundActs = ({ refund, payer }: { refund: Refund; payer: string }) => {
     touches,
   })
   const own = refund.requested_by === user.id && !retry
+  const notIndependent = useNotIndependent()
+  const refusal = own ? samePerson : retry ? null : notIndependent([refund.requested_by])
   return (
     <ActRow className="mt-2">
-      <Button size="sm" disabledReason={own ? samePerson : null} onClick={() => setAsking('release')}>
+      <Button size="sm" disabledReason={refusal} onClick={() => setAsking('release')}>
         {retry ? 'Send again' : 'Release'}
       </Button>
       {!retry && (

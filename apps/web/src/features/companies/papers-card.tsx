@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
+import { useNotIndependent } from '~/app/acts/use-not-independent.ts'
 import { api, client, newIdempotencyKey } from '~/app/api/client.ts'
 import type { CompanyDetail } from '~/app/api/rows.ts'
 import { upload } from '~/app/api/upload.ts'
 import { toUserError } from '~/app/api/user-error.ts'
+import { useUser } from '~/app/auth/auth-store.ts'
 import { fileSizeText } from '~/app/files/document-file.ts'
 import { DownloadButton } from '~/app/files/download-button.tsx'
 import { ActRow } from '~/ui/act-row.tsx'
@@ -77,8 +79,13 @@ const UploadPaper = ({ companyId }: { companyId: string }) => {
   )
 }
 
+const samePerson = 'You uploaded this document, so someone else has to review it'
+
 const PaperRow = ({ companyId, paper, review }: { companyId: string; paper: Paper; review: boolean }) => {
+  const user = useUser()
+  const notIndependent = useNotIndependent()
   const [rejecting, setRejecting] = useState(false)
+  const refusal = paper.uploaded_by === user.id ? samePerson : notIndependent([paper.uploaded_by])
   const label = companyDocumentLabels[paper.document_type]
   const decide = useAct({
     act: (input: { status: 'verified' | 'rejected'; reason?: string }) =>
@@ -111,17 +118,18 @@ const PaperRow = ({ companyId, paper, review }: { companyId: string; paper: Pape
             <Button
               size="sm"
               pending={decide.pending}
+              disabledReason={refusal}
               onClick={() => void decide.run({ status: 'verified' })}
             >
               Verify
             </Button>
-            <Button size="sm" tone="secondary" onClick={() => setRejecting(true)}>
+            <Button size="sm" tone="secondary" disabledReason={refusal} onClick={() => setRejecting(true)}>
               Reject
             </Button>
           </>
         )}
       </ActRow>
-      {!rejecting && <ActError error={decide.error} />}
+      {!rejecting && <ActError error={decide.error} samePerson={samePerson} />}
       <ReasonDialog
         open={rejecting}
         onOpenChange={setRejecting}

@@ -24,9 +24,11 @@ describe('payouts', () => {
       false,
     ])
   })
-  test('who asked does not release', () => {
-    expect(releaseRefusal({ requested_by: 'me' }, 'me')).toMatch(/second person/)
-    expect(releaseRefusal({ requested_by: 'me' }, 'other')).toBeNull()
+  test('who asked, verified or approved does not release', () => {
+    const payout = { requested_by: 'me', acted_before: ['verifier', 'approver'] }
+    expect(releaseRefusal(payout, 'me')).toMatch(/second person/)
+    expect(releaseRefusal(payout, 'approver')).toMatch(/three different people/)
+    expect(releaseRefusal(payout, 'other')).toBeNull()
   })
   test('what has to hold before one is asked for, each with the server’s words', () => {
     const missing = (values: Partial<Parameters<typeof conditionsOf>[0]>) =>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
+import { useNotIndependent } from '~/app/acts/use-not-independent.ts'
 import { api, client } from '~/app/api/client.ts'
 import type { DisbursementRow } from '~/app/api/rows.ts'
 import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
@@ -53,6 +54,7 @@ export const PayoutActs = ({ payout }: { payout: DisbursementRow }) => {
     onDone: moved,
     touches,
   })
+  const notIndependent = useNotIndependent()
   const { status } = payout
   if (status === 'confirmed' && mayRequest) return <UndoPayout payout={payout} />
   if (status !== 'requested' && status !== 'failed')
@@ -63,13 +65,12 @@ export const PayoutActs = ({ payout }: { payout: DisbursementRow }) => {
     setAsking(what)
   }
   const again = status === 'failed'
+  const refusal =
+    releaseRefusal(payout, user.id) ?? notIndependent([payout.requested_by, ...payout.acted_before])
   return (
     <ActRow>
       {mayRelease && (
-        <Button
-          disabledReason={again ? null : releaseRefusal(payout, user.id)}
-          onClick={() => open(again ? 'retry' : 'release')}
-        >
+        <Button disabledReason={again ? null : refusal} onClick={() => open(again ? 'retry' : 'release')}>
           {again ? 'Retry transfer' : `Release ${amount}`}
         </Button>
       )}

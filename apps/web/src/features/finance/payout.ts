@@ -12,9 +12,10 @@ export const samePersonAtRelease =
 
 /** Why this person cannot release it, as far as the row tells; null when they may try. */
 export const releaseRefusal = (
-  payout: Pick<DisbursementRow, 'requested_by'>,
+  payout: Pick<DisbursementRow, 'requested_by' | 'acted_before'>,
   userId: string,
-): string | null =>
-  payout.requested_by === userId
-    ? 'You asked for this payout: a second person in finance, or an administrator, has to release it'
-    : null
+): string | null => {
+  if (payout.requested_by === userId)
+    return 'You asked for this payout: a second person in finance, or an administrator, has to release it'
+  return payout.acted_before.includes(userId) ? samePersonAtRelease : null
+}

@@ -1,4 +1,4 @@
-import type { Role } from '@efie/domain'
+import { grantTieDays, type Role } from '@efie/domain'
 import type { Runbook } from './runbook.ts'
 
 const desks = [
@@ -144,7 +144,7 @@ export const runningRunbooks: readonly Runbook[] = [
       'Who leaves is suspended on the last day: that ends every session at once.',
       'Hand over their applications and tickets.',
     ],
-    beware: 'Nobody changes their own role. Only a superadmin makes administrators.',
+    beware: `Nobody changes their own role. Only a superadmin makes administrators. For ${grantTieDays} days you and the people you appoint can’t confirm what one of you began: let another administrator appoint the second person.`,
     link: { label: 'User Management', to: '/admin/users' },
     words: 'onboarding offboarding role suspend',
   },

@@ -1,4 +1,4 @@
-import { type Role, roleLabels } from '@efie/domain'
+import { grantTieDays, isAdminRole, type Role, roleLabels } from '@efie/domain'
 import { useState } from 'react'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
@@ -87,6 +87,12 @@ export const UserActs = ({ profile }: { profile: ProfileRow }) => {
           {profile.full_name} ({profile.email}) goes from {roleLabels[profile.role]} to {roleLabels[role]},
           and sees and does from now on what that role may.
         </p>
+        {isAdminRole(role) && (
+          <p className="mt-2">
+            Superadmins are told. For {grantTieDays} days you and the people you appoint can’t confirm what
+            one of you began.
+          </p>
+        )}
         <ActError error={change.error} samePerson={samePerson} className="mt-4 text-ink" />
       </ConfirmDialog>
       <ConfirmDialog

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
+import { useNotIndependent } from '~/app/acts/use-not-independent.ts'
 import { api, client } from '~/app/api/client.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
@@ -33,6 +34,8 @@ export const PendingMailChange = ({ pending, now }: { pending: PendingMail; now:
   const user = useUser()
   const mayDecide = useAbility('approvals.decide')
   const own = pending.requested_by === user.id
+  const notIndependent = useNotIndependent()
+  const refusal = mayDecide ? notIndependent([pending.requested_by]) : 'Insufficient permissions'
   const { key } = useIdempotencyKey()
   const [asking, setAsking] = useState<'approve' | 'refuse' | null>(null)
   const decide = useAct({
@@ -82,19 +85,10 @@ export const PendingMailChange = ({ pending, now }: { pending: PendingMail; now:
           </Button>
         ) : (
           <>
-            <Button
-              size="sm"
-              disabledReason={mayDecide ? null : 'Insufficient permissions'}
-              onClick={() => setAsking('approve')}
-            >
+            <Button size="sm" disabledReason={refusal} onClick={() => setAsking('approve')}>
               Approve
             </Button>
-            <Button
-              tone="secondary"
-              size="sm"
-              disabledReason={mayDecide ? null : 'Insufficient permissions'}
-              onClick={() => setAsking('refuse')}
-            >
+            <Button tone="secondary" size="sm" disabledReason={refusal} onClick={() => setAsking('refuse')}>
               Refuse
             </Button>
           </>

@@ -4,9 +4,10 @@ import { Link } from 'react-router'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
+import { useNotIndependent } from '~/app/acts/use-not-independent.ts'
 import { api, client } from '~/app/api/client.ts'
 import type { InvoiceDetail } from '~/app/api/rows.ts'
-import { useAbility } from '~/app/auth/auth-store.ts'
+import { useAbility, useUser } from '~/app/auth/auth-store.ts'
 import { ActRow } from '~/ui/act-row.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
@@ -14,6 +15,7 @@ import { DisputeDialog } from './dispute-dialog.tsx'
 
 type Asking = 'approve' | 'issue' | 'void' | 'dispute' | null
 
+const samePerson = 'You approved the changes. Another person of finance issues it.'
 const payable = new Set(['issued', 'partly-paid', 'overdue'])
 
 /** What the reader's role does with an invoice: approve, issue, take back, pay, dispute. */
@@ -21,6 +23,8 @@ export const InvoiceActs = ({ invoice, own }: { invoice: InvoiceDetail; own: boo
   const mayApprove = useAbility('invoices.approve')
   const mayIssue = useAbility('invoices.issue')
   const mayAdjust = useAbility('invoices.adjust')
+  const user = useUser()
+  const notIndependent = useNotIndependent()
   const [asking, setAsking] = useState<Asking>(null)
   const close = () => setAsking(null)
   const touches = [api.invoices.key(), api.companies.key(), api.ledger.key()]
@@ -44,6 +48,10 @@ export const InvoiceActs = ({ invoice, own }: { invoice: InvoiceDetail; own: boo
     touches,
   })
   const isDraft = invoice.status === 'draft'
+  const approvedBefore = invoice.approved_by === user.id ? samePerson : notIndependent([invoice.approved_by])
+  const issueRefusal = invoice.diff_approved
+    ? approvedBefore
+    : 'The company manager approves the month’s changes first'
   const canPay = own && payable.has(invoice.status) && invoice.outstanding > 0
   const canVoid = mayAdjust && (isDraft || payable.has(invoice.status))
   const nothing = !canPay && !canVoid && !(isDraft && (mayApprove || mayIssue))
@@ -72,12 +80,7 @@ export const InvoiceActs = ({ invoice, own }: { invoice: InvoiceDetail; own: boo
           <Button onClick={() => setAsking('approve')}>Approve changes</Button>
         )}
         {isDraft && mayIssue && (
-          <Button
-            disabledReason={
-              invoice.diff_approved ? null : 'The company manager approves the month’s changes first'
-            }
-            onClick={() => setAsking('issue')}
-          >
+          <Button disabledReason={issueRefusal} onClick={() => setAsking('issue')}>
             {`Issue ${amount}`}
           </Button>
         )}
@@ -117,11 +120,7 @@ export const InvoiceActs = ({ invoice, own }: { invoice: InvoiceDetail; own: boo
           {invoice.company_name} owes {amount} from then on; its employees are not asked for these
           instalments.
         </p>
-        <ActError
-          error={issue.error}
-          samePerson="You approved the changes. Another person of finance issues it."
-          className="mt-3"
-        />
+        <ActError error={issue.error} samePerson={samePerson} className="mt-3" />
       </ConfirmDialog>
       <ReasonDialog
         open={asking === 'void'}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
+import { useNotIndependent } from '~/app/acts/use-not-independent.ts'
 import { api, client } from '~/app/api/client.ts'
 import type { ManualEntry } from '~/app/api/rows.ts'
 import { useAbility, useUser } from '~/app/auth/auth-store.ts'
@@ -34,7 +35,8 @@ const Acts = ({ entry }: { entry: ManualEntry }) => {
     },
     touches: [api.payments.key(), api.approvals.key(), api.ledger.key(), api.unidentifiedReceipts.key()],
   })
-  const refusal = recorderRefusal(entry, user.id)
+  const notIndependent = useNotIndependent()
+  const refusal = recorderRefusal(entry, user.id) ?? notIndependent([entry.recorded_by])
   const open = (what: 'completed' | 'failed') => {
     act.reset()
     setAsking(what)

@@ -3,6 +3,7 @@ import { formatMoney } from '@efie/domain'
 import { useState } from 'react'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
+import { useNotIndependent } from '~/app/acts/use-not-independent.ts'
 import { api, client } from '~/app/api/client.ts'
 import type { BankReceipt } from '~/app/api/rows.ts'
 import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
@@ -23,6 +24,7 @@ const payable = new Set(['issued', 'partly-paid', 'overdue'])
 
 const MatchForm = ({ receipt }: { receipt: BankReceipt }) => {
   const user = useUser()
+  const notIndependent = useNotIndependent()
   const [invoiceId, setInvoiceId] = useState('')
   const [asking, setAsking] = useState(false)
   const { key, renew } = useIdempotencyKey()
@@ -46,9 +48,7 @@ const MatchForm = ({ receipt }: { receipt: BankReceipt }) => {
   const refusal =
     receipt.recorded_by === user.id
       ? 'You noted this transfer: another person in finance, or an administrator, has to match it'
-      : chosen
-        ? null
-        : 'Choose the invoice that it pays'
+      : (notIndependent([receipt.recorded_by]) ?? (chosen ? null : 'Choose the invoice that it pays'))
   return (
     <div className="space-y-4">
       <Field

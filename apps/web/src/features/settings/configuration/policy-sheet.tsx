@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
+import { useNotIndependent } from '~/app/acts/use-not-independent.ts'
 import { api, client } from '~/app/api/client.ts'
 import { useAbility, useUser } from '~/app/auth/auth-store.ts'
 import { Section } from '~/app/review/section.tsx'
@@ -38,7 +39,8 @@ const Decision = ({ policy }: { policy: PolicyRow }) => {
     done: own ? 'Proposal taken back' : 'Proposal refused',
     touches,
   })
-  const refusal = mayWrite ? null : 'Insufficient permissions'
+  const notIndependent = useNotIndependent()
+  const refusal = mayWrite ? notIndependent([policy.proposed_by]) : 'Insufficient permissions'
   const list = policy.changed.map(labelOfTerm).join(', ')
   return (
     <div className="space-y-3">

@@ -1,0 +1,17 @@
+import { errors } from '@efie/contracts/errors'
+import { useQuery } from '@tanstack/react-query'
+import { say } from '~/i18n/i18n.ts'
+import { api } from '../api/client.ts'
+import { useAuthStore } from '../auth/auth-store.ts'
+
+/**
+ * Tells of those who acted before whether a recent role ties one of them to the reader: the reason why somebody else has to
+ * confirm, or null. The server says whom it ties.
+ */
+export const useNotIndependent = (): ((before: readonly (string | null)[]) => string | null) => {
+  const isStaff = useAuthStore((state) => state.isAdmin)
+  const { data } = useQuery(api.me.ties.queryOptions({ enabled: isStaff, staleTime: 60_000 }))
+  const tied = new Set(data?.person_ids)
+  return (before) =>
+    before.some((id) => id !== null && tied.has(id)) ? say(errors.NOT_INDEPENDENT.message) : null
+}
