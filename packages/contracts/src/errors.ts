@@ -119,7 +119,8 @@ export const errors = {
     status: 503,
     message: 'The payment service does not answer: nothing was charged, try again',
   },
-  DATABASE_BUSY: { status: 503, message: 'Many people are here at this moment: try again shortly' },
+  DATABASE_BUSY: { status: 503, message: 'Efie is very busy right now. Try again in a minute.' },
+  DATABASE_AWAY: { status: 503, message: 'Efie is unavailable right now. Try again in a minute.' },
   DATABASE_ERROR: { status: 500, message: 'An unexpected database error occurred' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side' },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -1,14 +1,32 @@
+import { messages } from '@electric-sql/pglite'
+import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
-import { fromDatabaseError } from './errors.ts'
+import { NoAnswerError } from './database/no-answer.ts'
+import { fromDatabaseError, sqlState } from './errors.ts'
 
-const refused = (code: string): Error => Object.assign(new Error('refused'), { code })
+const refused = (code: string): Error =>
+  Object.assign(new DatabaseError('refused', 7, 'error'), { code, constraint: 'a_key' })
+const refusedByEmbedded = (code: string): Error =>
+  Object.assign(new messages.DatabaseError('refused', 7, 'error'), { code })
 const wrapped = (cause: Error): Error => new Error('Failed query', { cause })
+const unanswered = (message: string): Error => new NoAnswerError(new Error(message))
 
 test.each([
-  [new Error('timeout exceeded when trying to connect'), 'DATABASE_BUSY', 503],
+  [unanswered('timeout exceeded when trying to connect'), 'DATABASE_BUSY', 503],
   [wrapped(refused('53300')), 'DATABASE_BUSY', 503],
-  [wrapped(refused('57P03')), 'DATABASE_BUSY', 503],
+  [wrapped(refused('55P03')), 'DATABASE_BUSY', 503],
+  [wrapped(refused('57014')), 'DATABASE_BUSY', 503],
+  [wrapped(unanswered('Connection terminated unexpectedly')), 'DATABASE_AWAY', 503],
+  [unanswered('connect ECONNREFUSED 127.0.0.1:5432'), 'DATABASE_AWAY', 503],
+  [wrapped(refused('57P01')), 'DATABASE_AWAY', 503],
+  [wrapped(refused('57P02')), 'DATABASE_AWAY', 503],
+  [wrapped(refused('57P03')), 'DATABASE_AWAY', 503],
+  [wrapped(refused('08006')), 'DATABASE_AWAY', 503],
+  [wrapped(refused('25006')), 'DATABASE_AWAY', 503],
+  [wrapped(refused('53100')), 'DATABASE_AWAY', 503],
+  [wrapped(refusedByEmbedded('53100')), 'DATABASE_AWAY', 503],
   [wrapped(refused('23505')), 'CONFLICT', 409],
+  [wrapped(refusedByEmbedded('23505')), 'CONFLICT', 409],
   [refused('23503'), 'REFERENCE_MISSING', 409],
   [wrapped(refused('40P01')), 'DATABASE_ERROR', 500],
 ])('%s is told as %s', (error, code, status) => {
@@ -23,7 +41,14 @@ test.each([
   expect(fromDatabaseError(refused(code))?.message).toBe(message)
 })
 
+test('only an error of a database driver has an SQLSTATE, however much another one’s code looks like it', () => {
+  expect(sqlState(wrapped(refused('23505')))).toEqual({ code: '23505', constraint: 'a_key' })
+  for (const code of ['EROFS', 'EPIPE', 'EBUSY', 'EPERM'])
+    expect(sqlState(wrapped(Object.assign(new Error('refused'), { code })))).toBeNull()
+})
+
 test('what is no database’s is left to others', () => {
   expect(fromDatabaseError(new Error('a mistake of ours'))).toBeNull()
+  expect(fromDatabaseError(Object.assign(new Error('mail server'), { code: 'ECONNREFUSED' }))).toBeNull()
   expect(fromDatabaseError('no error at all')).toBeNull()
 })

@@ -1,4 +1,9 @@
+import { messages } from '@electric-sql/pglite'
 import { errors, type ErrorCode } from '@efie/contracts'
+import { DatabaseError } from 'pg'
+import { NoAnswerError } from './database/no-answer.ts'
+
+const { DatabaseError: EmbeddedDatabaseError } = messages
 
 export interface Issue {
   path: string
@@ -25,37 +30,39 @@ export class AppError extends Error {
 export const invalid = (path: string, message: string): AppError =>
   new AppError('VALIDATION_FAILED', { issues: [{ path, message }] satisfies Issue[] })
 
-interface DatabaseErrorShape {
-  code?: unknown
-  constraint?: unknown
-}
-
-/** SQLSTATE of an error from either driver; Drizzle wraps it as the cause. */
+/** SQLSTATE of an error from either driver; Drizzle wraps it as the cause. Other errors have codes too: EROFS looks like one. */
 export const sqlState = (error: unknown): { code: string; constraint: string | undefined } | null => {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    const { code, constraint } = current as DatabaseErrorShape
-    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) {
-      return { code, constraint: typeof constraint === 'string' ? constraint : undefined }
-    }
-  }
+  for (let current = error; current instanceof Error; current = current.cause)
+    if (current instanceof DatabaseError || current instanceof EmbeddedDatabaseError)
+      return { code: current.code ?? '', constraint: current.constraint }
   return null
 }
 
-/** No connection was to be had: too many at once (53300), the database is starting (57P03), or the pool's wait was over. */
-const isBusy = (error: unknown): boolean => {
-  const state = sqlState(error)
-  if (state) return state.code === '53300' || state.code === '57P03'
+const noAnswerIn = (error: unknown): NoAnswerError | null => {
   for (let current = error; current instanceof Error; current = current.cause)
-    if (current.message === 'timeout exceeded when trying to connect') return true
-  return false
+    if (current instanceof NoAnswerError) return current
+  return null
 }
+
+/** What the pool says when all its connections were taken for as long as a request waits. */
+const POOL_IS_FULL = 'timeout exceeded when trying to connect'
+
+/** 53: too many connections, or no memory (but 53100: no room); 55P03: locked for too long; 57014: took too long. */
+const BUSY = /^(?:53(?!100)\w{3}|55P03|57014)$/
+/** 08 and 57P: cut, shutting down, starting; 25006: a standby; 25P03: cut for its idleness; 53100 and 58: its disk. */
+const AWAY = /^(?:08\w{3}|57P\w{2}|25006|25P03|53100|58\w{3})$/
 
 /** Specification §8: 23505 and 23503 have their own texts, others are 'An unexpected database error occurred'. */
 export const fromDatabaseError = (error: unknown): AppError | null => {
-  if (isBusy(error)) return new AppError('DATABASE_BUSY')
   const state = sqlState(error)
-  if (!state) return null
+  if (!state) {
+    const unanswered = noAnswerIn(error)
+    if (!unanswered) return null
+    const isFull = unanswered.cause instanceof Error && unanswered.cause.message === POOL_IS_FULL
+    return new AppError(isFull ? 'DATABASE_BUSY' : 'DATABASE_AWAY')
+  }
   if (state.code === '23505') return new AppError('CONFLICT')
   if (state.code === '23503') return new AppError('REFERENCE_MISSING')
-  return new AppError('DATABASE_ERROR')
+  if (BUSY.test(state.code)) return new AppError('DATABASE_BUSY')
+  return new AppError(AWAY.test(state.code) ? 'DATABASE_AWAY' : 'DATABASE_ERROR')
 }

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { pino, type Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { sqlState } from './errors.ts'
@@ -14,7 +15,7 @@ export const describeError = (error: unknown): Record<string, unknown> => {
   const state = sqlState(error)
   return {
     type: error.name,
-    message: state ? 'a statement failed' : error.message,
+    message: state || error instanceof DrizzleQueryError ? 'a statement failed' : error.message,
     ...(state ? { sqlstate: state.code, constraint: state.constraint } : {}),
     ...(codeOf(error) === undefined ? {} : { code: codeOf(error) }),
     stack: frames.slice(0, 12).join('\n'),

@@ -24,7 +24,7 @@ export interface KillableServer {
   start: () => Promise<void>
   /** SIGKILL: no drain, no last words. */
   kill: () => Promise<void>
-  /** Settles when the server is up, now or after its next start; rejects when it will not come again. */
+  /** Settles when the server is up, now or after its next start; rejects when it ended by itself. */
   up: () => Promise<void>
 }
 
@@ -63,6 +63,12 @@ export const makeKillableServer = async (environment: Record<string, string>): P
         stdio: ['ignore', 'ignore', 'pipe'],
       })
       child = started
+      started.once('exit', () => {
+        if (child !== started) return
+        waiting = Promise.withResolvers()
+        waiting.promise.catch(() => {})
+        waiting.reject(new Error(`the server ended by itself: ${errors}`))
+      })
       started.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
       const deadline = Date.now() + READY_SECONDS * 1_000
       while (!(await isReady(url))) {

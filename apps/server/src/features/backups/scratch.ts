@@ -16,6 +16,8 @@ export type OpenScratch = () => Promise<Scratch>
 const onServer = async (url: string): Promise<Scratch | null> => {
   const name = `efie_verify_${uuidv7().replaceAll('-', '')}`
   const client = new Client({ connectionString: url })
+  // A lost connection fails what is asked of it next; without a listener it would end the process.
+  client.on('error', () => {})
   await client.connect()
   const drop = async () => {
     await client.query(`drop database if exists ${name}`)

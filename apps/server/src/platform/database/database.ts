@@ -4,9 +4,12 @@ import { PGlite } from '@electric-sql/pglite'
 import type { Database } from '@efie/database'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { Client, Pool, type ClientBase } from 'pg'
+import { Client, type ClientBase } from 'pg'
+import type { Logger } from 'pino'
 import { StartError, type Config } from '../../config.ts'
+import { makeLogger } from '../log.ts'
 import { lockDataFolder } from './data-lock.ts'
+import { GuardedClient, GuardedPool } from './guarded-pool.ts'
 import { NamingClient } from './named-statements.ts'
 
 export interface Listener {
@@ -47,8 +50,22 @@ const openEmbedded = async (config: Config): Promise<DatabaseHandle> => {
   return embeddedHandle(await PGlite.create({ dataDir: folder }), release)
 }
 
+type Log = Pick<Logger, 'warn'>
+
+/** One line for each connection that breaks, however many errors its end makes. */
+const tellOfLoss = (client: ClientBase, log: Log | undefined, used_for: string): void => {
+  client.once('error', (error: Error) =>
+    log?.warn({ err: error, used_for }, 'a database connection was lost'),
+  )
+}
+
 /** Listens on its own direct connection and reconnects for as long as the server lives. */
-const listenOn = async (url: string, channel: string, wake: () => void): Promise<Listener> => {
+const listenOn = async (
+  url: string,
+  channel: string,
+  wake: () => void,
+  log: Log | undefined,
+): Promise<Listener> => {
   let closed = false
   let client: Client | null = null
   let retry: NodeJS.Timeout | undefined
@@ -60,6 +77,7 @@ const listenOn = async (url: string, channel: string, wake: () => void): Promise
       retry = setTimeout(() => void open().catch(again), 1_000)
     }
     client = next
+    tellOfLoss(next, log, 'notifications')
     next.on('error', again)
     next.on('end', again)
     next.on('notification', wake)
@@ -92,18 +110,20 @@ export const openPostgres = async (
   url: string,
   directUrl: string,
   poolSize = 10,
+  log?: Log,
 ): Promise<DatabaseHandle> => {
-  const pool = new Pool({
+  const pool = new GuardedPool({
     // With a direct address beside it, `url` is a pooler's.
     ...(url === directUrl
       ? // Said after connecting: a pooler that stands there after all refuses what it does not know at the start.
         { Client: NamingClient, onConnect: (client: ClientBase) => client.query(planner, () => {}) }
-      : { Client }),
+      : { Client: GuardedClient }),
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 5_000,
     application_name: 'efie',
   })
+  pool.on('connect', (client) => tellOfLoss(client, log, 'requests'))
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   try {
@@ -120,7 +140,7 @@ export const openPostgres = async (
     kind: 'postgres',
     db: drizzlePg({ client: pool, casing }),
     pglite: null,
-    listen: (channel, wake) => listenOn(directUrl, channel, wake),
+    listen: (channel, wake) => listenOn(directUrl, channel, wake, log),
     close: () => pool.end(),
   }
 }
@@ -128,5 +148,10 @@ export const openPostgres = async (
 /** Opens the database that the environment names. */
 export const openDatabase = (config: Config): Promise<DatabaseHandle> =>
   config.DATABASE_URL
-    ? openPostgres(config.DATABASE_URL, config.DATABASE_DIRECT_URL ?? config.DATABASE_URL)
+    ? openPostgres(
+        config.DATABASE_URL,
+        config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
+        undefined,
+        makeLogger(config),
+      )
     : openEmbedded(config)

@@ -1,4 +1,5 @@
-import { Client, type QueryConfig } from 'pg'
+import type { QueryConfig } from 'pg'
+import { GuardedClient } from './guarded-pool.ts'
 
 /** Statements that the code can make, with room for the lengths of their lists; beyond it they stay unnamed. */
 const MOST_NAMES = 2_000
@@ -26,10 +27,8 @@ const isUnnamed = (query: unknown): query is QueryConfig =>
  * connection instead of every time (bench `api-products`: 0.57 of the floor without, 0.73 with). Not for a pooler, whose
  * server connections change hands.
  */
-export class NamingClient extends Client {
-  // pg declares a dozen overloads of `query`; this one passes whatever it gets on to them.
-  override query: Client['query'] = ((query: unknown, ...rest: unknown[]) => {
-    const named = isUnnamed(query) ? { ...query, name: nameOf(query.text) } : query
-    return Reflect.apply(Client.prototype.query, this, [named, ...rest])
-  }) as Client['query']
+export class NamingClient extends GuardedClient {
+  protected override asked(query: unknown): unknown {
+    return isUnnamed(query) ? { ...query, name: nameOf(query.text) } : query
+  }
 }

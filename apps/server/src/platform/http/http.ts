@@ -19,6 +19,8 @@ import { errorBody } from './orpc.ts'
 const JSON_LIMIT = 1_048_576
 /** 10 MB of file and what multipart adds around it. */
 const MULTIPART_LIMIT = 11 * 1_048_576
+/** Seconds after which to come again to what is busy, away or about to end: a failover takes about so long. */
+export const RETRY_AFTER = '10'
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
 
 const toAppError = (error: unknown, request: FastifyRequest): AppError | null => {
@@ -152,6 +154,10 @@ export const buildHttp = async (config: Config, log: FastifyBaseLogger): Promise
     // Answers are about people and their money; what may be kept (pages, their files) says so itself.
     reply.header('cache-control', 'no-store')
     done(request.url.includes('%00') ? new AppError('BAD_REQUEST', nulIssue) : undefined)
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER)
+    done()
   })
   await app.register(helmet, {
     // Pages bring their own policy with the hashes of their inline scripts; everything else may load nothing.

@@ -1,0 +1,75 @@
+import { Client, DatabaseError, Pool, type ClientConfig, type PoolClient } from 'pg'
+import { NoAnswerError } from './no-answer.ts'
+
+/** What a server says that has become a standby: another one takes writes now. */
+const READ_ONLY = '25006'
+
+/**
+ * A connection whose end is an error of whoever uses it, and of nobody else: pg throws what no listener hears, and a cut
+ * while a transaction holds the client would end the process.
+ */
+export class GuardedClient extends Client {
+  #lost = false
+
+  constructor(config?: ClientConfig) {
+    super(config)
+    this.on('error', () => {
+      this.#lost = true
+    })
+  }
+
+  /** What is sent in place of a query. */
+  protected asked(query: unknown): unknown {
+    return query
+  }
+
+  #judge(error: unknown): unknown {
+    if (!(error instanceof DatabaseError)) return this.#lost ? new NoAnswerError(error) : error
+    // The pool leaves an ended client behind, and the next one may reach the server that writes.
+    if (error.code === READ_ONLY) void this.end()
+    return error
+  }
+
+  // pg declares a dozen overloads of `query`; this one passes whatever it gets on to them.
+  override query: Client['query'] = ((query: unknown, ...rest: unknown[]) => {
+    const answer: unknown = Reflect.apply(Client.prototype.query, this, [this.asked(query), ...rest])
+    if (!(answer instanceof Promise)) return answer
+    return answer.catch((error: unknown) => {
+      throw this.#judge(error)
+    })
+  }) as Client['query']
+}
+
+/** A lost client goes back to the pool by itself: where even `begin` failed, Drizzle never gives it back. */
+const giveBackOnce = (client: PoolClient): void => {
+  const { release } = client
+  const lost = () => client.release(true)
+  client.release = (error) => {
+    client.release = () => {}
+    client.off('end', lost)
+    release(error)
+  }
+  client.once('end', lost)
+}
+
+/** A pool of guarded clients, which Drizzle knows by its class. Only what Drizzle asks for is here: promises. */
+export class GuardedPool extends Pool {
+  override connect: Pool['connect'] = (async () => {
+    try {
+      const client = await super.connect()
+      giveBackOnce(client)
+      return client
+    } catch (error) {
+      throw error instanceof DatabaseError ? error : new NoAnswerError(error)
+    }
+  }) as Pool['connect']
+
+  override query: Pool['query'] = (async (...asked: [string]) => {
+    const client = await this.connect()
+    try {
+      return await client.query(...asked)
+    } finally {
+      client.release()
+    }
+  }) as Pool['query']
+}

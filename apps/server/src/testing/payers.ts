@@ -1,0 +1,236 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { schema, type Database } from '@efie/database'
+import { migrate } from '@efie/database/migrate'
+import { sumOf } from '@efie/domain'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { expect } from 'vitest'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { openServices } from '../services.ts'
+import { makeKillableServer, type KillableServer } from './killable-server.ts'
+import { balanceOf, booksOf, makeLoan, makeMoneyWorld, signInAs } from './money.ts'
+
+const TENANTS = 3
+/** Payments of the run are smaller, and each amount is used once: an amount charged twice is a double charge. */
+const SMALL = 100_000
+
+export interface Tenant {
+  token: string
+  application_id: string
+}
+
+interface Told {
+  id: string
+  amount: number
+  status: string
+}
+
+interface Answer {
+  status: number
+  body: Record<string, unknown>
+}
+
+/** What the outside was told, and may hold the server to. */
+export interface Memory {
+  told: Map<string, Told>
+  writes: number
+  failures: string[]
+}
+
+/** People, loans and tokens, made before the first start on the footing that the environment names. */
+const furnish = async (environment: Record<string, string>) => {
+  const config = readConfig({ RATE_LIMITS: 'off', DEMO: '0', LOG_LEVEL: 'silent', ...environment })
+  const handle = await openDatabase(config)
+  await migrate(handle.db)
+  const world = await makeMoneyWorld({ handle })
+  const services = openServices(config, handle)
+  const tenants: Tenant[] = []
+  for (let index = 0; index <= TENANTS; index += 1) {
+    const person = await world.signIn('user')
+    const loan = await makeLoan(world, person)
+    const { access_token } = await signInAs(services, person.actor)
+    tenants.push({ token: access_token, application_id: loan.id })
+  }
+  const { access_token: finance } = await signInAs(services, world.finance.actor)
+  await handle.close()
+  return { config, payers: tenants.slice(1), tenants, finance }
+}
+
+/** One request, sent again for as long as the server dies over it or has no database. */
+export const send = async (
+  server: KillableServer,
+  request: { method: string; path: string; token?: string; key?: string; json?: unknown; form?: string },
+): Promise<Answer> => {
+  const { method, path, token, key, json, form } = request
+  for (;;) {
+    let response: Response
+    let text: string
+    try {
+      response = await fetch(`${server.url}${path}`, {
+        method,
+        redirect: 'manual',
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+          ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+        },
+        ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+        ...(form === undefined ? {} : { body: form }),
+      })
+      text = await response.text()
+    } catch {
+      await server.up()
+      continue
+    }
+    if (response.status === 503) {
+      expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
+      await delay(50)
+      continue
+    }
+    return {
+      status: response.status,
+      body: text.startsWith('{') ? (JSON.parse(text) as Answer['body']) : {},
+    }
+  }
+}
+
+const api = (server: KillableServer, record: Memory, tenant: Tenant) => {
+  const call = async (method: string, path: string, more: { key?: string; json?: unknown } = {}) => {
+    const answer = await send(server, { method, path: `/api/v1${path}`, token: tenant.token, ...more })
+    if (answer.status >= 400)
+      record.failures.push(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const keep = (body: Record<string, unknown>): Told => {
+    const told = { id: String(body['id']), amount: Number(body['amount']), status: String(body['status']) }
+    record.told.set(told.id, told)
+    record.writes += 1
+    return told
+  }
+  return { call, keep }
+}
+
+/** One payment from start to end, whatever happens to the server meanwhile: the same key, the same reference. */
+const payOnce = async (server: KillableServer, record: Memory, tenant: Tenant, number: number) => {
+  const { call, keep } = api(server, record, tenant)
+  const means =
+    number % 2 === 0 ? { method: 'mobile_money', network: 'mtn', phone: '0551234987' } : { method: 'card' }
+  const json = {
+    application_id: tenant.application_id,
+    payment_type: 'instalment',
+    amount: 100 + number,
+    ...means,
+  }
+  const created = await call('POST', '/payments', { key: uuidv7(), json })
+  if (record.failures.length > 0) return
+  let told = keep(created)
+  const [attempt] = created['attempts'] as { reference: string }[]
+  const act = ['approve', 'twice', 'lost'][number % 3]
+  while (told.status === 'processing' && record.failures.length === 0) {
+    await send(server, { method: 'POST', path: `/sandbox/pay/${attempt?.reference}`, form: `act=${act}` })
+    told = keep(await call('POST', `/payments/${told.id}/refresh`))
+  }
+}
+
+const keepPaying = async (
+  server: KillableServer,
+  record: Memory,
+  tenant: Tenant,
+  next: () => number | null,
+) => {
+  for (let number = next(); number !== null && record.failures.length === 0; number = next())
+    await payOnce(server, record, tenant, number)
+}
+
+export const expectBalanced = async (server: KillableServer, finance: string) => {
+  const { status, body } = await send(server, {
+    method: 'GET',
+    path: '/api/v1/journal-entries/trial-balance',
+    token: finance,
+  })
+  expect({ status, sum: body['sum'] }).toEqual({ status: 200, sum: 0 })
+}
+
+const amounts = (rows: readonly { amount: number }[]) => sumOf(rows.map((row) => row.amount))
+
+/** Reads the database itself, with no server over it. */
+const expectTruth = async (db: Database, record: Memory, tenants: readonly Tenant[]) => {
+  const bent = await db
+    .select({ id: schema.postings.journal_entry_id })
+    .from(schema.postings)
+    .groupBy(schema.postings.journal_entry_id)
+    .having(sql`sum(${schema.postings.amount}) <> 0`)
+  expect(bent).toEqual([])
+
+  const payments = await db.select().from(schema.payments).where(lt(schema.payments.amount, SMALL))
+  for (const told of record.told.values()) {
+    const kept = payments.find((payment) => payment.id === told.id)
+    expect(kept).toMatchObject({ amount: told.amount, status: told.status })
+  }
+  const own = payments.filter((payment) => payment.due_date === null)
+  expect(new Set(own.map((payment) => payment.amount)).size).toBe(own.length)
+
+  const charges = await db
+    .select()
+    .from(schema.sandboxTransactions)
+    .where(and(eq(schema.sandboxTransactions.kind, 'charge'), lt(schema.sandboxTransactions.amount, SMALL)))
+  const taken = charges.filter((charge) => charge.status === 'success')
+  expect(new Set(taken.map((charge) => charge.amount)).size).toBe(taken.length)
+  const paid = payments.filter((payment) => payment.paid_at !== null)
+  expect(amounts(paid)).toBe(amounts(taken))
+
+  const everything = await db.select().from(schema.payments).where(eq(schema.payments.status, 'completed'))
+  expect(await balanceOf(db, '1010')).toBe(amounts(everything))
+  for (const { application_id } of tenants) {
+    const { ledger, log } = await booksOf(db, application_id)
+    expect(ledger).toEqual(log)
+  }
+}
+
+export interface Party {
+  server: KillableServer
+  memory: Memory
+  /** Pays nothing by themselves. */
+  bystander: Tenant
+  finance: string
+}
+
+/** People pay at a server of its own while something is done to it; then what they were told is compared with the database. */
+export const payWhile = async (
+  environment: Record<string, string>,
+  disturb: (party: Party) => Promise<void>,
+): Promise<void> => {
+  const server = await makeKillableServer(environment)
+  // Tokens name the address of who gave them.
+  const { config, payers, tenants, finance } = await furnish({ ...environment, PUBLIC_URL: server.url })
+  const [bystander] = tenants
+  if (!bystander) throw new Error('no tenant')
+  const memory: Memory = { told: new Map(), writes: 0, failures: [] }
+  let number = 0
+  let over = false
+  const next = () => (over ? null : (number += 1))
+  const disturbed = async () => {
+    try {
+      await disturb({ server, memory, bystander, finance })
+    } finally {
+      over = true
+    }
+  }
+  try {
+    await server.start()
+    await Promise.all([disturbed(), ...payers.map((tenant) => keepPaying(server, memory, tenant, next))])
+    expect(memory.failures).toEqual([])
+    await expectBalanced(server, finance)
+  } finally {
+    over = true
+    await server.kill()
+  }
+  const handle = await openDatabase(config)
+  try {
+    await expectTruth(handle.db, memory, tenants)
+  } finally {
+    await handle.close()
+  }
+}
