@@ -2,9 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { schema, type Database } from '@efie/database'
 import { migrate } from '@efie/database/migrate'
 import { sumOf } from '@efie/domain'
+import { REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/realtime-js'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { openServices } from '../services.ts'
@@ -12,10 +13,11 @@ import { makeKillableServer, type KillableServer } from './killable-server.ts'
 import { balanceOf, booksOf, makeLoan, makeMoneyWorld, signInAs } from './money.ts'
 
 const TENANTS = 3
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 50 })
 /** Payments of the run are smaller, and each amount is used once: an amount charged twice is a double charge. */
 const SMALL = 100_000
 
-export interface Tenant {
+interface Tenant {
   token: string
   application_id: string
 }
@@ -32,7 +34,7 @@ interface Answer {
 }
 
 /** What the outside was told, and may hold the server to. */
-export interface Memory {
+interface Memory {
   told: Map<string, Told>
   writes: number
   failures: string[]
@@ -58,7 +60,7 @@ const furnish = async (environment: Record<string, string>) => {
 }
 
 /** One request, sent again for as long as the server dies over it or has no database. */
-export const send = async (
+const send = async (
   server: KillableServer,
   request: { method: string; path: string; token?: string; key?: string; json?: unknown; form?: string },
 ): Promise<Answer> => {
@@ -233,4 +235,54 @@ export const payWhile = async (
   } finally {
     await handle.close()
   }
+}
+
+/** Follows the bystander's payments through the official client. */
+export const followPayments = async ({ server, bystander: { token } }: Party) => {
+  const told: { id: unknown; status: unknown }[] = []
+  const client = new RealtimeClient(`${server.url.replace('http', 'ws')}/realtime/v1`, {
+    params: { apikey: 'efie' },
+    accessToken: async () => token,
+    reconnectAfterMs: () => 50,
+  })
+  const channel = client.channel('payments')
+  channel.on('postgres_changes', { event: '*', schema: 'public', table: 'payments' }, (change) => {
+    const { id, status } = change.new as { id?: unknown; status?: unknown }
+    told.push({ id, status })
+  })
+  await client.setAuth()
+  await new Promise<void>((resolve, reject) => {
+    channel.subscribe((status, error) => {
+      if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) resolve()
+      else reject(error ?? new Error(status))
+    })
+  })
+  return { told, leave: () => client.disconnect() }
+}
+
+/** The bystander pays and asks no more: only a job completes the payment, and only the change feed tells of it. */
+export const expectJobsAndFeed = async (party: Party, told: { id: unknown; status: unknown }[]) => {
+  const { server, bystander } = party
+  const { token } = bystander
+  const created = await send(server, {
+    method: 'POST',
+    path: '/api/v1/payments',
+    token,
+    key: uuidv7(),
+    json: {
+      application_id: bystander.application_id,
+      payment_type: 'instalment',
+      amount: 90_000,
+      method: 'mobile_money',
+      network: 'mtn',
+      phone: '0551234987',
+    },
+  })
+  expect(created.status).toBe(201)
+  const { id } = created.body
+  await until(async () => {
+    const { body } = await send(server, { method: 'GET', path: `/api/v1/payments/${String(id)}`, token })
+    expect(body['status']).toBe('completed')
+  })
+  await until(() => expect(told).toContainEqual({ id, status: 'completed' }))
 }

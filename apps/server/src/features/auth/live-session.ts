@@ -3,10 +3,11 @@ import { isAdminRole, tenantSessionDays, type Role } from '@efie/domain'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { nowIso } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 
 const { users, sessions, profiles, securitySettings, mfaFactors } = schema
 
-const prepare = (db: Database) =>
+const select = (db: Database) =>
   db
     .select({
       user_id: sessions.user_id,
@@ -32,18 +33,10 @@ const prepare = (db: Database) =>
     .leftJoin(profiles, eq(profiles.id, sessions.user_id))
     .innerJoin(securitySettings, sql`true`)
     .where(eq(sessions.id, sql.placeholder('id')))
-    .prepare('auth_live_session')
-
-const statements = new WeakMap<Database, ReturnType<typeof prepare>>()
 
 /** The session with all that decides whether it may act: one round trip by primary keys, on every request. */
 export const loadLiveSession = async (db: Database, id: string) => {
-  let statement = statements.get(db)
-  if (!statement) {
-    statement = prepare(db)
-    statements.set(db, statement)
-  }
-  const [row] = await statement.execute({ id })
+  const [row] = await prepared(db, 'live-session', () => select(db)).execute({ id })
   return row ?? null
 }
 

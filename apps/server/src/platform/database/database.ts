@@ -6,11 +6,12 @@ import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { Client, type ClientBase } from 'pg'
 import type { Logger } from 'pino'
-import { StartError, type Config } from '../../config.ts'
+import type { Config } from '../../config.ts'
 import { makeLogger } from '../log.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { GuardedClient, GuardedPool } from './guarded-pool.ts'
 import { NamingClient } from './named-statements.ts'
+import { requireSessions, unreachable } from './pooler.ts'
 
 export interface Listener {
   close: () => Promise<void>
@@ -130,11 +131,7 @@ export const openPostgres = async (
     await pool.query('select 1')
   } catch (error) {
     await pool.end()
-    const reason =
-      error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error)
-    throw new StartError(
-      `DATABASE_URL: the database does not answer (${reason}). Check the address and that it runs.`,
-    )
+    throw unreachable('DATABASE_URL', error)
   }
   return {
     kind: 'postgres',
@@ -146,12 +143,9 @@ export const openPostgres = async (
 }
 
 /** Opens the database that the environment names. */
-export const openDatabase = (config: Config): Promise<DatabaseHandle> =>
-  config.DATABASE_URL
-    ? openPostgres(
-        config.DATABASE_URL,
-        config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
-        undefined,
-        makeLogger(config),
-      )
-    : openEmbedded(config)
+export const openDatabase = async (config: Config): Promise<DatabaseHandle> => {
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = config
+  if (DATABASE_URL === undefined) return openEmbedded(config)
+  await requireSessions(config)
+  return openPostgres(DATABASE_URL, DATABASE_DIRECT_URL ?? DATABASE_URL, undefined, makeLogger(config))
+}
