@@ -121,6 +121,10 @@ export const errors = {
   },
   DATABASE_BUSY: { status: 503, message: 'Efie is very busy right now. Try again in a minute.' },
   DATABASE_AWAY: { status: 503, message: 'Efie is unavailable right now. Try again in a minute.' },
+  STORAGE_AWAY: {
+    status: 503,
+    message: 'Efie can’t save or open files right now. Try again in a minute.',
+  },
   DATABASE_ERROR: { status: 500, message: 'An unexpected database error occurred' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side' },
 } as const satisfies Record<string, { status: number; message: string }>

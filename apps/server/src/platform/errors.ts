@@ -2,6 +2,7 @@ import { messages } from '@electric-sql/pglite'
 import { errors, type ErrorCode } from '@efie/contracts'
 import { DatabaseError } from 'pg'
 import { NoAnswerError } from './database/no-answer.ts'
+import { StorageAwayError } from './storage/storage.ts'
 
 const { DatabaseError: EmbeddedDatabaseError } = messages
 
@@ -38,9 +39,12 @@ export const sqlState = (error: unknown): { code: string; constraint: string | u
   return null
 }
 
-const noAnswerIn = (error: unknown): NoAnswerError | null => {
+type ErrorClass<Found> = new (...given: never[]) => Found
+
+/** The error itself, or the one behind it, that is of a class. */
+const behind = <Found extends Error>(error: unknown, kind: ErrorClass<Found>): Found | null => {
   for (let current = error; current instanceof Error; current = current.cause)
-    if (current instanceof NoAnswerError) return current
+    if (current instanceof kind) return current
   return null
 }
 
@@ -56,7 +60,7 @@ const AWAY = /^(?:08\w{3}|57P\w{2}|25006|25P03|53100|58\w{3})$/
 export const fromDatabaseError = (error: unknown): AppError | null => {
   const state = sqlState(error)
   if (!state) {
-    const unanswered = noAnswerIn(error)
+    const unanswered = behind(error, NoAnswerError)
     if (!unanswered) return null
     const isFull = unanswered.cause instanceof Error && unanswered.cause.message === POOL_IS_FULL
     return new AppError(isFull ? 'DATABASE_BUSY' : 'DATABASE_AWAY')
@@ -66,3 +70,11 @@ export const fromDatabaseError = (error: unknown): AppError | null => {
   if (BUSY.test(state.code)) return new AppError('DATABASE_BUSY')
   return new AppError(AWAY.test(state.code) ? 'DATABASE_AWAY' : 'DATABASE_ERROR')
 }
+
+/** What failed beneath a verb, as one of the errors of the table: the database, or the storage of files. */
+export const fromFailure = (error: unknown): AppError | null =>
+  behind(error, StorageAwayError) ? new AppError('STORAGE_AWAY') : fromDatabaseError(error)
+
+/** Neither the caller's mistake nor ours: the same request may well succeed in a minute. */
+export const isOutage = (error: unknown): boolean =>
+  (error instanceof AppError ? error : fromFailure(error))?.status === 503

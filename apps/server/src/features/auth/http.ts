@@ -1,7 +1,7 @@
 import cors from '@fastify/cors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { systemRequest, type Context, type Services, type SignedIn } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, fromFailure } from '../../platform/errors.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 import { bearerToken, resolveAccessToken, type SessionRefusal } from './authenticate.ts'
 import { isAllowedAddress } from './access-rules.ts'
@@ -42,6 +42,8 @@ const codeOfStatus = (status: number): AuthErrorCode => {
 export const toAuthError = (error: unknown): AuthError => {
   if (error instanceof AuthError) return error
   if (error instanceof AppError && error.code === 'MALFORMED_JSON') return new AuthError('bad_json')
+  const failure = fromFailure(error)
+  if (failure?.status === 503) return new AuthError('temporarily_unavailable', { message: failure.message })
   const status = error instanceof AppError ? error.status : (error as Partial<FastifyError>).statusCode
   return new AuthError(codeOfStatus(status ?? 500), { status: status ?? 500 })
 }
@@ -75,7 +77,7 @@ export const prepareAuthHttp = async (app: FastifyInstance, services: Services):
   )
   app.setErrorHandler((error, request, reply) => {
     const answer = toAuthError(error)
-    if (answer.status >= 500 && answer.code === 'unexpected_failure')
+    if (answer.status >= 500 && !(error instanceof AuthError))
       services.log.error({ err: error, request_id: request.id }, 'auth request failed')
     return sendError(request, reply, answer)
   })

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { AuthError } from './auth-error.ts'
+import { AuthError } from './auth-error.ts'
 import { toAuthError } from './http.ts'
 import { withFragment, withQuery } from './redirects.ts'
 
@@ -20,6 +20,7 @@ export const orRefusal = async (
   } catch (error) {
     const refusal = toAuthError(error)
     if (refusal.code === 'unexpected_failure') throw error
+    if (!(error instanceof AuthError)) reply.log.error({ err: error }, 'auth request failed')
     return reply.redirect(withRefusal(target(), refusal), 303)
   }
 }

@@ -1,16 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
-import { Server } from '@tus/server'
+import { ERRORS, Server } from '@tus/server'
 import { errors } from '@efie/contracts'
 import { scopeOf } from '@efie/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import type { Config } from '../../config.ts'
 import type { Services, SignedIn } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, isOutage } from '../../platform/errors.ts'
+import { RETRY_AFTER } from '../../platform/http/http.ts'
 import { errorBody } from '../../platform/http/orpc.ts'
+import { isSystemFailure, onStorage } from '../../platform/storage/storage.ts'
 import { MAX_FILE_BYTES } from './judge-file.ts'
 
 const PATH = '/api/v1/uploads'
@@ -32,6 +35,12 @@ const storeOf = (config: Config): FileStore => {
   return store
 }
 
+/** The store, whose folder is there: it would take uploads in a folder that is away for uploads that never were. */
+const reachStore = async (config: Config): Promise<FileStore> => {
+  await onStorage(() => mkdir(folderOf(config), { recursive: true }))
+  return storeOf(config)
+}
+
 /** An upload's id begins with its owner's: whose it is needs no look-up and cannot be forged into a path. */
 const idOf = (ownerId: string): string => `${ownerId}_${uuidv7()}`
 const isOwn = (uploadId: string, ownerId: string): boolean =>
@@ -51,16 +60,16 @@ export const readUpload = async (
 ): Promise<FinishedUpload> => {
   const missing = () => new AppError('NOT_FOUND', undefined, 'Upload not found')
   if (!isOwn(uploadId, ownerId)) throw missing()
-  const store = storeOf(config)
-  const upload = await store.getUpload(uploadId).catch(() => {
-    throw missing()
+  const store = await reachStore(config)
+  const upload = await onStorage(() => store.getUpload(uploadId)).catch((error: unknown) => {
+    throw isOutage(error) ? error : missing()
   })
   if (upload.size === undefined || upload.offset !== upload.size)
     throw new AppError('VALIDATION_FAILED', {
       issues: [{ path: 'upload_id', message: 'This upload is not finished' }],
     })
   if (upload.size > MAX_FILE_BYTES) throw new AppError('FILE_TOO_LARGE')
-  const chunks = await store.read(uploadId).toArray()
+  const chunks = await onStorage(() => store.read(uploadId).toArray())
   return {
     bytes: Buffer.concat(chunks),
     file_name: upload.metadata?.['filename'] ?? '',
@@ -80,19 +89,27 @@ export const registerUploadJobs = (services: Services): void => {
   services.jobs.schedule(CLEAN_UPLOADS, '40 2 * * *')
 }
 
-const codeOfStatus = (status: number) => {
+type Refusal = Error | { status_code: number; body: string }
+
+const codeOf = (error: Refusal, status: number) => {
+  // The protocol has one answer for whatever keeps it from writing: the folder is full, read-only or away.
+  const unwritten = 'body' in error && error.body === ERRORS.FILE_WRITE_ERROR.body
+  if (unwritten || isSystemFailure(error)) return 'STORAGE_AWAY' as const
   if (status === 413) return 'FILE_TOO_LARGE' as const
   if (status === 404 || status === 410) return 'NOT_FOUND' as const
   return status >= 500 ? ('INTERNAL' as const) : ('BAD_REQUEST' as const)
 }
 
 /** The protocol's refusals, told in the form of all others. */
-const toErrorBody = (_request: unknown, error: Error | { status_code: number; body: string }) => {
+const toErrorBody = (error: Refusal) => {
   const given = 'status_code' in error ? error.status_code : 500
   // What this server does not offer (uploads in pieces) is the caller's mistake, not ours.
   const status_code = given === 501 ? 400 : given
-  const code = codeOfStatus(status_code)
-  return { status_code, body: JSON.stringify(errorBody(code, errors[code].message)) }
+  const code = codeOf(error, status_code)
+  return {
+    status_code: code === 'STORAGE_AWAY' ? errors.STORAGE_AWAY.status : status_code,
+    body: JSON.stringify(errorBody(code, errors[code].message)),
+  }
 }
 
 /** Numbers that the protocol's own check would refuse as plain text. */
@@ -110,16 +127,21 @@ export const registerUploads = async (
   services: Services,
   authenticate: Authenticate,
 ): Promise<void> => {
-  const owner = new AsyncLocalStorage<string>()
-  const serverOf = () =>
+  const current = new AsyncLocalStorage<{ owner: string; raw: FastifyReply['raw'] }>()
+  const serverOf = (datastore: FileStore) =>
     new Server({
       path: PATH,
-      datastore: storeOf(services.config),
+      datastore,
       maxSize: MAX_FILE_BYTES,
       relativeLocation: true,
       allowedOrigins: () => false,
-      namingFunction: () => idOf(owner.getStore() ?? ''),
-      onResponseError: toErrorBody,
+      namingFunction: () => idOf(current.getStore()?.owner ?? ''),
+      onResponseError: (_request, error) => {
+        const answer = toErrorBody(error)
+        if (error instanceof Error) services.log.error({ err: error }, 'an upload failed')
+        if (answer.status_code === 503) current.getStore()?.raw.setHeader('retry-after', RETRY_AFTER)
+        return answer
+      },
     })
   let server: Server | undefined
 
@@ -131,13 +153,13 @@ export const registerUploads = async (
     if (id !== undefined && !isOwn(id, actor.id))
       throw new AppError('NOT_FOUND', undefined, 'Upload not found')
     refuseBadNumbers(request)
+    const store = await reachStore(services.config)
+    const tus = (server ??= serverOf(store))
     // A hijacked reply sends only what is on the raw response.
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
     reply.hijack()
-    server ??= serverOf()
-    const tus = server
-    await owner.run(actor.id, () => tus.handle(request.raw, reply.raw))
+    await current.run({ owner: actor.id, raw: reply.raw }, () => tus.handle(request.raw, reply.raw))
   }
 
   await app.register(async (scope) => {

@@ -13,7 +13,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import type { Config } from '../../config.ts'
-import { AppError, fromDatabaseError } from '../errors.ts'
+import { AppError, fromFailure } from '../errors.ts'
 import { errorBody } from './orpc.ts'
 
 const JSON_LIMIT = 1_048_576
@@ -44,7 +44,7 @@ const toAppError = (error: unknown, request: FastifyRequest): AppError | null =>
   const status = (error as Partial<FastifyError>).statusCode
   if (status === 429) return new AppError('RATE_LIMITED')
   if (status !== undefined && status >= 400 && status < 500) return new AppError('BAD_REQUEST')
-  return fromDatabaseError(error)
+  return fromFailure(error)
 }
 
 /** `If-Match` as this API uses it: the row's version, quoted or not. */

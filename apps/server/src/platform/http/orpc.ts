@@ -5,7 +5,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { authorise, signedIn, type Context } from '../context.ts'
-import { AppError, fromDatabaseError, type Issue } from '../errors.ts'
+import { AppError, fromFailure, type Issue } from '../errors.ts'
 
 const isPermission = (access: OperationMeta['access']) => access !== 'public' && access !== 'signed-in'
 
@@ -42,10 +42,10 @@ const mapError = (error: unknown, context: Context): ORPCError<string, unknown> 
     if (error.code in errors) return error
     if (error.status < 500) return toOrpcError(new AppError('BAD_REQUEST'))
   }
-  const database = fromDatabaseError(error)
-  if (!database || database.status >= 500)
+  const failure = fromFailure(error)
+  if (!failure || failure.status >= 500)
     context.log.error({ err: error, request_id: context.request.request_id }, 'request failed')
-  return toOrpcError(database ?? new AppError('INTERNAL'))
+  return toOrpcError(failure ?? new AppError('INTERNAL'))
 }
 
 export const errorBody = (code: string, message: string, data?: unknown) => ({

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { publicUrl, StartError, type Config } from '../../config.ts'
+import { isOutage } from '../errors.ts'
 import { notFoundBody } from './http.ts'
 import {
   type Asked,
@@ -104,11 +105,14 @@ export const mountWebApp = async (
     const written = write && writtenPages(patternPages.get(path) ?? page, write)
     app.get(path, async (request, reply) => {
       if (!written) return sendPage(request, reply, page)
-      const today = await written(askedBy(request)).catch((error: unknown) => {
+      try {
+        const today = await written(askedBy(request))
+        return today ? sendPage(request, reply, today) : sendPage(request, reply, fallbackPage, 404)
+      } catch (error) {
         request.log.warn({ err: error }, 'a page is sent as it was built')
-        return page
-      })
-      return today ? sendPage(request, reply, today) : sendPage(request, reply, fallbackPage, 404)
+        // A person reads it all the same; a search engine comes again for what was to stand in it.
+        return sendPage(request, reply, page, isOutage(error) ? 503 : 200)
+      }
     })
   }
   app.get('/sitemap.xml', async (_request, reply) =>

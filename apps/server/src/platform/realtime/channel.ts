@@ -1,4 +1,5 @@
 import type { Services, SignedIn } from '../context.ts'
+import { isOutage } from '../errors.ts'
 import { changesSent } from '../http/metrics.ts'
 import type { Binding } from './bindings.ts'
 import type { Hub, Subscriber } from './hub.ts'
@@ -97,8 +98,9 @@ export const openChannel = (parts: ChannelParts): Channel => {
       if (over) return
       session = { actor, token }
       enterHub()
-    } catch {
-      end('The access token is not valid or has expired')
+    } catch (error) {
+      // Nothing is told while the database is away; the next look decides, at the latest when the token expires.
+      if (!isOutage(error)) end('The access token is not valid or has expired')
     }
   }
 

@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws'
 import type { Services } from '../context.ts'
+import { isOutage } from '../errors.ts'
 import { readJoin } from './bindings.ts'
 import { openChannel, type Channel, type VerifyToken } from './channel.ts'
 import type { Hub } from './hub.ts'
@@ -16,6 +17,12 @@ export interface Connection {
   /** Asks the database whether the people of this connection may still be here. */
   recheck: () => Promise<void>
 }
+
+/** Why somebody may not join. An outage says nothing of their token, and the client's library tries again by itself. */
+const reasonOf = (error: unknown): string =>
+  isOutage(error)
+    ? 'Unavailable: the database is away, join again'
+    : 'InvalidJWTToken: the access token is not valid or has expired'
 
 const looksLikeToken = (text: string): boolean => text.split('.').length === 3
 
@@ -70,10 +77,8 @@ export const openConnection = (
     let session: Awaited<ReturnType<typeof sessionOf>>
     try {
       session = await sessionOf(request.access_token)
-    } catch {
-      return reply(frame, 'error', {
-        reason: 'InvalidJWTToken: the access token is not valid or has expired',
-      })
+    } catch (error) {
+      return reply(frame, 'error', { reason: reasonOf(error) })
     }
     if (bindings.length > 0 && !session)
       return reply(frame, 'error', { reason: 'Unauthorized: sign in to follow changes' })

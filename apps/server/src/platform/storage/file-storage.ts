@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { StartError, type Config } from '../../config.ts'
-import type { FileStorage } from './storage.ts'
+import { onStorage, type FileStorage } from './storage.ts'
 
 const folderOf = (config: Config): string => {
   if (!config.STORAGE_URL) return resolve(config.DATA_DIR, 'files')
@@ -15,10 +15,10 @@ const folderOf = (config: Config): string => {
 export const diskStorage = (location: string): FileStorage => {
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
   return {
-    put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
-    get: (key) => disk.getBytes(key),
-    delete: (key) => disk.delete(key),
-    exists: (key) => disk.exists(key),
+    put: (key, bytes, contentType) => onStorage(() => disk.put(key, bytes, { contentType })),
+    get: (key) => onStorage(() => disk.getBytes(key)),
+    delete: (key) => onStorage(() => disk.delete(key)),
+    exists: (key) => onStorage(() => disk.exists(key)),
   }
 }
 

@@ -1,5 +1,7 @@
+import { errors } from '@efie/contracts/errors'
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
+import { activateLanguage } from '~/i18n/i18n.ts'
 import { isRefusal, paymentInProgress, toUserError } from './user-error.ts'
 
 const refused = (code: string, status: number, message: string, data?: unknown) =>
@@ -73,4 +75,21 @@ test('names the payment that is under way when another one is refused for it', (
   expect(paymentInProgress(refused('PAYMENT_IN_PROGRESS', 409, 'Busy'))).toBeNull()
   expect(paymentInProgress(refused('NOTHING_DUE', 409, 'Nothing', { payment_id }))).toBeNull()
   expect(paymentInProgress(new TypeError('fetch failed'))).toBeNull()
+})
+
+test('an outage is said in the language spoken, and can be tried again', async () => {
+  const busy = refused('DATABASE_BUSY', 503, errors.DATABASE_BUSY.message)
+  expect(toUserError(busy)).toMatchObject({
+    message: 'Efie is very busy right now. Try again in a minute.',
+    retryable: true,
+  })
+  await activateLanguage('fr')
+  try {
+    for (const code of ['DATABASE_BUSY', 'DATABASE_AWAY', 'STORAGE_AWAY'] as const)
+      expect(toUserError(refused(code, 503, errors[code].message)).message).toMatch(
+        /^Efie .* en ce moment\. Réessayez dans une minute\.$/,
+      )
+  } finally {
+    await activateLanguage('en')
+  }
 })

@@ -1,0 +1,100 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildHttp } from '../../platform/http/http.ts'
+import { mountApi } from '../../platform/http/orpc.ts'
+import { diskStorage } from '../../platform/storage/file-storage.ts'
+import { makeHarness, type Harness } from '../../testing/harness.ts'
+import { documentRoutes, registerUploads } from './index.ts'
+
+let harness: Harness
+let app: FastifyInstance
+let place: string
+let base: string
+
+beforeAll(async () => {
+  place = mkdtempSync(join(tmpdir(), 'efie-away-'))
+  const DATA_DIR = join(place, 'data')
+  harness = await makeHarness({ environment: { DATA_DIR } })
+  const services = { ...harness.services, storage: diskStorage(join(DATA_DIR, 'files')) }
+  const ama = { ...(await harness.signIn('user')), ...services }
+  app = await buildHttp(services.config, services.log)
+  await registerUploads(app, services, async () => ama.actor)
+  mountApi(app, { documents: documentRoutes }, async () => ama)
+  base = await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await app.close()
+  await harness.close()
+  rmSync(place, { recursive: true, force: true })
+})
+
+/** Whoever runs the tests, root too, finds a file where the folder was. */
+const takeAway = (): (() => void) => {
+  const [there, elsewhere] = [join(place, 'data'), join(place, 'elsewhere')]
+  renameSync(there, elsewhere)
+  writeFileSync(there, '')
+  return () => {
+    rmSync(there)
+    renameSync(elsewhere, there)
+  }
+}
+
+const pdf = new Uint8Array(Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'))
+const tus = { 'tus-resumable': '1.0.0' }
+const begin = () =>
+  fetch(`${base}/api/v1/uploads`, {
+    method: 'POST',
+    headers: { ...tus, 'upload-length': String(pdf.byteLength) },
+  })
+const append = (location: string) =>
+  fetch(new URL(location, base), {
+    method: 'PATCH',
+    headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    body: pdf,
+  })
+const register = (upload_id: string) =>
+  fetch(`${base}/api/v1/documents`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ upload_id, document_type: 'other' }),
+  })
+const upload = () => {
+  const body = new FormData()
+  body.set('document_type', 'other')
+  body.set('file', new File([pdf], 'card.pdf', { type: 'application/pdf' }))
+  return fetch(`${base}/api/v1/documents`, { method: 'POST', body })
+}
+
+const expectAway = async (answer: Response) => {
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect(await answer.json()).toEqual({
+    code: 'STORAGE_AWAY',
+    message: 'Efie can’t save or open files right now. Try again in a minute.',
+  })
+}
+
+test('while the storage is away, uploads and downloads are asked to come again, and go on when it is back', async () => {
+  const begun = (await begin()).headers.get('location') ?? ''
+  const whole = (await begin()).headers.get('location') ?? ''
+  expect((await append(whole)).status).toBe(204)
+  const { id } = (await (await upload()).json()) as { id: string }
+  const download = () => fetch(`${base}/api/v1/documents/${id}/file`)
+  const idOf = (location: string) => location.split('/').at(-1) ?? ''
+
+  const bringBack = takeAway()
+  await expectAway(await begin())
+  await expectAway(await append(begun))
+  await expectAway(await register(idOf(whole)))
+  await expectAway(await upload())
+  await expectAway(await download())
+  bringBack()
+
+  expect((await append(begun)).status).toBe(204)
+  expect((await register(idOf(whole))).status).toBe(201)
+  expect((await upload()).status).toBe(201)
+  expect(Buffer.from(await (await download()).arrayBuffer())).toEqual(Buffer.from(pdf))
+})
