@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, type Context, type SignedIn } from '../../platform/context.ts'
-import { AppError, invalid } from '../../platform/errors.ts'
+import { AppError, invalid, isOutage } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import { text } from '../../platform/texts/text.ts'
@@ -165,7 +165,8 @@ export const uploadDocument = async (ctx: Context, input: Input) => {
     await received.done()
     return presentDocument(row)
   } catch (error) {
-    await discard(ctx, stored)
+    // Without an answer the row may be there all the same, and it must not point to nothing.
+    if (!isOutage(error)) await discard(ctx, stored)
     throw error
   }
 }

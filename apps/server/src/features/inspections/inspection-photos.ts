@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, type Context } from '../../platform/context.ts'
-import { AppError, invalid } from '../../platform/errors.ts'
+import { AppError, invalid, isOutage } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import { judgeFile, MAX_FILE_BYTES } from '../documents/index.ts'
@@ -60,7 +60,7 @@ export const addInspectionPhoto = async (ctx: Context, input: { id: string; file
       return { id, inspection_id: visit.id }
     })
   } catch (error) {
-    if (stored) {
+    if (stored && !isOutage(error)) {
       await ctx.storage.delete(storage_key)
       await ctx.storage.delete(preview_key)
     }

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
-import { AppError, invalid } from '../../platform/errors.ts'
+import { AppError, invalid, isOutage } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { text } from '../../platform/texts/text.ts'
 import { judgeFile, MAX_FILE_BYTES } from '../documents/index.ts'
@@ -137,7 +137,7 @@ export const addReturnPhoto = async (ctx: Context, input: { id: string; file: Fi
       })
     })
   } catch (error) {
-    await ctx.storage.delete(photo.storage_key)
+    if (!isOutage(error)) await ctx.storage.delete(photo.storage_key)
     throw error
   }
   return presentOrder(ctx, actor, await loadScopedOrder(ctx.db, input.id, scope, actor.id))

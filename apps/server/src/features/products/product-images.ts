@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
-import { AppError, invalid } from '../../platform/errors.ts'
+import { AppError, invalid, isOutage } from '../../platform/errors.ts'
 import { judgeFile, MAX_FILE_BYTES } from '../documents/index.ts'
 import { changeProduct } from './change-products.ts'
 import { productDetailOf } from './list-products.ts'
@@ -37,8 +37,10 @@ export const addProductImage = async (ctx: Context, input: { id: string; file: F
       return productDetailOf(tx, input.id)
     })
   } catch (error) {
-    await ctx.storage.delete(storage_key)
-    await ctx.storage.delete(preview_key)
+    if (!isOutage(error)) {
+      await ctx.storage.delete(storage_key)
+      await ctx.storage.delete(preview_key)
+    }
     throw error
   }
 }
