@@ -53,7 +53,7 @@ export const buildApp = async (
 ): Promise<FastifyInstance> => {
   const app = await buildHttp(services.config, services.log)
   mountMetrics(app, services.config)
-  mountHealth(app, services, lifecycle)
+  mountHealth(app, services.log, handle, lifecycle)
   const sms = smsSender(services.config)
   handleMessages(services, { settings: loadSystemSettings, ...(sms ? { sms } : {}) })
   registerHousekeeping(services)

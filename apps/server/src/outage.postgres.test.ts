@@ -62,7 +62,7 @@ const requests: Record<string, () => InjectOptions> = {
   'a guest’s read': () => ({ url: '/api/v1/products' }),
   'a write': () => ({
     method: 'POST',
-    url: '/api/v1/tickets',
+    url: '/api/v1/support-tickets',
     headers: { ...bearer(), 'idempotency-key': uuidv7() },
     payload: { subject: 'Help', category: 'other', message: 'Please' },
   }),

@@ -2,6 +2,7 @@ import { migrate, MigrationAheadError } from '@efie/database/migrate'
 import { StartError, type Config } from './config.ts'
 import { makeDemo, planDemo } from './demo.ts'
 import { openDatabase, openPostgres, type DatabaseHandle } from './platform/database/database.ts'
+import { noLimits } from './platform/database/limits.ts'
 import { openServices } from './services.ts'
 
 /** What a start tells of its steps; `cli/start.ts` shows it to a person. */
@@ -9,10 +10,10 @@ export type Step = <Result>(label: string, work: () => Promise<Result>) => Promi
 
 export const quietly: Step = (_label, work) => work()
 
-/** Behind a pooler migrations need a connection of their own: advisory locks belong to a session. */
+/** On PostgreSQL over a connection of its own: past any pooler, and without the limits that requests have. */
 export const migrateDatabase = async (config: Config, handle: DatabaseHandle): Promise<string[]> => {
-  const direct = config.DATABASE_URL && config.DATABASE_DIRECT_URL
-  const own = direct ? await openPostgres(direct, direct, 1) : handle
+  const direct = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
+  const own = direct === undefined ? handle : await openPostgres(direct, direct, 1, { limits: noLimits })
   try {
     return await migrate(own.db)
   } catch (error) {

@@ -1,6 +1,7 @@
 import { schema, type Database } from '@efie/database'
 import { applicationStatuses, orderStatuses, type BookLine } from '@efie/domain'
 import { inArray, sql } from 'drizzle-orm'
+import { takeTime } from '../../platform/database/limits.ts'
 import { queryRows } from '../../platform/database/query-rows.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Span } from './report-queries.ts'
@@ -172,7 +173,10 @@ export const foldFigures = async ({ db }: Pick<Services, 'db'>): Promise<void> =
 
 /** Counts every row again, in place of what was kept. */
 export const recountFigures = async ({ db }: Pick<Services, 'db'>): Promise<void> => {
-  await db.execute(sql`select recount_figures()`)
+  await db.transaction(async (tx) => {
+    await takeTime(tx)
+    await tx.execute(sql`select recount_figures()`)
+  })
 }
 
 export const registerFigureJobs = (services: Services): void => {

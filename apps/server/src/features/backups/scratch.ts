@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { uuidv7 } from 'uuidv7'
 import type { Config } from '../../config.ts'
 import { embeddedHandle, openPostgres, type DatabaseHandle } from '../../platform/database/database.ts'
+import { noLimits } from '../../platform/database/limits.ts'
 
 /** A migrated database for one verification, and how to be rid of it. */
 export interface Scratch {
@@ -31,7 +32,7 @@ const onServer = async (url: string): Promise<Scratch | null> => {
     return null
   }
   const own = Object.assign(new URL(url), { pathname: `/${name}` }).href
-  const handle = await openPostgres(own, own, 2)
+  const handle = await openPostgres(own, own, 2, { limits: noLimits })
   const remove = async () => {
     await handle.close()
     await drop()

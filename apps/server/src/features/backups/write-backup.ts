@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm'
 import { pack, type Pack } from 'tar-stream'
 import { nowIso } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
+import { takeTime } from '../../platform/database/limits.ts'
 import { queryRows } from '../../platform/database/query-rows.ts'
 import { countTotals, listTables, qualified, type BackupTotals, type TableName } from './tables.ts'
 
@@ -61,6 +62,7 @@ const storedKeys = async (tx: Transaction): Promise<string[]> => {
 const saveAll = async ({ db, clock, storage }: Services, archive: Pack): Promise<Manifest> => {
   const { manifest, keys } = await db.transaction(
     async (tx) => {
+      await takeTime(tx)
       const tables = await listTables(tx)
       for (const table of tables) await saveTable(tx, archive, table)
       const totals = await countTotals(tx, tables)

@@ -10,6 +10,7 @@ import type { Config } from '../../config.ts'
 import { makeLogger } from '../log.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { GuardedClient, GuardedPool } from './guarded-pool.ts'
+import { limits as usualLimits, type Limits } from './limits.ts'
 import { NamingClient } from './named-statements.ts'
 import { requireSessions, unreachable } from './pooler.ts'
 
@@ -20,6 +21,8 @@ export interface Listener {
 export interface DatabaseHandle {
   kind: 'embedded' | 'postgres'
   db: Database
+  /** A connection of its own, so that its questions wait behind nobody's: whether the database is well. */
+  probe: Database
   /** Set on the embedded footing only. */
   pglite: PGlite | null
   /** Calls back on NOTIFY, and after a lost connection is back, when notifications may have been missed. */
@@ -29,20 +32,31 @@ export interface DatabaseHandle {
 
 const casing = 'snake_case' as const
 
+/** Milliseconds until a request that gets no connection is told to come again. */
+const LONGEST_WAIT = 5_000
+/** Until the database counts as not well. */
+const READINESS = 2_000
+/** After so long without traffic the system asks whether the other side is still there. */
+const KEEP_ALIVE = 10_000
+
 /** The embedded database around a PGlite that is open already: also what tests use. */
-export const embeddedHandle = (pglite: PGlite, release: () => void = () => {}): DatabaseHandle => ({
-  kind: 'embedded',
-  db: drizzlePglite({ client: pglite, casing }),
-  pglite,
-  listen: async (channel, wake) => {
-    const stop = await pglite.listen(channel, wake)
-    return { close: () => stop() }
-  },
-  close: async () => {
-    await pglite.close()
-    release()
-  },
-})
+export const embeddedHandle = (pglite: PGlite, release: () => void = () => {}): DatabaseHandle => {
+  const db = drizzlePglite({ client: pglite, casing })
+  return {
+    kind: 'embedded',
+    db,
+    probe: db,
+    pglite,
+    listen: async (channel, wake) => {
+      const stop = await pglite.listen(channel, wake)
+      return { close: () => stop() }
+    },
+    close: async () => {
+      await pglite.close()
+      release()
+    },
+  }
+}
 
 const openEmbedded = async (config: Config): Promise<DatabaseHandle> => {
   const release = await lockDataFolder(config.DATA_DIR)
@@ -107,26 +121,45 @@ const listenOn = async (
  */
 const planner = 'set jit = off; set enable_memoize = off'
 
+/** Said after connecting: a pooler that stands there after all refuses what it does not know at the start. */
+const settingsOf = ({ statement, lock, idle }: Limits): string =>
+  `${planner}; set statement_timeout = ${statement}; set lock_timeout = ${lock}; set idle_in_transaction_session_timeout = ${idle}`
+
+interface Options {
+  log?: Log
+  limits?: Limits
+}
+
 export const openPostgres = async (
   url: string,
   directUrl: string,
   poolSize = 10,
-  log?: Log,
+  { log, limits = usualLimits }: Options = {},
 ): Promise<DatabaseHandle> => {
-  const pool = new GuardedPool({
-    // With a direct address beside it, `url` is a pooler's.
-    ...(url === directUrl
-      ? // Said after connecting: a pooler that stands there after all refuses what it does not know at the start.
-        { Client: NamingClient, onConnect: (client: ClientBase) => client.query(planner, () => {}) }
-      : { Client: GuardedClient }),
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: 5_000,
-    application_name: 'efie',
-  })
-  pool.on('connect', (client) => tellOfLoss(client, log, 'requests'))
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {})
+  const openPool = (used_for: string, max: number, answer: number, connectionTimeoutMillis: number) => {
+    const pool = new GuardedPool({
+      // With a direct address beside it, `url` is a pooler's.
+      ...(url === directUrl
+        ? {
+            Client: NamingClient,
+            onConnect: (client: ClientBase) => client.query(settingsOf(limits), () => {}),
+          }
+        : { Client: GuardedClient }),
+      connectionString: url,
+      max,
+      connectionTimeoutMillis,
+      query_timeout: answer,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE,
+      application_name: `efie-${used_for}`,
+    })
+    pool.on('connect', (client) => tellOfLoss(client, log, used_for))
+    // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+    pool.on('error', () => {})
+    return pool
+  }
+  const pool = openPool('requests', poolSize, limits.answer, LONGEST_WAIT)
+  const probe = openPool('readiness', 1, READINESS, READINESS)
   try {
     await pool.query('select 1')
   } catch (error) {
@@ -136,9 +169,12 @@ export const openPostgres = async (
   return {
     kind: 'postgres',
     db: drizzlePg({ client: pool, casing }),
+    probe: drizzlePg({ client: probe, casing }),
     pglite: null,
     listen: (channel, wake) => listenOn(directUrl, channel, wake, log),
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), probe.end()])
+    },
   }
 }
 
@@ -147,5 +183,7 @@ export const openDatabase = async (config: Config): Promise<DatabaseHandle> => {
   const { DATABASE_URL, DATABASE_DIRECT_URL } = config
   if (DATABASE_URL === undefined) return openEmbedded(config)
   await requireSessions(config)
-  return openPostgres(DATABASE_URL, DATABASE_DIRECT_URL ?? DATABASE_URL, undefined, makeLogger(config))
+  return openPostgres(DATABASE_URL, DATABASE_DIRECT_URL ?? DATABASE_URL, undefined, {
+    log: makeLogger(config),
+  })
 }

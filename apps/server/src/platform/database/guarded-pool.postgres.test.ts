@@ -21,7 +21,7 @@ beforeAll(async () => {
   admin = new Client({ connectionString: server })
   await admin.connect()
   // One connection: whatever is not given back is missed at once.
-  handle = await openPostgres(url, url, 1, log)
+  handle = await openPostgres(url, url, 1, { log })
   await handle.db.execute(sql`create table notes (n int)`)
 })
 afterAll(async () => {

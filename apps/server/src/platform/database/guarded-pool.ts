@@ -1,8 +1,14 @@
-import { Client, DatabaseError, Pool, type ClientConfig, type PoolClient } from 'pg'
+import { Client, DatabaseError, Pool, type ClientConfig, type PoolClient, type QueryConfig } from 'pg'
+import { hurryAgain, patienceOf } from './limits.ts'
 import { NoAnswerError } from './no-answer.ts'
 
 /** What a server says that has become a standby: another one takes writes now. */
 const READ_ONLY = '25006'
+/** What pg says of a statement that was not answered within `query_timeout`. */
+const SILENCE = 'Query read timeout'
+
+export const isConfig = (query: unknown): query is QueryConfig =>
+  typeof query === 'object' && query !== null && 'text' in query && !('submit' in query)
 
 /**
  * A connection whose end is an error of whoever uses it, and of nobody else: pg throws what no listener hears, and a cut
@@ -20,10 +26,16 @@ export class GuardedClient extends Client {
 
   /** What is sent in place of a query. */
   protected asked(query: unknown): unknown {
-    return query
+    const query_timeout = patienceOf(this)
+    return query_timeout !== null && isConfig(query) ? { ...query, query_timeout } : query
   }
 
   #judge(error: unknown): unknown {
+    if (error instanceof Error && error.message === SILENCE) {
+      // Its answer may come yet, and must not be taken for the next one's.
+      this.#lost = true
+      void this.end()
+    }
     if (!(error instanceof DatabaseError)) return this.#lost ? new NoAnswerError(error) : error
     // The pool leaves an ended client behind, and the next one may reach the server that writes.
     if (error.code === READ_ONLY) void this.end()
@@ -47,6 +59,7 @@ const giveBackOnce = (client: PoolClient): void => {
   client.release = (error) => {
     client.release = () => {}
     client.off('end', lost)
+    hurryAgain(client)
     release(error)
   }
   client.once('end', lost)

@@ -1,6 +1,7 @@
 import { isMigrated } from '@efie/database/migrate'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../context.ts'
+import type { DatabaseHandle } from '../database/database.ts'
 
 /** Set when the server has been told to end: it is no longer ready, but still answers. */
 export interface Lifecycle {
@@ -16,15 +17,20 @@ const withinPatience = <Result>(work: Promise<Result>): Promise<Result> =>
   })
 
 /** `/healthz`: the process answers. `/readyz`: it should get requests: the database answers and has our migrations. */
-export const mountHealth = (app: FastifyInstance, services: Services, lifecycle: Lifecycle): void => {
+export const mountHealth = (
+  app: FastifyInstance,
+  log: Services['log'],
+  { probe }: Pick<DatabaseHandle, 'probe'>,
+  lifecycle: Lifecycle,
+): void => {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     if (lifecycle.draining) return reply.status(503).send({ status: 'draining' })
     try {
-      const migrated = await withinPatience(isMigrated(services.db))
+      const migrated = await withinPatience(isMigrated(probe))
       if (!migrated) return await reply.status(503).send({ status: 'not migrated' })
     } catch (error) {
-      services.log.warn({ err: error }, 'not ready: the database does not answer')
+      log.warn({ err: error }, 'not ready: the database does not answer')
       return reply.status(503).send({ status: 'database unreachable' })
     }
     return { status: 'ready' }
