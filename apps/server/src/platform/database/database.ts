@@ -4,19 +4,22 @@ import { PGlite } from '@electric-sql/pglite'
 import type { Database } from '@efie/database'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { Client, type ClientBase } from 'pg'
-import type { Logger } from 'pino'
+import type { ClientBase } from 'pg'
 import type { Config } from '../../config.ts'
 import { makeLogger } from '../log.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { GuardedClient, GuardedPool } from './guarded-pool.ts'
 import { limits as usualLimits, type Limits } from './limits.ts'
+import {
+  heartbeat as usualHeartbeat,
+  KEEP_ALIVE,
+  listenOn,
+  type Heartbeat,
+  type Listener,
+  type Log,
+} from './listen.ts'
 import { NamingClient } from './named-statements.ts'
 import { requireSessions, unreachable } from './pooler.ts'
-
-export interface Listener {
-  close: () => Promise<void>
-}
 
 export interface DatabaseHandle {
   kind: 'embedded' | 'postgres'
@@ -36,8 +39,6 @@ const casing = 'snake_case' as const
 const LONGEST_WAIT = 5_000
 /** Until the database counts as not well. */
 const READINESS = 2_000
-/** After so long without traffic the system asks whether the other side is still there. */
-const KEEP_ALIVE = 10_000
 
 /** The embedded database around a PGlite that is open already: also what tests use. */
 export const embeddedHandle = (pglite: PGlite, release: () => void = () => {}): DatabaseHandle => {
@@ -65,54 +66,11 @@ const openEmbedded = async (config: Config): Promise<DatabaseHandle> => {
   return embeddedHandle(await PGlite.create({ dataDir: folder }), release)
 }
 
-type Log = Pick<Logger, 'warn'>
-
 /** One line for each connection that breaks, however many errors its end makes. */
 const tellOfLoss = (client: ClientBase, log: Log | undefined, used_for: string): void => {
   client.once('error', (error: Error) =>
     log?.warn({ err: error, used_for }, 'a database connection was lost'),
   )
-}
-
-/** Listens on its own direct connection and reconnects for as long as the server lives. */
-const listenOn = async (
-  url: string,
-  channel: string,
-  wake: () => void,
-  log: Log | undefined,
-): Promise<Listener> => {
-  let closed = false
-  let client: Client | null = null
-  let retry: NodeJS.Timeout | undefined
-  const open = async (): Promise<void> => {
-    const next = new Client({ connectionString: url, keepAlive: true, application_name: 'efie-listen' })
-    const again = () => {
-      if (closed || client !== next) return
-      client = null
-      retry = setTimeout(() => void open().catch(again), 1_000)
-    }
-    client = next
-    tellOfLoss(next, log, 'notifications')
-    next.on('error', again)
-    next.on('end', again)
-    next.on('notification', wake)
-    try {
-      await next.connect()
-      await next.query(`listen ${channel}`)
-    } catch (error) {
-      again()
-      throw error
-    }
-    wake()
-  }
-  await open()
-  return {
-    close: async () => {
-      closed = true
-      clearTimeout(retry)
-      await client?.end()
-    },
-  }
 }
 
 /**
@@ -128,13 +86,14 @@ const settingsOf = ({ statement, lock, idle }: Limits): string =>
 interface Options {
   log?: Log
   limits?: Limits
+  heartbeat?: Heartbeat
 }
 
 export const openPostgres = async (
   url: string,
   directUrl: string,
   poolSize = 10,
-  { log, limits = usualLimits }: Options = {},
+  { log, limits = usualLimits, heartbeat = usualHeartbeat }: Options = {},
 ): Promise<DatabaseHandle> => {
   const openPool = (used_for: string, max: number, answer: number, connectionTimeoutMillis: number) => {
     const pool = new GuardedPool({
@@ -171,7 +130,7 @@ export const openPostgres = async (
     db: drizzlePg({ client: pool, casing }),
     probe: drizzlePg({ client: probe, casing }),
     pglite: null,
-    listen: (channel, wake) => listenOn(directUrl, channel, wake, log),
+    listen: (channel, wake) => listenOn(directUrl, channel, wake, heartbeat, log),
     close: async () => {
       await Promise.all([pool.end(), probe.end()])
     },

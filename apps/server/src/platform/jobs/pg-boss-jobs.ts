@@ -3,6 +3,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { sql, type SQL } from 'drizzle-orm'
 import { fromDrizzle, fromPglite, PgBoss, type ConstructorOptions, type Job, type WorkOptions } from 'pg-boss'
 import type { Logger } from 'pino'
+import { heartbeat, KEEP_ALIVE, type Heartbeat } from '../database/listen.ts'
 import { queryRows } from '../database/query-rows.ts'
 import { sqlState } from '../errors.ts'
 import type { Jobs } from './jobs.ts'
@@ -19,16 +20,54 @@ export interface JobTiming {
   retry_seconds?: number
   /** How long `stop` waits for running jobs. */
   stop_seconds?: number
+  /** Without an answer for so long, a connection of the queue is given up. */
+  answer_seconds?: number
+  /** A job whose node gives no sign of life for so long is taken by another. */
+  heartbeat_seconds?: number
+  /** How often a node looks for such jobs. */
+  supervise_seconds?: number
+  /** Of the connection that is told of new jobs. */
+  heartbeat?: Heartbeat
+}
+
+const usual: Required<JobTiming> = {
+  poll_seconds: 5,
+  retry_seconds: 5,
+  stop_seconds: 25,
+  answer_seconds: 60,
+  heartbeat_seconds: 120,
+  supervise_seconds: 60,
+  heartbeat,
 }
 
 /** Jobs of one fetch; each is settled by itself. */
 const BATCH = 10
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-const optionsOf = (source: JobSource): ConstructorOptions =>
-  'pglite' in source
-    ? { db: fromPglite(source.pglite), backend: 'pglite', useListenNotify: true, reindex: false }
-    : { connectionString: source.url, max: 4, application_name: 'efie-jobs', useListenNotify: true }
+const optionsOf = (source: JobSource, timing: Required<JobTiming>): ConstructorOptions => {
+  const supervision = {
+    useListenNotify: true,
+    superviseIntervalSeconds: timing.supervise_seconds,
+    monitorIntervalSeconds: timing.supervise_seconds,
+  }
+  if ('pglite' in source)
+    return { ...supervision, db: fromPglite(source.pglite), backend: 'pglite', reindex: false }
+  // pg-boss gives these to pg, and does not name them itself.
+  const silence = {
+    query_timeout: timing.answer_seconds * 1_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE,
+  }
+  return {
+    ...supervision,
+    ...silence,
+    connectionString: source.url,
+    max: 4,
+    application_name: 'efie-jobs',
+    notifyHeartbeatIntervalMs: timing.heartbeat.every,
+    notifyHeartbeatTimeoutMs: timing.heartbeat.patience,
+  }
+}
 
 /** What is kept of a failure beside the job: never the message, which may carry a person's data. */
 const outputOf = (error: unknown) => ({
@@ -51,17 +90,22 @@ const settle = async (job: Job<Record<string, unknown>>, handler: Handler, log: 
  * of the database while `tx` is open, so the queues' own rows are read before the first job is queued.
  */
 export const makeJobs = (source: JobSource, log: Logger, timing: JobTiming = {}): Jobs => {
-  const { poll_seconds = 5, retry_seconds = 5, stop_seconds = 25 } = timing
-  const boss = new PgBoss(optionsOf(source))
+  const { poll_seconds, retry_seconds, stop_seconds, heartbeat_seconds } = { ...usual, ...timing }
+  const boss = new PgBoss(optionsOf(source, { ...usual, ...timing }))
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue warning'))
   const handlers = new Map<string, Handler>()
   const schedules = new Map<string, string>()
 
   const createQueues = async (): Promise<void> => {
-    const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+    const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
     for (const queue of handlers.keys()) {
-      if (known.has(queue)) continue
+      const there = known.get(queue)
+      if (there) {
+        if (there.heartbeatSeconds !== heartbeat_seconds)
+          await boss.updateQueue(queue, { heartbeatSeconds: heartbeat_seconds })
+        continue
+      }
       // `short`: one waiting job for each key. Jobs without a key get one of their own.
       await boss.createQueue(queue, {
         policy: 'short',
@@ -70,6 +114,7 @@ export const makeJobs = (source: JobSource, log: Logger, timing: JobTiming = {})
         retryDelay: retry_seconds,
         retryBackoff: true,
         retryDelayMax: 3_600,
+        heartbeatSeconds: heartbeat_seconds,
       })
       // Puts the queue into pg-boss's memory: see above.
       await boss.findJobs(queue, { id: NOBODY })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import type { DatabaseHandle, Listener } from '../database/database.ts'
+import type { DatabaseHandle } from '../database/database.ts'
+import type { Listener } from '../database/listen.ts'
 import { queryRows } from '../database/query-rows.ts'
 
 export type ChangeKind = 'INSERT' | 'UPDATE' | 'DELETE'
