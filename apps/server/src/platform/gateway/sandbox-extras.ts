@@ -58,26 +58,29 @@ export const sandboxExtras = (
 ): Extras => ({
   chargeAuthorization: async ({ reference, amount, currency, email, authorization_code }) => {
     const phone = /^AUTH_wallet_(.+)$/.exec(authorization_code)?.[1]
-    const first = await insertTransaction(services.db, {
-      reference,
-      kind: 'charge',
-      amount,
-      currency,
-      method: phone === undefined ? 'card' : 'mobile_money',
-      data: { email, authorization_code, ...(phone === undefined ? {} : { phone }) },
-      created_at: nowIso(services.clock),
+    await services.db.transaction(async (tx) => {
+      const first = await insertTransaction(tx, {
+        reference,
+        kind: 'charge',
+        amount,
+        currency,
+        method: phone === undefined ? 'card' : 'mobile_money',
+        data: { email, authorization_code, ...(phone === undefined ? {} : { phone }) },
+        created_at: nowIso(services.clock),
+      })
+      if (first) await answerCharge({ ...services, db: tx }, reference, actOfPhone(phone) ?? 'approve')
     })
-    if (first) await answerCharge(services, reference, actOfPhone(phone) ?? 'approve')
     return stateOf(await loadTransaction(services, reference))
   },
   submitCode: async ({ reference, code }) => {
     const row = await loadTransaction(services, reference)
     if (!row || !asksForCode(row)) return stateOf(row)
     if (code === WRONG_CODE) await answerCharge(services, reference, 'decline')
-    else {
-      await saveTransaction(services.db, reference, { data: { ...row.data, code_given: true } })
-      await answerCharge(services, reference, actOfPhone(row.data.phone) ?? 'approve')
-    }
+    else
+      await services.db.transaction(async (tx) => {
+        await saveTransaction(tx, reference, { data: { ...row.data, code_given: true } })
+        await answerCharge({ ...services, db: tx }, reference, actOfPhone(row.data.phone) ?? 'approve')
+      })
     return stateOf(await loadTransaction(services, reference))
   },
   verifyDispute: async (reference): Promise<DisputeState> => {

@@ -85,6 +85,20 @@ describe('charges', () => {
     expect((await gateway().verifyCharge(request.reference)).status).toBe('failed')
   })
 
+  test('a charge that was cut off before its answer never came, and is answered when it is asked for again', async () => {
+    const cut = async () => {
+      throw new Error('cut')
+    }
+    const interrupted = sandboxGateway({ ...harness.services, jobs: { ...harness.jobs, enqueue: cut } })
+    const request = byPhone('0551234987')
+    await expect(interrupted.charge(request)).rejects.toThrow('cut')
+    expect((await gateway().verifyCharge(request.reference)).status).toBe('unknown')
+    expect((await gateway().charge(request)).status).toBe('completed')
+    const saved = { ...charge(), authorization_code: 'AUTH_wallet_0551234987' }
+    await expect(interrupted.chargeAuthorization(saved)).rejects.toThrow('cut')
+    expect((await gateway().chargeAuthorization(saved)).status).toBe('completed')
+  })
+
   test('phones that answer by themselves', async () => {
     expect((await gateway().charge(byPhone('+233551234987'))).status).toBe('completed')
     expect((await gateway().charge(byPhone('0551234980'))).status).toBe('failed')

@@ -164,27 +164,29 @@ const runRefund = (
     return refundState(await lockTransaction(tx, request.reference, now))
   })
 
-const startCharge = async (services: SandboxServices, request: ChargeRequest): Promise<{ lost: boolean }> => {
-  const { reference, amount, currency, email, method, network, phone, callback_url, description } = request
-  const first = await insertTransaction(services.db, {
-    reference,
-    kind: 'charge',
-    amount,
-    currency,
-    method,
-    data: {
-      email,
-      callback_url,
-      description,
-      ...(phone === undefined ? {} : { phone }),
-      ...(network === undefined ? {} : { network }),
-    },
-    created_at: nowIso(services.clock),
+/** A charge is there with its answer, or not at all: one that a cut left without would never be answered. */
+const startCharge = (services: SandboxServices, request: ChargeRequest): Promise<{ lost: boolean }> =>
+  services.db.transaction(async (tx) => {
+    const { reference, amount, currency, email, method, network, phone, callback_url, description } = request
+    const first = await insertTransaction(tx, {
+      reference,
+      kind: 'charge',
+      amount,
+      currency,
+      method,
+      data: {
+        email,
+        callback_url,
+        description,
+        ...(phone === undefined ? {} : { phone }),
+        ...(network === undefined ? {} : { network }),
+      },
+      created_at: nowIso(services.clock),
+    })
+    const act = method === 'mobile_money' && network !== 'telecel' ? actOfPhone(phone) : null
+    if (first && act) await answerCharge({ ...services, db: tx }, reference, act)
+    return { lost: first && act === 'lost' }
   })
-  const act = method === 'mobile_money' && network !== 'telecel' ? actOfPhone(phone) : null
-  if (first && act) await answerCharge(services, reference, act)
-  return { lost: first && act === 'lost' }
-}
 
 interface WebhookBody {
   event?: unknown
