@@ -12,12 +12,12 @@ import { showProgress } from './progress.ts'
 try {
   const config = readConfig()
   const folder = join(config.DATA_DIR, 'backups')
-  mkdirSync(folder, { recursive: true })
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
   const file = resolve(process.argv[2] ?? join(folder, `efie-${stamp}.tar.gz`))
   const handle = await openDatabase(config)
   try {
     await migrateDatabase(config, handle)
+    mkdirSync(folder, { recursive: true })
     const { totals } = await showProgress('Saving', () => writeBackup(openServices(config, handle), file))
     const rows = Object.values(totals.rows).reduce((sum, count) => sum + count, 0)
     process.stdout.write(`Saved ${rows} rows and their files: ${file}\n`)

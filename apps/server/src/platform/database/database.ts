@@ -7,6 +7,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import type { ClientBase } from 'pg'
 import type { Config } from '../../config.ts'
 import { makeLogger } from '../log.ts'
+import { keepPrivate } from '../private-folder.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { GuardedClient, GuardedPool } from './guarded-pool.ts'
 import { limits as usualLimits, type Limits } from './limits.ts'
@@ -20,6 +21,7 @@ import {
 } from './listen.ts'
 import { NamingClient } from './named-statements.ts'
 import { requireSessions, unreachable } from './pooler.ts'
+import { privateFiles } from './private-files.ts'
 
 export interface DatabaseHandle {
   kind: 'embedded' | 'postgres'
@@ -63,7 +65,7 @@ const openEmbedded = async (config: Config): Promise<DatabaseHandle> => {
   const release = await lockDataFolder(config.DATA_DIR)
   const folder = join(config.DATA_DIR, 'database')
   mkdirSync(folder, { recursive: true })
-  return embeddedHandle(await PGlite.create({ dataDir: folder }), release)
+  return embeddedHandle(await PGlite.create({ dataDir: folder, extensions: { privateFiles } }), release)
 }
 
 /** One line for each connection that breaks, however many errors its end makes. */
@@ -137,9 +139,10 @@ export const openPostgres = async (
   }
 }
 
-/** Opens the database that the environment names. */
+/** Opens the database that the environment names. Every command does so before it writes a file. */
 export const openDatabase = async (config: Config): Promise<DatabaseHandle> => {
   const { DATABASE_URL, DATABASE_DIRECT_URL } = config
+  keepPrivate(config)
   if (DATABASE_URL === undefined) return openEmbedded(config)
   await requireSessions(config)
   return openPostgres(DATABASE_URL, DATABASE_DIRECT_URL ?? DATABASE_URL, undefined, {

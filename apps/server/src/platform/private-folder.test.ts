@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { templateFolder } from '@efie/database/testing'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+// Each command is a process of its own, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+
+const command = (name: string) => new URL(`../cli/${name}.ts`, import.meta.url).pathname
+let folder: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'efie-private-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs a command of ours from a shell with this umask. */
+const run = (umask: string, name: string, environment: Record<string, string>) =>
+  promisify(execFile)('sh', ['-c', `umask ${umask}; exec "$0" "$@"`, process.execPath, command(name)], {
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', ...environment },
+  })
+
+/** What others may do something with: its path and mode. */
+const openToOthers = (root: string): string[] =>
+  ['', ...readdirSync(root, { recursive: true, encoding: 'utf8' })]
+    .map((path) => ({ path, mode: statSync(join(root, path)).mode & 0o777 }))
+    .filter(({ mode }) => (mode & 0o077) !== 0)
+    .map(({ path, mode }) => `${path} ${mode.toString(8)}`)
+
+/** A folder of an earlier time, made with a wide umask. */
+const wideFolder = async (): Promise<string> => {
+  const data = mkdtempSync(join(folder, 'wide-'))
+  mkdirSync(join(data, 'database'))
+  cpSync(await templateFolder(), join(data, 'database'), { recursive: true })
+  mkdirSync(join(data, 'files', 'documents'), { recursive: true })
+  for (const file of ['encryption-key', 'files/documents/card.jpg'])
+    writeFileSync(join(data, file), Buffer.alloc(32, 7).toString('base64'))
+  for (const path of readdirSync(data, { recursive: true, encoding: 'utf8' }))
+    chmodSync(join(data, path), statSync(join(data, path)).isDirectory() ? 0o777 : 0o666)
+  chmodSync(data, 0o755)
+  return data
+}
+
+test.each([
+  ['022', ['db-backup']],
+  ['000', ['db-seed', 'db-backup']],
+])('what commands under umask %s write, only their user can read', async (umask, commands) => {
+  const DATA_DIR = join(folder, `new-${umask}`)
+  const storage = mkdtempSync(join(folder, `storage-${umask}-`))
+  const environment = { DATA_DIR, STORAGE_URL: pathToFileURL(storage).href }
+  for (const name of commands) await run(umask, name, environment)
+  expect(readdirSync(DATA_DIR)).toEqual(expect.arrayContaining(['backups', 'database', 'encryption-key']))
+  expect(readdirSync(storage).length > 0).toBe(commands.includes('db-seed'))
+  expect([...openToOthers(DATA_DIR), ...openToOthers(storage)]).toEqual([])
+})
+
+test('a data folder that others can read is tightened with all that is in it', async () => {
+  const DATA_DIR = await wideFolder()
+  await run('022', 'db-migrate', { DATA_DIR })
+  expect(openToOthers(DATA_DIR)).toEqual([])
+})
+
+test('a folder that everyone shares is refused and left as it is', async () => {
+  const DATA_DIR = mkdtempSync(join(folder, 'shared-'))
+  chmodSync(DATA_DIR, 0o1777)
+  await expect(run('022', 'db-migrate', { DATA_DIR })).rejects.toThrow(/DATA_DIR: everyone on this machine/)
+  expect(statSync(DATA_DIR).mode & 0o7777).toBe(0o1777)
+})

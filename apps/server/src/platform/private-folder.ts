@@ -1,0 +1,35 @@
+import { chmodSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartError, type Config } from '../config.ts'
+
+const OTHERS = 0o077
+const SHARED_BY_ALL = 0o1000
+
+/** A folder or file of another user keeps its mode: only its owner may change it. */
+const tighten = (path: string, mode: number): void => {
+  try {
+    chmodSync(path, mode)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
+  }
+}
+
+/**
+ * Lets only the user who runs Efie read what it writes, whatever the umask of the shell: the data folder holds identity
+ * documents, the ledger and the key to the secrets. A data folder that others can read is tightened with all that is in it.
+ */
+export const keepPrivate = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): void => {
+  process.umask(OTHERS)
+  const folder = statSync(DATA_DIR, { throwIfNoEntry: false })
+  if (process.platform === 'win32' || !folder?.isDirectory() || (folder.mode & OTHERS) === 0) return
+  if (folder.mode & SHARED_BY_ALL)
+    throw new StartError(
+      `DATA_DIR: everyone on this machine shares the folder ${DATA_DIR}. Set DATA_DIR to a folder of Efie’s own.`,
+    )
+  tighten(DATA_DIR, 0o700)
+  for (const entry of readdirSync(DATA_DIR, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isDirectory()) tighten(path, 0o700)
+    else if (entry.isFile()) tighten(path, 0o600)
+  }
+}
