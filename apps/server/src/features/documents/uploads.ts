@@ -13,6 +13,7 @@ import type { Services, SignedIn } from '../../platform/context.ts'
 import { AppError, isOutage } from '../../platform/errors.ts'
 import { RETRY_AFTER } from '../../platform/http/http.ts'
 import { errorBody } from '../../platform/http/orpc.ts'
+import { storageFolder } from '../../platform/storage/file-storage.ts'
 import { isSystemFailure, onStorage } from '../../platform/storage/storage.ts'
 import { MAX_FILE_BYTES } from './judge-file.ts'
 
@@ -24,18 +25,26 @@ type Authenticate = (services: Services, request: FastifyRequest) => Promise<Sig
 
 const stores = new Map<string, FileStore>()
 
-const folderOf = (config: Config): string => join(config.DATA_DIR, 'uploads')
+const folderOf = (config: Config): string => join(storageFolder(config), 'uploads')
 
-/** Unfinished uploads lie in the data folder of the node that receives them; made when first used. */
+/**
+ * Unfinished uploads lie in the storage that all nodes share, so that any node continues any upload. Nodes need no lock
+ * between them: each part is written where it belongs in the file, never past what is there already, so two nodes that
+ * receive the same part write the same bytes to the same place.
+ */
 const storeOf = (config: Config): FileStore => {
   const directory = folderOf(config)
-  const store =
-    stores.get(directory) ?? new FileStore({ directory, expirationPeriodInMilliseconds: KEPT_MILLISECONDS })
+  const known = stores.get(directory)
+  if (known) return known
+  const store = new FileStore({ directory, expirationPeriodInMilliseconds: KEPT_MILLISECONDS })
   stores.set(directory, store)
   return store
 }
 
-/** The store, whose folder is there: it would take uploads in a folder that is away for uploads that never were. */
+/**
+ * The store, whose folder is there: it would take uploads in a folder that is away for uploads that never were, and a failure to
+ * make the folder itself would end the process.
+ */
 const reachStore = async (config: Config): Promise<FileStore> => {
   await onStorage(() => mkdir(folderOf(config), { recursive: true }))
   return storeOf(config)

@@ -5,7 +5,8 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import { StartError, type Config } from '../../config.ts'
 import { onStorage, type FileStorage } from './storage.ts'
 
-const folderOf = (config: Config): string => {
+/** The folder that all nodes share, or this machine's own where there is one node. */
+export const storageFolder = (config: Config): string => {
   if (!config.STORAGE_URL) return resolve(config.DATA_DIR, 'files')
   const url = new URL(config.STORAGE_URL)
   if (url.protocol === 'file:') return fileURLToPath(url)
@@ -22,4 +23,4 @@ export const diskStorage = (location: string): FileStorage => {
   }
 }
 
-export const openStorage = (config: Config): FileStorage => diskStorage(folderOf(config))
+export const openStorage = (config: Config): FileStorage => diskStorage(storageFolder(config))
