@@ -54,6 +54,7 @@ export const makeBenchWorld = async (): Promise<BenchWorld> => {
     DATA_DIR: folder,
     ENCRYPTION_KEY: randomBytes(32).toString('base64'),
     DEMO: '0',
+    PAYMENTS: 'sandbox',
     // Names the issuer of access tokens, whichever port the server gets.
     PUBLIC_URL: 'http://efie.example',
     AUTH_AUTOCONFIRM: '1',

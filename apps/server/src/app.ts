@@ -58,7 +58,8 @@ export const buildApp = async (
   handleMessages(services, { settings: loadSystemSettings, ...(sms ? { sms } : {}) })
   registerHousekeeping(services)
   mountMailbox(app, services)
-  if (services.gateway.name === SANDBOX) registerSandbox(app, services)
+  const isSandbox = services.gateway.name === SANDBOX
+  if (isSandbox) registerSandbox(app, services)
   const contextOf = async (request: FastifyRequest): Promise<Context> => ({
     ...services,
     actor: await authenticate(services, request),
@@ -98,6 +99,7 @@ export const buildApp = async (
   await mountWebApp(app, services.config, web, {
     writers: { '/shop': writeShopPage(services), '/shop/:id': writeProductPage(services) },
     listed: () => listedProductPaths(services),
+    testPayments: isSandbox,
   })
   return app
 }

@@ -41,6 +41,7 @@ beforeAll(async () => {
       PORT: String(port),
       DATA_DIR: folder,
       DEMO: '0',
+      PAYMENTS: 'sandbox',
       WEB_WORKERS: '2',
       LOG_LEVEL: 'warn',
       DATABASE_URL: Object.assign(new URL(server), { pathname: `/${name}` }).href,

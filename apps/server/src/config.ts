@@ -46,6 +46,7 @@ const environment = z.object({
     .string()
     .regex(/^sk_(test|live)_\w+$/, 'must be a secret key that begins with sk_test_ or sk_live_')
     .optional(),
+  PAYMENTS: z.enum(['paystack', 'sandbox'], 'must be paystack or sandbox').optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: optionalUrl('http:', 'https:'),

@@ -310,3 +310,23 @@ describe('the web app', () => {
     }
   })
 })
+
+test.each([
+  [true, '<html lang="en" data-payments="test">'],
+  [false, '<html lang="en">'],
+])('with test payments: %s, every page begins with %s', async (testPayments, html) => {
+  const page = '<html lang="en"><p></p></html>'
+  const build = makeWebBuild(
+    { paths: ['/dashboard'], prerendered: ['/about', '/shop'] },
+    { 'client/about/index.html': page, 'client/shop/index.html': page, 'client/fallback.html': page },
+  )
+  const site = Fastify()
+  await mountWebApp(site, readConfig({}), build.folder, {
+    testPayments,
+    writers: { '/shop': (built) => Promise.resolve(built.replace('<p>', '<p>beds')) },
+  })
+  for (const path of ['/about', '/shop', '/dashboard', '/nowhere'])
+    expect((await site.inject(path)).body, path).toContain(html)
+  await site.close()
+  build.remove()
+})

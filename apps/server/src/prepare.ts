@@ -3,7 +3,7 @@ import { StartError, type Config } from './config.ts'
 import { makeDemo, planDemo } from './demo.ts'
 import { openDatabase, openPostgres, type DatabaseHandle } from './platform/database/database.ts'
 import { noLimits } from './platform/database/limits.ts'
-import { openServices } from './services.ts'
+import { openServices, requirePayments } from './services.ts'
 
 /** What a start tells of its steps; `cli/start.ts` shows it to a person. */
 export type Step = <Result>(label: string, work: () => Promise<Result>) => Promise<Result>
@@ -35,6 +35,7 @@ export const prepare = async (
     await step('Bringing the database up to date', () => migrateDatabase(config, handle))
     const plan = await planDemo(config, handle)
     const settled: Config = { ...config, DEMO: plan.demo ? '1' : '0' }
+    requirePayments(settled)
     if (plan.seed) await step('Making the demo data', () => makeDemo(openServices(settled, handle)))
     return { handle, config: settled }
   } catch (error) {

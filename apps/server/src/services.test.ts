@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { openServices } from './services.ts'
+import { openServices, requirePayments } from './services.ts'
 import { makeHarness, type Harness } from './testing/harness.ts'
 
 let harness: Harness
@@ -14,4 +14,30 @@ test.each([
   [{ SMS_PROVIDER: 'hubtel' }, /^SMS_API_KEY: /],
 ])('a start with half of a pair, %j, names the other half', (environment, line) => {
   expect(() => openServices(readConfig(environment), harness.handle)).toThrow(line)
+})
+
+const key = { PAYSTACK_SECRET_KEY: 'sk_test_0123' }
+
+test.each([
+  [{ DEMO: '0' }, /^PAYSTACK_SECRET_KEY: .*PAYMENTS=sandbox/],
+  [{}, /^PAYSTACK_SECRET_KEY: .*PAYMENTS=sandbox/],
+  [{ DEMO: '0', PAYMENTS: 'paystack' }, /^PAYSTACK_SECRET_KEY: PAYMENTS=paystack needs/],
+  [{ DEMO: '1', PAYMENTS: 'paystack' }, /^PAYSTACK_SECRET_KEY: PAYMENTS=paystack needs/],
+  [{ DEMO: '0', PAYMENTS: 'sandbox', ...key }, /^PAYMENTS: sandbox .*PAYSTACK_SECRET_KEY/],
+  [{ DEMO: '1', PAYMENTS: 'sandbox', ...key }, /^PAYMENTS: sandbox .*PAYSTACK_SECRET_KEY/],
+])('a start with %j does not guess whether payments are real', (environment, line) => {
+  expect(() => requirePayments(readConfig(environment))).toThrow(line)
+})
+
+test.each([
+  [{ DEMO: '1' }, 'sandbox'],
+  [{ DEMO: '1', PAYMENTS: 'sandbox' }, 'sandbox'],
+  [{ DEMO: '0', PAYMENTS: 'sandbox' }, 'sandbox'],
+  [{ DEMO: '1', ...key }, 'paystack'],
+  [{ DEMO: '0', ...key }, 'paystack'],
+  [{ DEMO: '0', PAYMENTS: 'paystack', ...key }, 'paystack'],
+])('a start with %j pays through %s', (environment, gateway) => {
+  const config = readConfig(environment)
+  requirePayments(config)
+  expect(openServices(config, harness.handle).gateway.name).toBe(gateway)
 })

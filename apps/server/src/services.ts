@@ -21,6 +21,19 @@ const requirePairs = (config: Config): void => {
   smsSender(config)
 }
 
+/** Whether this server takes real money is said by the operator, never by a variable that was forgotten. */
+export const requirePayments = ({ PAYMENTS, PAYSTACK_SECRET_KEY, DEMO }: Config): void => {
+  if (PAYSTACK_SECRET_KEY !== undefined) {
+    if (PAYMENTS === 'sandbox')
+      throw new StartError('PAYMENTS: sandbox moves no real money, and PAYSTACK_SECRET_KEY does. Remove one.')
+  } else if (PAYMENTS === 'paystack')
+    throw new StartError('PAYSTACK_SECRET_KEY: PAYMENTS=paystack needs the key. Set it and start again.')
+  else if (PAYMENTS === undefined && DEMO !== '1')
+    throw new StartError(
+      'PAYSTACK_SECRET_KEY: set it to take payments, or set PAYMENTS=sandbox to move no real money.',
+    )
+}
+
 /** The real services over an open database: what `app.ts` is given in production. */
 export const openServices = (config: Config, handle: DatabaseHandle): Services => {
   requirePairs(config)

@@ -9,6 +9,7 @@ import { WebSocket } from 'ws'
 import { templateFolder } from '@efie/database/testing'
 
 const main = new URL('./main.ts', import.meta.url).pathname
+const migrate = new URL('./cli/db-migrate.ts', import.meta.url).pathname
 const root = new URL('../../..', import.meta.url).pathname
 
 interface Started {
@@ -37,10 +38,10 @@ const dataFolder = async (): Promise<string> => {
   return data
 }
 
-const start = (environment: Record<string, string>): Started => {
-  const child = spawn(process.execPath, [main], {
+const start = (environment: Record<string, string>, command = main): Started => {
+  const child = spawn(process.execPath, [command], {
     cwd: root,
-    env: { PATH: process.env['PATH'], DEMO: '0', LOG_LEVEL: 'warn', ...environment },
+    env: { PATH: process.env['PATH'], DEMO: '0', PAYMENTS: 'sandbox', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)
@@ -112,6 +113,13 @@ describe('a start that cannot succeed says why in one line', () => {
       'Migration ahead of code',
     )
   })
+})
+
+test('whether payments are real is asked of a start, not of a command', async () => {
+  const environment = { PORT: String(await freePort()), DATA_DIR: await dataFolder(), PAYMENTS: '' }
+  const said = await refusal(environment)
+  expect(said).toMatch(/^PAYSTACK_SECRET_KEY: .*PAYMENTS=sandbox/)
+  expect(await start(environment, migrate).ended).toBe(0)
 })
 
 describe('a running server', () => {

@@ -56,6 +56,7 @@ export const makeKillableServer = async (environment: Record<string, string>): P
           PORT: String(port),
           PUBLIC_URL: url,
           DEMO: '0',
+          PAYMENTS: 'sandbox',
           RATE_LIMITS: 'off',
           LOG_LEVEL: 'fatal',
           ...environment,

@@ -12,6 +12,7 @@ import {
   makePage,
   robotsOf,
   sendPage,
+  type Site,
   sitemapOf,
   type WebPage,
   type WritePage,
@@ -62,8 +63,8 @@ const readManifest = (build: string): z.output<typeof manifestSchema> => {
   )
 }
 
-const readPage = (file: string, origin: string): WebPage => {
-  if (existsSync(file)) return makePage(readFileSync(file), origin)
+const readPage = (file: string, site: Site): WebPage => {
+  if (existsSync(file)) return makePage(readFileSync(file), site)
   throw new StartError('The build of the web app is not complete. Run npm run build and start again.')
 }
 
@@ -75,11 +76,13 @@ export const mountWebApp = async (
   {
     writers = {},
     listed = () => Promise.resolve([]),
+    testPayments = false,
   }: {
     /** Pages that are written anew for each visit, by path. */
     writers?: Readonly<Record<string, WritePage>>
     /** Paths of written pages that search engines should find. */
     listed?: () => Promise<string[]>
+    testPayments?: boolean
   } = {},
 ): Promise<void> => {
   if (build === null || !existsSync(join(build, 'routes.json'))) {
@@ -89,8 +92,9 @@ export const mountWebApp = async (
   const client = join(build, 'client')
   const origin = publicUrl(config)
   const { paths, prerendered, patterns, fallback } = readManifest(build)
-  const fallbackPage = readPage(join(client, fallback), origin)
-  const pageIn = (folder: string) => readPage(join(client, folder, 'index.html'), origin)
+  const site = { origin, testPayments }
+  const fallbackPage = readPage(join(client, fallback), site)
+  const pageIn = (folder: string) => readPage(join(client, folder, 'index.html'), site)
   const pages = new Map(prerendered.map((path) => [path, pageIn(path)]))
   const patternPages = new Map(Object.entries(patterns).map(([path, folder]) => [path, pageIn(folder)]))
   // Before the files: a folder of the build is no page.

@@ -42,8 +42,16 @@ const policyFor = (html: string, origin: string): string => {
 /** The address that the build writes into what has to name pages in full; it cannot know ours. */
 const BUILT_FOR = 'https://efie.example'
 
-export const makePage = (built: Buffer, origin: string): WebPage => {
-  const html = built.toString('utf8').replaceAll(BUILT_FOR, origin)
+/** What this server is, which the build cannot know. */
+export interface Site {
+  origin: string
+  /** Marks each page, so that room for the strip which says so is there from the first paint. */
+  testPayments: boolean
+}
+
+export const makePage = (built: Buffer, { origin, testPayments }: Site): WebPage => {
+  const named = built.toString('utf8').replaceAll(BUILT_FOR, origin)
+  const html = testPayments ? named.replace(/<html[^>]*/, '$& data-payments="test"') : named
   return packPage(html, policyFor(html, origin), 9)
 }
 
