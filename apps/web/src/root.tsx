@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { I18nProvider } from '@lingui/react'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { useHydrated } from '~/ui/use-hydrated.ts'
 import { FullScreenLoader } from '~/ui/loading-indicator.tsx'
@@ -16,10 +16,12 @@ import { sessionScript } from './app/auth/stored-session.ts'
 import { startWorker } from './app/offline/start-worker.ts'
 import { worksOffline } from './app/offline/works-offline.ts'
 import { NavigationLoader } from './app/layouts/navigation-loader.tsx'
+import { TestPaymentsStrip } from './app/layouts/test-payments-strip.tsx'
 import { ErrorScreen } from './app/pages/error-screen.tsx'
 import { useOnlineEffect, useRealtime } from './app/realtime/use-realtime.ts'
 import { hydrateStores } from './app/stores/hydrate-stores.ts'
 import { useLanguage } from './app/language/use-language.ts'
+import { useSpokenLanguage } from './app/language/use-spoken-language.ts'
 import { themeScript, useThemeEffect } from './app/theme.ts'
 
 const ConnectionBanner = lazy(async () => ({
@@ -47,15 +49,6 @@ export const meta: Route.MetaFunction = () => [
   },
 ]
 
-/** Titles are said anew in another language. */
-const followLanguage = (changed: () => void): (() => void) => i18n.on('change', changed)
-const useSpokenLanguage = (): string =>
-  useSyncExternalStore(
-    followLanguage,
-    () => i18n.locale,
-    () => 'en',
-  )
-
 export const Layout = ({ children }: { children: ReactNode }) => (
   <html lang="en" data-theme="light" suppressHydrationWarning>
     <head>
@@ -67,6 +60,7 @@ export const Layout = ({ children }: { children: ReactNode }) => (
       <Links />
     </head>
     <body>
+      <TestPaymentsStrip />
       {children}
       <ScrollRestoration />
       <Scripts />

@@ -106,7 +106,7 @@ export const Sheet = ({
     onOpenChange={onOpenChange}
     description={description}
     className={cn(
-      'fixed inset-y-0 z-50 flex w-full max-w-md flex-col bg-surface shadow-overlay outline-none',
+      'fixed top-(--strip) bottom-0 z-50 flex w-full max-w-md flex-col bg-surface shadow-overlay outline-none',
       side === 'right' ? 'right-0 animate-slide-in' : 'left-0 animate-slide-in-left',
       className,
     )}

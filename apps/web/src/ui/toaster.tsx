@@ -16,7 +16,7 @@ export const Toaster = () => {
       <HotToaster
         position="top-right"
         gutter={8}
-        containerStyle={{ top: 76 }}
+        containerStyle={{ top: 'calc(4.75rem + var(--strip))' }}
         toastOptions={{
           duration: 4_000,
           className: 'efie-toast',

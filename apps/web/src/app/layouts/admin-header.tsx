@@ -107,7 +107,7 @@ export const AdminHeader = ({ onMenu }: { onMenu: () => void }) => {
   const sidebarOpen = useAdminStore((state) => state.sidebarOpen)
   const toggleSidebar = useAdminStore((state) => state.toggleSidebar)
   return (
-    <header className="fixed inset-x-0 top-0 z-30 flex h-16 items-center gap-2 border-b bg-surface px-3 sm:px-4">
+    <header className="fixed inset-x-0 top-(--strip) z-30 flex h-16 items-center gap-2 border-b bg-surface px-3 sm:px-4">
       <Button
         tone="ghost"
         size="icon"

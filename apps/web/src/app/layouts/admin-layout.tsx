@@ -41,7 +41,7 @@ export default function AdminLayout() {
         <main
           id="main"
           tabIndex={-1}
-          className="min-h-[calc(100dvh-4rem)] px-4 py-6 outline-none sm:px-6 lg:px-8"
+          className="min-h-[calc(100dvh-4rem-var(--strip))] px-4 py-6 outline-none sm:px-6 lg:px-8"
         >
           <AdminContent />
         </main>

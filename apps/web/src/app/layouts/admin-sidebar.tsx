@@ -16,7 +16,7 @@ export const AdminSidebar = () => {
       aria-label="Administration"
 
       className={cn(
-        'fixed top-16 bottom-0 left-0 z-20 hidden flex-col border-r bg-surface transition-[width] duration-200 lg:flex',
+        'fixed top-[calc(4rem+var(--strip))] bottom-0 left-0 z-20 hidden flex-col border-r bg-surface transition-[width] duration-200 lg:flex',
         open ? 'w-64' : 'w-20',
       )}
     >

@@ -20,7 +20,7 @@ export default function PublicLayout() {
   const cartOpen = useCartStore((state) => state.open)
   const narrow = role !== null && !hasUserSidebar(role) && !sidebarOpen
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-[calc(100dvh-var(--strip))] flex-col">
       <SkipLink />
       <TopBar />
       <Suspense fallback={null}>

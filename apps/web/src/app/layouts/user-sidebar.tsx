@@ -27,7 +27,7 @@ export const UserSidebar = () => {
   return (
     <aside
       aria-label={t`Your account`}
-      className="fixed top-16 bottom-0 left-0 z-20 hidden w-64 flex-col border-r bg-surface lg:flex"
+      className="fixed top-[calc(4rem+var(--strip))] bottom-0 left-0 z-20 hidden w-64 flex-col border-r bg-surface lg:flex"
     >
       <div className="flex items-center gap-3 border-b px-4 py-4">
         <Avatar name={user.full_name} />

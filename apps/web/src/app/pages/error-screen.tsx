@@ -4,7 +4,7 @@ import { Logo } from '~/ui/logo.tsx'
 
 /** The top-level error screen, in the specification's words. Plain links: the router may be what broke. */
 export const ErrorScreen = () => (
-  <main id="main" className="grid min-h-dvh place-items-center px-6 py-16">
+  <main id="main" className="grid min-h-[calc(100dvh-var(--strip))] place-items-center px-6 py-16">
     <div className="max-w-lg text-center" role="alert">
       <Logo className="mb-10" />
       <h1 className="text-3xl font-bold tracking-tight">

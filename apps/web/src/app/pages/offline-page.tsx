@@ -60,7 +60,11 @@ export default function OfflinePage() {
   })
   useWayBack(wanted)
   return (
-    <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center px-6 py-16 outline-none">
+    <main
+      id="main"
+      tabIndex={-1}
+      className="grid min-h-[calc(100dvh-var(--strip))] place-items-center px-6 py-16 outline-none"
+    >
       <div className="max-w-lg text-center">
         <Logo className="mb-10" />
         <h1 className="text-3xl font-bold tracking-tight">

@@ -14,7 +14,7 @@ export const OrderSummary = ({ preview }: { preview: OrderPreview }) => {
   const setOpen = useCartStore((state) => state.setOpen)
   const lines = preview.lines.filter(({ available }) => available > 0)
   return (
-    <Card className="self-start lg:sticky lg:top-20">
+    <Card className="self-start lg:sticky lg:top-[calc(5rem+var(--strip))]">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-lg font-semibold">
           <Trans>Your order</Trans>

@@ -1,0 +1,36 @@
+import { t } from '@lingui/core/macro'
+import { useEffect } from 'react'
+import { useHydrated } from '~/ui/use-hydrated.ts'
+import { usePublicSettings } from '../api/public-settings.ts'
+import { useSpokenLanguage } from '../language/use-spoken-language.ts'
+
+/**
+ * The server marks its pages, so that room for the strip is there from the first paint. What its settings say counts more:
+ * a page may be kept from before the server was given its payment key, and Vite marks none.
+ */
+const useTestPayments = (): boolean => {
+  const hydrated = useHydrated()
+  const settings = usePublicSettings()
+  const test = settings?.sandbox_gateway
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    if (test === true) dataset['payments'] = 'test'
+    if (test === false) delete dataset['payments']
+  }, [test])
+  return test ?? (hydrated && document.documentElement.dataset['payments'] === 'test')
+}
+
+/** On every page, above everything: nobody takes play money for real. */
+export const TestPaymentsStrip = () => {
+  const shown = useTestPayments()
+  useSpokenLanguage()
+  if (!shown) return null
+  return (
+    <aside
+      aria-label={t`Test payments`}
+      className="fixed inset-x-0 top-0 z-60 flex h-(--strip) items-center justify-center border-b bg-accent-soft px-3 text-xs font-semibold whitespace-nowrap text-accent-ink"
+    >
+      <p>{t`Test payments. No real money moves.`}</p>
+    </aside>
+  )
+}
