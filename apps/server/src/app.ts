@@ -4,6 +4,7 @@ import type { Context, Services } from './platform/context.ts'
 import { registerSandbox } from './platform/gateway/register-sandbox.ts'
 import { SANDBOX } from './platform/gateway/sandbox.ts'
 import { mountDocumentation } from './platform/http/documentation.ts'
+import { mountDrain } from './platform/http/drain.ts'
 import { mountHealth, type Lifecycle } from './platform/http/health.ts'
 import { buildHttp, idempotencyKey, ifMatch } from './platform/http/http.ts'
 import { mountMetrics } from './platform/http/metrics.ts'
@@ -53,6 +54,7 @@ export const buildApp = async (
 ): Promise<FastifyInstance> => {
   const app = await buildHttp(services.config, services.log)
   mountMetrics(app, services.config)
+  mountDrain(app, lifecycle)
   mountHealth(app, services.log, handle, lifecycle)
   const sms = smsSender(services.config)
   handleMessages(services, { settings: loadSystemSettings, ...(sms ? { sms } : {}) })

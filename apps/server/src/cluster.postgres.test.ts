@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { keptConnection } from './testing/kept-connection.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -42,6 +43,8 @@ beforeAll(async () => {
       DATA_DIR: folder,
       DEMO: '0',
       PAYMENTS: 'sandbox',
+      PUBLIC_URL: 'https://efie.example',
+      RATE_LIMITS: 'off',
       WEB_WORKERS: '2',
       LOG_LEVEL: 'warn',
       DATABASE_URL: Object.assign(new URL(server), { pathname: `/${name}` }).href,
@@ -58,7 +61,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('several workers serve one port, a dead one is replaced, and all end together', async () => {
+test('several workers serve one port, a dead one is replaced, and all end together after what they were asked', async () => {
   await until(async () => expect(await workers()).toHaveLength(2))
   const [victim] = await workers()
   if (victim === undefined) throw new Error('no worker')
@@ -69,7 +72,13 @@ test('several workers serve one port, a dead one is replaced, and all end togeth
     expect(now).not.toContain(victim)
   })
   expect(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()).toEqual({ status: 'ready' })
-  primary.kill('SIGTERM')
+  const connections = Array.from({ length: 8 }, () => keptConnection(port))
+  for (const connection of connections) await connection.ask('/healthz')
+  const answers = connections.map((connection) => connection.askToTheEnd('/api/v1/settings/public'))
+  // As service managers do: every process is signalled, and the workers hear from the primary too.
+  for (const pid of [primary.pid, ...(await workers())]) if (pid !== undefined) process.kill(pid, 'SIGTERM')
+  for (const all of await Promise.all(answers))
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await ended).toBe(0)
   await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed')
 })

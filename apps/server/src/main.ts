@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { isLoopback, publicUrl, readConfig, StartError, type Config } from './config.ts'
 import { openDatabase, type DatabaseHandle } from './platform/database/database.ts'
+import { stopListening } from './platform/http/drain.ts'
 import type { Lifecycle } from './platform/http/health.ts'
 import { ensurePortFree, explainListening } from './platform/http/listening.ts'
 import { shareMetrics } from './platform/http/metrics.ts'
@@ -17,8 +18,12 @@ export interface RunningServer {
   stop: () => Promise<void>
 }
 
-/** Behind a load balancer, the time it needs to see that this node is no longer ready. */
+/** The time that a load balancer needs to see that this node is no longer ready; then again to leave its idle connections. */
 const BALANCER_NOTICE = 3_000
+
+/** A proxy on this machine sends requests too; without any, whoever presses Ctrl+C waits for nothing. */
+const isBehindBalancer = ({ HOST, PUBLIC_URL, TRUSTED_PROXIES }: Config): boolean =>
+  !isLoopback(HOST) || PUBLIC_URL !== undefined || TRUSTED_PROXIES !== undefined
 
 const listen = async (app: FastifyInstance, config: Config): Promise<void> => {
   try {
@@ -30,6 +35,13 @@ const listen = async (app: FastifyInstance, config: Config): Promise<void> => {
 
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Lets the balancer go while everything is still answered. */
+const takeLeave = async (app: FastifyInstance): Promise<void> => {
+  await pause(BALANCER_NOTICE)
+  stopListening(app)
+  await pause(BALANCER_NOTICE)
+}
 
 /** Serves over a database that is open and migrated. */
 export const serve = async (config: Config, handle: DatabaseHandle): Promise<RunningServer> => {
@@ -49,10 +61,12 @@ export const serve = async (config: Config, handle: DatabaseHandle): Promise<Run
   let stopped: Promise<void> | undefined
   const stop = async (): Promise<void> => {
     lifecycle.draining = true
-    if (!isLoopback(config.HOST)) await pause(BALANCER_NOTICE)
+    // Jobs end while the app still answers: some ask it. Requests queue jobs until the end, for other nodes or the next start.
+    const jobs = services.jobs.stop()
+    await Promise.allSettled([jobs, isBehindBalancer(config) && takeLeave(app)])
     await app.close()
-    await services.jobs.stop()
     await handle.close()
+    await jobs
   }
   return {
     url:
@@ -71,23 +85,27 @@ export const runServer = async (config: Config, step: Step = quietly): Promise<R
   return step('Starting the server', () => serve(prepared.config, prepared.handle))
 }
 
-/** Ends by `exit` after the drain on the first signal, at once on the second or when the drain takes too long. */
-export const drainOnSignals = (
-  stop: () => Promise<void>,
-  signals: NodeJS.Signals[],
-  exit = process.exit,
-): void => {
+/** What the primary of a cluster tells its workers. */
+export const DRAIN = 'drain'
+const DRAIN_LIMIT = 40_000
+
+const drainAndExit = (stop: () => Promise<void>): void => {
+  setTimeout(() => process.exit(1), DRAIN_LIMIT).unref()
+  stop().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  )
+}
+
+/** Ends after the drain on the first signal, at once on the second or when the drain takes too long. */
+export const drainOnSignals = (stop: () => Promise<void>): void => {
   let asked = false
   const end = (): void => {
-    if (asked) return void exit(130)
+    if (asked) process.exit(130)
     asked = true
-    setTimeout(() => exit(1), 40_000).unref()
-    stop().then(
-      () => exit(0),
-      () => exit(1),
-    )
+    drainAndExit(stop)
   }
-  for (const signal of signals) process.on(signal, end)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end)
 }
 
 /** One line for what an operator can mend; the whole error for what only we can. */
@@ -99,13 +117,16 @@ export const reportFailure = (error: unknown): void => {
 }
 
 const runWorker = async (): Promise<void> => {
-  // The primary has prepared the database and says when to end; without it a worker drains by itself.
+  // The primary has prepared the database and says when to end.
   process.on('SIGINT', () => {})
   shareMetrics()
   const config = readConfig()
   const server = await serve(config, await openDatabase(config))
-  drainOnSignals(server.stop, ['SIGTERM'])
-  process.on('disconnect', () => void server.stop().finally(() => process.exit(0)))
+  // A service manager signals every process, beside what the primary says; without the primary a worker drains by itself.
+  const end = (): void => drainAndExit(server.stop)
+  process.on('SIGTERM', end)
+  process.on('message', (message) => message === DRAIN && end())
+  process.on('disconnect', end)
 }
 
 if (import.meta.main) {
@@ -113,7 +134,7 @@ if (import.meta.main) {
     if (cluster.isWorker) await runWorker()
     else {
       const server = await runServer(readConfig())
-      drainOnSignals(server.stop, ['SIGTERM', 'SIGINT'])
+      drainOnSignals(server.stop)
       process.stdout.write(`Efie listens on ${server.url}\n`)
     }
   } catch (error) {

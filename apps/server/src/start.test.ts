@@ -1,62 +1,27 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { templateFolder } from '@efie/database/testing'
+import { freePort, makeDataFolder, startProcess, toSay, type Started } from './testing/started-server.ts'
 
-const main = new URL('./main.ts', import.meta.url).pathname
 const migrate = new URL('./cli/db-migrate.ts', import.meta.url).pathname
-const root = new URL('../../..', import.meta.url).pathname
-
-interface Started {
-  child: ChildProcess
-  output: () => string
-  /** Exit code, once it has ended. */
-  ended: Promise<number | null>
-}
 
 const children: ChildProcess[] = []
 let folder: string
 
-const freePort = async (): Promise<number> => {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
+const dataFolder = () => makeDataFolder(folder)
+
+const start = (environment: Record<string, string>, command?: string): Started => {
+  const started = startProcess(environment, command)
+  children.push(started.child)
+  return started
 }
 
-/** A migrated folder, so that a start takes no minute. */
-const dataFolder = async (): Promise<string> => {
-  const data = mkdtempSync(join(folder, 'data-'))
-  mkdirSync(join(data, 'database'))
-  cpSync(await templateFolder(), join(data, 'database'), { recursive: true })
-  return data
-}
-
-const start = (environment: Record<string, string>, command = main): Started => {
-  const child = spawn(process.execPath, [command], {
-    cwd: root,
-    env: { PATH: process.env['PATH'], DEMO: '0', PAYMENTS: 'sandbox', LOG_LEVEL: 'warn', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.push(child)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  return { child, output: () => said, ended: new Promise((resolve) => child.once('close', resolve)) }
-}
-
-const ready = (started: Started): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const look = () => (started.output().includes('listens on') ? resolve() : undefined)
-    started.child.stdout?.on('data', look)
-    void started.ended.then((code) => reject(new Error(`ended with ${code}: ${started.output()}`)))
-  })
+const ready = (started: Started): Promise<void> => toSay('listens on', started)
 
 /** What a refused start says, in one line. */
 const refusal = async (environment: Record<string, string>): Promise<string> => {

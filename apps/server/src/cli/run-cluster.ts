@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { fileURLToPath } from 'node:url'
 import { publicUrl, StartError, type Config } from '../config.ts'
-import type { RunningServer } from '../main.ts'
+import { DRAIN, type RunningServer } from '../main.ts'
 import { ensurePortFree } from '../platform/http/listening.ts'
 import { shareMetrics } from '../platform/http/metrics.ts'
 import { prepare, type Step } from '../prepare.ts'
@@ -57,7 +57,7 @@ export const runCluster = async (config: Config, workers: number, step: Step): P
         (worker) =>
           new Promise<void>((resolve) => {
             worker.once('exit', () => resolve())
-            worker.process.kill('SIGTERM')
+            if (worker.isConnected()) worker.send(DRAIN)
           }),
       ),
     )

@@ -37,7 +37,7 @@ try {
   if (!isWebBuilt()) await showProgress('Building the web app (first start only)', buildWeb)
   const server =
     workers > 1 ? await runCluster(config, workers, showProgress) : await runServer(config, showProgress)
-  drainOnSignals(server.stop, ['SIGTERM', 'SIGINT'])
+  drainOnSignals(server.stop)
   announce(server, config)
 } catch (error) {
   reportFailure(error)

@@ -132,6 +132,8 @@ export const buildHttp = async (config: Config, log: FastifyBaseLogger): Promise
     bodyLimit: JSON_LIMIT,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
+    // What arrives on an open connection while the server closes is answered like everything else.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false },
     clientErrorHandler: refuseConnection,
     // An address that cannot be decoded never reaches the hooks below.

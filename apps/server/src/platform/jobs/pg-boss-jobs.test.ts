@@ -107,4 +107,10 @@ describe('jobs on the embedded database', () => {
     const rows = await queryRows(handle.db, `select state from pgboss.job where name = 'slow'`)
     expect(rows).toEqual([{ state: 'completed' }])
   })
+
+  test('a request that ends after the jobs still queues one, for the next start', async () => {
+    await handle.db.transaction((tx) => jobs.enqueue(tx, 'note', { n: 'last' }))
+    const rows = await queryRows(handle.db, `select state from pgboss.job where data ->> 'n' = 'last'`)
+    expect(rows).toEqual([{ state: 'created' }])
+  })
 })
