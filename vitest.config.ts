@@ -19,8 +19,10 @@ export default defineConfig({
           ...node,
           name: 'contracts',
           include: ['packages/contracts/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['scripts/image.test.ts'],
         },
       },
+      { test: { ...node, name: 'image', include: ['scripts/image.test.ts'] } },
       {
         test: {
           ...node,

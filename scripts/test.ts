@@ -18,7 +18,7 @@ const stages: Stage[] = [
   { name: 'unused code', command: ['knip'] },
   { name: 'unit, verbs, contract', ...vitest('domain', 'contracts', 'database', 'server', 'web') },
   // Before what starts the whole server: a start without a build makes one.
-  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
+  { name: 'build, as the image does', ...vitest('image') },
   { name: 'weight of pages', command: ['node', 'scripts/with-node.mjs', 'scripts/page-weight.ts'] },
   { name: 'PostgreSQL', ...vitest('postgres') },
   ...(full

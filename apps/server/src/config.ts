@@ -79,6 +79,9 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 })
 
+/** The name of each variable that means something to Efie. */
+export const variables = Object.keys(environment.shape)
+
 export type Config = Readonly<z.output<typeof environment>>
 
 /** What stops a start; its message is the one line that the operator reads. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { isLoopback, publicUrl, readConfig, StartError, type Config } from './config.ts'
 import { openDatabase, type DatabaseHandle } from './platform/database/database.ts'
-import { stopListening } from './platform/http/drain.ts'
+import { DRAIN_LIMIT, stopListening } from './platform/http/drain.ts'
 import type { Lifecycle } from './platform/http/health.ts'
 import { ensurePortFree, explainListening } from './platform/http/listening.ts'
 import { shareMetrics } from './platform/http/metrics.ts'
@@ -87,7 +87,6 @@ export const runServer = async (config: Config, step: Step = quietly): Promise<R
 
 /** What the primary of a cluster tells its workers. */
 export const DRAIN = 'drain'
-const DRAIN_LIMIT = 40_000
 
 const drainAndExit = (stop: () => Promise<void>): void => {
   setTimeout(() => process.exit(1), DRAIN_LIMIT).unref()

@@ -2,12 +2,15 @@ import { Server, type Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Lifecycle } from './health.ts'
 
+/** After so long the process ends whatever is left: who kills it has to wait longer. */
+export const DRAIN_LIMIT = 40_000
+
 /** How long a connection without any request may hold the server open. */
 const SILENCE = 1_000
 
 /**
  * While the server drains, its connections end with their next answer, so that none is closed on which a request may be on its
- * way. Connections that are made meanwhile come from a balancer that has not noticed: they are kept until nobody can connect
+ * way. Connections that are made meanwhile come from a balancer that has not noticed: they are kept until no one can connect
  * any more, since a new one for each request might be made just when the listener closes, and be lost.
  */
 export const mountDrain = (app: FastifyInstance, lifecycle: Lifecycle): void => {

@@ -20,7 +20,7 @@ const useTestPayments = (): boolean => {
   return test ?? (hydrated && document.documentElement.dataset['payments'] === 'test')
 }
 
-/** On every page, above everything: nobody takes play money for real. */
+/** On every page, above everything, so that no one takes play money for real. */
 export const TestPaymentsStrip = () => {
   const shown = useTestPayments()
   useSpokenLanguage()

@@ -1,0 +1,71 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, makeDataFolder } from '../apps/server/src/testing/started-server.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { linkModules, readDockerfile, stageFiles, unlinkDevelopment } from './image.ts'
+import { root } from './stages.ts'
+
+/** Nothing of this run's own environment: a build is another one under NODE_ENV=test. */
+const { PATH = '', HOME = '' } = process.env
+const [build, image] = readDockerfile()
+if (!build || !image) throw new Error('deploy/Dockerfile has two stages')
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'efie-image-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Docker is seldom at hand, and installing takes minutes: what is installed here stands in for it. */
+const inPlaceOf: Record<string, (folder: string) => void> = {
+  'npm ci': linkModules,
+  'npm prune --omit=dev': unlinkDevelopment,
+}
+
+test('the files that the image copies are enough to build it', { timeout: 600_000 }, () => {
+  stageFiles(build, folder)
+  for (const command of build.runs) {
+    const replacement = inPlaceOf[command]
+    if (replacement) replacement(folder)
+    else execFileSync('sh', ['-c', command], { cwd: folder, env: { PATH, HOME }, encoding: 'utf8' })
+  }
+  // The rest of this run needs a build: it is this one.
+  rmSync(join(root, 'apps/web/build'), { recursive: true, force: true })
+  cpSync(join(folder, 'apps/web/build'), join(root, 'apps/web/build'), { recursive: true })
+})
+
+test(
+  'what the image starts serves pages with what is installed for production',
+  { timeout: 180_000 },
+  async () => {
+    const port = await freePort()
+    const [, ...rest] = image.command
+    const child = spawn(process.execPath, rest, {
+      cwd: folder,
+      env: {
+        PATH,
+        ...image.environment,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATA_DIR: await makeDataFolder(folder),
+        PAYMENTS: 'sandbox',
+      },
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    const ended = new Promise((resolve) => child.once('close', resolve))
+    await Promise.race([
+      new Promise((resolve) =>
+        child.stdout.on('data', () => said.includes('Efie is ready') && resolve(true)),
+      ),
+      ended,
+    ])
+    expect(said).toContain('Efie is ready')
+    expect(await (await fetch(`http://127.0.0.1:${port}/about`)).text()).toContain('<h1')
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  },
+)
