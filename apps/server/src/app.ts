@@ -16,7 +16,7 @@ import { mountMailbox } from './platform/messaging/mailbox.ts'
 import { smsSender } from './platform/messaging/sms.ts'
 import { mountRealtime } from './platform/realtime/realtime.ts'
 import { realtimeTopics } from './realtime-topics.ts'
-import { authenticate, registerAuth, verifyAccessToken } from './features/auth/index.ts'
+import { authenticate, isConfirmedContact, registerAuth, verifyAccessToken } from './features/auth/index.ts'
 import { registerCollectionJobs } from './features/collections/index.ts'
 import { registerApprovalJobs } from './features/approvals/index.ts'
 import { registerFigureJobs } from './features/analytics/index.ts'
@@ -57,7 +57,11 @@ export const buildApp = async (
   mountDrain(app, lifecycle)
   mountHealth(app, services.log, handle, lifecycle)
   const sms = smsSender(services.config)
-  handleMessages(services, { settings: loadSystemSettings, ...(sms ? { sms } : {}) })
+  handleMessages(services, {
+    settings: loadSystemSettings,
+    isConfirmed: isConfirmedContact,
+    ...(sms ? { sms } : {}),
+  })
   registerHousekeeping(services)
   mountMailbox(app, services)
   const isSandbox = services.gateway.name === SANDBOX

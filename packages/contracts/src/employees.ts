@@ -159,7 +159,8 @@ export const employees = {
       tags: ['employees'],
     })
     .input(z.object({ id, employee_ids: z.array(id).min(1).max(500).optional() }))
-    .output(z.object({ invited: z.int() })),
+    /** `skipped`: they have had as many messages as one hour or day allows; try them later. */
+    .output(z.object({ invited: z.int(), skipped: z.int() })),
   previewImport: operation
     .meta({ access: 'employees.write' })
     .route({

@@ -24,6 +24,17 @@ const hashOf = (operation: string, input: unknown): string =>
     .update(JSON.stringify([operation, canonical(input)]))
     .digest('hex')
 
+// Guests share one name; their keys are random, and an answer comes only with the same request.
+const actorOf = (ctx: Context): string => ctx.actor?.id ?? 'guest'
+
+/** Whether the caller's key has had its answer: what is counted before an act is not counted again for a repeat. */
+export const isRepeat = async (ctx: Context): Promise<boolean> => {
+  const { idempotency_key: key } = ctx.request
+  if (key === null) return false
+  const own = and(eq(idempotencyKeys.actor_id, actorOf(ctx)), eq(idempotencyKeys.key, key))
+  return (await ctx.db.$count(idempotencyKeys, own)) > 0
+}
+
 /**
  * Runs `work` at most once for the caller's Idempotency-Key: the answer is stored in the same transaction and given again
  * on a repeat. Two requests with one key at the same time wait for each other on the key's row.
@@ -37,8 +48,7 @@ export const transactOnce = async <Result>(
 ): Promise<Result> => {
   const key = ctx.request.idempotency_key
   if (key === null) return transact(ctx, work)
-  // Guests share one name; their keys are random, and an answer comes only with the same request.
-  const actor_id = ctx.actor?.id ?? 'guest'
+  const actor_id = actorOf(ctx)
   const request_hash = hashOf(operation, input)
   return transact(ctx, async (tx) => {
     const inserted = await tx

@@ -12,13 +12,21 @@ export { bearerToken, resolveAccessToken } from './authenticate.ts'
 export { hasVerifiedFactor } from './factors.ts'
 export { refreshSession } from './grant-refresh-token.ts'
 export { guestContext, jsonBody, queryValue, signedInContext, type Endpoints } from './http.ts'
-export { requireWithinLimit, withinLimit } from './rate-limits.ts'
+export { requireWithinLimit } from './rate-limits.ts'
 export { isAllowedOrigin, withQuery } from './redirects.ts'
 export { createSession } from './sessions.ts'
 export { keyRing } from './signing-keys.ts'
 export { factorsResetMail } from './mails.ts'
 export type { Account } from './presenters.ts'
-export { deleteSessions, isBarred, loadAccount, loadProfile, lockUser, unlockAccount } from './queries.ts'
+export {
+  deleteSessions,
+  isBarred,
+  isConfirmedContact,
+  loadAccount,
+  loadProfile,
+  lockUser,
+  unlockAccount,
+} from './queries.ts'
 export { alertOfReset, takeAwayFactors } from './reset-factors.ts'
 export { logSignIn } from './sign-in-log.ts'
 export { closeSignIn, hasPassword, proveOwner } from './close-sign-in.ts'

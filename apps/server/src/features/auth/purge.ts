@@ -4,7 +4,6 @@ import { tenantSessionDays } from '@efie/domain'
 import { inSeconds } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import { loadSecuritySettings } from '../settings/index.ts'
-import { purgeRateLimits } from './rate-limits.ts'
 import { retireKeys } from './rotate-keys.ts'
 
 const {
@@ -34,6 +33,5 @@ export const purgeAuth = async (services: Services): Promise<void> => {
   await services.db.delete(mfaChallenges).where(lt(mfaChallenges.expires_at, daysAgo(1)))
   await services.db.delete(passkeyChallenges).where(lt(passkeyChallenges.expires_at, daysAgo(1)))
   await services.db.delete(signInLog).where(lt(signInLog.created_at, daysAgo(log_retention)))
-  await purgeRateLimits(services, daysAgo(1))
   await retireKeys(services)
 }

@@ -1,6 +1,6 @@
 import { schema, type Database } from '@efie/database'
 import type { Language } from '@efie/domain'
-import { and, eq, getTableColumns, isNull, ne, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, isNull, ne, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { placeholdersOf, prepared } from '../../platform/database/prepared.ts'
 import type { Contact } from './contacts.ts'
 import { loadFactors } from './factors.ts'
@@ -68,6 +68,27 @@ export const lockUserByContact = (tx: Database, contact: Contact): Promise<Addre
 /** Whether the person has shown that the contact is theirs. */
 export const isConfirmed = (user: UserRow, kind: Contact['kind']): boolean =>
   (kind === 'email' ? user.email_confirmed_at : user.phone_confirmed_at) !== null
+
+/** Whether an account, any or that one, has shown that an address or number is its own; `recipient` as messages have it. */
+export const isConfirmedContact = async (
+  db: Database,
+  channel: 'email' | 'sms',
+  recipient: string,
+  user_id?: string,
+): Promise<boolean> => {
+  const whose = user_id === undefined ? undefined : eq(users.id, user_id)
+  const some = async (condition: SQL | undefined) =>
+    (await db.select({ id: users.id }).from(users).where(and(condition, whose)).limit(1)).length > 0
+  if (channel === 'sms')
+    return some(and(byContact('phone', recipient.replace('+', '')), isNotNull(users.phone_confirmed_at)))
+  const address = recipient.toLowerCase()
+  const confirmed = isNotNull(users.email_confirmed_at)
+  // People of companies' providers have addresses without an index: they are looked for last.
+  return (
+    (await some(and(byEmail(address), confirmed))) ||
+    some(and(sql`lower(${users.email}) = ${address}`, eq(users.is_sso_user, true), confirmed))
+  )
+}
 
 /**
  * The user's row is locked before their sessions, tokens or credentials are changed: that is the order everywhere, so

@@ -1,7 +1,8 @@
-import { isIPv6 } from 'node:net'
 import { schema } from '@efie/database'
-import { desc, eq, lt, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { transact, type Context } from '../../platform/context.ts'
+import { textsSpent } from '../../platform/messaging/text-budget.ts'
+import { countOne, networkOf } from '../../platform/rate-limits.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 
@@ -13,49 +14,19 @@ const limits = {
   'sign-in:address': { count: 600, seconds: 300 },
   'sign-up:address': { count: 120, seconds: 3_600 },
   'mail:address': { count: 120, seconds: 3_600 },
-  'sms:address': { count: 60, seconds: 3_600 },
   'sms:recipient': { count: 10, seconds: 3_600 },
-  /** Every text costs money: nobody may have thousands sent. */
-  'sms:all': { count: 3_000, seconds: 3_600 },
   'verify:account': { count: 15, seconds: 300 },
   'verify:address': { count: 300, seconds: 300 },
   'oauth-register:address': { count: 30, seconds: 3_600 },
-  'contact:address': { count: 60, seconds: 3_600 },
-  /** Each sends a mail there, whoever wrote it. */
-  'contact:email': { count: 5, seconds: 3_600 },
   'refresh:address': { count: 3_000, seconds: 300 },
 } as const
 type Limit = keyof typeof limits
 
-/** One subscriber of IPv6 has a whole /64; counting its addresses one by one would count nothing. */
-const network = (ip: string): string => {
-  if (!isIPv6(ip)) return ip
-  const [head = '', tail] = ip.split('::')
-  const left = head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  return [...left, ...zeros, ...right].slice(0, 4).join(':')
-}
-
-/**
- * Counts one and answers whether it was within the limit. Counted in the database, so that all nodes count together, and
- * outside of the act's transaction, so that refused tries count too.
- */
+/** Counts one and answers whether it was within the limit. */
 export const withinLimit = async (ctx: Context, limit: Limit, subject: string): Promise<boolean> => {
-  if (ctx.config.RATE_LIMITS === 'off') return true
-  const { count, seconds } = limits[limit]
-  const span = seconds * 1_000
-  const window_start = new Date(Math.floor(ctx.clock.now().getTime() / span) * span).toISOString()
-  const key = `${limit}:${sha256(limit.endsWith(':address') ? network(subject) : subject)}`
-  const [row] = await ctx.db
-    .insert(rateLimits)
-    .values({ key, window_start, count: 1 })
-    .onConflictDoUpdate({
-      target: [rateLimits.key, rateLimits.window_start],
-      set: { count: sql`${rateLimits.count} + 1` },
-    })
-    .returning({ count: rateLimits.count })
-  return (row?.count ?? 1) <= count
+  const of = limit.endsWith(':address') ? networkOf(subject) : subject
+  const { over } = await countOne(ctx, { name: limit, subject: of, limit: limits[limit] })
+  return over === 0
 }
 
 export const requireWithinLimit = async (
@@ -110,12 +81,6 @@ export const requireSendSlot = async (ctx: Context, kind: string, recipient: str
 export const requireSmsSlot = async (ctx: Context, phone: string): Promise<void> => {
   const code = 'over_sms_send_rate_limit'
   await requireInterval(ctx, 'sms', phone, code)
-  await requireWithinLimit(ctx, 'sms:address', ctx.request.ip, code)
   await requireWithinLimit(ctx, 'sms:recipient', phone, code)
-  await requireWithinLimit(ctx, 'sms:all', 'all', code)
-}
-
-/** Windows of which nothing is counted any more. */
-export const purgeRateLimits = async (ctx: Pick<Context, 'db'>, before: string): Promise<void> => {
-  await ctx.db.delete(rateLimits).where(lt(rateLimits.window_start, before))
+  if ((await textsSpent(ctx, 1)) !== null) throw new AuthError(code)
 }

@@ -5,6 +5,8 @@ import { recordAudit } from '../../platform/audit.ts'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { callerOf, requireLeave } from '../../platform/messaging/leave.ts'
+import type { Recipient } from '../../platform/messaging/messenger.ts'
 import { signLink } from '../../platform/signed-links.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
@@ -27,12 +29,13 @@ interface Invited {
   member_role: CompanyMemberRole
 }
 
-/** Writes the invitation and sends its link. The company must be locked. */
+/** Writes the invitation and sends its link, to an account's own address or by leave. The company must be locked. */
 export const inviteToCompany = async (
   ctx: Context,
   tx: Transaction,
   company: Pick<Company, 'id' | 'name'>,
   { email, member_role }: Invited,
+  recipient: Recipient,
 ): Promise<Invitation> => {
   const expires_at = inSeconds(ctx.clock, VALID_SECONDS)
   const invitation = await insertInvitation(tx, {
@@ -58,7 +61,7 @@ export const inviteToCompany = async (
   const how = text('Sign in or register, then accept here. Your account becomes the company’s:\n{url}', {
     url,
   })
-  await ctx.messenger.email(tx, invitation.email, {
+  await ctx.messenger.email(tx, recipient, {
     template: 'company-invitation',
     subject: say(text('Act for {name}', { name }), language),
     text: [as, how, text('The link works once, within 14 days.')]
@@ -84,10 +87,11 @@ export const expectOwner = async (ctx: Context, tx: Transaction, companyId: stri
 
 export const inviteMember = async (ctx: Context, input: Invited & { id: string }): Promise<Invitation> => {
   const { actor, scope } = authorise(ctx, 'companies.write')
+  const leaveFor = await requireLeave(ctx, callerOf(ctx), [input.email])
   return transact(ctx, async (tx) => {
     const company = await lockScopedCompany(tx, input.id, scope, actor.id)
     await expectOwner(ctx, tx, company.id, actor.id)
-    return inviteToCompany(ctx, tx, company, input)
+    return inviteToCompany(ctx, tx, company, input, leaveFor(input.email))
   })
 }
 

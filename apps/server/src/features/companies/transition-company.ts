@@ -89,7 +89,13 @@ export const claimCompany = async (ctx: Context, input: { id: string }): Promise
     await updateCompany(tx, before.id, { manager_id: actor.id }, nowIso(ctx.clock))
     const registrant = before.registered_by === null ? null : await loadProfile(tx, before.registered_by)
     if (registrant?.role === 'user')
-      await inviteToCompany(ctx, tx, before, { email: registrant.email, member_role: 'owner' })
+      await inviteToCompany(
+        ctx,
+        tx,
+        before,
+        { email: registrant.email, member_role: 'owner' },
+        registrant.email,
+      )
     await recordAudit(ctx, tx, {
       action: 'company.claim',
       subject_type: 'company',

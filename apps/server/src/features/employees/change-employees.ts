@@ -10,7 +10,7 @@ import { text } from '../../platform/texts/text.ts'
 import { dropFromDrafts, isInvoiced, releaseEmployee } from '../billing/index.ts'
 import { loadScopedCompany, lockScopedCompany, type Company } from '../companies/index.ts'
 import { notify } from '../notifications/index.ts'
-import { sendInvitations } from './invite-employees.ts'
+import { askToInvite, invitable, sendInvitations } from './invite-employees.ts'
 import { presentEmployee } from './present-employee.ts'
 import {
   deleteEmployee,
@@ -64,13 +64,16 @@ export const createEmployee = async (
   { id, invite, ...fields }: Fields & { id: string; invite?: boolean | undefined },
 ) => {
   const { actor, scope } = authorise(ctx, 'employees.write')
+  await loadScopedCompany(ctx.db, id, scope, actor.id)
+  const contacts = { email: fields.email?.toLowerCase() ?? null, phone: phoneOf(fields.phone) }
+  const leaves = invite === true ? await askToInvite(ctx, id, [contacts]) : null
+  if (leaves) invitable([contacts], leaves)
   return transact(ctx, async (tx) => {
     const company = await lockScopedCompany(tx, id, scope, actor.id)
     const now = nowIso(ctx.clock)
     const employee = await insertEmployee(tx, {
       ...fields,
-      email: fields.email?.toLowerCase() ?? null,
-      phone: phoneOf(fields.phone),
+      ...contacts,
       company_id: company.id,
       created_at: now,
       updated_at: now,
@@ -81,7 +84,7 @@ export const createEmployee = async (
       subject_id: employee.id,
       after: { company_id: company.id, status: employee.status },
     })
-    if (invite === true) await sendInvitations(ctx, tx, company, [employee])
+    if (leaves) await sendInvitations(ctx, tx, company, [employee], leaves)
     return shown(tx, employee)
   })
 }

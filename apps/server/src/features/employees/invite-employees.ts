@@ -5,12 +5,13 @@ import { recordAudit } from '../../platform/audit.ts'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { askLeave, type Leaves } from '../../platform/messaging/leave.ts'
 import { signLink } from '../../platform/signed-links.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
 import { text } from '../../platform/texts/text.ts'
-import { lockScopedCompany, type Company } from '../companies/index.ts'
-import { findInvitable, markInvited, type Employee } from './queries.ts'
+import { loadScopedCompany, lockScopedCompany, type Company } from '../companies/index.ts'
+import { countEmployees, findInvitable, markInvited, type Employee } from './queries.ts'
 
 export const EMPLOYMENT_LINK = 'employment-invitation'
 const VALID_SECONDS = 30 * 86_400
@@ -28,21 +29,52 @@ export const employmentUrl = (
   return `${publicUrl(ctx.config)}/employment/${token}`
 }
 
-/** Sends each a link by every way there is. The company must be locked. */
+type Reachable = Pick<Employee, 'email' | 'phone'>
+
+const contactsOf = ({ email, phone }: Reachable): string[] =>
+  [email, phone].filter((contact) => contact !== null)
+
+/** Leave to write to employees, within what the size of the company allows. The company must be in the caller's reach. */
+export const askToInvite = async (
+  ctx: Context,
+  companyId: string,
+  people: readonly Reachable[],
+): Promise<Leaves> =>
+  askLeave(
+    ctx,
+    { kind: 'company', id: companyId, employees: await countEmployees(ctx.db, companyId) },
+    people.flatMap(contactsOf),
+  )
+
+/** Those of them who may be written to by one way at least; refused when there is nobody. */
+export const invitable = <Person extends Reachable>(
+  people: readonly Person[],
+  { granted, refusal }: Leaves,
+): Person[] => {
+  const open = people.filter((person) => contactsOf(person).some((contact) => granted.has(contact)))
+  if (open.length === 0 && refusal) throw refusal
+  return open
+}
+
+/** Sends each a link by every way that leave was given for. The company must be locked. */
 export const sendInvitations = async (
   ctx: Context,
   tx: Transaction,
   company: Pick<Company, 'id' | 'name' | 'status'>,
   people: readonly Employee[],
+  { granted }: Leaves,
 ): Promise<void> => {
   if (company.status !== 'verified')
     throw new AppError('TRANSITION_NOT_ALLOWED', { from: company.status, to: 'verified', missing: [] })
   const { name } = company
   const language = await languageOf(tx, ctx.actor?.id)
+  const leaveFor = (contact: string | null) => (contact === null ? undefined : granted.get(contact))
   for (const person of people) {
     const url = employmentUrl(ctx, person)
-    if (person.email !== null)
-      await ctx.messenger.email(tx, person.email, {
+    const byEmail = leaveFor(person.email)
+    const byText = leaveFor(person.phone)
+    if (byEmail)
+      await ctx.messenger.email(tx, byEmail, {
         template: 'employment-invitation',
         subject: say(text('{name} offers rent by payroll', { name }), language),
         text: [
@@ -53,8 +85,8 @@ export const sendInvitations = async (
           .map((part) => say(part, language))
           .join('\n\n'),
       })
-    if (person.phone !== null)
-      await ctx.messenger.sms(tx, person.phone, {
+    if (byText)
+      await ctx.messenger.sms(tx, byText, {
         template: 'employment-invitation',
         text: toGsm7(
           say(
@@ -81,15 +113,19 @@ export const sendInvitations = async (
   })
 }
 
+/** Invites the named ones, or everybody not yet linked. Who has had enough messages for now is left out, and counted. */
 export const inviteEmployees = async (
   ctx: Context,
   input: { id: string; employee_ids?: string[] | undefined },
 ) => {
   const { actor, scope } = authorise(ctx, 'employees.write')
+  const { id } = await loadScopedCompany(ctx.db, input.id, scope, actor.id)
+  const leaves = await askToInvite(ctx, id, await findInvitable(ctx.db, id, input.employee_ids))
   return transact(ctx, async (tx) => {
-    const company = await lockScopedCompany(tx, input.id, scope, actor.id)
-    const people = await findInvitable(tx, company.id, input.employee_ids)
-    await sendInvitations(ctx, tx, company, people)
-    return { invited: people.length }
+    const company = await lockScopedCompany(tx, id, scope, actor.id)
+    const people = await findInvitable(tx, id, input.employee_ids)
+    const open = invitable(people, leaves)
+    await sendInvitations(ctx, tx, company, open, leaves)
+    return { invited: open.length, skipped: people.length - open.length }
   })
 }

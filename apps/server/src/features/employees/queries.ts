@@ -118,9 +118,13 @@ export const deleteEmployee = async (tx: Transaction, id: string): Promise<void>
   await tx.delete(employees).where(eq(employees.id, id))
 }
 
-/** Those not yet linked who can be reached, named or all. */
-export const findInvitable = (tx: Transaction, companyId: string, ids: string[] | undefined) =>
-  tx
+/** Who has not left, linked or not. */
+export const countEmployees = (db: Database, companyId: string): Promise<number> =>
+  db.$count(employees, and(eq(employees.company_id, companyId), ne(employees.status, 'left')))
+
+/** Those not yet linked who can be reached, named or all; who was never invited comes first. */
+export const findInvitable = (db: Database, companyId: string, ids: string[] | undefined) =>
+  db
     .select()
     .from(employees)
     .where(
@@ -132,7 +136,7 @@ export const findInvitable = (tx: Transaction, companyId: string, ids: string[] 
         ids === undefined ? undefined : inArray(employees.id, ids),
       ),
     )
-    .orderBy(employees.id)
+    .orderBy(sql`${employees.invited_at} nulls first`, employees.id)
 
 export const markInvited = async (tx: Transaction, ids: string[], now: string): Promise<void> => {
   await tx.update(employees).set({ invited_at: now, updated_at: now }).where(inArray(employees.id, ids))

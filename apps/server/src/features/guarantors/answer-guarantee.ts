@@ -6,6 +6,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { issueCode, redeemCode } from '../../platform/confirmation-codes.ts'
 import { transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
+import { requireLeave } from '../../platform/messaging/leave.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
 import { text } from '../../platform/texts/text.ts'
@@ -63,8 +64,11 @@ export const getGuarantee = async (ctx: Context, input: { token: string }) => {
 }
 
 /** The code goes to the number and address that the tenant named: whoever holds the link alone cannot accept. */
-export const sendGuaranteeCode = async (ctx: Context, input: { token: string }) =>
-  transact(ctx, async (tx) => {
+export const sendGuaranteeCode = async (ctx: Context, input: { token: string }) => {
+  const { id, phone, email } = await find(ctx, ctx.db, input.token)
+  const recipients = email === null ? [phone] : [phone, email]
+  const leaveFor = await requireLeave(ctx, { kind: 'link', id }, recipients)
+  return transact(ctx, async (tx) => {
     const row = await lock(ctx, tx, input.token)
     const { code, expires_at } = await issueCode(ctx, tx, useOf(row))
     // Somebody without an account is written to as the person who named them.
@@ -76,15 +80,16 @@ export const sendGuaranteeCode = async (ctx: Context, input: { token: string }) 
       ),
       language,
     )
-    await ctx.messenger.sms(tx, row.phone, { template: 'guarantee-code', text: toGsm7(words) })
+    await ctx.messenger.sms(tx, leaveFor(row.phone), { template: 'guarantee-code', text: toGsm7(words) })
     if (row.email !== null)
-      await ctx.messenger.email(tx, row.email, {
+      await ctx.messenger.email(tx, leaveFor(row.email), {
         template: 'guarantee-code',
         subject: say(text('Your code to stand surety'), language),
         text: words,
       })
     return { sent_to: `••• ${row.phone.slice(-4)}`, expires_at }
   })
+}
 
 interface Answer {
   token: string

@@ -4,6 +4,7 @@ import { issueCode, redeemCode } from '../../platform/confirmation-codes.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid, sqlState } from '../../platform/errors.ts'
+import { callerOf, requireLeave } from '../../platform/messaging/leave.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
 import { text } from '../../platform/texts/text.ts'
@@ -11,7 +12,7 @@ import { findAccount, openAccount } from '../auth/index.ts'
 import { checkEligibilityOf } from '../eligibility/index.ts'
 import { moveLead } from './move-lead.ts'
 import { presentLead } from './present-lead.ts'
-import { insertNote, loadLead, lockLead, namesOf, updateLead } from './queries.ts'
+import { insertNote, loadContacts, loadLead, lockLead, namesOf, updateLead } from './queries.ts'
 
 const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/, '$1•••')
 const maskPhone = (phone: string): string => `••• ${phone.slice(-4)}`
@@ -20,16 +21,24 @@ const maskPhone = (phone: string): string => `••• ${phone.slice(-4)}`
 const useOf = (actorId: string, leadId: string, email: string) =>
   ({ user_id: actorId, purpose: 'lead-consent', subject_id: leadId, bound_to: email }) as const
 
+const addressOf = ({ email }: { email: string | null }): string => {
+  if (email === null) throw invalid('email', 'An assisted application needs the person’s e-mail address')
+  return email
+}
+
 /**
  * Sends the person the code by which they let this sales executive act for them: to the address whose account it will open,
  * and to the number of the account that is there already. Not to the number on the lead, which the sales executive typed.
  */
 export const sendConsentCode = async (ctx: Context, input: { id: string }) => {
   const { actor, scope } = authorise(ctx, 'leads.write')
+  const reach = { scope, actor_id: actor.id }
+  const asked = addressOf(await loadContacts(ctx.db, reach, input.id))
+  const leaveFor = await requireLeave(ctx, callerOf(ctx), [asked])
   return transact(ctx, async (tx) => {
-    const lead = await lockLead(tx, { scope, actor_id: actor.id }, input.id)
-    const email = lead.email
-    if (email === null) throw invalid('email', 'An assisted application needs the person’s e-mail address')
+    const lead = await lockLead(tx, reach, input.id)
+    const email = addressOf(lead)
+    if (email !== asked) throw new AppError('STALE')
     if (lead.owner_id !== actor.id)
       throw invalid('id', 'Only the lead’s own sales executive asks for consent')
     const { code, expires_at } = await issueCode(ctx, tx, useOf(actor.id, lead.id, email))
@@ -44,7 +53,7 @@ export const sendConsentCode = async (ctx: Context, input: { id: string }) => {
       ),
       language,
     )
-    await ctx.messenger.email(tx, email, {
+    await ctx.messenger.email(tx, leaveFor(email), {
       template: 'lead-consent-code',
       subject: say(text('Your consent code'), language),
       text: words,

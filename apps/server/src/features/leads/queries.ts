@@ -64,6 +64,16 @@ export const lockLead = async (tx: Transaction, reach: Reach, id: string): Promi
   return row
 }
 
+/** How a lead is reached, to ask for leave to write there before the act begins. */
+export const loadContacts = async (db: Database, reach: Reach, id: string) => {
+  const [row] = await db
+    .select({ email: leads.email, phone: leads.phone })
+    .from(leads)
+    .where(and(eq(leads.id, id), withinReach(reach)))
+  if (!row) throw new AppError('LEAD_NOT_FOUND')
+  return row
+}
+
 const NOTES_SHOWN = 100
 const QUOTES_SHOWN = 20
 const PAYMENTS_SHOWN = 24

@@ -6,13 +6,14 @@ import { inSeconds, nowIso } from '../../platform/clock.ts'
 import { authorise, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
+import { callerOf, requireLeaveOnce } from '../../platform/messaging/leave.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
 import { text } from '../../platform/texts/text.ts'
 import { quoteRentPlans } from '../quotes/index.ts'
 import { moveLead } from './move-lead.ts'
 import { presentQuote, quoteOfToken } from './present-lead.ts'
-import { insertNote, lockLead, type LeadRow } from './queries.ts'
+import { insertNote, loadContacts, lockLead, type LeadRow } from './queries.ts'
 
 const { leadQuotes, leads, profiles } = schema
 
@@ -26,7 +27,7 @@ interface Input {
   send_by: 'none' | 'email' | 'sms'
 }
 
-const recipientOf = (lead: LeadRow, send_by: Input['send_by']): string | null => {
+const recipientOf = (lead: Pick<LeadRow, 'email' | 'phone'>, send_by: Input['send_by']): string | null => {
   if (send_by === 'none') return null
   const recipient = send_by === 'email' ? lead.email : lead.phone
   if (recipient === null)
@@ -38,11 +39,15 @@ const recipientOf = (lead: LeadRow, send_by: Input['send_by']): string | null =>
 export const quoteLead = async (ctx: Context, input: Input) => {
   const { actor, scope } = authorise(ctx, 'leads.write')
   const { id, send_by, ...asked } = input
-  // Before the transaction: pricing reads through the outer connection.
+  const reach = { scope, actor_id: actor.id }
+  // Before the transaction: pricing reads and counting writes through the outer connection.
   const offers = await quoteRentPlans(ctx, asked)
+  const known = recipientOf(await loadContacts(ctx.db, reach, id), send_by)
+  const leaveFor = await requireLeaveOnce(ctx, callerOf(ctx), known === null ? [] : [known])
   return transactOnce(ctx, 'leads.quote', input, async (tx) => {
-    const found = await lockLead(tx, { scope, actor_id: actor.id }, id)
+    const found = await lockLead(tx, reach, id)
     const recipient = recipientOf(found, send_by)
+    if (recipient !== known) throw new AppError('STALE')
     const now = nowIso(ctx.clock)
     const [row] = await tx
       .insert(leadQuotes)
@@ -77,12 +82,12 @@ export const quoteLead = async (ctx: Context, input: Input) => {
         language,
       )
       if (send_by === 'email')
-        await ctx.messenger.email(tx, recipient, {
+        await ctx.messenger.email(tx, leaveFor(recipient), {
           template: 'lead-quote',
           subject: say(text('Your rent quote'), language),
           text: words,
         })
-      else await ctx.messenger.sms(tx, recipient, { template: 'lead-quote', text: toGsm7(words) })
+      else await ctx.messenger.sms(tx, leaveFor(recipient), { template: 'lead-quote', text: toGsm7(words) })
     }
     await recordAudit(ctx, tx, {
       action: 'lead.quote',

@@ -8,11 +8,11 @@ import {
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
-import { AppError, invalid } from '../../platform/errors.ts'
+import { invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
+import { guestOf, requireLeaveOnce } from '../../platform/messaging/leave.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
-import { withinLimit } from '../auth/index.ts'
 import { loadHolidays } from '../holidays/index.ts'
 import { mailReceived } from './guest-mails.ts'
 import { insertTicket } from './queries.ts'
@@ -34,19 +34,12 @@ const phoneOf = (typed: string | undefined): string | null => {
   return phone
 }
 
-/** Everybody may ask. Both limits count before anything is looked at: the answer never tells what an address is to us. */
-const requireTurn = async (ctx: Context, email: string): Promise<void> => {
-  const within =
-    (await withinLimit(ctx, 'contact:address', ctx.request.ip)) &&
-    (await withinLimit(ctx, 'contact:email', email))
-  if (!within) throw new AppError('RATE_LIMITED')
-}
-
 /** Opens a ticket for somebody without an account, never joined with one: nobody has shown that the address is theirs. */
 export const askAsGuest = async (ctx: Context, input: Asked) => {
   const email = input.email.toLowerCase()
   const phone = phoneOf(input.phone)
-  await requireTurn(ctx, email)
+  // Counted before anything is looked at: the answer never tells what an address is to us.
+  const leaveFor = await requireLeaveOnce(ctx, guestOf(ctx), [email])
   return transactOnce(ctx, 'contact.send', input, async (tx) => {
     const now = nowIso(ctx.clock)
     const language = input.language ?? (await languageOf(tx, undefined))
@@ -64,7 +57,7 @@ export const askAsGuest = async (ctx: Context, input: Asked) => {
       created_at: now,
       updated_at: now,
     })
-    await mailReceived(ctx, tx, ticket)
+    await mailReceived(ctx, tx, ticket, leaveFor(email))
     await recordAudit(ctx, tx, {
       action: 'ticket.create',
       subject_type: 'support_ticket',

@@ -2,6 +2,7 @@ import type { Transaction } from '@efie/database'
 import { ticketReference } from '@efie/domain'
 import { publicUrl } from '../../config.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Leave } from '../../platform/messaging/leave.ts'
 import { date } from '../../platform/texts/figures.ts'
 import { say } from '../../platform/texts/say.ts'
 import { text, type Text } from '../../platform/texts/text.ts'
@@ -9,11 +10,16 @@ import type { TicketRow } from './queries.ts'
 
 type GuestMail = Record<'subject' | 'opening' | 'closing', Text> & { template: string; quoted?: string }
 
-const mail = async (ctx: Context, tx: Transaction, ticket: TicketRow, letter: GuestMail): Promise<void> => {
-  if (ticket.contact_email === null) return
+const mail = async (
+  ctx: Context,
+  tx: Transaction,
+  ticket: TicketRow,
+  leave: Leave,
+  letter: GuestMail,
+): Promise<void> => {
   const language = ticket.contact_language ?? 'en'
   const parts = [say(letter.opening, language), letter.quoted, say(letter.closing, language)]
-  await ctx.messenger.email(tx, ticket.contact_email, {
+  await ctx.messenger.email(tx, leave, {
     template: letter.template,
     subject: say(letter.subject, language),
     text: parts.filter((part) => part !== undefined).join('\n\n'),
@@ -21,9 +27,14 @@ const mail = async (ctx: Context, tx: Transaction, ticket: TicketRow, letter: Gu
 }
 
 /** Says nothing that was typed: whoever names a stranger's address must not choose what the stranger is sent. */
-export const mailReceived = (ctx: Context, tx: Transaction, ticket: TicketRow): Promise<void> => {
+export const mailReceived = (
+  ctx: Context,
+  tx: Transaction,
+  ticket: TicketRow,
+  leave: Leave,
+): Promise<void> => {
   const reference = ticketReference(ticket.id)
-  return mail(ctx, tx, ticket, {
+  return mail(ctx, tx, ticket, leave, {
     template: 'contact-received',
     subject: text('We have your message {reference}', { reference }),
     opening: text(
@@ -39,10 +50,11 @@ export const mailAnswer = (
   ctx: Context,
   tx: Transaction,
   ticket: TicketRow,
+  leave: Leave,
   message: string,
 ): Promise<void> => {
   const reference = ticketReference(ticket.id)
-  return mail(ctx, tx, ticket, {
+  return mail(ctx, tx, ticket, leave, {
     template: 'contact-answer',
     subject: text('Our answer to your message {reference}', { reference }),
     opening: text('You wrote to us under the reference {reference}. This is our answer:', { reference }),

@@ -5,11 +5,12 @@ import { nowIso } from '../../platform/clock.ts'
 import { authorise, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
+import { callerOf, requireLeaveOnce, type Leave } from '../../platform/messaging/leave.ts'
 import { text, verbatim } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
 import { mailAnswer } from './guest-mails.ts'
 import { decideTicketMove, tellStatus } from './move-ticket.ts'
-import { insertReply, lockTicket, updateTicket, type TicketRow } from './queries.ts'
+import { findTicket, insertReply, lockTicket, updateTicket, type Reach, type TicketRow } from './queries.ts'
 import { withItsReplies } from './with-replies.ts'
 
 /** Where a reply takes a ticket: staff's first one takes it up, the customer's next one gives it back or opens it again. */
@@ -19,8 +20,18 @@ const statusAfterReply = (ticket: TicketRow, isOwner: boolean): TicketStatus => 
   return ticket.status === 'waiting-on-customer' ? 'in-progress' : ticket.status
 }
 
-const tellAnswer = async (ctx: Context, tx: Transaction, ticket: TicketRow, message: string) => {
-  if (ticket.user_id === null) return mailAnswer(ctx, tx, ticket, message)
+const tellAnswer = async (
+  ctx: Context,
+  tx: Transaction,
+  ticket: TicketRow,
+  leaveFor: (recipient: string) => Leave,
+  message: string,
+) => {
+  if (ticket.user_id === null) {
+    const { contact_email } = ticket
+    if (contact_email !== null) await mailAnswer(ctx, tx, ticket, leaveFor(contact_email), message)
+    return
+  }
   await notify(ctx, tx, {
     user_id: ticket.user_id,
     type: 'ticket',
@@ -30,14 +41,23 @@ const tellAnswer = async (ctx: Context, tx: Transaction, ticket: TicketRow, mess
   })
 }
 
+/** Where the answer to a guest goes; null where an account is told. */
+const guestAddress = async (ctx: Context, reach: Reach, id: string): Promise<string | null> => {
+  const ticket = await findTicket(ctx.db, reach, id)
+  return ticket?.user_id === null ? ticket.contact_email : null
+}
+
 /** Adds a reply. Internal notes are between staff: they neither answer the customer nor move the ticket. */
 export const replyToTicket = async (
   ctx: Context,
   input: { id: string; message: string; internal: boolean },
 ) => {
   const { actor, scope } = authorise(ctx, 'tickets.reply')
+  const reach = { scope, actor_id: actor.id }
+  const guest = input.internal ? null : await guestAddress(ctx, reach, input.id)
+  const leaveFor = await requireLeaveOnce(ctx, callerOf(ctx), guest === null ? [] : [guest])
   return transactOnce(ctx, 'tickets.reply', input, async (tx) => {
-    const before = await lockTicket(tx, { scope, actor_id: actor.id }, input.id)
+    const before = await lockTicket(tx, reach, input.id)
     if (!before) throw new AppError('TICKET_NOT_FOUND')
     const isOwner = before.user_id === actor.id
     if (isOwner && input.internal) throw new AppError('INSUFFICIENT_PERMISSIONS')
@@ -56,7 +76,7 @@ export const replyToTicket = async (
     const first_responded_at = before.first_responded_at ?? (answers ? now : null)
     const after = await updateTicket(tx, before.id, { status, first_responded_at }, now)
     if (answers && moved) await tellStatus(ctx, tx, after)
-    if (answers) await tellAnswer(ctx, tx, before, input.message)
+    if (answers) await tellAnswer(ctx, tx, before, leaveFor, input.message)
     await recordAudit(ctx, tx, {
       action: 'ticket.reply',
       subject_type: 'support_ticket',

@@ -3,7 +3,7 @@ import type { AnyContractRouter } from '@orpc/contract'
 import { implement, ORPCError, ValidationError, type Router } from '@orpc/server'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { authorise, signedIn, type Context } from '../context.ts'
 import { AppError, fromFailure, type Issue } from '../errors.ts'
 
@@ -54,6 +54,14 @@ export const errorBody = (code: string, message: string, data?: unknown) => ({
   ...(data === undefined ? {} : { data }),
 })
 
+const untilWhen = z.object({ data: z.object({ retry_after: z.int() }) })
+
+/** A refusal for the time being says in seconds, as programs expect it, when to come back. */
+const retryHeader = ({ status, body }: { status: number; body: unknown }): { 'retry-after'?: string } => {
+  const seconds = status === 429 ? untilWhen.safeParse(body).data?.data.retry_after : undefined
+  return seconds === undefined ? {} : { 'retry-after': String(seconds) }
+}
+
 /** Serves the domain API below `/api/v1`. `contextOf` authenticates the request. */
 export const mountApi = (
   app: FastifyInstance,
@@ -62,6 +70,17 @@ export const mountApi = (
 ): void => {
   const handler = new OpenAPIHandler(router, {
     customErrorResponseBodyEncoder: (error) => errorBody(error.code, error.message, error.data),
+    rootInterceptors: [
+      async ({ next }) => {
+        const result = await next()
+        if (!result.matched) return result
+        const { response } = result
+        return {
+          ...result,
+          response: { ...response, headers: { ...response.headers, ...retryHeader(response) } },
+        }
+      },
+    ],
     clientInterceptors: [
       async ({ next, context }) => {
         try {

@@ -78,7 +78,12 @@ const servicesWith = (environment: Partial<Services['config']>): Services => ({
 const listen = (
   environment: Partial<Services['config']>,
   sms?: (phone: string, text: string) => Promise<void>,
-) => handleMessages(servicesWith(environment), { settings: async () => current, ...(sms ? { sms } : {}) })
+) =>
+  handleMessages(servicesWith(environment), {
+    settings: async () => current,
+    isConfirmed: async () => true,
+    ...(sms ? { sms } : {}),
+  })
 
 const messages = () => harness.services.db.select().from(schema.messages)
 const queueEmail = () => {

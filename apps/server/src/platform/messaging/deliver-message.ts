@@ -1,7 +1,9 @@
 import { schema, type Database } from '@efie/database'
+import { unconfirmedLimit } from '@efie/domain'
 import { eq, inArray } from 'drizzle-orm'
 import { nowIso } from '../clock.ts'
-import type { Services } from '../context.ts'
+import { asSystem, type Services } from '../context.ts'
+import { countOne } from '../rate-limits.ts'
 import type { Messenger } from './messenger.ts'
 import { makeMessenger, SEND_MESSAGE } from './outbox.ts'
 import {
@@ -22,6 +24,12 @@ export interface Delivery {
   settings: (db: Database) => Promise<MailSettings>
   /** Absent: there is no provider, and outside the demo an SMS fails. */
   sms?: SmsSender
+}
+
+/** The outbox also asks who has confirmed what. */
+export interface OutboxDelivery extends Delivery {
+  /** Whether an account has confirmed that the address or number is its own. */
+  isConfirmed: (db: Database, channel: Message['channel'], recipient: string) => Promise<boolean>
 }
 
 type Send = (delivery: Delivery) => Promise<void>
@@ -82,8 +90,24 @@ export const commandMessenger = (services: Services): { messenger: Messenger; se
   return { messenger, sendAll }
 }
 
+/** Of what no leave was asked for: who has confirmed nothing to us gets a few messages a day, whatever they are for. */
+const requireRoom = async (services: Services, delivery: OutboxDelivery, message: Message): Promise<void> => {
+  const { channel, recipient } = message
+  const { over } = await countOne(asSystem(services), {
+    name: `message:unconfirmed:${channel}`,
+    subject: recipient.toLowerCase(),
+    limit: unconfirmedLimit,
+  })
+  if (over > 0 && !(await delivery.isConfirmed(services.db, channel, recipient)))
+    throw new UndeliverableError('Too many messages today to an address or number that nobody has confirmed')
+}
+
 /** Delivers one message of the outbox and writes down how it went. Throws while another attempt makes sense. */
-export const deliverMessage = async (services: Services, delivery: Delivery, id: string): Promise<void> => {
+export const deliverMessage = async (
+  services: Services,
+  delivery: OutboxDelivery,
+  { id, by_leave }: { id: string; by_leave: boolean },
+): Promise<void> => {
   const { db, clock, log } = services
   const [message] = await db.select().from(messages).where(eq(messages.id, id))
   if (!message || message.status === 'sent') return
@@ -94,6 +118,7 @@ export const deliverMessage = async (services: Services, delivery: Delivery, id:
       .set({ attempts, ...values })
       .where(eq(messages.id, id))
   try {
+    if (!by_leave && message.attempts === 0) await requireRoom(services, delivery, message)
     await (message.channel === 'email' ? sendEmail : sendSms)(services, delivery, message)
   } catch (error) {
     const final = error instanceof UndeliverableError || attempts >= MAX_ATTEMPTS
@@ -105,7 +130,7 @@ export const deliverMessage = async (services: Services, delivery: Delivery, id:
   await record({ status: 'sent', failure_reason: null, sent_at: nowIso(clock) })
 }
 
-export const handleMessages = (services: Services, delivery: Delivery): void =>
-  services.jobs.handle(SEND_MESSAGE, ({ message_id }) =>
-    deliverMessage(services, delivery, String(message_id)),
+export const handleMessages = (services: Services, delivery: OutboxDelivery): void =>
+  services.jobs.handle(SEND_MESSAGE, ({ message_id, by_leave }) =>
+    deliverMessage(services, delivery, { id: String(message_id), by_leave: by_leave === true }),
   )

@@ -1,4 +1,5 @@
 import type { Database } from '@efie/database'
+import type { Leave } from './leave.ts'
 
 export interface OutgoingMessage {
   /** Name of the template, for the delivery log. */
@@ -10,12 +11,18 @@ export interface OutgoingMessage {
   send_after?: string | undefined
 }
 
+/**
+ * The address or number of the account that a message is for; anybody else needs leave (`askLeave`). An address or number
+ * that its account has not confirmed is counted on delivery.
+ */
+export type Recipient = string | Leave
+
 /** Mail and SMS: stored in the caller's transaction, sent by a job, so a rolled-back act tells nobody. */
 export interface Messenger {
-  email: (tx: Database, recipient: string, message: OutgoingMessage) => Promise<void>
+  email: (tx: Database, recipient: Recipient, message: OutgoingMessage) => Promise<void>
   sms: (
     tx: Database,
-    phone: string,
+    phone: Recipient,
     message: Pick<OutgoingMessage, 'template' | 'text' | 'send_after'>,
   ) => Promise<void>
 }

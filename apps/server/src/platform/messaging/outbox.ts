@@ -1,30 +1,30 @@
-import { schema } from '@efie/database'
+import { schema, type Database } from '@efie/database'
 import { toGsm7 } from '@efie/domain'
 import { nowIso, type Clock } from '../clock.ts'
-import type { JobOptions, Jobs } from '../jobs/jobs.ts'
-import type { Messenger } from './messenger.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Messenger, Recipient } from './messenger.ts'
 
 export const SEND_MESSAGE = 'send-message'
 
-const delivery = (start_after: string | undefined): JobOptions => ({
-  retries: 5,
-  ...(start_after === undefined ? {} : { start_after }),
-})
+type Row = Pick<typeof schema.messages.$inferInsert, 'channel' | 'template' | 'subject' | 'text' | 'html'>
 
 /** Messages go out through an outbox: the row is written with the act, a job delivers it and records how that went. */
-export const makeMessenger = (clock: Clock, jobs: Pick<Jobs, 'enqueue'>): Messenger => ({
-  email: async (tx, recipient, { template, subject, text, html, send_after }) => {
+export const makeMessenger = (clock: Clock, jobs: Pick<Jobs, 'enqueue'>): Messenger => {
+  const put = async (tx: Database, to: Recipient, message: Row, send_after: string | undefined) => {
+    const by_leave = typeof to !== 'string'
+    const recipient = by_leave ? to.leave_for : to
     const [row] = await tx
       .insert(schema.messages)
-      .values({ channel: 'email', recipient, template, subject, text, html, created_at: nowIso(clock) })
+      .values({ ...message, recipient, created_at: nowIso(clock) })
       .returning({ id: schema.messages.id })
-    if (row) await jobs.enqueue(tx, SEND_MESSAGE, { message_id: row.id }, delivery(send_after))
-  },
-  sms: async (tx, recipient, { template, text, send_after }) => {
-    const [row] = await tx
-      .insert(schema.messages)
-      .values({ channel: 'sms', recipient, template, text: toGsm7(text), created_at: nowIso(clock) })
-      .returning({ id: schema.messages.id })
-    if (row) await jobs.enqueue(tx, SEND_MESSAGE, { message_id: row.id }, delivery(send_after))
-  },
-})
+    if (!row) return
+    const data = { message_id: row.id, ...(by_leave ? { by_leave } : {}) }
+    const start = send_after === undefined ? {} : { start_after: send_after }
+    await jobs.enqueue(tx, SEND_MESSAGE, data, { retries: 5, ...start })
+  }
+  return {
+    email: (tx, to, { send_after, ...message }) => put(tx, to, { channel: 'email', ...message }, send_after),
+    sms: (tx, to, { template, text, send_after }) =>
+      put(tx, to, { channel: 'sms', template, text: toGsm7(text) }, send_after),
+  }
+}

@@ -39,6 +39,14 @@ export const date =
     return `${at.getUTCDate()} ${months[at.getUTCMonth()] ?? ''} ${at.getUTCFullYear()}`
   }
 
+/** The hour of a moment: `14:00`, in French `14 h 00`. */
+export const time =
+  (at: Date): Figure =>
+  (language) => {
+    const hour = at.toISOString().slice(11, 16)
+    return language === 'fr' ? hour.replace(':', ' h ') : hour
+  }
+
 /** A percentage's figure: `34.8`, in French `34,8`. */
 export const decimal =
   (figure: number): Figure =>

@@ -13,7 +13,10 @@ export const InviteAll = ({ company }: { company: CompanyRow }) => {
   const { data: summary } = useSummary(company.id)
   const invite = useAct({
     act: () => client.employees.invite({ id: company.id }),
-    done: ({ invited }) => (invited === 1 ? '1 person invited' : `${invited} people invited`),
+    done: ({ invited, skipped }) => {
+      const sent = invited === 1 ? '1 person invited' : `${invited} people invited`
+      return skipped === 0 ? sent : `${sent}. ${skipped} had enough messages today, so invite them later`
+    },
     onDone: () => setAsking(false),
     touches: [api.employees.key(), api.companies.key()],
   })

@@ -1,0 +1,170 @@
+import {
+  companyLimit,
+  isAdminRole,
+  recipientLimits,
+  senderLimits,
+  type RateLimit,
+  type SenderKind,
+} from '@efie/domain'
+import type { Context } from '../context.ts'
+import type { AppError } from '../errors.ts'
+import { isRepeat } from '../idempotency.ts'
+import { countAll, countOne, networkOf, tooMany } from '../rate-limits.ts'
+import { time } from '../texts/figures.ts'
+import { text, type Text } from '../texts/text.ts'
+import { textsSpent } from './text-budget.ts'
+
+/** Whoever causes a message; `id` names whose counter. */
+export type Sender =
+  | { kind: Exclude<SenderKind, 'company'>; id: string }
+  | { kind: 'company'; id: string; employees: number }
+
+/** Leave to write to one address or number that nobody has confirmed: counted already. */
+export interface Leave {
+  readonly leave_for: string
+}
+
+/** Whoever has no account, by the network they come from. */
+export const guestOf = ({ request }: Context): Sender => ({ kind: 'guest', id: networkOf(request.ip) })
+
+/** The caller: a person, a colleague or a guest. */
+export const callerOf = (ctx: Context): Sender =>
+  ctx.actor ? { kind: isAdminRole(ctx.actor.role) ? 'staff' : 'person', id: ctx.actor.id } : guestOf(ctx)
+
+const isNumber = (recipient: string): boolean => recipient.startsWith('+')
+
+/** `ama+1@…` and `Ama+2@…` are one mailbox. */
+const mailboxOf = (recipient: string): string =>
+  isNumber(recipient) ? recipient : recipient.toLowerCase().replace(/\+[^@]*(?=@)/, '')
+
+const senderLimit = (sender: Sender): RateLimit =>
+  sender.kind === 'company' ? companyLimit(sender.employees) : senderLimits[sender.kind]
+
+const senderRefusal = ({ kind }: Sender, until: Date): Text =>
+  kind === 'guest'
+    ? text('Too many messages came from your network. Try again after {time}.', { time: time(until) })
+    : text('You’ve sent all the messages that one day allows. Try again tomorrow.')
+
+const recipientRefusal = (recipient: string, seconds: number, until: Date): Text => {
+  const today = seconds > 3_600
+  if (isNumber(recipient))
+    return today
+      ? text('We’ve sent this number enough messages for today. Try again tomorrow.')
+      : text('We’ve sent this number enough messages for now. Try again after {time}.', {
+          time: time(until),
+        })
+  return today
+    ? text('We’ve sent this address enough messages for today. Try again tomorrow.')
+    : text('We’ve sent this address enough messages for now. Try again after {time}.', {
+        time: time(until),
+      })
+}
+
+interface Refusal {
+  words: Text
+  until: Date
+}
+
+/** Who is left, and why not everybody; what refuses first is what is told. */
+interface Granting {
+  recipients: readonly string[]
+  refusal: Refusal | null
+}
+
+const bySender = async (ctx: Context, sender: Sender, recipients: readonly string[]): Promise<Granting> => {
+  const { over, until } = await countOne(ctx, {
+    name: `message:${sender.kind}`,
+    subject: sender.id,
+    limit: senderLimit(sender),
+    times: recipients.length,
+  })
+  if (over === 0) return { recipients, refusal: null }
+  return {
+    recipients: recipients.slice(0, recipients.length - over),
+    refusal: { words: senderRefusal(sender, until), until },
+  }
+}
+
+const byRecipient = async (ctx: Context, sender: Sender, before: Granting): Promise<Granting> => {
+  const { desk, recipient: limits } = recipientLimits[sender.kind]
+  let granting = before
+  for (const limit of limits) {
+    const { recipients, refusal } = granting
+    const counted = await countAll(
+      ctx,
+      recipients.map((one) => ({ name: `message:to:${desk}`, subject: mailboxOf(one), limit })),
+    )
+    const isOver = (index: number) => (counted[index]?.over ?? 0) > 0
+    const first = recipients.findIndex((_, index) => isOver(index))
+    const until = counted[first]?.until
+    if (until === undefined) continue
+    const words = recipientRefusal(recipients[first] ?? '', limit.seconds, until)
+    granting = {
+      recipients: recipients.filter((_, index) => !isOver(index)),
+      refusal: refusal ?? { words, until },
+    }
+  }
+  return granting
+}
+
+const byTexts = async (ctx: Context, sender: Sender, before: Granting): Promise<Granting> => {
+  const texts = before.recipients.filter(isNumber).length
+  // A company's texts have their own sum, which goes by its size.
+  if (texts === 0 || sender.kind === 'company') return before
+  const until = await textsSpent(ctx, texts)
+  if (until === null) return before
+  const words = text('We can’t send more text messages at the moment. Try again after {time}.', {
+    time: time(until),
+  })
+  return {
+    recipients: before.recipients.filter((one) => !isNumber(one)),
+    refusal: before.refusal ?? { words, until },
+  }
+}
+
+export interface Leaves {
+  granted: ReadonlyMap<string, Leave>
+  /** Why some got none; null when all got one. */
+  refusal: AppError | null
+}
+
+/**
+ * Asks leave to write to people who have confirmed nothing to us (domain.md §7), before the transaction that writes, so that
+ * refused tries count too. Limited by sender, then by recipient, then by what texts may cost: what one refuses does not use
+ * up the next. Whoever is to get several messages is named several times.
+ */
+export const askLeave = async (
+  ctx: Context,
+  sender: Sender,
+  recipients: readonly string[],
+): Promise<Leaves> => {
+  if (recipients.length === 0) return { granted: new Map(), refusal: null }
+  const counted = await bySender(ctx, sender, recipients)
+  const left = await byTexts(ctx, sender, await byRecipient(ctx, sender, counted))
+  return {
+    granted: new Map(left.recipients.map((recipient) => [recipient, { leave_for: recipient }])),
+    refusal: left.refusal && (await tooMany(ctx, left.refusal.words, left.refusal.until)),
+  }
+}
+
+/** Leave to write to all of them, else a refusal: nobody is written to. */
+export const requireLeave = async (
+  ctx: Context,
+  sender: Sender,
+  recipients: readonly string[],
+): Promise<(recipient: string) => Leave> => {
+  const { granted, refusal } = await askLeave(ctx, sender, recipients)
+  if (refusal) throw refusal
+  return (recipient) => {
+    const leave = granted.get(recipient)
+    if (!leave) throw new Error('no leave was asked for this recipient')
+    return leave
+  }
+}
+
+/** The same for an act that runs once under its Idempotency-Key: a repeat sends nothing, and counts nothing. */
+export const requireLeaveOnce = async (
+  ctx: Context,
+  sender: Sender,
+  recipients: readonly string[],
+): Promise<(recipient: string) => Leave> => requireLeave(ctx, sender, (await isRepeat(ctx)) ? [] : recipients)
