@@ -74,3 +74,14 @@ export const textLimits = {
 
 /** Everything to one unconfirmed address or number, counted on delivery: the bound of what no feature has counted. */
 export const unconfirmedLimit: RateLimit = { count: 20, seconds: DAY }
+
+/** Mobile-money prompts: a wrong PIN or an empty wallet takes a few tries. */
+export const promptLimits = {
+  /** Of one payer, to whatever number. */
+  payer: { count: 10, seconds: HOUR },
+  /** To a number that its payer has not confirmed as theirs, over all payers. */
+  number: [
+    { count: 5, seconds: HOUR },
+    { count: 10, seconds: DAY },
+  ],
+} as const

@@ -13,6 +13,7 @@ import { describePayment } from './describe-payment.ts'
 import { findTarget, type Due, type PaymentTarget } from './find-target.ts'
 import { paymentDetailOf } from './payment-detail.ts'
 import { ATTEMPT_MINUTES, FIRST_POLL_SECONDS } from './polling.ts'
+import { requirePrompt } from './prompt-limits.ts'
 import {
   insertAttempt,
   insertPayment,
@@ -145,6 +146,7 @@ const askGateway = async (ctx: Context, payment_id: string, reference: string): 
 export const createPayment = async (ctx: Context, input: PaymentInput) => {
   const { actor } = authorise(ctx, 'payments.pay')
   const means = meansOf(input)
+  if (means.phone !== null) await requirePrompt(ctx, actor, means.phone)
   const started = await transactOnce(ctx, 'payments.create', input, async (tx) =>
     startAttempt(ctx, tx, await findTarget(ctx, tx, actor, input), means),
   )
