@@ -9,7 +9,7 @@ import {
   strands,
 } from '@efie/domain'
 import { z } from 'zod'
-import { id, instant, localDate, pesewas, shortText, version } from './base.ts'
+import { id, instant, localDate, nameText, pesewas, shortText, version } from './base.ts'
 import { rentInput } from './quotes.ts'
 
 export const application = z.object({
@@ -115,12 +115,12 @@ const payee = z.object({
   payout_account: z.string().trim().min(5, 'Enter the account or wallet number').max(34),
   payout_network: z.enum(networks).optional(),
   payout_bank_code: z.string().trim().max(20).optional(),
-  payout_name: shortText,
+  payout_name: nameText,
 })
 
 const particulars = z
   .object({
-    landlord_name: shortText,
+    landlord_name: nameText,
     landlord_email: z.email('Enter an e-mail address').max(200).optional(),
     landlord_phone: z.string().trim().min(9, 'Enter a Ghana phone number').max(20),
     property_address: shortText,

@@ -1,4 +1,4 @@
-import { bookLines, type Permission } from '@efie/domain'
+import { bookLines, holdsLink, linkInName, type Permission } from '@efie/domain'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 
@@ -21,6 +21,8 @@ export const instant = z.iso.datetime({ offset: true })
 /** Year 1 and later: what PostgreSQL takes as a date. */
 export const localDate = z.iso.date().refine((text) => text >= '0001', 'Not a date of our calendar')
 export const shortText = z.string().trim().min(1).max(200)
+/** A name, which may stand in messages to others. */
+export const nameText = shortText.refine((name) => !holdsLink(name), linkInName)
 export const longText = z.string().trim().min(1).max(5_000)
 /** Sent back in `If-Match` to say which state of the row a change was made on. */
 export const version = z.int()

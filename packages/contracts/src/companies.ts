@@ -13,11 +13,11 @@ import {
   instant,
   localDate,
   longText,
+  nameText,
   operation,
   page,
   pageOf,
   pesewas,
-  shortText,
   version,
 } from './base.ts'
 
@@ -86,7 +86,7 @@ const companyDocument = z.object({
 })
 
 const registration = z.object({
-  name: shortText,
+  name: nameText,
   registration_number: z.string().trim().min(3).max(40),
   industry: optionalText.optional(),
   address: optionalText.optional(),
@@ -178,7 +178,7 @@ export const companies = {
         contacts: z
           .array(
             z.object({
-              name: shortText,
+              name: nameText,
               position: optionalText.optional(),
               email: z.email().max(200).nullable().optional(),
               phone: phone.nullable().optional(),

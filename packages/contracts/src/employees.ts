@@ -1,6 +1,6 @@
 import { confirmationAnswers, employeeImportStatuses, employeeStatuses, payrollConsents } from '@efie/domain'
 import { z } from 'zod'
-import { done, id, instant, localDate, operation, page, pageOf, pesewas, shortText, version } from './base.ts'
+import { done, id, instant, localDate, nameText, operation, page, pageOf, pesewas, version } from './base.ts'
 
 /**
  * What an employer sees of an employee: its own record (name, staff number, address, net pay), whether the person consents,
@@ -30,7 +30,7 @@ export const employee = z.object({
 
 const fields = z.object({
   staff_number: z.string().trim().min(1).max(40),
-  full_name: shortText,
+  full_name: nameText,
   email: z.email().max(200).nullable().optional(),
   phone: z.string().trim().max(20).nullable().optional(),
   net_pay: pesewas,

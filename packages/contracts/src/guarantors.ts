@@ -1,6 +1,6 @@
 import { guarantorRelations, guarantorStatuses } from '@efie/domain'
 import { z } from 'zod'
-import { byId, id, instant, operation, shortText } from './base.ts'
+import { byId, id, instant, nameText, operation } from './base.ts'
 
 const guarantor = z.object({
   id,
@@ -40,7 +40,7 @@ export const guarantors = {
     .input(
       z.object({
         id,
-        full_name: shortText,
+        full_name: nameText,
         phone: z.string().trim().min(9).max(20),
         email: z.email().max(200).optional(),
         relation: z.enum(guarantorRelations),

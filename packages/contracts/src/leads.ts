@@ -1,6 +1,18 @@
 import { leadSources, leadStatuses, paymentStatuses, paymentTypes, regions } from '@efie/domain'
 import { z } from 'zod'
-import { byId, id, instant, localDate, longText, operation, page, pageOf, pesewas, version } from './base.ts'
+import {
+  byId,
+  id,
+  instant,
+  localDate,
+  longText,
+  nameText,
+  operation,
+  page,
+  pageOf,
+  pesewas,
+  version,
+} from './base.ts'
 import { eligibilityInput, eligibilityResult } from './eligibility.ts'
 import { rentInput, rentQuote } from './quotes.ts'
 
@@ -65,7 +77,7 @@ const leadDetail = lead.extend({
 })
 
 const leadFields = z.object({
-  full_name: z.string().trim().min(1).max(200),
+  full_name: nameText,
   email: z.union([z.literal(''), z.email().max(200)]),
   phone: z.string().trim().max(20),
   region: z.enum(regions),

@@ -11,7 +11,7 @@ import {
   regions,
 } from '@efie/domain'
 import { z } from 'zod'
-import { id, instant, localDate, pesewas, shortText, version } from './base.ts'
+import { id, instant, localDate, nameText, pesewas, shortText, version } from './base.ts'
 import { openCharges, reschedule } from './servicing-schemas.ts'
 
 // A cast, because Object.keys forgets that its names are the codes.
@@ -205,7 +205,7 @@ export const cartLine = z
   })
 
 export const delivery = z.object({
-  recipient_name: shortText,
+  recipient_name: nameText,
   phone: z.string().trim().min(1).max(20),
   region: z.enum(regions),
   address: shortText,

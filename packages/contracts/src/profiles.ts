@@ -6,6 +6,7 @@ import {
   instant,
   localDate,
   longText,
+  nameText,
   operation,
   page,
   pageOf,
@@ -60,9 +61,9 @@ export const me = profile.extend({
 
 export const profileChanges = z
   .object({
-    first_name: shortText,
-    last_name: shortText,
-    full_name: shortText,
+    first_name: nameText,
+    last_name: nameText,
+    full_name: nameText,
     phone,
     address: shortText,
     city: shortText,

@@ -1,4 +1,4 @@
-import { employmentStatuses, languages, regions } from '@efie/domain'
+import { employmentStatuses, holdsLink, languages, linkInName, regions } from '@efie/domain'
 import { z } from 'zod'
 import { pesewas } from './base.ts'
 
@@ -8,15 +8,26 @@ const blankIsAbsent = (value: unknown) =>
 
 const optional = <Field extends z.ZodType>(field: Field) => z.preprocess(blankIsAbsent, field.optional())
 const text = (max: number) => optional(z.string().trim().max(max, `Use at most ${max} characters`))
+const name = (max: number) =>
+  optional(
+    z
+      .string()
+      .trim()
+      .max(max, `Use at most ${max} characters`)
+      .refine((typed) => !holdsLink(typed), linkInName),
+  )
+
+const names = { first_name: name(100), last_name: name(100), full_name: name(200) }
+
+/** What is kept of a person beside the profile is shown too: programs read names from it. */
+export const namesInMetadata = z.looseObject({ ...names, name: name(200) })
 
 /**
  * What a sign-up may say of the person besides e-mail and password (specification §3, Registration metadata). Every field
  * may be absent, others are kept as they are. `role` is accepted and ignored: everybody starts as `user`.
  */
 export const registrationMetadata = z.looseObject({
-  first_name: text(100),
-  last_name: text(100),
-  full_name: text(200),
+  ...names,
   phone: text(20),
   address: text(200),
   city: text(200),

@@ -6,7 +6,19 @@ import {
   ticketStatuses,
 } from '@efie/domain'
 import { z } from 'zod'
-import { byId, done, id, instant, longText, operation, page, pageOf, shortText, version } from './base.ts'
+import {
+  byId,
+  done,
+  id,
+  instant,
+  longText,
+  nameText,
+  operation,
+  page,
+  pageOf,
+  shortText,
+  version,
+} from './base.ts'
 
 export const ticketReply = z.object({
   id,
@@ -182,7 +194,7 @@ export const contact = {
     })
     .input(
       z.object({
-        name: shortText,
+        name: nameText,
         email: z.email('Enter an e-mail address').max(200),
         phone: z.string().trim().max(20).optional(),
         category: z.enum(ticketCategories),

@@ -39,3 +39,43 @@ export const namesMatch = (left: string, right: string): boolean => {
     )
   )
 }
+
+/** What a name that holds a web address is answered with. */
+export const linkInName = 'Enter a name without web addresses'
+
+/** Endings that make a link even of an initial or a title: `t.co`, `dr.com`. A surname is none of them. */
+const commonEnding =
+  /^(?:com|net|org|info|biz|co|io|me|app|dev|link|site|online|shop|store|xyz|top|live|click|gh|ng|uk|ly|gl|gd|to|cc|tv)$/i
+const beforeSurnames = new Set([...titles, 'st', 'ing', 'capt', 'lt', 'col'])
+
+/** With the dots of every script as one, and without letters that are not seen. */
+const asTyped = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll('。', '.')
+
+const isAddress = (before: string, after: string): boolean => {
+  const label = before.toLowerCase()
+  // `J.K.Mensah` and `St.John` are names that were typed without a space.
+  if ([...label].length === 1 || beforeSurnames.has(label)) return commonEnding.test(after)
+  return true
+}
+
+/** Whether a phone or a mail program would turn part of a name into a link; a name stands in messages to others. */
+export const holdsLink = (name: string): boolean => {
+  const typed = asTyped(name)
+  if (/:\/\/|@|\bhttps?\b|\bwww\b|\d\.\d+\.\d+\.\d/i.test(typed)) return true
+  return [...typed.matchAll(/([\p{L}\p{N}]+)[-_]*\.(?=(\p{L}{2,}))/gu)].some(([, before = '', after = '']) =>
+    isAddress(before, after),
+  )
+}
+
+/** A name as it may stand in a message: of one that holds a link, kept from before or told by others, only its words. */
+export const withoutLinks = (name: string): string =>
+  holdsLink(name)
+    ? asTyped(name)
+        .replaceAll(/\bhttps?\b|\bwww\b|[.@:/\\]/gi, ' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim()
+    : name

@@ -174,6 +174,10 @@ test('a row of a payroll file is read whole, or told everything that is wrong wi
     'phone',
     'net_pay',
   ])
+  const link = read({ 'Staff No.': '18', 'Employee name': 'Win at evil.example', 'Net Pay': '1' })
+  expect(link.ok ? [] : link.problems).toEqual([
+    { column: 'full_name', message: 'Enter a name without web addresses' },
+  ])
 })
 
 describe('which instalments employers answer for', () => {

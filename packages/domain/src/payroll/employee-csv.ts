@@ -1,3 +1,4 @@
+import { holdsLink, linkInName } from '../names.ts'
 import { parseMoney, type Pesewas } from '../money.ts'
 
 /** The fields of an employee that a file may carry. */
@@ -72,6 +73,7 @@ export const readEmployeeRow = (
   if (value('staff_number').length > 40) wrong('staff_number', 'At most 40 characters')
   if (value('full_name') === '') wrong('full_name', 'The name is missing')
   if (value('full_name').length > 200) wrong('full_name', 'At most 200 characters')
+  if (holdsLink(value('full_name'))) wrong('full_name', linkInName)
   if (value('email') !== '' && (!email.test(value('email')) || value('email').length > 200))
     wrong('email', 'This is no e-mail address')
   if (value('phone') !== '' && phone === null) wrong('phone', 'This is no phone number')

@@ -1,4 +1,5 @@
 import { schema, type Database, type Transaction } from '@efie/database'
+import { holdsLink } from '@efie/domain'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { nowIso } from '../../platform/clock.ts'
@@ -37,6 +38,12 @@ export const readText = (value: unknown, max: number): string | null => {
   return text === '' ? null : text.toWellFormed()
 }
 
+/** A name as the provider has it; null for none, and for one that holds a link: nobody is kept out for it. */
+export const readName = (value: unknown): string | null => {
+  const name = readText(value, 200)
+  return name === null || holdsLink(name) ? null : name
+}
+
 /** Only plain values under the names given, and only as much as may travel in access tokens. */
 export const keptClaims = (
   claims: Record<string, unknown>,
@@ -45,7 +52,8 @@ export const keptClaims = (
   const kept: Record<string, unknown> = {}
   for (const name of names) {
     const value = claims[name]
-    const plain = typeof value === 'string' ? readText(value, 500) : value
+    const read = name.endsWith('name') ? readName : (text: string) => readText(text, 500)
+    const plain = typeof value === 'string' ? read(value) : value
     if (typeof plain !== 'string' && typeof plain !== 'boolean' && typeof plain !== 'number') continue
     if (JSON.stringify({ ...kept, [name]: plain }).length <= METADATA_LIMIT / 2) kept[name] = plain
   }

@@ -98,6 +98,20 @@ describe('signing in with Google', () => {
     expect(await stolen.json()).toMatchObject({ code: 'bad_code_verifier' })
   })
 
+  it('lets nobody bring a web address as their name, and keeps nobody out for it', async () => {
+    const email = `kofi.mensah-${uuidv7()}@mail.example`
+    const client = server.client({ flowType: 'pkce' })
+    const { code } = await arrive(client, known({ name: 'Win at evil.example', email }).sub)
+    const { data, error } = await client.exchangeCodeForSession(code)
+    expect(error).toBeNull()
+    expect(JSON.stringify(data.user?.user_metadata)).not.toContain('evil')
+    const [profile] = await server.harness.handle.db
+      .select()
+      .from(schema.profiles)
+      .where(eq(schema.profiles.id, data.user?.id ?? ''))
+    expect(profile?.full_name).toMatch(/^kofi mensah-/)
+  })
+
   it('gives an implicit client the session in the fragment, and only to the browser that left', async () => {
     const person = known()
     const landed = await browse(await departure(server.client(), person.sub), server.url, atApp)

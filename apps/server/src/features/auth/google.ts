@@ -5,7 +5,7 @@ import { publicUrl, type Config } from '../../config.ts'
 import type { Services } from '../../platform/context.ts'
 import { sameDigest } from '../../platform/secrets.ts'
 import { AuthError } from './auth-error.ts'
-import { keptClaims, readEmail, readText, type ExternalIdentity } from './external-identity.ts'
+import { keptClaims, readEmail, readName, readText, type ExternalIdentity } from './external-identity.ts'
 
 const GOOGLE = 'https://accounts.google.com'
 const TIMEOUT_SECONDS = 10
@@ -80,7 +80,7 @@ const KEPT = ['iss', 'sub', 'name', 'given_name', 'family_name', 'picture', 'loc
 const toIdentity = (claims: Record<string, unknown> & { sub: string }): ExternalIdentity => {
   const email = readEmail(claims['email'])
   const email_verified = claims['email_verified'] === true || claims['email_verified'] === 'true'
-  const full_name = readText(claims['name'], 200)
+  const full_name = readName(claims['name'])
   const provider_id = readText(claims.sub, 255)
   if (provider_id === null) throw new AuthError('validation_failed', { message: 'The token names nobody' })
   return {

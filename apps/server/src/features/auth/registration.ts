@@ -1,4 +1,6 @@
-import { registrationMetadata } from '@efie/contracts/registration'
+import { namesInMetadata, registrationMetadata } from '@efie/contracts/registration'
+import { withoutLinks } from '@efie/domain'
+import type { z } from 'zod'
 import { toE164 } from '../../platform/phone.ts'
 import { AuthError } from './auth-error.ts'
 import { toPlus, type Contact } from './contacts.ts'
@@ -17,22 +19,26 @@ const validPhone = (phone: string | undefined): string | undefined => {
   return number
 }
 
-/** Of who gave no name. A whole number would be shown to everybody who may read a name. */
+/** Of who gave no name. A whole number would be shown to everybody who may read a name, and an address may look like a link. */
 export const fallbackName = (contact: Contact | null): string => {
   if (contact === null) return 'Guest'
   if (contact.kind === 'phone') return `Phone ending ${contact.value.slice(-4)}`
-  return contact.value.split('@')[0] ?? contact.value
+  return withoutLinks(contact.value.split('@')[0] ?? '') || 'Guest'
+}
+
+/** What a schema makes of metadata, or a refusal that names the field. */
+const readMetadata = <Schema extends z.ZodType>(schema: Schema, data: unknown): z.output<Schema> => {
+  const result = schema.safeParse(data)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw refuse(issue?.path.map(String).join('.') ?? 'data', issue?.message ?? 'is not valid')
 }
 
 /** The profile row that registration metadata asks for. Its role is always `user`, whatever the metadata says. */
 export const toProfile = (contact: Contact | null, data: Record<string, unknown>) => {
-  const result = registrationMetadata.safeParse(data)
-  if (!result.success) {
-    const issue = result.error.issues[0]
-    throw refuse(issue?.path.map(String).join('.') ?? 'data', issue?.message ?? 'is not valid')
-  }
-  const { first_name, last_name, full_name, address, city, state } = result.data
-  const { phone, employment_status, employer_name, monthly_income, language } = result.data
+  const read = readMetadata(registrationMetadata, data)
+  const { first_name, last_name, full_name, address, city, state } = read
+  const { phone, employment_status, employer_name, monthly_income, language } = read
   const names = [first_name, last_name].filter((name) => name !== undefined).join(' ')
   return {
     role: 'user' as const,
@@ -50,8 +56,9 @@ export const toProfile = (contact: Contact | null, data: Record<string, unknown>
   }
 }
 
-/** What of the metadata is kept with the account: nothing that could be taken for a right. */
+/** What of the metadata is kept with the account: nothing that could be taken for a right, and names without links. */
 export const keptMetadata = (data: Record<string, unknown>): Record<string, unknown> => {
+  readMetadata(namesInMetadata, data)
   const { role: _role, ...kept } = data
   return kept
 }

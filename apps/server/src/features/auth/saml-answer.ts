@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { findProvider, loadDomains, serviceProvider, type ProviderRow } from '../sso/index.ts'
 import { AuthError } from './auth-error.ts'
 import { bodies, parseBody } from './bodies.ts'
-import { keptClaims, readEmail, readText, type ExternalIdentity } from './external-identity.ts'
+import { keptClaims, readEmail, readName, readText, type ExternalIdentity } from './external-identity.ts'
 import { finishFlow, flowData } from './finish-flow.ts'
 import { findFlow, useFlow, type FlowState } from './flow-states.ts'
 import { redirectTarget } from './redirects.ts'
@@ -110,7 +110,7 @@ const toIdentity = (provider: ProviderRow, domains: string[], profile: Profile):
   // A transient name is new at every sign-in.
   const name = profile.nameIDFormat === TRANSIENT ? email : readText(profile.nameID, 255)
   if (name === null) throw invalidAnswer()
-  const full_name = readText(attribute(profile, fullName, FULL_NAMES), 200)
+  const full_name = readName(attribute(profile, fullName, FULL_NAMES))
   return {
     provider: `sso:${provider.id}`,
     provider_id: name,

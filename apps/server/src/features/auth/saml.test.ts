@@ -123,6 +123,15 @@ describe('signing in through a company', () => {
     const landed = await post(school.respond(answerTo(request, { attributes })), request.relay_state)
     const { data } = await client.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
     expect(data.user).toMatchObject({ email, user_metadata: { full_name: 'Esi Owusu' } })
+    const other = server.client({ flowType: 'pkce' })
+    const next = await begin(other, 'school.example')
+    const link = { mailbox: 'head@school.example', who: 'evil.example' }
+    const arrived = await post(
+      school.respond(answerTo(next, { name_id: 'person-2', attributes: link })),
+      next.relay_state,
+    )
+    const unnamed = await other.exchangeCodeForSession(arrived.searchParams.get('code') ?? '')
+    expect(unnamed.data.user?.user_metadata).not.toHaveProperty('full_name')
     const owner = await server.client().signInWithPassword({ email, password: PASSWORD })
     expect(owner.data.user?.id).not.toBe(data.user?.id)
   })

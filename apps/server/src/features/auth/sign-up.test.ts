@@ -115,6 +115,10 @@ describe('sign-up without confirmation', () => {
       ['monthly_income', 'much'],
       ['first_name', 'x'.repeat(500)],
       ['full_name', { a: 1 }],
+      ['full_name', 'MTN: verify at http://evil.example/momo now'],
+      ['first_name', 'evil.example'],
+      ['last_name', 'www.evil'],
+      ['name', 'evil.example'],
     ]
     for (const [field, value] of wrong) {
       const email = server.newEmail()

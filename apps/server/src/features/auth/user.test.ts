@@ -47,6 +47,30 @@ describe('PUT /user: metadata', () => {
     expect(data.user?.user_metadata).toEqual({ theme: 'dark', language: 'en' })
   })
 
+  it('refuses a name with a web address, in the form of its other errors', async () => {
+    const { client, token } = await signedIn()
+    for (const field of ['full_name', 'first_name', 'last_name', 'name']) {
+      const answer = await server.send(
+        'PUT',
+        '/user',
+        { data: { [field]: 'evil.example' } },
+        {
+          authorization: `Bearer ${token}`,
+        },
+      )
+      expect([answer.status, await answer.json()]).toMatchObject([
+        422,
+        {
+          code: 'validation_failed',
+          message: `${field}: Enter a name without web addresses`,
+          data: { issues: [{ path: field }] },
+        },
+      ])
+    }
+    expect((await client.getUser()).data.user?.user_metadata).toEqual({})
+    expect((await client.updateUser({ data: { full_name: 'J.K. Mensah' } })).error).toBeNull()
+  })
+
   it('refuses metadata that would no longer fit into a token', async () => {
     const { client } = await signedIn()
     await client.updateUser({ data: { a: 'x'.repeat(3_000) } })

@@ -2,11 +2,13 @@ import {
   ageOn,
   defaultProductTerms,
   employmentStatuses,
+  holdsLink,
   isDigitalAddress,
   isGhanaCard,
   isPayeeTenant,
   isLocalDate,
   leaseProblem,
+  linkInName,
   type LocalDate,
   payoutMethods,
   planKinds,
@@ -35,6 +37,7 @@ const text = (message: string) =>
     .trim()
     .min(1, message)
     .max(200, t`Use at most 200 characters`)
+const name = (message: string) => text(message).refine((typed) => !holdsLink(typed), say(linkInName))
 const ghanaPhone = (message: string) => z.string().refine((typed) => e164OfTyped(typed) !== null, message)
 /** As the fields hold them: nothing chosen is an empty text, nothing typed is null. */
 const choice = <Value extends string>(values: readonly Value[], message: string) =>
@@ -49,8 +52,8 @@ const amount = (message: string, least = 0) =>
 
 const you = ({ today }: StepContext) =>
   z.object({
-    first_name: text(t`Enter your first name`),
-    last_name: text(t`Enter your last name`),
+    first_name: name(t`Enter your first name`),
+    last_name: name(t`Enter your last name`),
     phone: ghanaPhone(t`Enter your Ghana phone number, such as 024 123 4567`),
     date_of_birth: z
       .string()
@@ -95,7 +98,7 @@ const homeFields = () =>
       .refine((typed) => typed === '' || isDigitalAddress(typed.toUpperCase()), t`It looks like GA-123-4567`),
     lease_start_date: z.string().refine(isLocalDate, t`Enter the day on which the lease begins`),
     lease_end_date: z.string().refine(isLocalDate, t`Enter the day on which the lease ends`),
-    landlord_name: text(t`Enter the landlord’s full name`),
+    landlord_name: name(t`Enter the landlord’s full name`),
     landlord_phone: ghanaPhone(t`Enter the landlord’s Ghana phone number, such as 024 123 4567`),
     landlord_email: z
       .string()
@@ -108,7 +111,7 @@ const homeFields = () =>
     payout_account: z.string(),
     payout_network: z.custom<Draft['payout_network']>(),
     payout_bank_code: z.string(),
-    payout_name: text(t`Enter the name on the account`),
+    payout_name: name(t`Enter the name on the account`),
   })
 
 type HomeFields = z.output<ReturnType<typeof homeFields>>

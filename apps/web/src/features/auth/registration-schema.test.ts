@@ -26,6 +26,8 @@ test('gives the metadata of the specification, with the full name and the phone 
 })
 
 test.each([
+  [{ first_name: 'evil.example' }, 'first_name'],
+  [{ last_name: 'www.evil.example' }, 'last_name'],
   [{ phone: '12' }, 'phone'],
   [{ employer_name: '' }, 'employer_name'],
   [{ state: '' }, 'state'],

@@ -1,17 +1,21 @@
-import { employmentStatuses, regions } from '@efie/domain'
+import { employmentStatuses, holdsLink, linkInName, regions } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { z } from 'zod'
+import { say } from '~/i18n/i18n.ts'
 import { e164OfTyped } from '~/ui/formats.ts'
 import { type PasswordComplexity, passwordProblem } from '~/app/auth/password-rules.ts'
 
 const text = (error: () => string) => z.string().trim().min(1, { error }).max(200)
 
+const name = (error: () => string) =>
+  text(error).refine((typed) => !holdsLink(typed), { error: () => say(linkInName) })
+
 /** Every field of the specification's registration metadata, with the password rules in force. */
 export const registrationSchema = (complexity: PasswordComplexity) =>
   z
     .object({
-      first_name: text(() => t`Enter your first name`),
-      last_name: text(() => t`Enter your last name`),
+      first_name: name(() => t`Enter your first name`),
+      last_name: name(() => t`Enter your last name`),
       email: z.email({ error: () => t`Enter your email address, such as ama@example.com` }),
       phone: z
         .string()
