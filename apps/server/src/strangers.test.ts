@@ -323,3 +323,31 @@ describe('what no feature has counted', () => {
     expect(new Set(await states())).toEqual(new Set(['sent']))
   })
 })
+
+describe('a name from before names were refused for web addresses', () => {
+  const old = 'MTN: verify at http://evil.example/momo now.'
+  const textsTo = async (recipient: string) =>
+    (
+      await harness.services.db.select().from(schema.messages).where(eq(schema.messages.recipient, recipient))
+    ).map((row) => `${row.subject ?? ''} ${row.text}`)
+
+  test('reaches nobody as a link: a guarantor, a colleague, an employee, a lead', async () => {
+    const { db } = harness.services
+    const tenant = await harness.signIn('user', { full_name: old })
+    const { id } = await makeApplication(db, tenant.actor)
+    await inviteGuarantor(tenant, { ...guarantor, id })
+    const owner = await harness.signIn('company')
+    const company = await makeCompany(db, { owner: owner.actor }, { name: old })
+    await inviteMember(owner, { id: company.id, email: 'clerk@mail.example', member_role: 'clerk' })
+    await makeEmployee(db, company, null, { email: 'esi@mail.example' })
+    await inviteEmployees(owner, { id: company.id })
+    const sales = await harness.signIn('sales_executive', { full_name: old })
+    const lead = await createLead(sales, { full_name: 'Ama', email: 'lead@mail.example', source: 'phone' })
+    await sendConsentCode(sales, { id: lead.id })
+    for (const recipient of [PHONE, EMAIL, 'clerk@mail.example', 'esi@mail.example', 'lead@mail.example']) {
+      const texts = (await textsTo(recipient)).join('\n')
+      expect(texts).toContain('MTN')
+      expect(texts).not.toMatch(/evil\.example|http:\/\/evil/)
+    }
+  })
+})

@@ -6,6 +6,7 @@ import {
   type Region,
   type Role,
 } from './enumerations.ts'
+import { withoutLinks } from './names.ts'
 import type { SystemSettings } from './settings.ts'
 
 export const leadSources = ['walk-in', 'referral', 'campaign', 'phone', 'website', 'other'] as const
@@ -85,5 +86,8 @@ export const fillTemplate = (
   person: { full_name: string; first_name: string | null },
 ): string =>
   text
-    .replaceAll('{first_name}', person.first_name ?? person.full_name.split(' ')[0] ?? person.full_name)
-    .replaceAll('{full_name}', person.full_name)
+    .replaceAll(
+      '{first_name}',
+      withoutLinks(person.first_name ?? person.full_name.split(' ')[0] ?? person.full_name),
+    )
+    .replaceAll('{full_name}', withoutLinks(person.full_name))

@@ -7,7 +7,7 @@ import { authorise, transact, type Context, type SignedIn } from '../../platform
 import { AppError, invalid } from '../../platform/errors.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
-import { text } from '../../platform/texts/text.ts'
+import { named, text } from '../../platform/texts/text.ts'
 import { lockScopedApplication, recordApplicationEvent, type Application } from '../applications/index.ts'
 import { currentTerms, expectSignable } from './current-terms.ts'
 import { storeAgreementPdf } from './get-agreement-pdf.ts'
@@ -78,7 +78,7 @@ const sign = (ctx: Context, actor: SignedIn, input: Input, scope: 'own'): Promis
       text: say(
         text(
           'Dear {name}, you signed your rent agreement. You find your copy as PDF in the app under My Application.',
-          { name: signer.full_name },
+          { name: named(signer.full_name) },
         ),
         language,
       ),

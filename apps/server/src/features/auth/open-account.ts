@@ -1,5 +1,5 @@
 import { schema, type Transaction } from '@efie/database'
-import type { Role } from '@efie/domain'
+import { withoutLinks, type Role } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { insertAccount } from './accounts.ts'
@@ -37,7 +37,10 @@ export const openAccount = async (
   const existing = await findAccount(tx, person.email)
   if (existing) return existing
   const contact = { kind: 'email', value: person.email } as const
-  const data = { full_name: person.full_name, ...(person.phone === null ? {} : { phone: person.phone }) }
+  const data = {
+    full_name: withoutLinks(person.full_name),
+    ...(person.phone === null ? {} : { phone: person.phone }),
+  }
   const { id } = await insertAccount(ctx, tx, {
     contact,
     encrypted_password: null,

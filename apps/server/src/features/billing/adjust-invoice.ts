@@ -5,7 +5,7 @@ import { transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { statusWord } from '../../platform/texts/figures.ts'
-import { text } from '../../platform/texts/text.ts'
+import { named, text } from '../../platform/texts/text.ts'
 import { loadMembers } from '../companies/index.ts'
 import { notify, notifyRoles } from '../notifications/index.ts'
 import { creditLines, refreshApplications } from './credit-lines.ts'
@@ -88,7 +88,7 @@ export const disputeInvoice = async (
     await notifyRoles(ctx, tx, ['finance'], {
       type: 'payment',
       title: text('Invoice disputed'),
-      message: text('{company} disputes {number}', { company: company.name, number: invoice.number }),
+      message: text('{company} disputes {number}', { company: named(company.name), number: invoice.number }),
       link: '/dashboard/finance',
     })
     await recordAudit(ctx, tx, {

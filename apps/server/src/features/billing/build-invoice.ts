@@ -16,7 +16,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { text } from '../../platform/texts/text.ts'
+import { named, text } from '../../platform/texts/text.ts'
 import { lockScopedCompany, type Company } from '../companies/index.ts'
 import { notify } from '../notifications/index.ts'
 import { findDeductible, type DueRow } from './deductible.ts'
@@ -117,7 +117,7 @@ export const buildInvoice = async (
       title: text('Invoice to approve'),
       message: text('The draft {number} of {company} is ready', {
         number: invoice.number,
-        company: company.name,
+        company: named(company.name),
       }),
       link: '/company-manager',
     })

@@ -16,7 +16,7 @@ import { AppError } from '../../platform/errors.ts'
 import { date, money } from '../../platform/texts/figures.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
-import { text } from '../../platform/texts/text.ts'
+import { named, text } from '../../platform/texts/text.ts'
 import { loadMembers, lockCompany, type Company } from '../companies/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { notify, notifyRoles } from '../notifications/index.ts'
@@ -82,7 +82,7 @@ export const approveInvoice = async (ctx: Context, input: { id: string }) =>
       title: text('Invoice to issue'),
       message: text('{number} of {company} over {amount} waits for a second person', {
         number: invoice.number,
-        company: company.name,
+        company: named(company.name),
         amount: money(invoice.total),
       }),
       link: '/dashboard/finance',

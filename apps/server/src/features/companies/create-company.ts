@@ -3,7 +3,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { toE164 } from '../../platform/phone.ts'
-import { text } from '../../platform/texts/text.ts'
+import { named, text } from '../../platform/texts/text.ts'
 import { notifyRoles } from '../notifications/index.ts'
 import { insertCompany, loadScopedCompany, type CompanyRow } from './queries.ts'
 
@@ -46,7 +46,7 @@ export const createCompany = async (ctx: Context, input: Registration): Promise<
       await notifyRoles(ctx, tx, ['company_manager'], {
         type: 'system',
         title: text('New company'),
-        message: text('{name} has registered and waits for a manager', { name: company.name }),
+        message: text('{name} has registered and waits for a manager', { name: named(company.name) }),
         link: '/company-manager',
       })
     await recordAudit(ctx, tx, {

@@ -10,7 +10,7 @@ import type { Recipient } from '../../platform/messaging/messenger.ts'
 import { signLink } from '../../platform/signed-links.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
-import { text } from '../../platform/texts/text.ts'
+import { named, text } from '../../platform/texts/text.ts'
 import {
   findInvitation,
   insertInvitation,
@@ -52,7 +52,7 @@ export const inviteToCompany = async (
     expires: Math.floor(Date.parse(expires_at) / 1000),
   })
   const url = `${publicUrl(ctx.config)}/company-invitation/${token}`
-  const { name } = company
+  const name = named(company.name)
   const language = await languageOf(tx, ctx.actor?.id)
   const as =
     member_role === 'owner'

@@ -3,7 +3,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { text, type Text } from '../../platform/texts/text.ts'
+import { named, text, type Text } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
 import { inviteToCompany } from './invite-member.ts'
 import {
@@ -16,7 +16,7 @@ import {
   type CompanyRow,
 } from './queries.ts'
 
-const messages: Record<CompanyStatus, (name: string) => Text> = {
+const messages: Record<CompanyStatus, (name: Text) => Text> = {
   pending: (name) => text('{name} waits for verification', { name }),
   verified: (name) => text('{name} is verified: employees may be invited', { name }),
   suspended: (name) => text('{name} is suspended: no new deductions are arranged', { name }),
@@ -65,7 +65,7 @@ export const transitionCompany = async (
         user_id: member.user_id,
         type: 'system',
         title: text('Company status'),
-        message: messages[input.to](before.name),
+        message: messages[input.to](named(before.name)),
         link: '/company',
       })
     await recordAudit(ctx, tx, {

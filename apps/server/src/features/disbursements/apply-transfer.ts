@@ -5,7 +5,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { transact, type Context } from '../../platform/context.ts'
 import type { TransferState } from '../../platform/gateway/port.ts'
 import { money } from '../../platform/texts/figures.ts'
-import { known, text } from '../../platform/texts/text.ts'
+import { known, named, text } from '../../platform/texts/text.ts'
 import { recordApplicationEvent } from '../applications/index.ts'
 import { openLoan } from '../loans/index.ts'
 import { notify, notifyRoles } from '../notifications/index.ts'
@@ -48,7 +48,7 @@ const confirm = async (
     title: text('Your landlord has been paid'),
     message: text('{amount} has been paid to {name}', {
       amount: money(payout.amount),
-      name: payout.payout_name,
+      name: named(payout.payout_name),
     }),
     link: '/application',
   })

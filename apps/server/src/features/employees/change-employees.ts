@@ -6,7 +6,7 @@ import { authorise, expectVersion, transact, type Context, type SignedIn } from 
 import { AppError, invalid } from '../../platform/errors.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { toPage } from '../../platform/pagination.ts'
-import { text } from '../../platform/texts/text.ts'
+import { named, text } from '../../platform/texts/text.ts'
 import { dropFromDrafts, isInvoiced, releaseEmployee } from '../billing/index.ts'
 import { loadScopedCompany, lockScopedCompany, type Company } from '../companies/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -167,10 +167,10 @@ const tellLeaver = async (ctx: Context, tx: Transaction, userId: string, company
     message: owes
       ? text(
           '{company} no longer deducts your instalments. Pay them yourself from now on; if that is hard, ask for a plan of your own before anything is late.',
-          { company: company.name },
+          { company: named(company.name) },
         )
       : text('{company} no longer deducts your instalments: what falls due from now on you pay yourself.', {
-          company: company.name,
+          company: named(company.name),
         }),
     link: '/payments',
   })
@@ -200,8 +200,8 @@ export const leaveCompany = async (ctx: Context, input: OfEmployee & { left_on?:
         type: 'payment',
         title: text('An employee left with a deduction open'),
         message: text('{name} left {company}: the open deductions were credited', {
-          name: employee.full_name,
-          company: company.name,
+          name: named(employee.full_name),
+          company: named(company.name),
         }),
         link: '/company-manager',
       })

@@ -6,7 +6,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { afterCursor, newestFirst, toPage } from '../../platform/pagination.ts'
-import { text } from '../../platform/texts/text.ts'
+import { named, text } from '../../platform/texts/text.ts'
 import { loadScopedApplication, recordApplicationEvent } from '../applications/index.ts'
 import { companyScope, loadMembers, lockCompany } from '../companies/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -105,9 +105,9 @@ export const requestConfirmation = async (ctx: Context, input: { application_id:
         type: 'system',
         title: text('Please confirm an employment'),
         message: text('Does {name} ({staff_number}) work for {company}?', {
-          name: employment.full_name,
+          name: named(employment.full_name),
           staff_number: employment.staff_number,
-          company: company.name,
+          company: named(company.name),
         }),
         link: '/company/employees',
       })

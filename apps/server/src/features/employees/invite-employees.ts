@@ -9,7 +9,7 @@ import { askLeave, type Leaves } from '../../platform/messaging/leave.ts'
 import { signLink } from '../../platform/signed-links.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
-import { text } from '../../platform/texts/text.ts'
+import { named, text } from '../../platform/texts/text.ts'
 import { loadScopedCompany, lockScopedCompany, type Company } from '../companies/index.ts'
 import { countEmployees, findInvitable, markInvited, type Employee } from './queries.ts'
 
@@ -66,7 +66,7 @@ export const sendInvitations = async (
 ): Promise<void> => {
   if (company.status !== 'verified')
     throw new AppError('TRANSITION_NOT_ALLOWED', { from: company.status, to: 'verified', missing: [] })
-  const { name } = company
+  const name = named(company.name)
   const language = await languageOf(tx, ctx.actor?.id)
   const leaveFor = (contact: string | null) => (contact === null ? undefined : granted.get(contact))
   for (const person of people) {

@@ -7,7 +7,7 @@ import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { toPage } from '../../platform/pagination.ts'
 import { readLink } from '../../platform/signed-links.ts'
-import { text, type Text } from '../../platform/texts/text.ts'
+import { named, text, type Text } from '../../platform/texts/text.ts'
 import { dropFromDrafts, findDeductions } from '../billing/index.ts'
 import { exposures, loadMembers, loadScopedCompany, lockCompany, type Company } from '../companies/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -168,7 +168,7 @@ export const giveConsent = async (ctx: Context, input: { id: string }) =>
         tx,
         company,
         text('Consent given'),
-        text('{name} consents to deduction', { name: employee.full_name }),
+        text('{name} consents to deduction', { name: named(employee.full_name) }),
       )
       await recordAudit(ctx, tx, {
         action: 'employment.consent',
@@ -203,7 +203,7 @@ export const withdrawConsent = async (ctx: Context, input: { id: string }) =>
         tx,
         company,
         text('Consent withdrawn'),
-        text('{name} no longer consents to deduction', { name: employee.full_name }),
+        text('{name} no longer consents to deduction', { name: named(employee.full_name) }),
       )
       await recordAudit(ctx, tx, {
         action: 'employment.withdraw',

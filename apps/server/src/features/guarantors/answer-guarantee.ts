@@ -9,7 +9,7 @@ import { AppError, invalid } from '../../platform/errors.ts'
 import { requireLeave } from '../../platform/messaging/leave.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
-import { text } from '../../platform/texts/text.ts'
+import { named, text, type Text } from '../../platform/texts/text.ts'
 import { loadScopedApplication, recordApplicationEvent } from '../applications/index.ts'
 import { notify } from '../notifications/index.ts'
 import type { Guarantor } from './invite-guarantor.ts'
@@ -101,11 +101,11 @@ interface Answer {
 const told = {
   accepted: {
     title: text('Guarantor accepted'),
-    message: (name: string) => text('{name} has accepted to stand surety', { name }),
+    message: (name: Text) => text('{name} has accepted to stand surety', { name }),
   },
   declined: {
     title: text('Guarantor declined'),
-    message: (name: string) => text('{name} has declined to stand surety', { name }),
+    message: (name: Text) => text('{name} has declined to stand surety', { name }),
   },
 }
 
@@ -132,7 +132,7 @@ const store = async (ctx: Context, tx: Transaction, row: Guarantor, answer: Answ
     user_id: row.user_id,
     type: 'application',
     title: told[status].title,
-    message: told[status].message(row.full_name),
+    message: told[status].message(named(row.full_name)),
     link: '/application',
   })
   await recordAudit(ctx, tx, {

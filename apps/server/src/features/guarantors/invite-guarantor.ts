@@ -9,7 +9,7 @@ import { callerOf, requireLeave, type Leave } from '../../platform/messaging/lea
 import { toE164 } from '../../platform/phone.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
-import { text, type Text } from '../../platform/texts/text.ts'
+import { named, text, type Text } from '../../platform/texts/text.ts'
 import {
   loadScopedApplication,
   lockScopedApplication,
@@ -60,7 +60,7 @@ const send = async (
   ctx: Context,
   tx: Transaction,
   row: Guarantor,
-  tenant: string | Text,
+  tenant: Text,
   leaveFor: (recipient: string) => Leave,
 ): Promise<void> => {
   const link = guaranteeLink(ctx, row.id)
@@ -117,7 +117,7 @@ export const inviteGuarantor = async (ctx: Context, input: Input): Promise<Guara
       .select({ full_name: profiles.full_name })
       .from(profiles)
       .where(eq(profiles.id, actor.id))
-    await send(ctx, tx, row, tenant?.full_name ?? text('A tenant'), leaveFor)
+    await send(ctx, tx, row, tenant ? named(tenant.full_name) : text('A tenant'), leaveFor)
     await recordApplicationEvent(ctx, tx, {
       application_id: application.id,
       kind: 'guarantor',

@@ -7,7 +7,7 @@ import { AppError, invalid, sqlState } from '../../platform/errors.ts'
 import { callerOf, requireLeave } from '../../platform/messaging/leave.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
-import { text } from '../../platform/texts/text.ts'
+import { named, text } from '../../platform/texts/text.ts'
 import { findAccount, openAccount } from '../auth/index.ts'
 import { checkEligibilityOf } from '../eligibility/index.ts'
 import { moveLead } from './move-lead.ts'
@@ -44,7 +44,8 @@ export const sendConsentCode = async (ctx: Context, input: { id: string }) => {
     const { code, expires_at } = await issueCode(ctx, tx, useOf(actor.id, lead.id, email))
     const account = await findAccount(tx, email)
     const phone = account?.phone ?? null
-    const helper = (await namesOf(tx, [actor.id])).get(actor.id) ?? text('Our sales executive')
+    const own = (await namesOf(tx, [actor.id])).get(actor.id)
+    const helper = own === undefined ? text('Our sales executive') : named(own)
     const language = await languageOf(tx, account?.id ?? actor.id)
     const words = say(
       text(

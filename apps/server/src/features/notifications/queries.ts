@@ -1,5 +1,5 @@
 import { schema, type Database } from '@efie/database'
-import type { Role } from '@efie/domain'
+import { withoutLinks, type Role } from '@efie/domain'
 import { and, count, eq, inArray, isNull } from 'drizzle-orm'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 import { verbatim, type Text } from '../../platform/texts/text.ts'
@@ -22,7 +22,8 @@ export const personText = async (db: Database, id: string): Promise<Text> => {
     .from(profiles)
     .where(eq(profiles.id, id))
   if (!person) return verbatim(id)
-  return verbatim(person.email === '' ? person.full_name : `${person.full_name} (${person.email})`)
+  const name = withoutLinks(person.full_name)
+  return verbatim(person.email === '' ? name : `${name} (${person.email})`)
 }
 
 export const findNotifications = (db: Database, userId: string, page: { limit: number; cursor?: string }) =>

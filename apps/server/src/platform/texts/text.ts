@@ -1,4 +1,4 @@
-import type { Language } from '@efie/domain'
+import { withoutLinks, type Language } from '@efie/domain'
 
 /** What each language writes in its own way: money, a day, a status. */
 export type Figure = (language: Language) => string
@@ -49,3 +49,6 @@ export const known = (words: string): FixedText => ({ message: words, values: {}
 
 /** Words that somebody wrote: they stay as they are. */
 export const verbatim = (words: string): Text => ({ message: '{words}', values: { words } })
+
+/** A person's or a company's name: no link, were there one from before names were refused for it. */
+export const named = (name: string): Text => verbatim(withoutLinks(name))
