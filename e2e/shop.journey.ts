@@ -313,6 +313,64 @@ describe('two tabs of one browser', () => {
   })
 })
 
+/** As other windows of theirs would: orders that wait for payment. */
+const holdOrders = async (email: string, count: number): Promise<void> => {
+  const { access_token } = JSON.parse((await signedIn(origin(), email)).session) as { access_token: string }
+  const found = await fetch(`${origin()}/api/v1/products?category=laptops&in_stock=true&limit=1`)
+  const [product] = ((await found.json()) as { data: { id: string }[] }).data
+  const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  for (let turn = 0; turn < count; turn += 1) {
+    const answer = await fetch(`${origin()}/api/v1/orders`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${access_token}`,
+        'content-type': 'application/json',
+        'idempotency-key': `held-${email}-${turn}`,
+      },
+      body: JSON.stringify({
+        lines: [{ product_id: product?.id, quantity: 1 }],
+        delivery: {
+          recipient_name: 'Akosua Addo',
+          phone: '0245550142',
+          region: 'Ashanti',
+          address: '12 Prempeh II Street, Kumasi',
+          delivery_date: day,
+          delivery_slot: 'morning',
+        },
+        pay: 'now',
+      }),
+    })
+    expect(answer.status).toBe(201)
+  }
+}
+
+describe('who has enough on hold', () => {
+  test('reads it before ordering, and is led to the orders that are open', async () => {
+    const email = await enrol(origin(), 'Akosua Addo')
+    await holdOrders(email, 3)
+    const tenant = await visit({ as: await signedIn(origin(), email), size: 'phone', path: '/shop' })
+    const { page } = tenant
+    await fillCart(tenant)
+    await page.goto('/checkout')
+    await see(page.getByText('You have as many unpaid orders as one person can.'))
+    await see(page.getByText('Unpaid orders: 3 of 3'))
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'See your orders' }).click()
+    await page.waitForURL('**/orders')
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Open order/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Cancel order' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the order' }).click()
+    await told(tenant, 'Order cancelled')
+    await page.goto('/checkout')
+    await see(page.getByLabel('Full name'))
+    await expect.poll(() => page.getByText(/^Unpaid orders/).count()).toBe(0)
+  })
+})
+
 describe('keeping the shop', () => {
   test('a list of prices is looked at first, and a wrong row is named', async () => {
     const admin = await visit({

@@ -4,6 +4,7 @@ import { loadLiveSession } from '../../apps/server/src/features/auth/live-sessio
 import { signInAs } from '../../apps/server/src/features/auth/testing.ts'
 import { createOrder } from '../../apps/server/src/features/orders/create-order.ts'
 import { systemRequest } from '../../apps/server/src/platform/context.ts'
+import { liftHoldLimits } from '../../apps/server/src/testing/shop.ts'
 import { compare, print } from '../harness.ts'
 import { withFresh } from '../plan.ts'
 import { makeBenchWorld } from '../world.ts'
@@ -15,6 +16,7 @@ const CALLERS = 50
 export const run = async (): Promise<void> => {
   const world = await makeBenchWorld()
   try {
+    await liftHoldLimits(world.db)
     const delivery_date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
     const callers = []
     for (let index = 0; index < CALLERS; index += 1) {

@@ -35,6 +35,8 @@ export const policyTerms = z.object({
   guarantor_required: z.enum(['never', 'refer', 'always']),
   shop_down_payment_percent: z.int().min(0).max(100),
   shop_limit_income_percent: percent,
+  max_units_on_hold: z.int().min(1).max(1_000_000),
+  max_open_unpaid_orders: z.int().min(1).max(1_000_000),
   payroll_cap_bps: z.int().min(0).max(10_000),
   impairment_current_bps: z.int().min(0).max(10_000),
   impairment_1_30_bps: z.int().min(0).max(10_000),

@@ -74,6 +74,7 @@ export const errors = {
   GHANA_CARD_IN_USE: { status: 409, message: 'This Ghana Card belongs to another account' },
   OUT_OF_STOCK: { status: 409, message: 'Somebody was faster: there is not enough of it left' },
   PRICE_CHANGED: { status: 409, message: 'A price changed meanwhile: look at the new one before you order' },
+  HOLD_LIMIT_REACHED: { status: 409, message: 'Pay for or cancel one of your open orders first' },
   INVOICE_NOT_READY: { status: 409, message: 'An invoice is issued once the order is confirmed' },
   PAYMENT_IN_PROGRESS: { status: 409, message: 'A payment for this is still being processed' },
   NOTHING_DUE: { status: 409, message: 'Nothing is due for this' },

@@ -3,6 +3,8 @@ import {
   delinquencyBuckets,
   deliverySlots,
   fulfilmentStatuses,
+  holdTexts,
+  type HoldReason,
   type CreditReason,
   instalmentStatuses,
   orderReturnStatuses,
@@ -14,8 +16,10 @@ import { z } from 'zod'
 import { id, instant, localDate, nameText, pesewas, shortText, version } from './base.ts'
 import { openCharges, reschedule } from './servicing-schemas.ts'
 
-// A cast, because Object.keys forgets that its names are the codes.
+// Casts, because Object.keys forgets that its names are the codes.
 const creditReasons = Object.keys(creditReasonTexts) as [CreditReason, ...CreditReason[]]
+
+const holdReasons = Object.keys(holdTexts) as [HoldReason, ...HoldReason[]]
 
 export const creditReason = z.object({ code: z.enum(creditReasons), text: z.string() })
 
@@ -257,6 +261,10 @@ export const orderPreview = z.object({
         nearest: z.object({ months: z.int(), cash_price: pesewas }).nullable(),
       }),
     )
+    .nullable(),
+  /** Why it cannot be ordered beside what is held for the person; null when it can, and for staff. */
+  hold: z
+    .object({ reason: z.enum(holdReasons), text: z.string(), limit: z.int(), on_hold: z.int() })
     .nullable(),
   late_rule: z.string(),
   settlement_rule: z.string(),

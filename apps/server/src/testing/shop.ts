@@ -61,6 +61,14 @@ export const orderInput = (
 
 export const instalments = (months: number) => ({ pay: 'instalments' as const, months })
 
+/** For suites where one person orders on and on, which is about something else. */
+export const liftHoldLimits = async (db: Database): Promise<void> => {
+  const none = JSON.stringify({ max_units_on_hold: 1_000_000, max_open_unpaid_orders: 1_000_000 })
+  await db
+    .update(schema.financingProducts)
+    .set({ terms: sql`${schema.financingProducts.terms} || ${none}::jsonb` })
+}
+
 /** What an analyst once verified, so that orders within the limit are approved at once. */
 export const verifyIncome = async (world: ShopWorld, user_id: string, income: number): Promise<void> => {
   const order = await createOrder(

@@ -41,6 +41,9 @@ export interface ProductTerms {
   shop_months: readonly number[]
   /** Instalment orders: principal outstanding may not exceed this share of verified net income. */
   shop_limit_income_percent: number
+  /** Of one person, ordered and not yet paid: units over all orders, and orders. */
+  max_units_on_hold: number
+  max_open_unpaid_orders: number
   /** Payroll deduction may not exceed this share of net pay, in basis points. */
   payroll_cap_bps: number
   /** Share of what a loan owes that is set aside for losses, by its bucket of delinquency. */
@@ -84,6 +87,8 @@ export const defaultProductTerms: ProductTerms = {
   shop_down_payment_percent: 30,
   shop_months: [3, 6, 9, 12],
   shop_limit_income_percent: 150,
+  max_units_on_hold: 12,
+  max_open_unpaid_orders: 3,
   payroll_cap_bps: 3_333,
   impairment_current_bps: 100,
   impairment_1_30_bps: 500,
@@ -134,6 +139,8 @@ export const productTermsProblems = (
   check(whole(terms.prepaid_instalments, 0, 3), 'prepaid_instalments', 'Between 0 and 3')
   check(whole(terms.late_fee_bps, 0, 10_000), 'late_fee_bps', 'Between 0 and 100 %')
   for (const path of impairmentFields) check(whole(terms[path], 0, 10_000), path, 'Between 0 and 100 %')
+  for (const path of ['max_units_on_hold', 'max_open_unpaid_orders'] as const)
+    check(whole(terms[path], 1, 1e6), path, 'Enter 1 or more')
   check(whole(terms.grace_days, 0, 60), 'grace_days', 'Between 0 and 60 days')
   check(whole(terms.default_payday, 1, 28), 'default_payday', 'Between 1 and 28')
   check(whole(terms.min_monthly_rent, 1, 1e10), 'min_monthly_rent', 'More than zero')

@@ -262,12 +262,14 @@ describe('refusals and limits', () => {
       annual_interest_rate_bps: -1,
       prepaid_instalments: 4,
       affordability_refer_percent: 30,
+      max_units_on_hold: 0,
     }
     expect(productTermsProblems(bad).map((problem) => problem.path)).toEqual(
       expect.arrayContaining([
         'annual_interest_rate_bps',
         'prepaid_instalments',
         'affordability_refer_percent',
+        'max_units_on_hold',
       ]),
     )
   })

@@ -7,6 +7,7 @@ import { sumOf } from '../money.ts'
 import { stockMovementKinds } from './codes.ts'
 import { decideOrderCredit, type CreditFacts } from './credit.ts'
 import { fulfilmentProgress, unpackedOf } from './fulfilment.ts'
+import { holdRefusal } from './holds.ts'
 import { orderRefundWay, returnValue, type OrderMoney } from './refund.ts'
 import { reshapeSchedule } from './reshape.ts'
 import { availableOf, fellLow, moveStock } from './stock.ts'
@@ -19,6 +20,20 @@ const facts: CreditFacts = {
   days_past_due: 0,
 }
 const fridge = { cash_price: 300_000, months: 6 }
+
+describe('what is held without being paid', () => {
+  test.each([
+    [{ orders: 0, units: 0 }, 12, null],
+    [{ orders: 2, units: 11 }, 1, null],
+    [{ orders: 0, units: 0 }, 13, { reason: 'cart', limit: 12, on_hold: 0 }],
+    [{ orders: 1, units: 11 }, 2, { reason: 'units', limit: 12, on_hold: 11 }],
+    [{ orders: 3, units: 3 }, 1, { reason: 'orders', limit: 3, on_hold: 3 }],
+    // Held under an earlier policy.
+    [{ orders: 1, units: 40 }, 1, { reason: 'units', limit: 12, on_hold: 40 }],
+  ])('%j and %i more: %j', (held, units, refusal) => {
+    expect(holdRefusal(held, units, terms)).toEqual(refusal)
+  })
+})
 
 describe('credit of an order', () => {
   test('is given at once within the limit, else a person looks at it, with the reasons', () => {

@@ -55,6 +55,8 @@ export const checkCart = async (db: Database, lines: readonly CartLine[]): Promi
 /** Taxes are inside every price. */
 export const taxOf = (gross: Pesewas): Pesewas => gross - splitTax(gross, defaultTaxRates).net
 
+export const unitsOf = (lines: readonly CartLine[]): number => sumOf(lines.map(({ quantity }) => quantity))
+
 export const priceOf = (lines: readonly CheckedLine[]): Pesewas =>
   sumOf(lines.map(({ offer, wanted }) => (offer ? offer.price * wanted.quantity : 0)))
 

@@ -15,7 +15,7 @@ import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { makeKillableServer } from '../../testing/killable-server.ts'
 import { signInAs, withKey, type SignedInContext } from '../../testing/money.ts'
 import { createDatabase } from '../../testing/create-database.ts'
-import { instalments, orderInput } from '../../testing/shop.ts'
+import { instalments, liftHoldLimits, orderInput } from '../../testing/shop.ts'
 import { createOrder } from './create-order.ts'
 import { expireOrders } from './expire-orders.ts'
 import { transitionOrder } from './transition-order.ts'
@@ -135,8 +135,28 @@ test('carts that name the same shelves the other way round, double taps, cancell
     expect(await storyOf(db, goods)).toMatchObject({ reserved: 0, on_hand: 8, moved: { reserved: 0 } })
 })
 
+test('of twenty checkouts of one person at the same moment three are held, and no more units than one may hold', async () => {
+  const { db } = world.services
+  const goods = await makeGoods(db, { stock: 1_000 })
+  const place = (person: SignedInContext, quantity: number) =>
+    Promise.allSettled(
+      Array.from({ length: 20 }, () => createOrder(withKey(person), orderInput(goods, { quantity }))),
+    )
+  const held = async (quantity: number) => {
+    const results = await place(await world.signIn('user'), quantity)
+    const codes = results.flatMap((result) =>
+      result.status === 'rejected' && result.reason instanceof AppError ? [result.reason.code] : [],
+    )
+    expect(new Set(codes)).toEqual(new Set(['HOLD_LIMIT_REACHED']))
+    return results.length - codes.length
+  }
+  expect([await held(1), await held(5)]).toEqual([3, 2])
+  expect(await storyOf(db, goods)).toMatchObject({ reserved: 13, ordered: { units: 13, orders: 5 } })
+})
+
 test('one tenant’s orders at the same moment are judged against one limit', async () => {
   const { db } = world.services
+  await liftHoldLimits(db)
   const goods = await makeGoods(db, { stock: 50, price: 300_000 })
   const person = await world.signIn('user')
   const first = await createOrder(withKey(person), orderInput(goods, instalments(6)))

@@ -5,6 +5,8 @@ import {
   decideOrderCredit,
   defaultTaxRates,
   formatMoney,
+  holdRefusal,
+  holdTexts,
   paymentReservationMinutes,
   quoteShopPlan,
   sumOf,
@@ -32,13 +34,14 @@ import {
   earliestDelivery,
   priceOf,
   taxOf,
+  unitsOf,
   variantName,
   type CartLine,
   type CheckedLine,
 } from './cart.ts'
 import { loadCreditFacts } from './credit-facts.ts'
 import { presentOrder } from './present-order.ts'
-import { insertLines, insertOrder, loadScopedOrder, type Order } from './queries.ts'
+import { insertLines, insertOrder, loadHeld, loadScopedOrder, type Order } from './queries.ts'
 import { recordOrderEvent } from './record-event.ts'
 import { customerOf, lockTenant } from './tenant.ts'
 
@@ -108,6 +111,17 @@ const lockCart = async (tx: Transaction, wanted: readonly CartLine[]): Promise<C
     tx,
     before.map(({ wanted: line, offer }) => (offer ? { ...line, variant_id: offer.id } : line)),
   )
+}
+
+/** Before any shelf is locked; the tenant is, so that orders of the same moment are judged one after the other. */
+const expectHoldable = async (
+  tx: Transaction,
+  tenantId: string,
+  input: OrderInput,
+  terms: ProductTerms,
+): Promise<void> => {
+  const refusal = holdRefusal(await loadHeld(tx, tenantId), unitsOf(input.lines), terms)
+  if (refusal) throw new AppError('HOLD_LIMIT_REACHED', { ...refusal }, holdTexts[refusal.reason])
 }
 
 const planOf = (input: OrderInput, cash_price: number, terms: ProductTerms): ShopPlan | null => {
@@ -235,6 +249,7 @@ const place = async (ctx: Context, tx: Transaction, customer: string, input: Ord
   const now = nowIso(ctx.clock)
   const tenant = await lockTenant(tx, customer)
   const { terms } = await loadActiveProduct(tx, 'rent', now)
+  await expectHoldable(tx, tenant.id, input, terms)
   const lines = await lockCart(tx, input.lines)
   expectAvailable(lines)
   const cash_price = priceOf(lines)

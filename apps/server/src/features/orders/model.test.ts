@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import { card, pay, trialBalance, withKey, type SignedInContext } from '../../testing/money.ts'
 import {
   instalments,
+  liftHoldLimits,
   makeShopWorld,
   orderInput,
   planBooks,
@@ -33,6 +34,7 @@ let tenant: SignedInContext
 
 beforeAll(async () => {
   world = await makeShopWorld()
+  await liftHoldLimits(world.services.db)
   tenant = await world.signIn('user', { full_name: 'Adwoa Owusu' })
   await verifyIncome(world, tenant.actor.id, 90_000_000)
 })

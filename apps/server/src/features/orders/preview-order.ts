@@ -1,6 +1,8 @@
 import {
   creditReasonTexts,
   decideOrderCredit,
+  holdRefusal,
+  holdTexts,
   lateRuleText,
   quoteShopPlans,
   scheduleShopPlan,
@@ -18,11 +20,13 @@ import {
   earliestDelivery,
   priceOf,
   taxOf,
+  unitsOf,
   variantName,
   type CartLine,
   type CheckedLine,
 } from './cart.ts'
 import { loadCreditFacts } from './credit-facts.ts'
+import { loadHeld } from './queries.ts'
 import { loadPayday } from './tenant.ts'
 
 export const reasonsOf = (codes: readonly CreditReason[]) =>
@@ -79,6 +83,14 @@ const creditOf = async (
   })
 }
 
+/** Whether the cart can be held beside what is; of a guest nothing is. Staff order for others. */
+const holdOf = async (ctx: Context, lines: readonly CartLine[], terms: ProductTerms) => {
+  if (ctx.actor && ctx.actor.role !== 'user') return null
+  const held = ctx.actor ? await loadHeld(ctx.db, ctx.actor.id) : { orders: 0, units: 0 }
+  const refusal = holdRefusal(held, unitsOf(lines), terms)
+  return refusal && { ...refusal, text: holdTexts[refusal.reason] }
+}
+
 /** A cart as it is now: what changed since it was filled, both prices of every plan, and the credit check. */
 export const previewOrder = async (
   ctx: Context,
@@ -101,6 +113,7 @@ export const previewOrder = async (
     earliest_delivery: earliest,
     plans: plans.map((plan) => planQuoteOf(plan, scheduleShopPlan(plan, day, payday, terms))),
     credit: await creditOf(ctx, cash_price, plans, terms),
+    hold: await holdOf(ctx, input.lines, terms),
     late_rule: lateRuleText(terms),
     settlement_rule: shopSettlementRuleText,
   }

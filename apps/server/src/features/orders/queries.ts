@@ -1,8 +1,9 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import type { OrderStatus, PayChoice, Scope } from '@efie/domain'
+import type { Held, OrderStatus, PayChoice, Scope } from '@efie/domain'
 import {
   and,
   asc,
+  countDistinct,
   desc,
   eq,
   getTableColumns,
@@ -319,6 +320,19 @@ export const findToClose = (db: Database, deliveredBefore: string, limit: number
     .limit(limit)
 
 /** Orders in instalments on their way to a plan: what they will finance, and their monthly amount. */
+/** What is reserved for a person and not paid for. */
+export const loadHeld = async (db: Database, userId: string): Promise<Held> => {
+  const [row] = await db
+    .select({
+      orders: countDistinct(orders.id),
+      units: sql`coalesce(sum(${orderLines.quantity}), 0)`.mapWith(Number),
+    })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.order_id, orders.id))
+    .where(and(eq(orders.user_id, userId), inArray(orders.status, ['pending-credit', 'awaiting-payment'])))
+  return row ?? { orders: 0, units: 0 }
+}
+
 export const sumPendingPlans = async (db: Database, userId: string, exceptOrderId?: string) => {
   const [row] = await db
     .select({

@@ -1,4 +1,5 @@
 import { schema, type Database } from '@efie/database'
+import { productTermsFrom } from '@efie/domain'
 import { and, desc, eq, lte } from 'drizzle-orm'
 
 const { financingProducts } = schema
@@ -20,5 +21,5 @@ export const loadActiveProduct = async (db: Database, code: ProductCode, now: st
     .orderBy(desc(financingProducts.effective_from), desc(financingProducts.version))
     .limit(1)
   if (!row) throw new Error(`no active version of the product ${code}: run the migrations`)
-  return { ...row, terms: { ...row.terms, version: row.version } }
+  return { ...row, terms: productTermsFrom({ ...row.terms, version: row.version }) }
 }

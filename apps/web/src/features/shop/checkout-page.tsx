@@ -19,6 +19,7 @@ import { Notice } from '~/ui/notice.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { SkeletonRows } from '~/ui/skeleton.tsx'
 import { useCheckoutStore } from './checkout/checkout-store.ts'
+import { HoldNotice } from './checkout/hold-notice.tsx'
 import { DeliveryStep } from './checkout/delivery-step.tsx'
 import { OrderSummary } from './checkout/order-summary.tsx'
 import { PaymentStep } from './checkout/payment-step.tsx'
@@ -135,6 +136,7 @@ const Steps = () => {
       <div className="min-w-0">
         {unanswered && <MayBeOrdered />}
         <Progress step={step} />
+        {step !== 'review' && <HoldNotice hold={preview.hold} className="mb-5" />}
         {step === 'delivery' && (
           <DeliveryStep earliest={preview.earliest_delivery} onDone={() => go('payment')} />
         )}

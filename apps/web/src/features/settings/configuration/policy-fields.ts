@@ -127,6 +127,18 @@ export const policyGroups: readonly PolicyGroup[] = [
         help: 'Share of verified net monthly income.',
       },
       {
+        name: 'max_units_on_hold',
+        label: 'Items on hold for one person, at most',
+        unit: 'count',
+        help: 'Ordered and not paid for yet, over all their orders.',
+      },
+      {
+        name: 'max_open_unpaid_orders',
+        label: 'Unpaid orders of one person, at most',
+        unit: 'count',
+        help: 'Waiting for a credit decision or for payment.',
+      },
+      {
         name: 'payroll_cap_bps',
         label: 'Payroll deduction, at most',
         unit: 'rate',

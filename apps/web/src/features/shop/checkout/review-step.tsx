@@ -18,6 +18,7 @@ import { Notice } from '~/ui/notice.tsx'
 import { useCheckoutStore } from './checkout-store.ts'
 import { CreditCheck } from './credit-check.tsx'
 import { type DeliveryValues, weekdayOf } from './delivery-schema.ts'
+import { HoldNotice } from './hold-notice.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
 interface ReviewStepProps {
@@ -115,7 +116,8 @@ export const ReviewStep = ({ preview, delivery, onChange, onOrdered }: ReviewSte
             : t`Next you sign the agreement with a code and pay the down payment. We hold the goods for 15 minutes.`
           : t`Next you pay by mobile money or card. We hold the goods for 15 minutes.`}
       </p>
-      {problem && <Problem problem={problem} />}
+      <HoldNotice hold={preview.hold} />
+      {problem && !(preview.hold && problem.code === 'HOLD_LIMIT_REACHED') && <Problem problem={problem} />}
       <Button
         size="lg"
         wide
@@ -124,9 +126,11 @@ export const ReviewStep = ({ preview, delivery, onChange, onOrdered }: ReviewSte
         disabledReason={
           isReadOnly
             ? t`You are offline: connect to order`
-            : preview.orderable
-              ? null
-              : t`Something in the cart cannot be had as it is: change the cart`
+            : !preview.orderable
+              ? t`Something in the cart cannot be had as it is: change the cart`
+              : preview.hold
+                ? say(preview.hold.text)
+                : null
         }
       >
         {problem?.retryable ? t`Try again` : t`Place order`}
