@@ -70,6 +70,24 @@ export const loanEventKinds = [
   'write_off',
 ] as const satisfies readonly LoanEventKind[]
 
+/** A line of a log as it is stored. */
+export interface StoredEvent extends EventBase {
+  kind: string
+  instalment_number: number | null
+  data: Record<string, unknown> | null
+}
+
+/** Reads a stored line back. A cast, because only events are ever written, each with the fields of its kind. */
+export const loanEventOf = ({ id, kind, amount, effective_date, ...row }: StoredEvent): LoanEvent =>
+  ({
+    id,
+    kind,
+    amount,
+    effective_date,
+    ...(row.instalment_number === null ? {} : { instalment_number: row.instalment_number }),
+    ...row.data,
+  }) as LoanEvent
+
 /**
  * The order of replay: by day, and on one day in the order of the log. Reversed payments and their reversals are left out,
  * later events too.

@@ -1,6 +1,7 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import {
   invoicedInstalmentDays,
+  loanEventOf,
   addDays,
   type DelinquencyPause,
   type InvoicedInstalment,
@@ -40,17 +41,6 @@ const {
 export type LoanAccount = typeof loanAccounts.$inferSelect
 type EventRow = typeof loanEvents.$inferSelect
 
-/** The log is written by `appendEvent` alone, so a row has the fields of its kind. */
-const toEvent = (row: EventRow): LoanEvent =>
-  ({
-    id: row.id,
-    kind: row.kind,
-    amount: row.amount,
-    effective_date: row.effective_date,
-    ...(row.instalment_number === null ? {} : { instalment_number: row.instalment_number }),
-    ...row.data,
-  }) as LoanEvent
-
 /** In the order of the log, which replay keeps within a day; those of a loan whose payout was reversed are not this one's. */
 export const loadLoanEvents = async (db: Database, applicationId: string): Promise<LoanEvent[]> => {
   const rows = await db
@@ -61,7 +51,7 @@ export const loadLoanEvents = async (db: Database, applicationId: string): Promi
       and(eq(loanEvents.application_id, applicationId), gte(loanEvents.created_at, loanAccounts.created_at)),
     )
     .orderBy(asc(loanEvents.created_at), asc(loanEvents.id))
-  return rows.map(({ event }) => toEvent(event))
+  return rows.map(({ event }) => loanEventOf(event))
 }
 
 /** Days that do not count as past due. */

@@ -1,22 +1,10 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import type { DelinquencyPause, LoanEvent, LocalDate } from '@efie/domain'
+import { loanEventOf, type DelinquencyPause, type LoanEvent, type LocalDate } from '@efie/domain'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 
 const { delinquencyPauses, orderPlanEvents, orderPlans, payments } = schema
 
 export type PlanRow = typeof orderPlans.$inferSelect
-type EventRow = typeof orderPlanEvents.$inferSelect
-
-/** The log is written by `appendPlanEvent` alone, so a row has the fields of its kind. */
-const toEvent = (row: EventRow): LoanEvent =>
-  ({
-    id: row.id,
-    kind: row.kind,
-    amount: row.amount,
-    effective_date: row.effective_date,
-    ...(row.instalment_number === null ? {} : { instalment_number: row.instalment_number }),
-    ...row.data,
-  }) as LoanEvent
 
 export const loadPlanEvents = async (db: Database, orderId: string): Promise<LoanEvent[]> => {
   const rows = await db
@@ -24,7 +12,7 @@ export const loadPlanEvents = async (db: Database, orderId: string): Promise<Loa
     .from(orderPlanEvents)
     .where(eq(orderPlanEvents.order_id, orderId))
     .orderBy(asc(orderPlanEvents.created_at), asc(orderPlanEvents.id))
-  return rows.map(toEvent)
+  return rows.map(loanEventOf)
 }
 
 export const loadPlanRow = async (db: Database, orderId: string): Promise<PlanRow | null> => {
