@@ -138,13 +138,14 @@ export const ledger = {
       method: 'GET',
       path: '/journal-entries/impairment',
       summary:
-        'Allowance for losses by bucket of delinquency, against what is booked: of rent loans, shop plans, or both',
+        'Allowance for losses by bucket of delinquency at the end of a day (default: today), against what is booked: of rent loans, shop plans, or both',
       tags,
     })
-    .input(z.object({ line: bookLine }))
+    .input(z.object({ line: bookLine, as_of: localDate.optional() }))
     .output(
       z.object({
         line: z.enum(bookLines),
+        as_of: localDate,
         data: z.array(
           z.object({
             bucket: z.enum(delinquencyBuckets),
@@ -236,13 +237,40 @@ export const accountingPeriods = {
     .route({ method: 'GET', path: '/accounting-periods', summary: 'Closed periods, newest first', tags })
     .input(page)
     .output(pageOf(period).extend({ closed_through: localDate.nullable() })),
+  month: operation
+    .meta({ access: 'ledger.read' })
+    .route({
+      method: 'GET',
+      path: '/accounting-periods/months/{month}',
+      summary: 'Whether a month is closed, and what it needs before it can be',
+      tags,
+    })
+    .input(z.object({ month }))
+    .output(
+      z.object({
+        month: z.string(),
+        ends_on: localDate,
+        closed: z.boolean(),
+        missing: z.array(
+          z.object({
+            fact: z.string(),
+            text: z.string(),
+            /** The month to close first. */
+            month: z.string().optional(),
+            /** Days to reconcile and lock. */
+            days: z.array(localDate).optional(),
+          }),
+        ),
+      }),
+    ),
   closeMonth: operation
     .meta({ access: 'ledger.close', idempotent: true })
     .route({
       method: 'POST',
       path: '/accounting-periods/months',
       successStatus: 201,
-      summary: 'Close a month: sub-ledgers checked, impairment booked, the books shut',
+      summary:
+        'Close a month as at its last day: months in order, days reconciled, sub-ledgers checked, impairment booked, the books shut',
       tags,
     })
     .input(z.object({ month }))

@@ -46,6 +46,9 @@ export const addMonths = (date: LocalDate, months: number): LocalDate => {
   return fromParts(year, month, Math.min(start.getUTCDate(), lastDayOfMonth(year, month)))
 }
 
+/** The last day of the month that a day lies in. */
+export const endOfMonth = (date: LocalDate): LocalDate => addDays(addMonths(`${date.slice(0, 7)}-01`, 1), -1)
+
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: LocalDate, to: LocalDate): number =>
   Math.round((toMilliseconds(to) - toMilliseconds(from)) / millisecondsPerDay)

@@ -13,6 +13,14 @@ export interface LoanBalances {
   credit: Pesewas
 }
 
+/** What a loan's log says that every account of its own holds: its principal and charges besides the shared ones. */
+export interface LoanHoldings extends LoanBalances {
+  /** 1100 of rent, 1200 of the shop. */
+  principal: Pesewas
+  /** Fees and late fees not paid: 1120 and 1130. */
+  charges: Pesewas
+}
+
 /** At the end of the day up to which the loan was replayed. Written off, nothing of it is receivable or earned later. */
 export const loanBalancesOf = (loan: ReplayedLoan, schedule: Pick<Schedule, 'prepaid'>): LoanBalances => {
   const { instalments, credit, as_of } = loan
@@ -28,3 +36,17 @@ export const loanBalancesOf = (loan: ReplayedLoan, schedule: Pick<Schedule, 'pre
     credit,
   }
 }
+
+/** At the end of the day up to which the loan was replayed. Written off, nothing of it is owed by the books any more. */
+export const loanHoldingsOf = (loan: ReplayedLoan, schedule: Pick<Schedule, 'prepaid'>): LoanHoldings => {
+  const open = loan.written_off_on === null ? loan.instalments.map(outstandingOf) : []
+  return {
+    ...loanBalancesOf(loan, schedule),
+    principal: sumOf(open.map((line) => line.principal)),
+    charges: sumOf(open.map((line) => line.fee + line.late_fee)),
+  }
+}
+
+/** What could be lost on a loan: everything that it owes by the books. */
+export const exposureOf = ({ principal, interest_receivable, charges }: LoanHoldings): Pesewas =>
+  principal + interest_receivable + charges

@@ -216,6 +216,7 @@ export const samples: Record<string, Sample> = {
   'ledger.export': () => ({ from: '2026-11-01', to: '2026-11-30' }),
   'ledger.exportTrialBalance': nothing,
   'accountingPeriods.list': nothing,
+  'accountingPeriods.month': () => ({ month: '2020-01' }),
   'accountingPeriods.closeMonth': () => ({ month: '2020-01' }),
   'reconciliations.list': nothing,
   'reconciliations.create': () => ({ day: '2026-11-19' }),

@@ -3,8 +3,10 @@ import type { Database } from '@efie/database'
 import { addDays } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
+import { compareLoans } from '../features/ledger/loan-controls.ts'
 import { AppError } from '../platform/errors.ts'
 import type { DatabaseHandle } from '../platform/database/database.ts'
+import { checkBookOfToday } from './books.ts'
 import { undocumentedPostings } from './money-table.ts'
 import { card, decide, pay, trialBalance, type SignedInContext } from './money.ts'
 import { loanSubject, paidOf, planSubject, type ModelWorld, type Subject } from './servicing-subjects.ts'
@@ -137,6 +139,14 @@ const take = async (
   }
 }
 
+/** Told by replay, the end of the last month is what the ledger held on that day, and today what is kept beside the logs. */
+const checkReplay = async (db: Database, now: Date): Promise<void> => {
+  const today = now.toISOString().slice(0, 10)
+  const ended = addDays(`${today.slice(0, 7)}-01`, -1)
+  assert.deepEqual(await compareLoans(db, ended), [], `loans and plans as at ${ended}`)
+  await checkBookOfToday(db, today)
+}
+
 class Forget extends Error {}
 
 /** A database whose transactions can be stacked: all of the world works on the innermost, and it is thrown away. */
@@ -200,6 +210,7 @@ export const checkServicing = async (
             await take(world, one, tenant, subject)
             await subject.check()
           }
+          await checkReplay(db, world.clock.now())
           // What is checked at the end of a transaction: entries that balance.
           await db.execute(sql`set constraints all immediate`)
           assert.equal((await trialBalance(world.finance)).sum, 0, 'the trial balance')

@@ -201,6 +201,7 @@ export const planBooks = async (db: Database, orderId: string) => {
 // Suites of other features come in by here.
 export { reportImpairment } from '../features/ledger/impairment.ts'
 export { checkControls, reportCollections } from '../features/ledger/reports.ts'
+export { runPlansDaily } from '../features/orders/daily-plans.ts'
 export { getPortfolio } from '../features/loans/portfolio.ts'
 export {
   getAutoCollection,

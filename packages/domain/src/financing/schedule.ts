@@ -145,6 +145,24 @@ export const deferInstalments = (
   ),
 })
 
+/** A schedule as it stood at the end of a day: without the tranches that were paid out later. */
+export const scheduleAsAt = (schedule: Schedule, day: LocalDate): Schedule => {
+  const lines = [...schedule.prepaid, ...schedule.instalments]
+  // A tranche's first month begins with its payout, and stays where it is when later ones are moved.
+  const begun = new Set(lines.filter((line) => line.period_start <= day).map((line) => line.tranche))
+  if (lines.every((line) => begun.has(line.tranche))) return schedule
+  const prepaid = schedule.prepaid.filter((line) => begun.has(line.tranche))
+  const instalments = schedule.instalments.filter((line) => begun.has(line.tranche))
+  const kept = [...prepaid, ...instalments]
+  return {
+    principal: sumOf(kept.map((line) => line.principal)),
+    interest: sumOf(kept.map((line) => line.interest)),
+    payout_date: schedule.payout_date,
+    prepaid,
+    instalments,
+  }
+}
+
 /** A later tranche's instalments fall due after the last of what runs already, also when that was rescheduled. */
 export const appendTranche = (running: Schedule, tranche: Schedule): Schedule => {
   const last = running.instalments.at(-1)?.due_date ?? ''

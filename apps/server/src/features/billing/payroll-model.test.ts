@@ -4,7 +4,9 @@ import { call } from '@orpc/server'
 import fc from 'fast-check'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { today } from '../../platform/clock.ts'
 import { router } from '../../router.ts'
+import { checkBookOfToday } from '../../testing/books.ts'
 import { makeCompany, makeEmployee } from '../../testing/companies.ts'
 import {
   applicationNow,
@@ -87,6 +89,7 @@ const makePeople = async (company: { id: string }): Promise<Person[]> => {
 const expectOneTruth = async (people: Person[], companyId: string) => {
   const { db } = world.services
   expect((await trialBalance(world.finance)).sum).toBe(0)
+  expect(await checkBookOfToday(db, today(world.clock))).toBeGreaterThan(0)
   expect(await balanceOf(db, '2310')).toBe(0)
   const invoices = await db.select().from(schema.invoices)
   const open = invoices

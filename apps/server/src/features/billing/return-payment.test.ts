@@ -1,6 +1,8 @@
 import { call } from '@orpc/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { today } from '../../platform/clock.ts'
 import { router } from '../../router.ts'
+import { checkBookOfToday } from '../../testing/books.ts'
 import { makeCompany, makeEmployee } from '../../testing/companies.ts'
 import {
   balanceOf,
@@ -69,6 +71,7 @@ const expectOneTruth = async (open: number) => {
   await runLoansDaily(world.services)
   await world.jobs.run(INVOICED_INSTALMENT_PAID)
   expect((await trialBalance(world.finance)).sum).toBe(0)
+  expect(await checkBookOfToday(db, today(world.clock))).toBeGreaterThan(0)
   expect([await balanceOf(db, '2310'), await balanceOf(db, '1300')]).toEqual([0, open])
   for (const { loan } of people) {
     const { ledger, log } = await booksOf(db, loan.id)

@@ -1,17 +1,16 @@
 import { schema, type Transaction } from '@efie/database'
-import { addDays, impairmentChanged, type LocalDate } from '@efie/domain'
-import { and, between, eq, sql } from 'drizzle-orm'
+import { endOfMonth, impairmentChanged, type LocalDate } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
-import { nowIso, today } from '../../platform/clock.ts'
+import { nowIso } from '../../platform/clock.ts'
 import { authorise, signedIn, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { toPage } from '../../platform/pagination.ts'
-import { closedThrough } from './closed-days.ts'
+import { closedThrough, lastClosedMonth } from './closed-days.ts'
+import { impairmentAt } from './impairment.ts'
+import { missingForMonth } from './month-readiness.ts'
 import { postEntry } from './post-entry.ts'
 import { listPeriods, loadPeriod, sumAccounts } from './queries.ts'
-import { impairmentNow } from './impairment.ts'
-import { compareControls } from './reports.ts'
 
 interface Period {
   kind: 'day' | 'month'
@@ -31,59 +30,44 @@ export const closeBooks = async (ctx: Context, tx: Transaction, period: Period):
   return row.id
 }
 
-const monthEnd = (starts_on: LocalDate): LocalDate => {
-  const next = new Date(`${starts_on}T00:00:00.000Z`)
-  next.setUTCMonth(next.getUTCMonth() + 1)
-  return addDays(next.toISOString().slice(0, 10), -1)
-}
-
-const openReconciliations = async (tx: Transaction, from: LocalDate, to: LocalDate): Promise<number> => {
-  const { reconciliations } = schema
-  const [row] = await tx
-    .select({ open: sql`count(*)`.mapWith(Number) })
-    .from(reconciliations)
-    .where(and(between(reconciliations.day, from, to), eq(reconciliations.status, 'open')))
-  return row?.open ?? 0
-}
-
-const requireReady = async (ctx: Context, tx: Transaction, from: LocalDate, to: LocalDate): Promise<void> => {
-  const wrong = (await compareControls(tx)).filter((row) => row.difference !== 0)
-  const missing = [
-    ...(to < today(ctx.clock) ? [] : [{ fact: 'month_ended', text: 'The month is not over yet' }]),
-    ...((await openReconciliations(tx, from, to)) === 0
-      ? []
-      : [{ fact: 'days_reconciled', text: 'Days of this month are still being reconciled' }]),
-    ...wrong.map((row) => ({
-      fact: `control_${row.account_code}`,
-      text: `${row.name}: the sub-ledger differs`,
-    })),
-  ]
+/** Refused while something is missing, or when the month, or one after it, is closed already. */
+const requireReady = async (
+  ctx: Context,
+  tx: Transaction,
+  month: string,
+  ends_on: LocalDate,
+): Promise<void> => {
+  const closed_through = await lastClosedMonth(tx)
+  if (closed_through !== null && ends_on <= closed_through)
+    throw new AppError('PERIOD_CLOSED', { closed_through })
+  const missing = await missingForMonth(ctx, tx, month)
   if (missing.length > 0) throw new AppError('PERIOD_NOT_READY', { missing })
 }
 
-/** Brings the allowances of loans and plans to what they must be; where the month's last day is closed already, on the first open one. */
+/**
+ * Brings the allowances of loans and plans to what the month's last day asked for. That day is locked where it has entries, and the
+ * database dates nothing there: the entry is then the first open day's, and its words name its own.
+ */
 const bookImpairment = async (ctx: Context, tx: Transaction, month: string, ends_on: LocalDate) => {
-  const now = nowIso(ctx.clock)
-  const rent = await impairmentNow(tx, now, 'rent')
-  const shop = await impairmentNow(tx, now, 'shop')
-  if (rent.change !== 0 || shop.change !== 0)
-    await postEntry(ctx, tx, {
-      kind: 'impairment',
-      source_id: month,
-      description: `Allowance for losses at the end of ${month}`,
-      effective_date: ends_on,
-      postings: impairmentChanged({ rent: rent.change, shop: shop.change }),
-    })
+  const rent = await impairmentAt(ctx, tx, 'rent', ends_on)
+  const shop = await impairmentAt(ctx, tx, 'shop', ends_on)
+  await postEntry(ctx, tx, {
+    kind: 'impairment',
+    source_id: month,
+    description: `Allowance for losses at the end of ${month}`,
+    effective_date: ends_on,
+    postings: impairmentChanged({ rent: rent.change, shop: shop.change }),
+  })
   return rent.required + shop.required
 }
 
-/** Closes a month: sub-ledgers agree, losses are provided for, and the books up to its last day are shut. */
+/** Closes a month as at its last day: its days are done, sub-ledgers agree, losses are provided for, and the books are shut. */
 export const closeMonth = async (ctx: Context, input: { month: string }) => {
   authorise(ctx, 'ledger.close')
   const { id } = await transactOnce(ctx, 'accountingPeriods.closeMonth', input, async (tx) => {
     const starts_on = `${input.month}-01`
-    const ends_on = monthEnd(starts_on)
-    await requireReady(ctx, tx, starts_on, ends_on)
+    const ends_on = endOfMonth(starts_on)
+    await requireReady(ctx, tx, input.month, ends_on)
     const impairment = await bookImpairment(ctx, tx, input.month, ends_on)
     const balances = await sumAccounts(tx, { to: ends_on })
     const figures = Object.fromEntries(balances.map((row) => [row.account_code, row.balance]))

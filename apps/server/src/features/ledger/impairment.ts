@@ -1,19 +1,28 @@
+import { schema, type Database } from '@efie/database'
 import {
   basisPointsOf,
   delinquencyBuckets,
+  exposureOf,
   impairmentRateOf,
   ledgerAccounts,
   productTermsFrom,
   sumOf,
   type BookLine,
+  type DelinquencyBucket,
   type LoanLine,
+  type LocalDate,
+  type Pesewas,
 } from '@efie/domain'
-import type { Database } from '@efie/database'
-import { nowIso } from '../../platform/clock.ts'
+import { eq, lte, sql, and, inArray } from 'drizzle-orm'
+import { nowIso, today } from '../../platform/clock.ts'
 import { authorise, type Context } from '../../platform/context.ts'
+import { invalid } from '../../platform/errors.ts'
 import { loadActiveProduct } from '../quotes/index.ts'
-import { sumAccounts } from './queries.ts'
-import { sumExposure, type ExposureRow } from './reports-queries.ts'
+import { endOfDay } from './closed-days.ts'
+import { replayBook } from './loan-book.ts'
+import { ownDay } from './post-entry.ts'
+
+const { journalEntries, postings } = schema
 
 const allowances = {
   rent: ledgerAccounts.impairment_allowance,
@@ -22,34 +31,85 @@ const allowances = {
 
 const linesOf = (line: BookLine): LoanLine[] => (line === 'both' ? ['rent', 'shop'] : [line])
 
-/** The allowance that the buckets of delinquency ask for at the rates in force, against what is booked. */
-export const impairmentNow = async (db: Database, now: string, line: BookLine) => {
+interface Exposure {
+  loans: number
+  exposure: Pesewas
+}
+
+/** What loans, or plans, owed by the books at the end of a day, by bucket of delinquency. */
+const sumExposure = async (db: Database, line: LoanLine, day: LocalDate) => {
+  const sums = new Map<DelinquencyBucket, Exposure>()
+  for await (const batch of replayBook(db, line, day))
+    for (const { bucket, holdings } of batch) {
+      const exposure = exposureOf(holdings)
+      if (exposure === 0) continue
+      const sum = sums.get(bucket) ?? { loans: 0, exposure: 0 }
+      sums.set(bucket, { loans: sum.loans + 1, exposure: sum.exposure + exposure })
+    }
+  return sums
+}
+
+/** What is booked for losses up to a day: an allowance of a month whose last day was closed is dated later, and counts there. */
+const sumBooked = async (db: Database, lines: readonly LoanLine[], day: LocalDate): Promise<Pesewas> => {
+  const [row] = await db
+    .select({ booked: sql`coalesce(0 - sum(${postings.amount}), 0)`.mapWith(Number) })
+    .from(postings)
+    .innerJoin(journalEntries, eq(journalEntries.id, postings.journal_entry_id))
+    .where(
+      and(
+        inArray(
+          postings.account_code,
+          lines.map((line) => allowances[line]),
+        ),
+        lte(ownDay, day),
+      ),
+    )
+  return row?.booked ?? 0
+}
+
+/** The rates in force at the end of a day; today's are those of now. */
+const ratesOf = async (ctx: Pick<Context, 'clock'>, db: Database, day: LocalDate) => {
+  const at = [nowIso(ctx.clock), endOfDay(day)].toSorted()[0]!
   // A version stored before a rate was added takes that rate's default. Rent and shop are policy of one product.
-  const terms = productTermsFrom({ ...(await loadActiveProduct(db, 'rent', now)).terms })
+  return productTermsFrom({ ...(await loadActiveProduct(db, 'rent', at)).terms })
+}
+
+/** The allowance that the buckets of delinquency asked for at the end of a day, against what is booked for it. */
+export const impairmentAt = async (
+  ctx: Pick<Context, 'clock'>,
+  db: Database,
+  line: BookLine,
+  day: LocalDate,
+) => {
+  const terms = await ratesOf(ctx, db, day)
   const lines = linesOf(line)
-  const rows: ExposureRow[] = []
-  for (const one of lines) rows.push(...(await sumExposure(db, one)))
+  const sums: Map<DelinquencyBucket, Exposure>[] = []
+  for (const one of lines) sums.push(await sumExposure(db, one, day))
   const data = delinquencyBuckets.map((bucket) => {
-    const own = rows.filter((one) => one.bucket === bucket)
+    const own = sums.flatMap((sum) => sum.get(bucket) ?? [])
     const rate_bps = impairmentRateOf(terms, bucket)
     return {
       bucket,
-      loans: sumOf(own.map((one) => Number(one.loans))),
-      exposure: sumOf(own.map((one) => Number(one.exposure))),
+      loans: sumOf(own.map((one) => one.loans)),
+      exposure: sumOf(own.map((one) => one.exposure)),
       rate_bps,
       // Rounded for each line, so that both together are what each of them books.
-      allowance: sumOf(own.map((one) => basisPointsOf(Number(one.exposure), rate_bps))),
+      allowance: sumOf(own.map((one) => basisPointsOf(one.exposure, rate_bps))),
     }
   })
   const required = sumOf(data.map((row) => row.allowance))
-  const balances = await sumAccounts(db)
-  const booked = sumOf(
-    lines.map((one) => 0 - (balances.find((row) => row.account_code === allowances[one])?.balance ?? 0)),
-  )
-  return { line, data, required, booked, change: required - booked }
+  const booked = await sumBooked(db, lines, day)
+  return { line, as_of: day, data, required, booked, change: required - booked }
 }
 
-export const reportImpairment = (ctx: Context, { line = 'both' }: { line?: BookLine | undefined } = {}) => {
+interface Wanted {
+  line?: BookLine | undefined
+  as_of?: LocalDate | undefined
+}
+
+export const reportImpairment = (ctx: Context, { line = 'both', as_of }: Wanted = {}) => {
   authorise(ctx, 'ledger.read')
-  return impairmentNow(ctx.db, nowIso(ctx.clock), line)
+  const day = today(ctx.clock)
+  if (as_of !== undefined && as_of > day) throw invalid('as_of', 'Choose today or an earlier day')
+  return impairmentAt(ctx, ctx.db, line, as_of ?? day)
 }

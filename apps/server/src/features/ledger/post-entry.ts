@@ -1,5 +1,6 @@
 import { schema, type Transaction } from '@efie/database'
 import type { LocalDate, Posting } from '@efie/domain'
+import { sql } from 'drizzle-orm'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { openDayFrom } from './closed-days.ts'
@@ -16,6 +17,11 @@ export interface Entry {
   postings: readonly Posting[]
 }
 
+const movedFrom = (day: LocalDate): string => ` (of ${day}, closed)`
+
+/** The day that an entry is about, as text: its own where that was closed when it was written, else the day that it is dated on. */
+export const ownDay = sql<string>`coalesce(substring(${journalEntries.description} from '\\(of (\\d{4}-\\d{2}-\\d{2}), closed\\)$'), ${journalEntries.effective_date}::text)`
+
 /**
  * Money that comes late is dated on the first open day: closed books stay closed, and nothing is lost. Only past days can be
  * closed.
@@ -25,7 +31,7 @@ const dayOf = async (ctx: Context, tx: Transaction, { effective_date, descriptio
   const day = await openDayFrom(tx, effective_date)
   return day === effective_date
     ? { effective_date, description }
-    : { effective_date: day, description: `${description} (of ${effective_date}, closed)` }
+    : { effective_date: day, description: `${description}${movedFrom(effective_date)}` }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Database } from '@efie/database'
-import type { BookLine, LoanLine, LocalDate } from '@efie/domain'
+import type { BookLine, LocalDate } from '@efie/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import { queryRows } from '../../platform/database/query-rows.ts'
 
@@ -78,35 +78,6 @@ export const sumSubLedgers = (db: Database): Promise<ControlRow[]> =>
     union all select '2010', 'Initial payments of loans not paid out', 0 - amount from held
     union all select '2040', 'Money of unknown origin', 0 - amount from unknown
     order by 1`,
-  )
-
-export interface ExposureRow extends Record<string, unknown> {
-  bucket: string
-  loans: Sum
-  exposure: Sum
-}
-
-/** What running loans, or plans, owe by the ledger, by bucket of delinquency. */
-export const sumExposure = (db: Database, line: LoanLine): Promise<ExposureRow[]> =>
-  queryRows<ExposureRow>(
-    db,
-    line === 'rent'
-      ? sql`
-        with owed as (
-          select application_id, sum(amount) as amount from postings
-          where account_code in ('1100', '1110', '1120', '1130') and application_id is not null group by application_id
-        )
-        select a.delinquency_bucket as bucket, count(*) as loans, coalesce(sum(greatest(o.amount, 0)), 0) as exposure
-        from applications a join owed o on o.application_id = a.id
-        where a.status = 'active' group by a.delinquency_bucket`
-      : sql`
-        with owed as (
-          select order_id, sum(amount) as amount from postings
-          where account_code in ('1200', '1210', '1120', '1130') and order_id is not null group by order_id
-        )
-        select p.delinquency_bucket as bucket, count(*) as loans, coalesce(sum(greatest(o.amount, 0)), 0) as exposure
-        from order_plans p join owed o on o.order_id = p.order_id
-        where p.closed_at is null group by p.delinquency_bucket`,
   )
 
 export interface FlowRow extends Record<string, unknown> {

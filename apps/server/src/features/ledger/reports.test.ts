@@ -3,6 +3,7 @@ import { ledgerAccounts } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeApplication } from '../../testing/financing.ts'
+import { beginReconciliation, getReconciliation, lockMonth } from '../../testing/books.ts'
 import {
   auditsOf,
   balanceOf,
@@ -142,12 +143,16 @@ test('a month closes once its books agree: losses provided for, nothing dated in
   const asked = await reportImpairment(finance)
   expect(asked.data.find((row) => row.bucket === '1-30')).toMatchObject({ loans: 1, rate_bps: 500 })
   expect(asked.required).toBeGreaterThan(40_000)
-  expect(asked).toMatchObject({ booked: 0, change: asked.required })
-  await db().insert(schema.reconciliations).values({ day: '2026-12-30' })
+  expect(asked).toMatchObject({ as_of: '2027-01-05', booked: 0, change: asked.required })
+  await lockMonth(finance, '2026-11')
+  await close('2026-11')
+  // A day that was begun is finished, also when nothing happened on it.
+  const { id: begun } = await beginReconciliation(finance, { day: '2026-12-30' })
   await expect(close('2026-12')).rejects.toMatchObject({
-    data: { missing: [{ fact: 'days_reconciled' }] },
+    data: { missing: [{ fact: 'days_reconciled', days: ['2026-12-25', '2026-12-29', '2026-12-30'] }] },
   })
-  await db().update(schema.reconciliations).set({ status: 'locked' })
+  expect(await lockMonth(finance, '2026-12')).toHaveLength(3)
+  expect((await getReconciliation(finance, { id: begun })).status).toBe('locked')
   const ctx = withKey(finance)
   const period = await closeMonth(ctx, { month: '2026-12' })
   expect(period).toMatchObject({ kind: 'month', starts_on: '2026-12-01', ends_on: '2026-12-31' })

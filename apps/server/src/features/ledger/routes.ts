@@ -4,6 +4,7 @@ import { closeMonth, findPeriods } from './close-books.ts'
 import { exportJournal, exportTrialBalance } from './export-ledger.ts'
 import { reportImpairment } from './impairment.ts'
 import { listJournalEntries } from './list-entries.ts'
+import { getMonth } from './month-readiness.ts'
 import { checkControls, reportCash, reportCollections, reportFeesAndTaxes } from './reports.ts'
 import { trialBalance } from './trial-balance.ts'
 
@@ -26,5 +27,6 @@ export const ledgerRoutes = {
 
 export const accountingPeriodRoutes = {
   list: accountingPeriods.list.handler(({ context, input }) => findPeriods(context, input)),
+  month: accountingPeriods.month.handler(({ context, input }) => getMonth(context, input)),
   closeMonth: accountingPeriods.closeMonth.handler(({ context, input }) => closeMonth(context, input)),
 }

@@ -2,6 +2,8 @@ import { schema } from '@efie/database'
 import { ledgerAccounts } from '@efie/domain'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { today } from '../../platform/clock.ts'
+import { checkBookOfToday } from '../../testing/books.ts'
 import { trialBalance, withKey } from '../../testing/money.ts'
 import { undocumentedPostings } from '../../testing/money-table.ts'
 import {
@@ -111,5 +113,6 @@ describe('a plan whose goods come back', () => {
     expect((await trialBalance(world.finance)).sum).toBe(0)
     expect(await undocumentedPostings(db())).toEqual([])
     expect((await checkControls(world.finance)).data.filter((row) => row.difference !== 0)).toEqual([])
+    await checkBookOfToday(db(), today(world.clock))
   })
 })

@@ -5,7 +5,7 @@ import { nowIso, today } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { toPage } from '../../platform/pagination.ts'
-import { closeBooks, requireOpenDay } from '../ledger/index.ts'
+import { closeBooks, requireReconcilable } from '../ledger/index.ts'
 import { matchDay } from './match-day.ts'
 import { missingForLock, presentDay } from './present-day.ts'
 import {
@@ -60,7 +60,7 @@ export const beginReconciliation = async (ctx: Context, input: { day: string }) 
       updated_at: now,
     })
     if (made) {
-      await requireOpenDay(tx, input.day)
+      await requireReconcilable(tx, input.day)
       await recordAudit(ctx, tx, {
         action: 'reconciliation.begin',
         subject_type: 'reconciliation',

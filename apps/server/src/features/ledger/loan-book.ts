@@ -1,0 +1,54 @@
+import type { Database } from '@efie/database'
+import {
+  coveredByInvoice,
+  coverOf,
+  daysPastDue,
+  delinquencyBucket,
+  loanHoldingsOf,
+  outstandingOf,
+  replayLoan,
+  scheduleAsAt,
+  totalOf,
+  type DelinquencyBucket,
+  type LoanHoldings,
+  type LoanLine,
+  type LocalDate,
+} from '@efie/domain'
+import { findBook, loadBook, type BookRow } from './loan-book-queries.ts'
+
+/** Loans that are in memory at once. */
+const BATCH = 300
+
+/** A loan or a plan as it stood at the end of a day. */
+export interface LoanAsAt {
+  id: string
+  bucket: DelinquencyBucket
+  holdings: LoanHoldings
+}
+
+const asAt = ({ id, events, pauses, invoiced, ...row }: BookRow, day: LocalDate): LoanAsAt => {
+  const schedule = scheduleAsAt(row.schedule, day)
+  const state = replayLoan(schedule, events, day)
+  const owed = state.instalments.map((line) => ({ number: line.number, owed: totalOf(outstandingOf(line)) }))
+  // As on every other day, an instalment that an employer answers for makes nobody late.
+  const except = coveredByInvoice(state, coverOf(owed, invoiced).covered)
+  return {
+    id,
+    bucket: delinquencyBucket(daysPastDue(state, day, pauses, except)),
+    holdings: loanHoldingsOf(state, schedule),
+  }
+}
+
+/**
+ * Every loan, or plan, that had been paid out by a day, as it stood at the day's end: replayed from its log, so that what was told
+ * later counts on its own day. Batch by batch, in the order of ids.
+ */
+export async function* replayBook(db: Database, line: LoanLine, day: LocalDate): AsyncGenerator<LoanAsAt[]> {
+  let after: string | null = null
+  for (;;) {
+    const found: Awaited<ReturnType<typeof findBook>> = await findBook(db, line, day, after, BATCH)
+    if (found.length > 0) yield (await loadBook(db, line, day, found)).map((row) => asAt(row, day))
+    after = found.at(-1)?.id ?? null
+    if (found.length < BATCH) return
+  }
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { schema, type Database } from '@efie/database'
+import { exposureOf, ledgerAccounts, sumOf, type LoanLine } from '@efie/domain'
+import { sumLoanAccounts } from '../features/ledger/loan-book-queries.ts'
+import { replayBook } from '../features/ledger/loan-book.ts'
+import { getMonth } from '../features/ledger/month-readiness.ts'
+import {
+  beginReconciliation,
+  getReconciliation,
+  importStatement,
+  lockDay,
+} from '../features/reconciliation/reconcile-day.ts'
+import { resolveDifference } from '../features/reconciliation/resolve-difference.ts'
+import type { SignedInContext } from './money.ts'
+
+/** A file that shows nothing of the day: its own money is explained by hand. */
+const fileOfAnotherDay = () =>
+  new File(['date,amount,reference\n2020-01-01,1.00,x'], 'statement.csv', { type: 'text/csv' })
+
+/** Reconciles a day and locks it, as finance does: files where money moved, every difference explained. */
+export const reconcileAndLock = async (finance: SignedInContext, day: string) => {
+  const { id, missing } = await beginReconciliation(finance, { day })
+  for (const source of ['gateway', 'bank'] as const)
+    if (missing.some(({ fact }) => fact === `${source}_file`))
+      await importStatement(finance, { id, source, file: fileOfAnotherDay() })
+  const { differences } = await getReconciliation(finance, { id })
+  for (const difference of differences)
+    await resolveDifference(finance, { id: difference.id, resolution: 'accepted', note: 'In another file' })
+  return lockDay(finance, { id })
+}
+
+/** Locks every day that a month still needs. */
+export const lockMonth = async (finance: SignedInContext, month: string): Promise<string[]> => {
+  const { missing } = await getMonth(finance, { month })
+  const days = missing.flatMap((one) => one.days ?? [])
+  for (const day of days) await reconcileAndLock(finance, day)
+  return days
+}
+
+const { fees_receivable, late_fees_receivable } = ledgerAccounts
+const owedOn = {
+  rent: [ledgerAccounts.principal, ledgerAccounts.interest_receivable, fees_receivable, late_fees_receivable],
+  shop: [
+    ledgerAccounts.shop_principal,
+    ledgerAccounts.shop_charge_receivable,
+    fees_receivable,
+    late_fees_receivable,
+  ],
+} as const
+
+const keptBuckets = async (db: Database, line: LoanLine) => {
+  const { applications, orderPlans } = schema
+  const rows =
+    line === 'rent'
+      ? await db.select({ id: applications.id, bucket: applications.delinquency_bucket }).from(applications)
+      : await db.select({ id: orderPlans.order_id, bucket: orderPlans.delinquency_bucket }).from(orderPlans)
+  return new Map(rows.map(({ id, bucket }) => [id, bucket]))
+}
+
+/** What the replay says of today is what is kept beside the logs: buckets, and what is owed by the ledger. Answers how many owe. */
+export const checkBookOfToday = async (db: Database, today: string): Promise<number> => {
+  let owing = 0
+  for (const line of ['rent', 'shop'] as const) {
+    const kept = await keptBuckets(db, line)
+    for await (const loans of replayBook(db, line, today)) {
+      const batch = { line, day: today, ids: loans.map(({ id }) => id) }
+      const booked = await sumLoanAccounts(db, batch, owedOn[line])
+      for (const { id, bucket, holdings } of loans) {
+        const owed = sumOf(booked.filter(({ of }) => of === id).map(({ amount }) => amount))
+        assert.equal(exposureOf(holdings), owed, `what ${id} owes`)
+        if (owed === 0) continue
+        assert.equal(bucket, kept.get(id), `the bucket of ${id}`)
+        owing += 1
+      }
+    }
+  }
+  return owing
+}
+
+// Suites of the ledger reach reconciliation through here.
+export { beginReconciliation, getReconciliation }
