@@ -129,6 +129,56 @@ const addDayLines = (demo: Demo, reconciliation_id: string, { day, gross, fee, e
   addLine(demo, { ...net, source: 'bank', kind: 'other', description: `PAYSTACK ${settlement_reference}` })
 }
 
+interface Movement {
+  entry: DemoRows['journalEntries'][number]
+  source: 'gateway' | 'bank'
+  amount: number
+}
+
+/** Every day of a month that has entries, in order, with what they moved at the provider and the bank. */
+const movementsByDay = (demo: Demo, month: string): Map<LocalDate, Movement[]> => {
+  const places = { [ledgerAccounts.gateway]: 'gateway', [ledgerAccounts.bank]: 'bank' } as const
+  const entries = demo.rows.journalEntries.filter((entry) => entry.effective_date.startsWith(month))
+  const byId = new Map(entries.map((entry) => [entry.id ?? '', entry]))
+  const days = new Map(
+    entries
+      .map((entry) => entry.effective_date)
+      .toSorted()
+      .map((day) => [day, [] as Movement[]]),
+  )
+  for (const { journal_entry_id, account_code, amount } of demo.rows.postings) {
+    const entry = byId.get(journal_entry_id)
+    const source = Object.entries(places).find(([code]) => code === account_code)?.[1]
+    if (entry && source) days.get(entry.effective_date)?.push({ entry, source, amount })
+  }
+  return days
+}
+
+/** What a file shows of a day besides charges and the provider's payouts: payouts to landlords, employers' money, refunds. */
+const addMovementLines = (
+  demo: Demo,
+  reconciliation_id: string,
+  day: LocalDate,
+  movements: readonly Movement[],
+): void => {
+  const shown = new Set(
+    demo.rows.statementLines.map((line) => `${line.source}:${line.journal_entry_id ?? ''}`),
+  )
+  for (const { entry, source, amount } of movements) {
+    if (shown.has(`${source}:${entry.id ?? ''}`)) continue
+    addLine(demo, {
+      reconciliation_id,
+      occurred_on: day,
+      source,
+      kind: entry.kind === 'refund' ? 'refund' : 'other',
+      description: entry.description,
+      amount,
+      explained: true,
+      journal_entry_id: entry.id,
+    })
+  }
+}
+
 /** Money of which nobody knows yet whose it is: booked as an open item. */
 const addUnidentified = (demo: Demo, reconciliation_id: string, day: LocalDate): void => {
   const amount = 35_000
@@ -282,15 +332,40 @@ const balancesAt = (demo: Demo, day: LocalDate): Record<string, number> => {
   return figures
 }
 
-/** Finance's desk: payouts of the provider, reconciled days, a closed month, and what waits to be done. */
+/** Whoever tries the demo reconciles days of the last three weeks: the months that have been worked on end before them. */
+const lastWorkedOn = (today: LocalDate): LocalDate => {
+  const last = lastDayOfMonthBefore(today)
+  return last <= addDays(today, -21) ? last : lastDayOfMonthBefore(last)
+}
+
+/** Its days are locked but for one on which no money moved, so that the month can be closed once that is done. */
+const lockDays = (demo: Demo, staff: Staff, ends_on: LocalDate, paidOut: readonly PaidOut[]): void => {
+  const moved = movementsByDay(demo, ends_on.slice(0, 7))
+  const quiet = [...moved].findLast(([, movements]) => movements.length === 0)?.[0]
+  for (const [day, movements] of moved) {
+    if (day === quiet) continue
+    const id = makeReconciliation(demo, staff, day, true)
+    const paid = paidOut.find((one) => one.day === day)
+    if (paid) addDayLines(demo, id, paid)
+    addMovementLines(demo, id, day, movements)
+    const at = moment(demo, addDays(day, 1), 9, 5)
+    demo.rows.accountingPeriods.push({
+      id: demo.id(at),
+      kind: 'day',
+      starts_on: day,
+      ends_on: day,
+      closed_by: staff.finance2.id,
+      created_at: at,
+    })
+  }
+}
+
+/** Finance's desk: payouts of the provider, a closed month, the next one reconciled, and what waits to be done. */
 export const makeFinance = (demo: Demo, staff: Staff): void => {
   const paidOut = makeSettlements(demo, staff)
-  const closed = lastDayOfMonthBefore(lastDayOfMonthBefore(demo.today))
-  for (const one of paidOut.filter(({ day }) => day < closed).slice(-2)) {
-    const id = makeReconciliation(demo, staff, one.day, true)
-    addDayLines(demo, id, one)
-  }
-  const at = moment(demo, addDays(lastDayOfMonthBefore(demo.today), 3), 10)
+  const reconciled = lastWorkedOn(demo.today)
+  const closed = lastDayOfMonthBefore(reconciled)
+  const at = moment(demo, addDays(closed, 4), 10)
   demo.rows.accountingPeriods.push({
     id: demo.id(at),
     kind: 'month',
@@ -300,6 +375,7 @@ export const makeFinance = (demo: Demo, staff: Staff): void => {
     closed_by: staff.finance.id,
     created_at: at,
   })
+  lockDays(demo, staff, reconciled, paidOut)
   const last = paidOut.at(-1)
   if (last) {
     const id = makeReconciliation(demo, staff, last.day, false)
