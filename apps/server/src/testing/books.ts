@@ -14,15 +14,14 @@ import { resolveDifference } from '../features/reconciliation/resolve-difference
 import type { SignedInContext } from './money.ts'
 
 /** A file that shows nothing of the day: its own money is explained by hand. */
-const fileOfAnotherDay = () =>
-  new File(['date,amount,reference\n2020-01-01,1.00,x'], 'statement.csv', { type: 'text/csv' })
+const emptyFile = () => new File(['date,amount,reference\n'], 'statement.csv', { type: 'text/csv' })
 
 /** Reconciles a day and locks it, as finance does: files where money moved, every difference explained. */
 export const reconcileAndLock = async (finance: SignedInContext, day: string) => {
   const { id, missing } = await beginReconciliation(finance, { day })
   for (const source of ['gateway', 'bank'] as const)
     if (missing.some(({ fact }) => fact === `${source}_file`))
-      await importStatement(finance, { id, source, file: fileOfAnotherDay() })
+      await importStatement(finance, { id, source, file: emptyFile() })
   const { differences } = await getReconciliation(finance, { id })
   for (const difference of differences)
     await resolveDifference(finance, { id: difference.id, resolution: 'accepted', note: 'In another file' })

@@ -125,18 +125,23 @@ const delimiterOf = (content: string): string => {
   return [';', '\t'].find((sign) => times(sign) > times(',')) ?? ','
 }
 
-const parseRows = (content: string): Row[] => {
+const parseRows = (content: string): { heads: string[]; rows: Row[] } => {
+  let heads: string[] = []
   try {
     // A cast, because with `columns` the parser answers with one record of strings for each row.
-    return parse(content, {
+    const rows = parse(content, {
       bom: true,
-      columns: (names: string[]) => names.map(nameOf),
+      columns: (names: string[]) => {
+        heads = names.map(nameOf)
+        return heads
+      },
       delimiter: delimiterOf(content),
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
       max_record_size: 20_000,
     }) as Row[]
+    return { heads, rows }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw invalid('file', 'This file is no CSV that can be read')
@@ -155,11 +160,11 @@ export const readStatement = (
   content: string,
   source: StatementSource,
 ): { lines: ReadLine[]; errors: RowError[] } => {
-  const rows = parseRows(content)
-  const [first] = rows
-  if (!first) throw invalid('file', 'This file has no rows')
-  if (first['date'] === undefined) throw invalid('file', 'This file has no column “date”')
-  if (first['amount'] === undefined && first['credit'] === undefined && first['debit'] === undefined)
+  const { heads, rows } = parseRows(content)
+  // With a heading and nothing below, it says that nothing happened on the day.
+  if (heads.length === 0) throw invalid('file', 'This file has no rows')
+  if (!heads.includes('date')) throw invalid('file', 'This file has no column “date”')
+  if (!['amount', 'credit', 'debit'].some((head) => heads.includes(head)))
     throw invalid('file', 'This file has no column “amount”, “credit” or “debit”')
   if (rows.length > MOST_ROWS) throw invalid('file', `At most ${MOST_ROWS} rows at a time`)
   const lines: ReadLine[] = []

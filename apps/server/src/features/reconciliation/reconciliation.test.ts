@@ -253,6 +253,14 @@ describe('files', () => {
       )
   })
 
+  test('with a heading alone say that nothing happened', () => {
+    expect(readStatement('date,amount,reference\n', 'gateway')).toEqual({ lines: [], errors: [] })
+    expect(readStatement(bankHead, 'bank')).toEqual({ lines: [], errors: [] })
+    expect(() => readStatement('date,reference\n', 'bank')).toThrow(
+      expect.objectContaining({ data: { issues: [expect.objectContaining({ path: 'file' })] } }),
+    )
+  })
+
   test('equal rows of one file are different movements; the same file again has the same marks', () => {
     const content = 'date,amount,description\n2026-11-20,5.00,Cash\n2026-11-20,5.00,Cash\n'
     const [first, second] = readStatement(content, 'bank').lines
