@@ -87,6 +87,25 @@ export const planBehind = async (email: string): Promise<PlanBehind> => {
   }
 }
 
+/** The month that closes next, and the one day that it still needs. */
+export const monthToClose = async (email: string): Promise<{ month: string; day: string }> => {
+  const token = await tokenOf(email)
+  const { data } = await read<{ data: { kind: string; ends_on: string }[] }>(
+    token,
+    '/accounting-periods?limit=100',
+  )
+  const closed = data.find(({ kind }) => kind === 'month')
+  if (!closed) throw new Error('no month of the demo is closed')
+  const month = addDays(closed.ends_on, 1).slice(0, 7)
+  const { missing } = await read<{ missing: { days?: string[] }[] }>(
+    token,
+    `/accounting-periods/months/${month}`,
+  )
+  const [day, ...more] = missing.flatMap(({ days = [] }) => days)
+  if (day === undefined || more.length > 0) throw new Error(`${month} needs ${missing.length} things`)
+  return { month, day }
+}
+
 /**
  * A day of the demo before the one that is open, with the files as provider and bank would send them: every charge of the
  * day, and on the statement a deposit that nobody knows.

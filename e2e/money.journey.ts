@@ -1,7 +1,7 @@
 import { formatMoney } from '@efie/domain'
 import { expect, test } from 'vitest'
 import { expectAccessible, openBrowser, origin, patience, see, told, visit, type Visitor } from './browser.ts'
-import { filesOfADay, planBehind, tenantBehind } from './money-files.ts'
+import { filesOfADay, monthToClose, planBehind, tenantBehind } from './money-files.ts'
 import { signedIn } from './sessions.ts'
 
 /** `2026-11-05` as the app writes it: `5 Nov 2026`. */
@@ -143,6 +143,39 @@ test('a day is reconciled from two files, its difference explained, and locked',
   await told(visitor, `${formatDate(day)} is locked`)
   await see(page.getByText('Nothing can be dated on this day or before it any more.'))
   expect(troubles).toEqual([])
+})
+
+test('a month closes once the day that it still needs is locked, as it was at its end', async () => {
+  const { month, day } = await monthToClose('finance@efie.example')
+  const name = formatDate(`${month}-01`).slice(2)
+  const path = `/dashboard/finance?tab=months&month=${month}`
+  const phone = await visit({ as: await signedIn(origin(), 'finance@efie.example'), path, size: 'phone' })
+  await see(phone.page.getByText(`Before ${name} can be closed`))
+  await expectAccessible(phone.page)
+  const visitor = await at('finance@efie.example', path)
+  const { page, troubles } = visitor
+  const close = page.getByRole('button', { name: 'Close the month' })
+  await see(page.getByRole('listitem').filter({ hasText: '1 day isn’t reconciled and locked' }).first())
+  expect(await close.getAttribute('aria-disabled')).toBe('true')
+  await page.getByRole('link', { name: formatDate(day) }).click()
+  await page.getByRole('button', { name: 'Reconcile this day' }).click()
+  await see(page.getByRole('heading', { name: formatDate(day) }))
+  await page.getByRole('button', { name: 'Lock the day' }).click()
+  await page
+    .getByRole('alertdialog', { name: `Lock ${formatDate(day)}?` })
+    .getByRole('button', { name: `Lock ${formatDate(day)}` })
+    .click()
+  await told(visitor, `${formatDate(day)} is locked`)
+  await page.goto(path)
+  await see(page.getByText(`${name} is ready to close`))
+  await close.click()
+  const sure = page.getByRole('alertdialog', { name: `Close ${name}?` })
+  await see(sure.getByText('set aside for losses, as at', { exact: false }))
+  await expectAccessible(page)
+  await sure.getByRole('button', { name: `Close ${name}` }).click()
+  await told(visitor, `${name} is closed`)
+  await see(page.getByRole('row').filter({ hasText: name }).getByText('Month', { exact: true }))
+  expect([...troubles, ...phone.troubles]).toEqual([])
 })
 
 test('cash for a plan of the shop is recorded, confirmed and arrives; what the bank takes back is owed again', async () => {

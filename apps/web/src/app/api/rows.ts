@@ -49,6 +49,7 @@ export type UnidentifiedReceipt = RowOf<Outputs['unidentifiedReceipts']['list']>
 export type ReconciliationRow = RowOf<Outputs['reconciliations']['list']>
 export type ReconciliationDetail = Outputs['reconciliations']['get']
 export type Difference = ReconciliationDetail['differences'][number]
+export type MonthReadiness = Outputs['accountingPeriods']['month']
 export type AccountingPeriod = RowOf<Outputs['accountingPeriods']['list']>
 export type SessionRow = RowOf<Outputs['security']['sessions']['list']>
 export type SignInRow = RowOf<Outputs['security']['signIns']['list']>

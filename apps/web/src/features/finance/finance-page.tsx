@@ -46,6 +46,8 @@ const emptied = {
   from: null,
   to: null,
   day: null,
+  date: null,
+  month: null,
 }
 
 const Group = ({ tab }: { tab: FinanceTab }) => {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { addDays, localDateOf, reconciliationStatuses } from '@efie/domain'
+import { addDays, isLocalDate, localDateOf, reconciliationStatuses } from '@efie/domain'
 import { useState } from 'react'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
@@ -74,9 +74,15 @@ const columnsOf = (open: (id: string) => void): readonly Column<ReconciliationRo
   },
 ]
 
-const BeginDay = ({ onBegun }: { onBegun: (id: string) => void }) => {
+interface BeginDayProps {
+  /** The day that a link asks for, else yesterday. */
+  asked: string
+  onBegun: (id: string) => void
+}
+
+const BeginDay = ({ asked, onBegun }: BeginDayProps) => {
   const yesterday = addDays(localDateOf(new Date(useNow()).toISOString()), -1)
-  const [day, setDay] = useState(yesterday)
+  const [day, setDay] = useState(isLocalDate(asked) ? asked : yesterday)
   const act = useAct({
     act: () => client.reconciliations.create({ day }),
     onDone: (made) => onBegun(made.id),
@@ -112,7 +118,8 @@ const BeginDay = ({ onBegun }: { onBegun: (id: string) => void }) => {
 export const DaysList = () => {
   const params = useListParams()
   const mayWrite = useAbility('reconciliations.write')
-  const open = (day: string) => params.set({ day, status: null, q: null })
+  const asked = params.get('date')
+  const open = (day: string) => params.set({ day, date: null, status: null, q: null })
   const query = useInfiniteQuery(
     api.reconciliations.list.infiniteOptions({
       input: (cursor: string | undefined) => ({
@@ -130,7 +137,7 @@ export const DaysList = () => {
           Each day is looked at three ways: the provider’s file, our ledger, and the bank’s statement. Every
           difference is explained, then the day is locked.
         </p>
-        {mayWrite && <BeginDay onBegun={open} />}
+        {mayWrite && <BeginDay key={asked} asked={asked} onBegun={open} />}
       </div>
       <ListView
         name="days"
