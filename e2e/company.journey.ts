@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
@@ -243,3 +244,70 @@ test('an employer from registration to a paid invoice, an employee to a deductio
   await see(manager.page.getByRole('dialog', { name }).getByText('0 of 0', { exact: true }))
   await expectAccessible(manager.page)
 }, 240_000)
+
+interface Known {
+  staff_number: string
+  full_name: string
+  email: string | null
+  net_pay: number
+  linked: boolean
+  status: string
+}
+
+/** Somebody of the demo's company who has linked an account. */
+const findLinked = async (): Promise<Known> => {
+  const owner = 'company@efie.example'
+  const { data: companies } = await read<{ data: { id: string }[] }>(owner, '/companies?limit=1')
+  const path = `/companies/${companies[0]?.id ?? ''}/employees?limit=100`
+  const { data } = await read<{ data: Known[] }>(owner, path)
+  const person = data.find(({ linked, status }) => linked && status === 'active')
+  if (!person) throw new Error('nobody of the demo’s company has linked an account')
+  return person
+}
+
+test('an import shows old beside new, and says who a linked person is only once that is confirmed', async () => {
+  const person = await findLinked()
+  const other = `${person.full_name} Acheampong`
+  const owner = await at('company@efie.example', '/company/employees')
+  const { page } = owner
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import employees' })
+  const give = (name: string, content: string) =>
+    dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+  const start = dialog.getByRole('button', { name: /^Import \d+ rows?$/ })
+  const isOff = () => start.getAttribute('aria-disabled')
+
+  // The example is nobody: unchanged, it brings nothing in.
+  const coming = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download an example file' }).click()
+  await give('example.csv', await readFile(await (await coming).path(), 'utf8'))
+  await see(dialog.getByText('1 row will be left out'))
+  await see(dialog.getByText('Line 2: This is the example row. Put your own employees in its place'))
+  expect(await isOff()).toBe('true')
+
+  await dialog.getByRole('button', { name: 'Another file' }).click()
+  const row = [person.staff_number, other, person.email ?? '', (person.net_pay / 100).toFixed(2)].join(',')
+  await give('staff.csv', `Staff number,Full name,Email,Net pay\n${row}\n`)
+  await see(dialog.getByText('1 linked or invited person would change'))
+  await see(dialog.getByText(other, { exact: true }).last())
+  expect(await isOff()).toBe('true')
+  await expectAccessible(page)
+  await dialog.getByRole('checkbox', { name: `This is still ${person.full_name}` }).check()
+  await start.click()
+  await see(dialog.getByText('staff.csv imported'))
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  // Put right by hand: that is confirmed as well.
+  await page.getByRole('button', { name: `Open ${other}` }).click()
+  await page.getByRole('dialog', { name: other }).getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: `Edit ${other}` })
+  await form.getByLabel('Full name').fill(person.full_name)
+  await form.getByRole('button', { name: 'Save employee' }).click()
+  const sure = page.getByRole('alertdialog', { name: `Is this still ${other}?` })
+  await see(sure.getByText(person.full_name, { exact: true }))
+  await expectAccessible(page)
+  await sure.getByRole('button', { name: 'Save new details' }).click()
+  await told(owner, `${person.full_name} saved`)
+}, 180_000)

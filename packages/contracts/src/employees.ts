@@ -1,4 +1,10 @@
-import { confirmationAnswers, employeeImportStatuses, employeeStatuses, payrollConsents } from '@efie/domain'
+import {
+  confirmationAnswers,
+  employeeCsvFields,
+  employeeImportStatuses,
+  employeeStatuses,
+  payrollConsents,
+} from '@efie/domain'
 import { z } from 'zod'
 import { done, id, instant, localDate, nameText, operation, page, pageOf, pesewas, version } from './base.ts'
 
@@ -45,6 +51,23 @@ const mapping = z.object({
 })
 
 const importError = z.object({ line: z.int(), column: z.string().nullable(), message: z.string() })
+
+const fieldValue = z.union([z.string(), z.int()]).nullable()
+
+/** What would change of an employee who is known already. */
+const employeeChange = z.object({
+  /** Of the file; null where the change comes from no file. */
+  line: z.int().nullable(),
+  employee_id: id,
+  staff_number: z.string(),
+  full_name: z.string(),
+  fields: z.array(z.object({ field: z.enum(employeeCsvFields), old: fieldValue, new: fieldValue })),
+  /**
+   * Set where the person is linked or invited and the change says that they are somebody else: an import takes it only with this
+   * text in `confirm_identity`, which holds for exactly these old and new values.
+   */
+  confirmation: z.string().nullable(),
+})
 
 const employeeImport = z.object({
   id,
@@ -117,6 +140,8 @@ export const employees = {
         employee_id: id,
         leave_from: localDate.nullable().optional(),
         leave_to: localDate.nullable().optional(),
+        /** Needed to change name, staff number, e-mail or phone of a person who is linked or invited. */
+        confirm_identity: z.boolean().optional(),
       }),
     )
     .output(employee),
@@ -181,6 +206,10 @@ export const employees = {
         unchanged: z.int(),
         failed: z.int(),
         errors: z.array(importError),
+        /** Rows of `to_update`, the first of them, those that need a confirmation before the others. */
+        changes: z.array(employeeChange),
+        /** How many need a confirmation; more than `changes` holds are too many for one import. */
+        to_confirm: z.int(),
       }),
     ),
   import: operation
@@ -190,10 +219,18 @@ export const employees = {
       path: '/companies/{id}/employees/import',
       successStatus: 201,
       summary:
-        'Import a CSV (multipart, `mapping` as JSON): good rows go in, bad ones are told; repeating it changes nothing',
+        'Import a CSV (multipart, `mapping` and `confirm_identity` as JSON): good rows go in, bad ones are told; repeating it changes nothing',
       tags: ['employees'],
     })
-    .input(z.object({ id, file: z.file(), mapping: z.string().max(2_000).optional() }))
+    .input(
+      z.object({
+        id,
+        file: z.file(),
+        mapping: z.string().max(2_000).optional(),
+        /** The `confirmation` of every change in the preview that has one. */
+        confirm_identity: z.string().max(20_000).optional(),
+      }),
+    )
     .output(employeeImport),
   imports: operation
     .meta({ access: 'employees.read' })

@@ -57,6 +57,10 @@ export const errors = {
   DIFFERENCE_NOT_FOUND: { status: 404, message: 'Difference not found' },
   RECEIPT_NOT_FOUND: { status: 404, message: 'No money of unknown origin under this number' },
   ACCOUNT_NOT_FOUND: { status: 404, message: 'No such account in the ledger' },
+  IDENTITY_NOT_CONFIRMED: {
+    status: 409,
+    message: 'This changes who a linked or invited person is. Check old and new, then confirm',
+  },
   PERIOD_CLOSED: { status: 409, message: 'The books of that day are closed' },
   PERIOD_NOT_READY: { status: 409, message: 'These books cannot be closed yet' },
   CONTACT_NOT_ALLOWED: { status: 409, message: 'This contact would not be fair' },

@@ -15,7 +15,7 @@ import {
   nextBillingMonth,
 } from './billing.ts'
 import { coverOf } from './cover.ts'
-import { readEmployeeRow, suggestMapping } from './employee-csv.ts'
+import { exampleEmployees, readEmployeeRow, suggestMapping } from './employee-csv.ts'
 import { invoiceCredited, invoiceIssued, payrollReceived } from './payroll-postings.ts'
 
 describe('a month of billing', () => {
@@ -165,6 +165,19 @@ test('a row of a payroll file is read whole, or told everything that is wrong wi
       phone: '+233241234567',
       net_pay: 250_050,
     },
+  })
+  // The example that is offered for download is nobody.
+  const [heads = '', row = ''] = exampleEmployees.split('\r\n')
+  const example = Object.fromEntries(
+    heads.split(',').map((head, index) => [head, row.split(',')[index] ?? '']),
+  )
+  const mapped = suggestMapping(heads.split(','))
+  expect(Object.keys(mapped)).toHaveLength(5)
+  expect(readEmployeeRow(example, mapped, (text) => text)).toEqual({
+    ok: false,
+    problems: [
+      { column: 'staff_number', message: 'This is the example row. Put your own employees in its place' },
+    ],
   })
   const bad = read({ 'Staff No.': '', 'Employee name': '', 'E-mail': 'ama', Mobile: '12', 'Net Pay': 'much' })
   expect(bad.ok ? [] : bad.problems.map((problem) => problem.column)).toEqual([

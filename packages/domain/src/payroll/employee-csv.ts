@@ -8,6 +8,14 @@ export type EmployeeCsvMapping = Partial<Record<EmployeeCsvField, string>>
 
 export const requiredCsvFields: readonly EmployeeCsvField[] = ['staff_number', 'full_name', 'net_pay']
 
+/** What says who somebody is. */
+export const identityFields = ['staff_number', 'full_name', 'email', 'phone'] as const
+
+/** A file to begin with. Nobody has a staff number of its kind, and no import takes one. */
+export const exampleEmployees =
+  'staff number,full name,email,phone,net pay\r\nEXAMPLE-1,Example Person,person@example.com,024 123 4567,3200.00\r\n'
+const isExample = (staffNumber: string): boolean => /^example-/i.test(staffNumber)
+
 /** Names that payroll programs give these columns, without case, spaces and signs. */
 const known: Record<EmployeeCsvField, readonly string[]> = {
   staff_number: [
@@ -67,6 +75,10 @@ export const readEmployeeRow = (
   const value = (field: EmployeeCsvField) => (row[mapping[field] ?? ''] ?? '').trim()
   const problems: CsvProblem[] = []
   const wrong = (column: EmployeeCsvField, message: string) => problems.push({ column, message })
+  if (isExample(value('staff_number'))) {
+    wrong('staff_number', 'This is the example row. Put your own employees in its place')
+    return { ok: false, problems }
+  }
   const net_pay = parseMoney(value('net_pay'))
   const phone = value('phone') === '' ? null : readPhone(value('phone'))
   if (value('staff_number') === '') wrong('staff_number', 'The staff number is missing')

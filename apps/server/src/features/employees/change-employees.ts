@@ -10,6 +10,7 @@ import { named, text } from '../../platform/texts/text.ts'
 import { dropFromDrafts, isInvoiced, releaseEmployee } from '../billing/index.ts'
 import { loadScopedCompany, lockScopedCompany, type Company } from '../companies/index.ts'
 import { notify } from '../notifications/index.ts'
+import { changeOf, valuesOf, type EmployeeChange } from './identity.ts'
 import { askToInvite, invitable, sendInvitations } from './invite-employees.ts'
 import { presentEmployee } from './present-employee.ts'
 import {
@@ -105,13 +106,28 @@ const lockCase = async (
 interface Change extends OfEmployee, Partial<{ [Field in keyof Fields]: Fields[Field] | undefined }> {
   leave_from?: string | null | undefined
   leave_to?: string | null | undefined
+  confirm_identity?: boolean | undefined
+}
+
+const recordOf = ({ staff_number, full_name, email, phone, net_pay }: Employee) => ({
+  staff_number,
+  full_name,
+  email,
+  phone,
+  net_pay,
+})
+
+/** That a linked or invited person is somebody else now is said twice; refused with old and new until it was. */
+const requireConfirmed = (change: EmployeeChange | null, confirmed: boolean): void => {
+  if (change !== null && change.confirmation !== null && !confirmed)
+    throw new AppError('IDENTITY_NOT_CONFIRMED', { changes: [change] })
 }
 
 /** The employer's own record. Unpaid leave takes the person off drafts: the tenant is asked directly for what falls due. */
 export const changeEmployee = async (ctx: Context, input: Change) =>
   transact(ctx, async (tx) => {
     const { employee } = await lockCase(ctx, tx, input)
-    const { id: _company, employee_id: _employee, phone, email, ...rest } = input
+    const { id: _company, employee_id: _employee, confirm_identity, phone, email, ...rest } = input
     const fields = definedFields({
       ...rest,
       ...(phone === undefined ? {} : { phone: phoneOf(phone) }),
@@ -120,6 +136,8 @@ export const changeEmployee = async (ctx: Context, input: Change) =>
     const after = { ...employee, ...fields }
     if (after.leave_to !== null && (after.leave_from === null || after.leave_from > after.leave_to))
       throw invalid('leave_to', 'The leave ends before it begins')
+    const change = changeOf(ctx, employee, recordOf(after))
+    requireConfirmed(change, confirm_identity === true)
     await updateEmployee(tx, employee.id, fields, nowIso(ctx.clock))
     if (fields.leave_from !== undefined || fields.leave_to !== undefined)
       await dropFromDrafts(ctx, tx, employee)
@@ -127,8 +145,18 @@ export const changeEmployee = async (ctx: Context, input: Change) =>
       action: 'employee.update',
       subject_type: 'employee',
       subject_id: employee.id,
-      before: { net_pay: employee.net_pay, leave_from: employee.leave_from, leave_to: employee.leave_to },
-      after: { fields: Object.keys(fields), net_pay: after.net_pay, leave_from: after.leave_from },
+      before: {
+        ...valuesOf(change?.fields ?? [], 'old'),
+        net_pay: employee.net_pay,
+        leave_from: employee.leave_from,
+        leave_to: employee.leave_to,
+      },
+      after: {
+        ...valuesOf(change?.fields ?? [], 'new'),
+        fields: Object.keys(fields),
+        net_pay: after.net_pay,
+        leave_from: after.leave_from,
+      },
     })
     return shown(tx, employee)
   })

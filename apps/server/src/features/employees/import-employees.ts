@@ -1,16 +1,19 @@
-import { schema, type Database, type Transaction } from '@efie/database'
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { schema, type Transaction } from '@efie/database'
+import type { EmployeeCsvMapping } from '@efie/domain'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import { stringify } from 'csv-stringify/sync'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context, type Services } from '../../platform/context.ts'
+import { asSystem, authorise, transact, type Context, type Services } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { afterCursor, newestFirst, toPage } from '../../platform/pagination.ts'
-import { loadScopedCompany } from '../companies/index.ts'
-import { expectMapped, mappingOf, parseCsv, readRows, type ReadRow } from './read-csv.ts'
+import { loadScopedCompany, lockCompany } from '../companies/index.ts'
+import type { EmployeeChange } from './identity.ts'
+import { compareRows, writeBatch } from './import-changes.ts'
+import { expectMapped, mappingOf, parseCsv, readRows, type CsvFile } from './read-csv.ts'
 
-const { employeeImports, employees } = schema
+const { employeeImports } = schema
 
 export const IMPORT_EMPLOYEES = 'import-employees'
 const BATCH = 500
@@ -25,30 +28,12 @@ interface Input {
   mapping?: string | undefined
 }
 
+const needsConfirmation = ({ confirmation }: EmployeeChange): boolean => confirmation !== null
+
 const bytesOf = async (file: File): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer())
 
-const compared = ['full_name', 'email', 'phone', 'net_pay'] as const
-
-/** What rows would do, compared with what the company has. */
-const compare = async (db: Database, companyId: string, good: readonly ReadRow[]) => {
-  const known = new Map<string, Record<(typeof compared)[number], unknown>>()
-  for (let from = 0; from < good.length; from += 5_000) {
-    const numbers = good.slice(from, from + 5_000).map(({ employee }) => employee.staff_number)
-    const rows = await db
-      .select()
-      .from(employees)
-      .where(and(eq(employees.company_id, companyId), inArray(employees.staff_number, numbers)))
-    for (const row of rows) known.set(row.staff_number, row)
-  }
-  let to_add = 0
-  let to_update = 0
-  for (const { employee } of good) {
-    const row = known.get(employee.staff_number)
-    if (!row) to_add += 1
-    else if (compared.some((field) => row[field] !== employee[field])) to_update += 1
-  }
-  return { to_add, to_update, unchanged: good.length - to_add - to_update }
-}
+/** Most people whose identity one import may change: more of them are a wrong column, or another company's file. */
+const MOST_CONFIRMED = 200
 
 /** What an import of this file would do; changes nothing. */
 export const previewImport = async (ctx: Context, input: Input) => {
@@ -57,19 +42,66 @@ export const previewImport = async (ctx: Context, input: Input) => {
   const file = parseCsv(await bytesOf(input.file))
   const mapping = mappingOf(file, input.mapping)
   const { good, errors, failed } = readRows(file, mapping)
+  const { to_add, unchanged, changes } = await compareRows(ctx, company.id, good, mapping)
+  const toConfirm = changes.filter(needsConfirmation)
   return {
     columns: file.columns,
     mapping,
     rows: file.rows.slice(0, 10).map((row) => row.record),
     total: file.rows.length,
-    ...(await compare(ctx.db, company.id, good)),
+    to_add,
+    to_update: changes.length,
+    unchanged,
     failed,
     errors: errors.slice(0, SHOWN_ERRORS),
+    changes: [...toConfirm, ...changes.filter((change) => !needsConfirmation(change))].slice(
+      0,
+      MOST_CONFIRMED,
+    ),
+    to_confirm: toConfirm.length,
   }
 }
 
+/** The confirmations as they were sent: of each change that the preview asked to confirm. */
+const confirmedIn = (sent: string | undefined): string[] => {
+  if (sent === undefined) return []
+  try {
+    const given: unknown = JSON.parse(sent)
+    if (Array.isArray(given) && given.every((one) => typeof one === 'string')) return given
+  } catch {
+    // Told below, as any other form of it.
+  }
+  throw invalid('confirm_identity', 'Send the confirmations as a JSON array of texts')
+}
+
+/**
+ * Refused with the list while the file says of a linked or invited person that they are somebody else, and nobody confirmed it.
+ * Answers the confirmations that count.
+ */
+const requireConfirmed = async (
+  ctx: Context,
+  companyId: string,
+  file: CsvFile,
+  { mapping, sent }: { mapping: EmployeeCsvMapping; sent: readonly string[] },
+): Promise<string[]> => {
+  const { good } = readRows(file, mapping)
+  const { changes } = await compareRows(ctx, companyId, good, mapping)
+  const toConfirm = changes.filter(needsConfirmation)
+  if (toConfirm.length > MOST_CONFIRMED)
+    throw invalid(
+      'file',
+      `This file changes who ${toConfirm.length} linked or invited people are. Check its columns, or import at most ${MOST_CONFIRMED} of them at a time`,
+    )
+  const open = toConfirm.filter(({ confirmation }) => !sent.includes(confirmation ?? ''))
+  if (open.length > 0) throw new AppError('IDENTITY_NOT_CONFIRMED', { changes: open })
+  return toConfirm.flatMap(({ confirmation }) => confirmation ?? [])
+}
+
 /** Takes a file in; a job brings it in batch by batch. */
-export const importEmployees = async (ctx: Context, input: Input): Promise<Import> => {
+export const importEmployees = async (
+  ctx: Context,
+  input: Input & { confirm_identity?: string | undefined },
+): Promise<Import> => {
   const { actor, scope } = authorise(ctx, 'employees.write')
   const company = await loadScopedCompany(ctx.db, input.id, scope, actor.id)
   const bytes = await bytesOf(input.file)
@@ -77,6 +109,8 @@ export const importEmployees = async (ctx: Context, input: Input): Promise<Impor
   if (file.rows.length === 0) throw invalid('file', 'The file has no rows')
   const mapping = mappingOf(file, input.mapping)
   expectMapped(mapping)
+  const sent = confirmedIn(input.confirm_identity)
+  const confirmed = await requireConfirmed(ctx, company.id, file, { mapping, sent })
   const storage_key = `imports/${company.id}/${uuidv7()}.csv`
   await ctx.storage.put(storage_key, bytes, 'text/csv')
   return transact(ctx, async (tx) => {
@@ -95,41 +129,16 @@ export const importEmployees = async (ctx: Context, input: Input): Promise<Impor
       })
       .returning()
     if (!row) throw new Error('the import was not stored')
-    await ctx.jobs.enqueue(tx, IMPORT_EMPLOYEES, { import_id: row.id }, { singleton_key: row.id })
+    const job = { import_id: row.id, confirmed }
+    await ctx.jobs.enqueue(tx, IMPORT_EMPLOYEES, job, { singleton_key: row.id })
     await recordAudit(ctx, tx, {
       action: 'employee.import',
       subject_type: 'company',
       subject_id: company.id,
-      after: { import_id: row.id, total: row.total },
+      after: { import_id: row.id, total: row.total, confirmed: confirmed.length },
     })
     return row
   })
-}
-
-/** One statement for a batch: new ones are added, changed ones updated, equal ones not touched at all. */
-const upsert = async (tx: Transaction, companyId: string, batch: readonly ReadRow[], now: string) => {
-  if (batch.length === 0) return { added: 0, updated: 0 }
-  const { full_name, email, phone, net_pay, version } = employees
-  const written = await tx
-    .insert(employees)
-    .values(
-      batch.map(({ employee }) => ({ ...employee, company_id: companyId, created_at: now, updated_at: now })),
-    )
-    .onConflictDoUpdate({
-      target: [employees.company_id, employees.staff_number],
-      set: {
-        full_name: sql`excluded.full_name`,
-        email: sql`excluded.email`,
-        phone: sql`excluded.phone`,
-        net_pay: sql`excluded.net_pay`,
-        version: sql`${version} + 1`,
-        updated_at: now,
-      },
-      setWhere: sql`(${full_name}, ${email}, ${phone}, ${net_pay}) is distinct from (excluded.full_name, excluded.email, excluded.phone, excluded.net_pay)`,
-    })
-    .returning({ added: sql<boolean>`(xmax = 0)` })
-  const added = written.filter((row) => row.added).length
-  return { added, updated: written.length - added }
 }
 
 const lockImport = async (tx: Transaction, id: string): Promise<Import | null> => {
@@ -137,36 +146,61 @@ const lockImport = async (tx: Transaction, id: string): Promise<Import | null> =
   return row ?? null
 }
 
+const runBatch = async (
+  ctx: Context,
+  tx: Transaction,
+  id: string,
+  { good, errors, failed }: ReturnType<typeof readRows>,
+  confirmed: ReadonlySet<string>,
+): Promise<boolean> => {
+  const row = await lockImport(tx, id)
+  if (!row || row.status === 'done') return true
+  await lockCompany(tx, row.company_id)
+  // Good rows come first in the count, the bad ones with the last batch.
+  const from = row.added + row.updated + row.unchanged + row.failed
+  const rows = good.slice(from, from + BATCH)
+  const { company_id, mapping, created_by: imported_by } = row
+  const made = await writeBatch(ctx, tx, {
+    company_id,
+    import_id: id,
+    imported_by,
+    rows,
+    mapping,
+    confirmed,
+  })
+  const last = from + rows.length >= good.length
+  const now = nowIso(ctx.clock)
+  const refused = [...row.errors, ...made.errors]
+  await tx
+    .update(employeeImports)
+    .set({
+      added: row.added + made.added,
+      updated: row.updated + made.updated,
+      unchanged: row.unchanged + made.unchanged,
+      failed: row.failed + made.errors.length + (last ? failed : 0),
+      errors: (last ? [...errors, ...refused] : refused).slice(0, KEPT_ERRORS),
+      processed: last ? row.total : from + rows.length,
+      status: last ? 'done' : 'running',
+      updated_at: now,
+      ...(last ? { finished_at: now } : {}),
+    })
+    .where(eq(employeeImports.id, id))
+  return last
+}
+
 /** Brings an import to its end from wherever it stands: each batch and how far it got are one transaction. */
-export const runImport = async (services: Services, id: string): Promise<void> => {
+export const runImport = async (
+  services: Services,
+  id: string,
+  confirmed: readonly string[],
+): Promise<void> => {
   const [known] = await services.db.select().from(employeeImports).where(eq(employeeImports.id, id))
   if (!known || known.status === 'done') return
-  const file = parseCsv(await services.storage.get(known.storage_key))
-  const { good, errors, failed } = readRows(file, known.mapping)
+  const read = readRows(parseCsv(await services.storage.get(known.storage_key)), known.mapping)
+  const ctx = asSystem(services)
+  const wanted = new Set(confirmed)
   for (let ended = false; !ended;)
-    ended = await transact(services, async (tx) => {
-      const row = await lockImport(tx, id)
-      if (!row || row.status === 'done') return true
-      const now = nowIso(services.clock)
-      // Good rows come first in the count, the bad ones with the last batch.
-      const from = row.added + row.updated + row.unchanged
-      const batch = good.slice(from, from + BATCH)
-      const { added, updated } = await upsert(tx, row.company_id, batch, now)
-      const last = from + batch.length >= good.length
-      await tx
-        .update(employeeImports)
-        .set({
-          added: row.added + added,
-          updated: row.updated + updated,
-          unchanged: row.unchanged + batch.length - added - updated,
-          processed: last ? row.total : from + batch.length,
-          status: last ? 'done' : 'running',
-          updated_at: now,
-          ...(last ? { failed, errors: errors.slice(0, KEPT_ERRORS), finished_at: now } : {}),
-        })
-        .where(eq(employeeImports.id, id))
-      return last
-    })
+    ended = await transact(services, (tx) => runBatch(ctx, tx, id, read, wanted))
 }
 
 const { errors: _errors, storage_key: _key, mapping: _mapping, ...listed } = getTableColumns(employeeImports)

@@ -64,6 +64,12 @@ export const employmentConfirmationRoutes = {
   answer: confirmations.answer.handler(({ context, input }) => answerConfirmation(context, input)),
 }
 
+/** A job's data comes back as it was stored. */
+const confirmationsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+
 export const registerEmployeeJobs = (services: Services): void => {
-  services.jobs.handle(IMPORT_EMPLOYEES, (job) => runImport(services, String(job['import_id'])))
+  services.jobs.handle(IMPORT_EMPLOYEES, (job) =>
+    runImport(services, String(job['import_id']), confirmationsOf(job['confirmed'])),
+  )
 }

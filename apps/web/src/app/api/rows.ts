@@ -31,6 +31,7 @@ export type CompanyDetail = Outputs['companies']['get']
 export type PortfolioRow = RowOf<Outputs['companies']['portfolio']>
 export type EmployeeRow = RowOf<Outputs['employees']['list']>
 export type ImportPreview = Outputs['employees']['previewImport']
+export type EmployeeChange = ImportPreview['changes'][number]
 export type EmploymentRow = RowOf<Outputs['employments']['list']>
 export type ConfirmationRow = RowOf<Outputs['employmentConfirmations']['list']>
 export type InvoiceRow = RowOf<Outputs['invoices']['list']>

@@ -6,7 +6,9 @@ import { applyServerIssues } from '~/app/api/server-issues.ts'
 import { MaskedField, MoneyField, TextField } from '~/app/forms/fields.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { useZodForm } from '~/ui/form.ts'
+import { FieldChanges, refusedChanges } from './field-changes.tsx'
 import { employeeDefaults, employeeInput, employeeSchema, type EmployeeValues } from './employee-schema.ts'
 
 interface EmployeeFormProps {
@@ -21,10 +23,15 @@ export const EmployeeForm = ({ company, employee, onDone }: EmployeeFormProps) =
   const mayInvite = company.status === 'verified'
   const form = useZodForm(employeeSchema, { defaultValues: employeeDefaults(employee, mayInvite) })
   const act = useAct({
-    act: (values: EmployeeValues) =>
+    act: ({ values, confirmed = false }: { values: EmployeeValues; confirmed?: boolean }) =>
       (employee
         ? client.employees.update(
-            { id: company.id, employee_id: employee.id, ...employeeInput(values) },
+            {
+              id: company.id,
+              employee_id: employee.id,
+              ...employeeInput(values),
+              ...(confirmed && { confirm_identity: true }),
+            },
             { context: { ifMatch: employee.version } },
           )
         : client.employees.create({
@@ -40,12 +47,10 @@ export const EmployeeForm = ({ company, employee, onDone }: EmployeeFormProps) =
     onDone,
     touches: [api.employees.key(), api.companies.key()],
   })
+  const [refused] = refusedChanges(act.cause)
+  const save = (confirmed: boolean) => form.handleSubmit((values) => act.run({ values, confirmed }))
   return (
-    <form
-      noValidate
-      className="space-y-4"
-      onSubmit={(event) => void form.handleSubmit((values) => act.run(values))(event)}
-    >
+    <form noValidate className="space-y-4" onSubmit={(event) => void save(false)(event)}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField form={form} name="full_name" label="Full name" autoComplete="off" />
         <TextField form={form} name="staff_number" label="Staff number" autoComplete="off" />
@@ -66,7 +71,24 @@ export const EmployeeForm = ({ company, employee, onDone }: EmployeeFormProps) =
           help="By e-mail and SMS, to what is entered above. Nothing is deducted before they consent."
         />
       )}
-      <ActError error={act.error?.issues.length ? null : act.error} />
+      <ActError error={act.error?.issues.length || refused ? null : act.error} />
+      {refused && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && act.reset()}
+          title={`Is this still ${refused.full_name}?`}
+          confirmLabel="Save new details"
+          cancelLabel="Keep old details"
+          pending={act.pending}
+          onConfirm={() => void save(true)()}
+        >
+          <FieldChanges fields={refused.fields} />
+          <p className="mt-3">
+            They are linked or invited. If this is someone else, add them as a new employee. Wrong details
+            would take repayments from the wrong person’s pay.
+          </p>
+        </ConfirmDialog>
+      )}
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
         <Button tone="secondary" onClick={onDone}>
           Cancel

@@ -1,4 +1,4 @@
-import type { EmployeeCsvMapping } from '@efie/domain'
+import { exampleEmployees, type EmployeeCsvMapping } from '@efie/domain'
 import { useState } from 'react'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
@@ -8,6 +8,7 @@ import { saveCsv } from '~/app/lists/csv.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { FileDrop } from '~/ui/file-drop.tsx'
+import { ChangesStep } from './changes-step.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { unmapped } from './import-steps.ts'
 import { PreviewStep } from './preview-step.tsx'
@@ -18,12 +19,14 @@ interface Chosen {
   mapping: EmployeeCsvMapping
 }
 
-const template =
-  'Staff number,Full name,E-mail,Phone,Net pay\r\nTE-1001,Ama Mensah,ama@company.com,024 123 4567,3200.00\r\n'
+/** The confirmations that the preview asks for. */
+const askedBy = ({ changes }: ImportPreview): string[] =>
+  changes.flatMap(({ confirmation }) => confirmation ?? [])
 
 /** From a payroll program's list to employees: choose the file, say which column is what, see what would happen, import. */
 export const ImportDialog = ({ company, onClose }: { company: CompanyRow; onClose: () => void }) => {
   const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
   const [importId, setImportId] = useState<string | null>(null)
   const preview = useAct({
     act: async ({ file, mapping }: { file: File; mapping?: EmployeeCsvMapping }): Promise<Chosen> => {
@@ -34,12 +37,21 @@ export const ImportDialog = ({ company, onClose }: { company: CompanyRow; onClos
       })
       return { file, preview: answer, mapping: mapping ?? answer.mapping }
     },
-    onDone: setChosen,
+    onDone: (read) => {
+      setChosen(read)
+      // What was ticked holds for the values that were seen.
+      setConfirmed((before) => new Set(askedBy(read.preview).filter((one) => before.has(one))))
+    },
     touches: [],
   })
   const start = useAct({
     act: ({ file, mapping }: Chosen) =>
-      client.employees.import({ id: company.id, file, mapping: JSON.stringify(mapping) }),
+      client.employees.import({
+        id: company.id,
+        file,
+        mapping: JSON.stringify(mapping),
+        confirm_identity: JSON.stringify([...confirmed]),
+      }),
     onDone: ({ id }) => setImportId(id),
     touches: [api.employees.imports.key()],
   })
@@ -54,8 +66,27 @@ export const ImportDialog = ({ company, onClose }: { company: CompanyRow; onClos
     if (!chosen || preview.pending) return 'The file is being read'
     const missing = unmapped(chosen.mapping)
     if (missing.length > 0) return `Choose the column of: ${missing.join(', ')}`
-    return useful === 0 ? 'There is nothing to add or to change' : null
+    if (useful === 0) return 'There is nothing to add or to change'
+    const { to_confirm } = chosen.preview
+    const asked = askedBy(chosen.preview)
+    if (to_confirm > asked.length)
+      return `${to_confirm} linked or invited people would change. Check the columns, or import at most ${asked.length} of them at a time`
+    return asked.every((one) => confirmed.has(one))
+      ? null
+      : 'Confirm each person whose details change, or correct the file'
   }
+  const run = async (choice: Chosen) => {
+    const started = await start.run(choice)
+    // Somebody changed a record meanwhile: the rows are shown as they are now, and confirmed again.
+    if (!started) await preview.run(choice)
+  }
+  const confirm = (confirmation: string, on: boolean) =>
+    setConfirmed((before) => {
+      const after = new Set(before)
+      if (on) after.add(confirmation)
+      else after.delete(confirmation)
+      return after
+    })
   const footer = importId ? (
     <Button onClick={onClose}>Close</Button>
   ) : chosen ? (
@@ -63,7 +94,7 @@ export const ImportDialog = ({ company, onClose }: { company: CompanyRow; onClos
       <Button tone="secondary" onClick={() => setChosen(null)}>
         Another file
       </Button>
-      <Button pending={start.pending} disabledReason={reason()} onClick={() => void start.run(chosen)}>
+      <Button pending={start.pending} disabledReason={reason()} onClick={() => void run(chosen)}>
         {`Import ${useful} ${useful === 1 ? 'row' : 'rows'}`}
       </Button>
     </>
@@ -81,7 +112,12 @@ export const ImportDialog = ({ company, onClose }: { company: CompanyRow; onClos
         {importId ? (
           <ImportProgress companyId={company.id} importId={importId} />
         ) : chosen ? (
-          <PreviewStep preview={chosen.preview} mapping={chosen.mapping} onMapping={map} />
+          <>
+            <PreviewStep preview={chosen.preview} mapping={chosen.mapping} onMapping={map} />
+            {unmapped(chosen.mapping).length === 0 && (
+              <ChangesStep preview={chosen.preview} confirmed={confirmed} onConfirm={confirm} />
+            )}
+          </>
         ) : (
           <>
             <FileDrop
@@ -90,7 +126,7 @@ export const ImportDialog = ({ company, onClose }: { company: CompanyRow; onClos
               accept="text/csv,application/vnd.ms-excel,text/plain"
               onFiles={([file]) => file && void preview.run({ file })}
             />
-            <Button tone="link" onClick={() => saveCsv('employees-template.csv', template)}>
+            <Button tone="link" onClick={() => saveCsv('employees-example.csv', exampleEmployees)}>
               Download an example file
             </Button>
           </>

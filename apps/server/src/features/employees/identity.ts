@@ -1,0 +1,61 @@
+import { identityFields, type EmployeeCsvField } from '@efie/domain'
+import type { Services } from '../../platform/context.ts'
+import type { Employee } from './queries.ts'
+
+type Field = EmployeeCsvField
+type EmployeeRecord = Pick<Employee, Field>
+
+export interface FieldChange {
+  field: Field
+  old: string | number | null
+  new: string | number | null
+}
+
+/** What would change of one employee, and what has to be given back to confirm that the person stays the same. */
+export interface EmployeeChange {
+  line: number | null
+  employee_id: string
+  staff_number: string
+  full_name: string
+  fields: FieldChange[]
+  confirmation: string | null
+}
+
+const fields: readonly Field[] = [...identityFields, 'net_pay']
+const isIdentity = ({ field }: FieldChange): boolean => identityFields.some((one) => one === field)
+
+/** Whoever has linked an account, or was asked to: for Efie the row is a person, not only a line of a payroll. */
+export const isPerson = ({ user_id, invited_at }: Pick<Employee, 'user_id' | 'invited_at'>): boolean =>
+  user_id !== null || invited_at !== null
+
+export const identityOf = (changes: readonly FieldChange[]): FieldChange[] => changes.filter(isIdentity)
+
+/** Old and new values of a change, by field: for the audit trail. */
+export const valuesOf = (
+  changes: readonly FieldChange[],
+  which: 'old' | 'new',
+): { [field: string]: unknown } => Object.fromEntries(changes.map((change) => [change.field, change[which]]))
+
+/** Null when nothing changes. The confirmation holds for exactly these values of this person. */
+export const changeOf = (
+  { secrets }: Pick<Services, 'secrets'>,
+  employee: Employee,
+  after: EmployeeRecord,
+  line: number | null = null,
+): EmployeeChange | null => {
+  const changed = fields
+    .filter((field) => employee[field] !== after[field])
+    .map((field) => ({ field, old: employee[field], new: after[field] }))
+  if (changed.length === 0) return null
+  const identity = isPerson(employee) ? identityOf(changed) : []
+  const { id, staff_number, full_name } = employee
+  return {
+    line,
+    employee_id: id,
+    staff_number,
+    full_name,
+    fields: changed,
+    confirmation:
+      identity.length === 0 ? null : secrets.sign('employee-identity', JSON.stringify([id, identity])),
+  }
+}

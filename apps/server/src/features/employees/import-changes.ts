@@ -1,0 +1,157 @@
+import { schema, type Database, type ImportError, type Transaction } from '@efie/database'
+import type { EmployeeCsvMapping } from '@efie/domain'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import type { Context, Services } from '../../platform/context.ts'
+import { changeOf, identityOf, isPerson, valuesOf, type EmployeeChange } from './identity.ts'
+import type { Employee } from './queries.ts'
+import type { ReadRow } from './read-csv.ts'
+
+const { employees } = schema
+
+const LOOKED_UP = 5_000
+
+const loadKnown = async (
+  db: Database,
+  companyId: string,
+  rows: readonly ReadRow[],
+  { locked = false } = {},
+): Promise<Map<string, Employee>> => {
+  const known = new Map<string, Employee>()
+  for (let from = 0; from < rows.length; from += LOOKED_UP) {
+    const numbers = rows.slice(from, from + LOOKED_UP).map(({ employee }) => employee.staff_number)
+    const found = db
+      .select()
+      .from(employees)
+      .where(and(eq(employees.company_id, companyId), inArray(employees.staff_number, numbers)))
+    for (const row of await (locked ? found.for('update') : found)) known.set(row.staff_number, row)
+  }
+  return known
+}
+
+/** A field that the file has no column for stays as it is. */
+const appliedTo = (employee: Employee, row: ReadRow['employee'], mapping: EmployeeCsvMapping) => ({
+  ...row,
+  ...(mapping.email === undefined && { email: employee.email }),
+  ...(mapping.phone === undefined && { phone: employee.phone }),
+})
+
+interface Comparison {
+  to_add: number
+  unchanged: number
+  changes: EmployeeChange[]
+}
+
+const compareWith = (
+  services: Pick<Services, 'secrets'>,
+  known: ReadonlyMap<string, Employee>,
+  rows: readonly ReadRow[],
+  mapping: EmployeeCsvMapping,
+): Comparison => {
+  const changes: EmployeeChange[] = []
+  let to_add = 0
+  for (const { line, employee } of rows) {
+    const row = known.get(employee.staff_number)
+    const change = row && changeOf(services, row, appliedTo(row, employee, mapping), line)
+    if (!row) to_add += 1
+    else if (change) changes.push(change)
+  }
+  return { to_add, unchanged: rows.length - to_add - changes.length, changes }
+}
+
+/** What rows would do, compared with what the company has. */
+export const compareRows = async (
+  services: Pick<Services, 'db' | 'secrets'>,
+  companyId: string,
+  rows: readonly ReadRow[],
+  mapping: EmployeeCsvMapping,
+): Promise<Comparison> => compareWith(services, await loadKnown(services.db, companyId, rows), rows, mapping)
+
+/** New ones are added, changed ones updated, in one statement. */
+const upsert = async (
+  tx: Transaction,
+  companyId: string,
+  rows: readonly ReadRow['employee'][],
+  now: string,
+): Promise<void> => {
+  if (rows.length === 0) return
+  await tx
+    .insert(employees)
+    .values(rows.map((row) => ({ ...row, company_id: companyId, created_at: now, updated_at: now })))
+    .onConflictDoUpdate({
+      target: [employees.company_id, employees.staff_number],
+      set: {
+        full_name: sql`excluded.full_name`,
+        email: sql`excluded.email`,
+        phone: sql`excluded.phone`,
+        net_pay: sql`excluded.net_pay`,
+        version: sql`${employees.version} + 1`,
+        updated_at: now,
+      },
+    })
+}
+
+interface Batch {
+  company_id: string
+  import_id: string
+  imported_by: string
+  rows: readonly ReadRow[]
+  mapping: EmployeeCsvMapping
+  confirmed: ReadonlySet<string>
+}
+
+/** The employer's own record, which stays with the employer: old and new are kept, so that a wrong change can be undone. */
+const auditIdentity = async (
+  ctx: Context,
+  tx: Transaction,
+  { import_id, imported_by }: Pick<Batch, 'import_id' | 'imported_by'>,
+  change: EmployeeChange,
+): Promise<void> => {
+  const identity = identityOf(change.fields)
+  if (identity.length === 0) return
+  await recordAudit(ctx, tx, {
+    action: 'employee.import-identity',
+    subject_type: 'employee',
+    subject_id: change.employee_id,
+    before: valuesOf(identity, 'old'),
+    after: { ...valuesOf(identity, 'new'), import_id, imported_by },
+  })
+}
+
+/**
+ * Writes a batch. What says that a linked or invited person is somebody else is written only as it was confirmed: a row that has
+ * changed since, or whose person was linked or invited since, is told as an error. The company's row must be locked, so that nobody
+ * is added, invited or linked meanwhile.
+ */
+export const writeBatch = async (
+  ctx: Context,
+  tx: Transaction,
+  { company_id, rows, mapping, confirmed, ...of }: Batch,
+): Promise<{ added: number; updated: number; unchanged: number; errors: ImportError[] }> => {
+  const known = await loadKnown(tx, company_id, rows, { locked: true })
+  const { to_add, unchanged, changes } = compareWith(ctx, known, rows, mapping)
+  const mayChange = (change: EmployeeChange) =>
+    change.confirmation === null || confirmed.has(change.confirmation)
+  const taken = changes.filter(mayChange)
+  const numbers = new Set(taken.map(({ staff_number }) => staff_number))
+  const written = rows.flatMap(({ employee }) => {
+    const row = known.get(employee.staff_number)
+    if (!row) return [employee]
+    return numbers.has(employee.staff_number) ? [appliedTo(row, employee, mapping)] : []
+  })
+  await upsert(tx, company_id, written, nowIso(ctx.clock))
+  for (const change of taken) {
+    const row = known.get(change.staff_number)
+    if (row && isPerson(row)) await auditIdentity(ctx, tx, of, change)
+  }
+  const errors = changes
+    .filter((change) => !mayChange(change))
+    .map(({ line, fields }) => ({
+      line: line ?? 0,
+      column: identityOf(fields)[0]?.field ?? null,
+      message:
+        'This changes who a linked or invited person is, and nobody confirmed it: import the row again',
+    }))
+  return { added: to_add, updated: taken.length, unchanged, errors }
+}
