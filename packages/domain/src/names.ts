@@ -58,7 +58,7 @@ const asTyped = (name: string): string =>
 const isAddress = (before: string, after: string): boolean => {
   const label = before.toLowerCase()
   // `J.K.Mensah` and `St.John` are names that were typed without a space.
-  if ([...label].length === 1 || beforeSurnames.has(label)) return commonEnding.test(after)
+  if (label.length === 1 || beforeSurnames.has(label)) return commonEnding.test(after)
   return true
 }
 

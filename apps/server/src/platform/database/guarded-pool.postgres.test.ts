@@ -1,3 +1,4 @@
+import type { Database } from '@efie/database'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { pino } from 'pino'
@@ -74,13 +75,16 @@ test('connections cut before a transaction begins are all replaced', async () =>
 })
 
 test('a server that has become a standby is left for the one that writes', async () => {
-  const [before] = await queryRows(handle.db, 'select pg_backend_pid() as pid')
-  await handle.db.execute(sql`set default_transaction_read_only = on`)
-  const refused = await handle.db.execute(sql`insert into notes values (3)`).catch((error: unknown) => error)
-  expect(fromDatabaseError(refused)).toMatchObject({ code: 'DATABASE_AWAY', status: 503 })
-  await handle.db.execute(sql`insert into notes values (3)`)
-  const [after] = await queryRows(handle.db, 'select pg_backend_pid() as pid')
-  expect(after).not.toEqual(before)
+  const insert = (db: Database) => db.execute(sql`insert into notes values (3)`)
+  for (const write of [() => insert(handle.db), () => handle.db.transaction(insert)]) {
+    const [before] = await queryRows(handle.db, 'select pg_backend_pid() as pid')
+    await handle.db.execute(sql`set default_transaction_read_only = on`)
+    const refused = await write().catch((error: unknown) => error)
+    expect(fromDatabaseError(refused)).toMatchObject({ code: 'DATABASE_AWAY', status: 503 })
+    await write()
+    const [after] = await queryRows(handle.db, 'select pg_backend_pid() as pid')
+    expect(after).not.toEqual(before)
+  }
 })
 
 test('what a statement does wrong keeps its connection', async () => {

@@ -7,6 +7,8 @@ const READ_ONLY = '25006'
 /** What pg says of a statement that was not answered within `query_timeout`. */
 const SILENCE = 'Query read timeout'
 
+const messageOf = (error: unknown): string | null => (error instanceof Error ? error.message : null)
+
 export const isConfig = (query: unknown): query is QueryConfig =>
   typeof query === 'object' && query !== null && 'text' in query && !('submit' in query)
 
@@ -31,15 +33,13 @@ export class GuardedClient extends Client {
   }
 
   #judge(error: unknown): unknown {
-    if (error instanceof Error && error.message === SILENCE) {
-      // Its answer may come yet, and must not be taken for the next one's.
+    // An answer that comes yet must not be taken for the next one's; another client may reach the server that writes.
+    const isUseless = error instanceof DatabaseError ? error.code === READ_ONLY : messageOf(error) === SILENCE
+    if (isUseless) {
       this.#lost = true
       void this.end()
     }
-    if (!(error instanceof DatabaseError)) return this.#lost ? new NoAnswerError(error) : error
-    // The pool leaves an ended client behind, and the next one may reach the server that writes.
-    if (error.code === READ_ONLY) void this.end()
-    return error
+    return this.#lost && !(error instanceof DatabaseError) ? new NoAnswerError(error) : error
   }
 
   // pg declares a dozen overloads of `query`; this one passes whatever it gets on to them.

@@ -1,7 +1,7 @@
 import { migrate } from '@efie/database/migrate'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { createDatabase } from '../../testing/create-database.ts'
 import { makeHarness } from '../../testing/harness.ts'
