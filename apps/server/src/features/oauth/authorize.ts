@@ -4,8 +4,8 @@ import { publicUrl } from '../../config.ts'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { issuer, requireWithinLimit, withQuery } from '../auth/index.ts'
-import { findClient, isRegistered, type Client } from './clients.ts'
-import { oauthError, type OAuthErrorCode } from './oauth-error.ts'
+import { findClient, isApproved, isRegistered, type Client } from './clients.ts'
+import type { OAuthErrorCode } from './oauth-error.ts'
 import { grantableScope } from './scopes.ts'
 
 const { oauthAuthorizations } = schema
@@ -41,42 +41,37 @@ export const answerTo = (
     iss: issuer(ctx),
   })
 
+/** Why somebody is not asked, and what is known of the program that led them here. */
+export interface Refusal {
+  error: OAuthErrorCode
+  description: string
+  /** Null where no such program is registered. */
+  client: Client | null
+  redirect_uri: string | null
+}
+
+export type Onward = { location: string } | { refusal: Refusal }
+
 interface Wish {
   scope: string
   code_challenge: string
-  code_challenge_method: 'S256' | 'plain'
 }
 
 const readWish = (client: Client, input: Query): Wish | [OAuthErrorCode, string] => {
   if (input.response_type !== 'code')
     return ['unsupported_response_type', 'Only response_type=code is supported']
-  const { code_challenge, code_challenge_method = 'plain' } = input
+  const { code_challenge, code_challenge_method } = input
   if (code_challenge === undefined || !/^[\w.~-]{43,128}$/.test(code_challenge))
     return ['invalid_request', 'PKCE is required: send a code_challenge of 43 to 128 characters']
-  const method = code_challenge_method.toLowerCase()
-  if (method !== 's256' && method !== 'plain')
-    return ['invalid_request', 'code_challenge_method must be S256 or plain']
+  // Left out it would mean `plain`, which whoever sees the request can redeem (RFC 9700 §2.1.1).
+  if (code_challenge_method?.toLowerCase() !== 's256')
+    return ['invalid_request', 'code_challenge_method must be S256']
   const scope = grantableScope(input.scope, client.scope)
   if (scope === null) return ['invalid_scope', 'A scope is unknown, or the app is not registered for it']
-  return { scope, code_challenge, code_challenge_method: method === 's256' ? 'S256' : 'plain' }
+  return { scope, code_challenge }
 }
 
-/**
- * `GET /oauth/authorize`: where the browser goes next. To an address that is not the program's own nothing is ever sent,
- * not even a refusal.
- */
-export const authorize = async (ctx: Context, raw: unknown): Promise<string> => {
-  await requireWithinLimit(ctx, 'sign-in:address', ctx.request.ip)
-  const parsed = query.safeParse(raw)
-  if (!parsed.success)
-    throw oauthError('invalid_request', 'client_id and redirect_uri are required, once each')
-  const input = parsed.data
-  const client = await findClient(ctx.db, input.client_id)
-  if (!client) throw oauthError('invalid_request', 'The app is not registered here')
-  if (!isRegistered(client, input.redirect_uri))
-    throw oauthError('invalid_redirect_uri', 'The app is not registered with this redirect_uri')
-  const wish = readWish(client, input)
-  if (Array.isArray(wish)) return answerTo(ctx, input, { error: wish[0], error_description: wish[1] })
+const ask = async (ctx: Context, client: Client, input: Query, wish: Wish): Promise<string> => {
   const [row] = await ctx.db
     .insert(oauthAuthorizations)
     .values({
@@ -85,6 +80,7 @@ export const authorize = async (ctx: Context, raw: unknown): Promise<string> => 
       id: crypto.randomUUID(),
       client_id: client.id,
       redirect_uri: input.redirect_uri,
+      code_challenge_method: 'S256',
       state: input.state ?? null,
       nonce: input.nonce ?? null,
       expires_at: inSeconds(ctx.clock, LIFETIME_SECONDS),
@@ -92,4 +88,32 @@ export const authorize = async (ctx: Context, raw: unknown): Promise<string> => 
     })
     .returning({ id: oauthAuthorizations.id })
   return withQuery(`${publicUrl(ctx.config)}/oauth/consent`, { authorization_id: row?.id ?? '' })
+}
+
+/**
+ * `GET /oauth/authorize`: where the browser goes next. A refusal goes back only to a program that an administrator
+ * registered. Anybody can register one themselves: sent back unasked, its address would make Efie's own a way to lead people
+ * anywhere (RFC 9700 §4.11.2).
+ */
+export const authorize = async (ctx: Context, raw: unknown): Promise<Onward> => {
+  await requireWithinLimit(ctx, 'sign-in:address', ctx.request.ip)
+  const refuse = (
+    error: OAuthErrorCode,
+    description: string,
+    known: Partial<Pick<Refusal, 'client' | 'redirect_uri'>> = {},
+  ): Onward => ({ refusal: { error, description, client: null, redirect_uri: null, ...known } })
+  const parsed = query.safeParse(raw)
+  if (!parsed.success) return refuse('invalid_request', 'client_id and redirect_uri are required, once each')
+  const input = parsed.data
+  const { redirect_uri } = input
+  const client = await findClient(ctx.db, input.client_id)
+  if (!client) return refuse('invalid_request', 'The app is not registered here')
+  if (!isRegistered(client, redirect_uri))
+    return refuse('invalid_redirect_uri', 'The app is not registered with this redirect_uri', { client })
+  const wish = readWish(client, input)
+  if (!Array.isArray(wish)) return { location: await ask(ctx, client, input, wish) }
+  const [error, error_description] = wish
+  return isApproved(client)
+    ? { location: answerTo(ctx, input, { error, error_description }) }
+    : refuse(error, error_description, { client, redirect_uri })
 }

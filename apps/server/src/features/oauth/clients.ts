@@ -18,10 +18,14 @@ export type Client = typeof oauthClients.$inferSelect
 /** Schemes that a browser runs, or reads from the machine. */
 const HOSTILE = /^(?:javascript|data|vbscript|file|blob|about):/i
 
-/** Where codes may be sent: encrypted, to the program's own machine, or to an app's own scheme. */
+/**
+ * Where codes may be sent: encrypted, to the program's own machine, or to an app's own scheme. Nothing before an `@`, which
+ * reads like another host.
+ */
 const isRedirect = (text: string): boolean => {
   if (!URL.canParse(text) || HOSTILE.test(text) || text.includes('#')) return false
-  const { protocol, hostname } = new URL(text)
+  const { protocol, hostname, username, password } = new URL(text)
+  if (username !== '' || password !== '') return false
   if (protocol === 'http:') return isLoopback(hostname.replaceAll(/^\[|\]$/g, ''))
   return protocol === 'https:' || protocol.includes('.')
 }
@@ -110,6 +114,9 @@ export const insertClient = async (
   if (!client) throw new Error('client was not made')
   return { client, answer: presentClient(client, secret ?? undefined) }
 }
+
+/** Whether an administrator answers for its addresses. A program that registered itself may be anybody. */
+export const isApproved = ({ registration_type }: Client): boolean => registration_type === 'manual'
 
 export const findClient = async (db: Database, id: string | undefined): Promise<Client | null> => {
   if (!z.uuid().safeParse(id).success) return null

@@ -8,7 +8,7 @@ import { transact, type Context, type SignedIn } from '../../platform/context.ts
 import { sha256 } from '../../platform/secrets.ts'
 import { AuthError, hasVerifiedFactor, lockUser, logSignIn } from '../auth/index.ts'
 import { answerTo } from './authorize.ts'
-import { findClient, type Client } from './clients.ts'
+import { findClient, isApproved, type Client } from './clients.ts'
 import { splitScope } from './scopes.ts'
 
 const { oauthAuthorizations, oauthConsents } = schema
@@ -83,8 +83,11 @@ export const getAuthorization = (ctx: SignedInContext, id: string) =>
     const { asked, client } = await lockAuthorization(ctx, tx, id)
     if (asked.status !== 'pending') throw notFound()
     const consent = await findConsent(tx, user.id, client.id)
+    // A consent does not say which address it was given for: a program that registered several itself is asked about again.
     const covered =
-      consent !== null && splitScope(asked.scope).every((scope) => consent.scopes.includes(scope))
+      consent !== null &&
+      (isApproved(client) || client.redirect_uris.length === 1) &&
+      splitScope(asked.scope).every((scope) => consent.scopes.includes(scope))
     if (covered) return { redirect_url: await giveCode(ctx, tx, asked) }
     await tx.update(oauthAuthorizations).set({ user_id: user.id }).where(eq(oauthAuthorizations.id, asked.id))
     return {

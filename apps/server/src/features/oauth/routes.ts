@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { transact, type Services } from '../../platform/context.ts'
 import {
   AuthError,
@@ -14,6 +14,8 @@ import {
   type Endpoints,
 } from '../auth/index.ts'
 import { recordAudit } from '../../platform/audit.ts'
+import { smallPagePolicy } from '../../platform/http/small-page.ts'
+import { languageAsked } from '../../platform/texts/language-asked.ts'
 import { authorize } from './authorize.ts'
 import {
   changeClient,
@@ -27,6 +29,8 @@ import {
 import { decideAuthorization, getAuthorization } from './consent.ts'
 import { discoveryDocument } from './discovery.ts'
 import { listGrants, revokeGrant } from './grants.ts'
+import { oauthError } from './oauth-error.ts'
+import { refusalPage } from './refusal-page.ts'
 import { grantProgramToken } from './token.ts'
 import { getUserInfo } from './user-info.ts'
 
@@ -56,6 +60,20 @@ const register = async (services: Services, request: FastifyRequest) => {
   })
 }
 
+/** Sends the browser on; what keeps it here is told to people on a page of ours, to programs as the standard words it. */
+const leadOn = async (services: Services, request: FastifyRequest, reply: FastifyReply) => {
+  const onward = await authorize(guestContext(services, request), request.query)
+  if ('location' in onward) return reply.redirect(onward.location, 302)
+  const { refusal } = onward
+  if (!request.headers.accept?.includes('text/html')) throw oauthError(refusal.error, refusal.description)
+  return reply
+    .status(400)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', smallPagePolicy())
+    .header('referrer-policy', 'no-referrer')
+    .send(refusalPage(refusal, languageAsked(request.headers['accept-language'])))
+}
+
 /** The OAuth 2.1 server for programs of others; all of it answers 404 where `AUTH_OAUTH_SERVER` is off. */
 export const oauthEndpoints = (services: Services): Endpoints => {
   const on = (): void => {
@@ -77,9 +95,9 @@ export const oauthEndpoints = (services: Services): Endpoints => {
     '/.well-known/openid-configuration': { GET: discovery },
     '/.well-known/oauth-authorization-server': { GET: discovery },
     '/oauth/authorize': {
-      GET: async (request, reply) => {
+      GET: (request, reply) => {
         on()
-        return reply.redirect(await authorize(guestContext(services, request), request.query), 302)
+        return leadOn(services, request, reply)
       },
     },
     '/oauth/authorizations/:authorization_id': {

@@ -62,14 +62,8 @@ interface Issued {
   nonce: string | null
 }
 
-const provesChallenge = (
-  { code_challenge, code_challenge_method }: Authorization,
-  verifier: string,
-): boolean =>
-  sameDigest(
-    code_challenge_method === 'S256' ? createHash('sha256').update(verifier).digest('base64url') : verifier,
-    code_challenge,
-  )
+const provesChallenge = ({ code_challenge }: Authorization, verifier: string): boolean =>
+  sameDigest(createHash('sha256').update(verifier).digest('base64url'), code_challenge)
 
 /** Null when refused: a code that comes twice was stolen, and what it gave is taken back. */
 const exchange = async (
