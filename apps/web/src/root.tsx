@@ -11,7 +11,7 @@ import '~/ui/tokens.css'
 import type { Route } from './+types/root.ts'
 import { usePublicSettings } from './app/api/public-settings.ts'
 import { useAuthStore } from './app/auth/auth-store.ts'
-import { startAuth } from './app/auth/start-auth.ts'
+import { useDeviceStore } from './app/device/device-store.ts'
 import { sessionScript } from './app/auth/stored-session.ts'
 import { startWorker } from './app/offline/start-worker.ts'
 import { worksOffline } from './app/offline/works-offline.ts'
@@ -19,7 +19,7 @@ import { NavigationLoader } from './app/layouts/navigation-loader.tsx'
 import { TestPaymentsStrip } from './app/layouts/test-payments-strip.tsx'
 import { ErrorScreen } from './app/pages/error-screen.tsx'
 import { useOnlineEffect, useRealtime } from './app/realtime/use-realtime.ts'
-import { hydrateStores } from './app/stores/hydrate-stores.ts'
+import { startApp } from './app/start-app.ts'
 import { useLanguage } from './app/language/use-language.ts'
 import { useSpokenLanguage } from './app/language/use-spoken-language.ts'
 import { themeScript, useThemeEffect } from './app/theme.ts'
@@ -94,16 +94,16 @@ export default function App() {
   useRealtime()
   useFocusOnNavigation()
   useEffect(() => {
-    hydrateStores()
-    void startAuth()
+    void startApp()
     startWorker()
   }, [])
   useEffect(() => {
     if (roleOffline)
       void import('./app/offline/bring-pages.ts').then(({ bringPages }) => bringPages(roleOffline))
   }, [roleOffline])
-  // Another language, name or currency begins every page anew: they are read while it is drawn.
-  const look = `${language} ${words?.system_name ?? 'Efie'} ${words?.default_currency ?? 'GHS'}`
+  const forgotten = useDeviceStore((state) => state.forgotten)
+  // Another language, name or currency begins every page anew: they are read while it is drawn. So does forgetting somebody.
+  const look = `${language} ${words?.system_name ?? 'Efie'} ${words?.default_currency ?? 'GHS'} ${forgotten}`
   return (
     <I18nProvider key={look} i18n={i18n}>
       <NavigationLoader />

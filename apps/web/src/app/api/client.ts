@@ -6,8 +6,9 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { contract } from 'virtual:efie-contract'
 import { auth } from '../auth/auth.ts'
-import { asksSecondFactor } from '../auth/fetch-profile.ts'
+import { asksSecondFactor, refusesSession } from '../auth/fetch-profile.ts'
 import { noteRequest } from '../auth/last-request.ts'
+import { holder } from '../device/person.ts'
 
 /** What a call may carry beside its input: `api.payments.create.mutationOptions({ context: { idempotencyKey } })`. */
 export interface ApiContext {
@@ -32,6 +33,7 @@ const link = new OpenAPILink<ApiContext>(contract, {
   },
   fetch: async (request, init) => {
     const retry = request.clone()
+    const person = holder()
     const response = await fetch(request, init)
     noteRequest()
     const refused = request.headers.get('authorization')?.replace('Bearer ', '')
@@ -39,8 +41,10 @@ const link = new OpenAPILink<ApiContext>(contract, {
     // The token was refused: with a fresh or a raised one the same request is made once more.
     if (await asksSecondFactor(response)) {
       if (!(await auth.requireStep(refused))) return response
-    } else if (response.status !== 401 || !(await auth.renew())) return response
+    } else if (!(await refusesSession(response)) || !(await auth.renew())) return response
     const token = await auth.accessToken()
+    // Never in the name of whoever has signed in meanwhile.
+    if (token === null || holder() !== person) return response
     retry.headers.set('authorization', `Bearer ${token}`)
     return fetch(retry, init)
   },

@@ -5,14 +5,17 @@ import { sayRefusal } from './server-words.ts'
 import { authClient, mailClient } from './auth-client.ts'
 import { useAuthStore } from './auth-store.ts'
 import type { Registration } from './registration.ts'
+import { forgetPerson } from '../device/forget.ts'
+import { stay } from '../device/person.ts'
 import {
   connectSession,
-  endSession,
   enterSession,
+  renewSession,
   requireStep,
   settledToken,
   withoutSession,
 } from './session.ts'
+import { hasStoredSession } from './stored-session.ts'
 
 /** A refusal with the text that the person reads, and the server's code where it gave one. */
 export class AuthRefusal extends Error {
@@ -31,11 +34,15 @@ export const enter = async (session: Session | null): Promise<'signed-in' | 'sec
   // What an old link said is settled by signing in.
   useAuthStore.setState({ linkRefused: false })
   const answer = await enterSession(session)
+  if (answer.kind === 'overtaken') throw new AuthRefusal(t`Login failed`)
   if (answer.kind === 'found') {
     void connectSession()
     return useAuthStore.getState().step ? 'second-factor' : 'signed-in'
   }
   await withoutSession(() => authClient.signOut({ scope: 'local' }))
+  // Only a session that is no good takes along what is kept of its person.
+  if (answer.kind === 'missing' || (answer.kind === 'refused' && answer.ended)) await forgetPerson()
+  else stay()
   if (answer.kind === 'missing') throw new AuthRefusal(t`Profile not found`)
   throw new AuthRefusal((answer.kind === 'refused' && answer.message) || t`Login failed`)
 }
@@ -83,12 +90,10 @@ export const register = async (registration: Registration): Promise<{ confirm: b
 /** Of this device only; the others stay in Profile Settings. Answers 401, 403 and 404 mean that the session is gone already (specification §7). */
 export const signOut = async (): Promise<void> => {
   const { error } = await withoutSession(() => authClient.signOut({ scope: 'local' }))
-  if (error && !(isAuthApiError(error) && [401, 403, 404].includes(error.status))) {
-    throw new AuthRefusal(t`Logout failed`)
-  }
-  const { forgetPerson } = await import('../offline/kept.ts')
-  await forgetPerson()
-  endSession(true)
+  const gone = isAuthApiError(error) && [401, 403, 404].includes(error.status)
+  // One that could not be refreshed without a network is given up here all the same.
+  if (error && !gone && hasStoredSession()) throw new AuthRefusal(t`Logout failed`)
+  await forgetPerson(true)
 }
 
 /** Sends the link that leads to /reset-password. Says nothing about whether the account exists. */
@@ -105,18 +110,10 @@ export const getAccessToken = async (): Promise<string | null> => {
   return data.session?.access_token ?? null
 }
 
-/** After the API refused the token: a fresh one, or the end of the session. */
-export const renewSession = async (): Promise<boolean> => {
-  const { data, error } = await authClient.refreshSession()
-  if (data.session) return true
-  if (isAuthApiError(error)) endSession()
-  return false
-}
-
 /** Ends a session that never got past its second factor; without a toast, as nobody was signed in. */
 export const leave = async (): Promise<void> => {
   await withoutSession(() => authClient.signOut({ scope: 'local' }))
-  endSession(true)
+  await forgetPerson(true)
 }
 
-export { requireStep }
+export { renewSession, requireStep }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { toast } from '~/ui/toast.ts'
+import { isCurrent } from '../device/person.ts'
 import type { Registration } from './registration.ts'
 import type { CodeSubject } from './sign-in-ways.ts'
 import { hasStoredSession } from './stored-session.ts'
@@ -19,6 +20,9 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 
 /** `unconfirmed`: the address waits for the link in the mail. */
 export type SignInAnswer = 'signed-in' | 'second-factor' | 'failed' | 'unconfirmed'
+
+/** Not another person's who has signed in in another window: nothing is asked in their name from here. */
+const hasOwnSession = (): boolean => isCurrent() && hasStoredSession()
 
 type Entering = Promise<'signed-in' | 'second-factor'>
 
@@ -98,8 +102,8 @@ export const auth = {
 
   /** The current access token, refreshed when it is about to expire; null when nobody is signed in. */
   accessToken: async (): Promise<string | null> =>
-    hasStoredSession() ? (await actions()).getAccessToken() : null,
+    hasOwnSession() ? (await actions()).getAccessToken() : null,
 
   /** Tries for a fresh session after a 401; false when there is none any more. */
-  renew: async (): Promise<boolean> => (hasStoredSession() ? (await actions()).renewSession() : false),
+  renew: async (): Promise<boolean> => (hasOwnSession() ? (await actions()).renewSession() : false),
 }

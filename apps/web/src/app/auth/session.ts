@@ -1,4 +1,12 @@
-import type { AuthChangeEvent, Session } from '@supabase/auth-js'
+import {
+  type AuthChangeEvent,
+  type AuthError,
+  isAuthApiError,
+  isAuthSessionMissingError,
+  type Session,
+} from '@supabase/auth-js'
+import { claimDevice, forgetPerson } from '../device/forget.ts'
+import { isLeaving, isMine } from '../device/person.ts'
 import { useDashboardStore, type Profile } from '../stores/dashboard-store.ts'
 import { useLanguageStore } from '../stores/language-store.ts'
 import { adoptLink } from './adopt-link.ts'
@@ -20,10 +28,11 @@ export const withoutSession = async <Answer>(run: () => Promise<Answer>): Promis
 }
 
 /** Without a network: the last known profile, read-only; without one, no user. */
-const fallBack = (userId?: string): void => {
+const fallBack = async (userId?: string): Promise<void> => {
   const { profile } = useDashboardStore.getState()
-  if (profile && (userId === undefined || profile.id === userId)) setSignedIn(profile, true)
-  else setSignedOut()
+  if (!profile || (userId !== undefined && profile.id !== userId)) return setSignedOut()
+  await claimDevice(profile.id)
+  setSignedIn(profile, true)
 }
 
 /** What is still to be shown or set up. Staff without a factor are asked of the server, which knows the settings. */
@@ -41,10 +50,13 @@ const keepChosen = ({ role, language }: Profile): void => {
 }
 
 /** Makes the session's person the user of the app, or asks for their second factor first. */
-export const enterSession = async (session: Session): Promise<ProfileAnswer> => {
+export const enterSession = async (session: Session): Promise<ProfileAnswer | { kind: 'overtaken' }> => {
+  await claimDevice(session.user.id)
   const answer = await fetchProfile(session.access_token)
+  const step = answer.kind === 'found' ? await stepOf(session, answer.profile.is_admin) : null
+  // Signed out, or followed by another person, while the server was asked.
+  if (!isMine(session.user.id)) return { kind: 'overtaken' }
   if (answer.kind === 'found') {
-    const step = await stepOf(session, answer.profile.is_admin)
     if (step) setStep(step)
     else {
       setSignedIn(answer.profile)
@@ -54,11 +66,34 @@ export const enterSession = async (session: Session): Promise<ProfileAnswer> => 
   return answer
 }
 
-/** Turns a session into the app's user. A missing profile is no user, not an error. */
-const adoptSession = async (session: Session): Promise<void> => {
-  const { kind } = await enterSession(session)
-  if (kind === 'unreachable') fallBack(session.user.id)
-  else if (kind !== 'found') setSignedOut()
+/** Turns a session into the app's user. One whose token is refused is renewed once, which tells whether it has ended. */
+const adoptSession = async (session: Session, isRenewed = false): Promise<void> => {
+  const answer = await enterSession(session)
+  if (answer.kind === 'unreachable') return fallBack(session.user.id)
+  if (answer.kind === 'missing') return forgetPerson()
+  if (answer.kind !== 'refused') return
+  if (!answer.ended || isRenewed) return setSignedOut()
+  if (await withoutSession(renewSession)) {
+    const { data } = await authClient.getSession()
+    if (data.session) return adoptSession(data.session, true)
+  }
+  if (hasStoredSession()) await fallBack(session.user.id)
+}
+
+/** Said by the server, for good: not a network that fails, nor a server that is busy or out of order. */
+const endsSession = (error: AuthError | null): boolean =>
+  isAuthSessionMissingError(error) ||
+  (isAuthApiError(error) &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    ![408, 409, 429].includes(error.status))
+
+/** After the API refused the token: a fresh one, or the end of the session. */
+export const renewSession = async (): Promise<boolean> => {
+  const { data, error } = await authClient.refreshSession()
+  if (data.session) return true
+  if (endsSession(error)) await forgetPerson()
+  return false
 }
 
 let raising: Promise<unknown> = Promise.resolve()
@@ -91,20 +126,15 @@ export const requireStep = async (refused: string): Promise<boolean> => {
 const onChange = async (event: AuthChangeEvent, session: Session | null): Promise<void> => {
   if (!session) {
     // A refresh that could not reach the server keeps the stored session: that is no sign-out.
-    if (event !== 'SIGNED_OUT' && hasStoredSession()) fallBack()
-    else endSession()
+    if (event !== 'SIGNED_OUT' && hasStoredSession()) return fallBack()
+    if (event === 'SIGNED_OUT' || isLeaving()) return forgetPerson()
+    setSignedOut()
     return
   }
   const { user, isReadOnly } = useAuthStore.getState()
   const known = user?.id === session.user.id && !isReadOnly
   if (known && event !== 'USER_UPDATED' && event !== 'MFA_CHALLENGE_VERIFIED') return
   await adoptSession(session)
-}
-
-/** Nobody is there any more, and nothing of them stays. */
-export const endSession = (hasLeft = false): void => {
-  useDashboardStore.getState().clear()
-  setSignedOut(hasLeft)
 }
 
 const follow = (): Promise<void> =>

@@ -1,4 +1,6 @@
 import { t } from '@lingui/core/macro'
+import { beginPagesAnew } from '../device/device-store.ts'
+import { followPerson } from '../device/person.ts'
 import { setSignedOut, useAuthStore } from './auth-store.ts'
 import { hasSessionInUrl, hasStoredSession, sessionKey } from './stored-session.ts'
 
@@ -8,6 +10,11 @@ export const initialisationTimeoutMs = 10_000
 let started: Promise<void> | null = null
 
 const run = async (): Promise<void> => {
+  followPerson(() => {
+    // Where they were is nothing to go back to for whoever is here next.
+    setSignedOut(true)
+    beginPagesAnew()
+  })
   if (!hasStoredSession() && !hasSessionInUrl()) {
     setSignedOut()
     // Somebody signs in in another tab.

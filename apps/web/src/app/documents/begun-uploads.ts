@@ -1,3 +1,5 @@
+import { isCurrent } from '../device/person.ts'
+
 /** Addresses of uploads that have begun, by their Idempotency-Key: nothing in them tells what is sent. */
 export const begunUploads = 'begun-uploads'
 
@@ -31,6 +33,7 @@ const read = (now: number): Map<string, Begun> => {
 }
 
 const write = (begun: Map<string, Begun>): void => {
+  if (!isCurrent()) return
   try {
     if (begun.size === 0) localStorage.removeItem(begunUploads)
     else localStorage.setItem(begunUploads, JSON.stringify(Object.fromEntries(begun)))

@@ -1,7 +1,14 @@
-import { clear, createStore, get, set } from 'idb-keyval'
-import { begunUploads } from '../documents/begun-uploads.ts'
+import { createStore, get, promisifyRequest } from 'idb-keyval'
 
 const store = () => createStore('efie', 'kept')
+
+/** Whose answers and unsent things are kept: beside them, so that no window can write in between. */
+const personEntry = 'person'
+
+/** What is kept for whoever is not signed in. */
+export const guest = 'guest'
+
+const ownerOf = (key: IDBValidKey): string => String(key).split('/').at(-1) ?? ''
 
 /** What is kept in this browser for one person; without storage (private windows of some browsers) nothing is. */
 export const readKept = async <Value>(what: string, userId: string): Promise<Value | undefined> => {
@@ -12,29 +19,47 @@ export const readKept = async <Value>(what: string, userId: string): Promise<Val
   }
 }
 
-/** Whether it could be kept. */
+/** Whether it could be kept. Not for somebody who has left meanwhile: an answer may come after that. */
 export const writeKept = async (what: string, userId: string, value: unknown): Promise<boolean> => {
   try {
-    await set(`${what}/${userId}`, value, store())
-    return true
+    return await store()('readwrite', async (kept) => {
+      if (userId !== guest && (await promisifyRequest(kept.get(personEntry))) !== userId) return false
+      kept.put(value, `${what}/${userId}`)
+      await promisifyRequest(kept.transaction)
+      return true
+    })
   } catch {
     return false
   }
 }
 
-const forgetters = new Set<() => void>()
-
-/** What a store has to do so that nothing of a person stays in the window's memory either. */
-export const onForget = (forget: () => void): void => void forgetters.add(forget)
-
-/** Sign-out: drafts with Ghana Card and income, answers of the server, and what waits to be sent leave this browser. */
-export const forgetPerson = async (): Promise<void> => {
-  for (const forget of forgetters) forget()
+/** From now on this person's things are kept; others' go. */
+export const claimKept = async (userId: string): Promise<void> => {
   try {
-    for (const key of ['application-drafts', 'ticket-drafts', begunUploads]) localStorage.removeItem(key)
-    await clear(store())
-    if ('caches' in window) await caches.delete('pictures')
+    await store()('readwrite', async (kept) => {
+      for (const key of await promisifyRequest(kept.getAllKeys()))
+        if (ownerOf(key) !== userId && ownerOf(key) !== guest) kept.delete(key)
+      kept.put(userId, personEntry)
+      await promisifyRequest(kept.transaction)
+    })
   } catch {
-    // Without storage there was nothing to forget.
+    // Without storage nothing is kept.
+  }
+}
+
+/** Everything goes. Answers how many things still waited to be sent. */
+export const clearKept = async (): Promise<number> => {
+  try {
+    return await store()('readwrite', async (kept) => {
+      const letters = (await promisifyRequest(kept.getAllKeys())).filter((key) =>
+        String(key).startsWith('outbox/'),
+      )
+      const waiting: unknown[] = await Promise.all(letters.map((key) => promisifyRequest(kept.get(key))))
+      kept.clear()
+      await promisifyRequest(kept.transaction)
+      return waiting.reduce<number>((sum, one) => sum + (Array.isArray(one) ? one.length : 0), 0)
+    })
+  } catch {
+    return 0
   }
 }

@@ -61,6 +61,22 @@ test('without an answer it stays, and is sent again under the same key', async (
   expect(keys()).toEqual([])
 })
 
+test('what waits is nobody else’s to send once its writer has left', async () => {
+  const carrier = world()
+  useOutbox.setState({ userId: 'ama' })
+  await flushOutbox(
+    {
+      ...carrier,
+      send: async (letter, key) => {
+        await carrier.send(letter, key)
+        useOutbox.setState({ userId: 'kofi', waiting: [] })
+      },
+    },
+    1,
+  )
+  expect([...carrier.taken]).toEqual(['a'])
+})
+
 test('what the server refuses waits for the person and holds nothing else up', async () => {
   const carrier = world({ a: failure({ message: 'Too large' }) })
   await flushOutbox(carrier, 1)

@@ -2,7 +2,8 @@ import type { DocumentType, TicketCategory } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { create } from 'zustand'
 import type { UserError } from '../api/user-error.ts'
-import { onForget, readKept, writeKept } from './kept.ts'
+import { isMine, onForget } from '../device/person.ts'
+import { readKept, writeKept } from './kept.ts'
 
 export type Letter =
   | {
@@ -54,7 +55,8 @@ const keep = (waiting: readonly Waiting[]): Promise<boolean> => {
 export const openOutbox = async (userId: string): Promise<void> => {
   if (useOutbox.getState().userId === userId) return
   const stored = (await readKept<Waiting[]>('outbox', userId)) ?? []
-  useOutbox.setState({ userId, waiting: stored })
+  // Signed out while it was read.
+  if (isMine(userId)) useOutbox.setState({ userId, waiting: stored })
 }
 
 /** Puts it where it survives the window. False when this browser keeps nothing: then it has not been taken. */
@@ -83,8 +85,11 @@ export interface Carrier {
 
 /** Sends what waits, oldest first, and stops at the first that does not get through. One window at a time. */
 const deliver = async ({ send, onSent, judge }: Carrier, now: number): Promise<void> => {
-  const due = useOutbox.getState().waiting.filter(({ problem }) => problem === null)
+  const { userId, waiting } = useOutbox.getState()
+  const due = waiting.filter(({ problem }) => problem === null)
   for (const { key, letter, at } of due) {
+    // Whoever wrote it has left: it is nobody else's to send.
+    if (useOutbox.getState().userId !== userId) return
     if (now - at > trustedMs) {
       await complain(key, t`This has waited for days. Look whether it has arrived before you send it again.`)
       continue

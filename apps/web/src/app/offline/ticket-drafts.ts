@@ -1,3 +1,5 @@
+import { isCurrent } from '../device/person.ts'
+
 const key = 'ticket-drafts'
 
 /** In place of a person's id: somebody who is not signed in. */
@@ -39,6 +41,7 @@ const readAll = (now: number): Record<string, StoredDraft> => {
 }
 
 const writeAll = (drafts: Record<string, StoredDraft>): void => {
+  if (!isCurrent()) return
   try {
     if (Object.keys(drafts).length === 0) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(drafts))

@@ -9,6 +9,7 @@ import { useAuthStore } from '../auth/auth-store.ts'
 import { sendDocument } from '../documents/send-document.ts'
 import { useConnectionStore } from '../realtime/connection-store.ts'
 import { worksOffline } from './works-offline.ts'
+import { guest } from './kept.ts'
 import { keepAnswers, keepCatalogue } from './kept-answers.ts'
 import { type Carrier, flushOutbox, type Letter, openOutbox, useOutbox } from './outbox.ts'
 
@@ -64,7 +65,7 @@ const useAskAgain = (): void => {
 /** For whom the shop is kept: as the other answers, each person apart, and guests as one. */
 const shopperOf = ({ isInitialized, user, userRole }: ReturnType<typeof useAuthStore.getState>) => {
   if (!isInitialized) return null
-  if (user === null) return 'guest'
+  if (user === null) return guest
   return worksOffline(userRole) ? user.id : null
 }
 

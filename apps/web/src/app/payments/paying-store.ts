@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { onForget } from '../device/person.ts'
 import type { PaymentRequest } from './payment-request.ts'
 
 interface Paying {
@@ -14,3 +15,5 @@ export const openPayment = (request: PaymentRequest, underWayId: string | null =
   usePayingStore.setState({ paying: { request, underWayId } })
 
 export const closePayment = (): void => usePayingStore.setState({ paying: null })
+
+onForget(closePayment)

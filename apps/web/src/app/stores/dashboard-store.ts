@@ -5,7 +5,8 @@ import type { me } from '@efie/contracts/profiles'
 import type { z } from 'zod'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { persisted } from './persisted.ts'
+import { onForget } from '../device/person.ts'
+import { personal } from './persisted.ts'
 
 export type Profile = z.infer<typeof me>
 export type Application = z.infer<typeof application>
@@ -26,7 +27,6 @@ interface DashboardState extends Rows {
   setCurrentUser: (profile: Profile) => void
   /** Keeps the newest own rows for reading without a network. Throws 'Not authenticated' without a current user. */
   keep: (rows: Partial<Rows>) => void
-  clear: () => void
 }
 
 const empty = { applications: [], documents: [], payments: [], currentUserId: null, profile: null }
@@ -49,12 +49,8 @@ export const useDashboardStore = create<DashboardState>()(
           ...(rows.payments && { payments: rows.payments.slice(0, kept) }),
         })
       },
-      clear: () => {
-        set(empty)
-        useDashboardStore.persist.clearStorage()
-      },
     }),
-    persisted('dashboard-store', ({ applications, documents, payments, currentUserId, profile }) => ({
+    personal('dashboard-store', ({ applications, documents, payments, currentUserId, profile }) => ({
       applications,
       documents,
       payments,
@@ -63,3 +59,5 @@ export const useDashboardStore = create<DashboardState>()(
     })),
   ),
 )
+
+onForget(() => useDashboardStore.setState(empty))

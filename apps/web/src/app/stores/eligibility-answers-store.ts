@@ -1,8 +1,9 @@
 import type { EligibilityOutcome, EmploymentStatus, PlanKind } from '@efie/domain'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { onForget } from '../device/person.ts'
 import { isEligibilityExpired } from './eligibility-store.ts'
-import { persisted } from './persisted.ts'
+import { personal } from './persisted.ts'
 
 /** What a person said in the eligibility check, so that an application need not ask again. Never the Ghana Card number. */
 export interface EligibilityAnswers {
@@ -37,9 +38,11 @@ export const useEligibilityAnswersStore = create<AnswersState>()(
         useEligibilityAnswersStore.persist.clearStorage()
       },
     }),
-    persisted('eligibility-answers', ({ answers, outcome, timestamp }) => ({ answers, outcome, timestamp })),
+    personal('eligibility-answers', ({ answers, outcome, timestamp }) => ({ answers, outcome, timestamp })),
   ),
 )
+
+onForget(() => useEligibilityAnswersStore.setState(empty))
 
 /** Removes answers older than 30 days. */
 export const forgetOldAnswers = (now = Date.now()): void => {

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { persisted } from './persisted.ts'
+import { onForget } from '../device/person.ts'
+import { personal } from './persisted.ts'
 
 /** Stored results expire after 30 days (specification §4). */
 export const eligibilityValidMs = 30 * 24 * 60 * 60 * 1_000
@@ -29,9 +30,11 @@ export const useEligibilityStore = create<EligibilityState>()(
         useEligibilityStore.persist.clearStorage()
       },
     }),
-    persisted('eligibility-store', ({ eligible, timestamp }) => ({ eligible, timestamp })),
+    personal('eligibility-store', ({ eligible, timestamp }) => ({ eligible, timestamp })),
   ),
 )
+
+onForget(() => useEligibilityStore.setState({ eligible: null, timestamp: null }))
 
 /** The stored result, or null when there is none or it is older than 30 days; an old one is removed. */
 export const knownEligibility = (now = Date.now()): boolean | null => {

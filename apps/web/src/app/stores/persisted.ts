@@ -1,4 +1,5 @@
 import { createJSONStorage, type PersistOptions } from 'zustand/middleware'
+import { personalStorage } from '../device/person.ts'
 
 /**
  * Stores are created empty and read the browser's storage once the page is hydrated, so that the first render equals the
@@ -12,4 +13,13 @@ export const persisted = <State, Kept>(
   partialize,
   skipHydration: true,
   storage: createJSONStorage<Kept>(() => localStorage),
+})
+
+/** The same for what belongs to a person: nothing is written once they have left. Each such store forgets by `onForget`. */
+export const personal = <State, Kept>(
+  name: string,
+  partialize: (state: State) => Kept,
+): PersistOptions<State, Kept> => ({
+  ...persisted(name, partialize),
+  storage: createJSONStorage<Kept>(() => personalStorage(localStorage)),
 })

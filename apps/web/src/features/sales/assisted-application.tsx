@@ -9,6 +9,7 @@ import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
 import { applicationOf, type Draft, emptyDraft, pick } from '~/app/applications/draft.ts'
 import { HomeFields, homeFieldNames } from '~/app/applications/home-fields.tsx'
 import { stepSchemas } from '~/app/applications/step-schemas.ts'
+import { onForget } from '~/app/device/person.ts'
 import { planLabels } from '~/app/wording.ts'
 import { Button } from '~/ui/button.tsx'
 import { RadioCards } from '~/ui/choices.tsx'
@@ -22,6 +23,7 @@ import { paydayOptions } from './quote-form.tsx'
 
 /** What was typed, until the page is left: somebody else's particulars are not kept in this browser. */
 const drafts = new Map<string, Draft>()
+onForget(() => drafts.clear())
 
 const firstDraft = (lead: LeadDetail): Draft => ({
   ...emptyDraft,

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { onForget } from '~/app/offline/kept.ts'
-import { persisted } from '~/app/stores/persisted.ts'
+import { onForget } from '~/app/device/person.ts'
+import { personal } from '~/app/stores/persisted.ts'
 import { type Draft, emptyDraft } from '~/app/applications/draft.ts'
 import { sameValues, type ServerDraft, type Sync } from './draft-sync.ts'
 import { isStepId, type StepId } from './steps.ts'
@@ -145,7 +145,7 @@ export const useDraftStore = create<DraftState>()(
       }
     },
     {
-      ...persisted<DraftState, Pick<DraftState, 'drafts'>>('application-drafts', ({ drafts }) => ({
+      ...personal<DraftState, Pick<DraftState, 'drafts'>>('application-drafts', ({ drafts }) => ({
         drafts,
       })),
       merge: (stored, current) => ({ ...current, drafts: reviveDrafts(stored, Date.now()) }),

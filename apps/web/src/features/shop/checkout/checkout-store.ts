@@ -1,6 +1,8 @@
 import type { PayChoice } from '@efie/domain'
 import { create } from 'zustand'
-import { createJSONStorage, persist } from 'zustand/middleware'
+import { persist } from 'zustand/middleware'
+import { onForget } from '~/app/device/person.ts'
+import { personal } from '~/app/stores/persisted.ts'
 import type { DeliveryInput, DeliveryValues } from './delivery-schema.ts'
 
 /** One attempt to order: its key stays while what is ordered stays, over retries and reloads, so that it is made once. */
@@ -43,19 +45,24 @@ export const useCheckoutStore = create<CheckoutState>()(
       finish: () => set({ pay: null, months: null, attempt: null }),
     }),
     {
-      name: 'checkout-store',
-      storage: createJSONStorage(() => localStorage),
-      partialize: ({ owner, delivery, typed, pay, months, attempt }) => ({
-        owner,
-        delivery,
-        typed,
-        pay,
-        months,
-        attempt,
-      }),
+      ...personal<CheckoutState, Draft & Pick<CheckoutState, 'owner'>>(
+        'checkout-store',
+        ({ owner, delivery, typed, pay, months, attempt }) => ({
+          owner,
+          delivery,
+          typed,
+          pay,
+          months,
+          attempt,
+        }),
+      ),
+      // Only the checkout has it, which is not prerendered.
+      skipHydration: false,
     },
   ),
 )
+
+onForget(() => useCheckoutStore.setState({ ...empty, owner: null }))
 
 /** The same attempt for the same order, a new one for another. */
 export const beginAttempt = (previous: Attempt | null, fingerprint: string, newKey: () => string): Attempt =>
