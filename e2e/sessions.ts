@@ -10,7 +10,8 @@ export interface SignedIn {
 
 const kept = new Map<string, Promise<SignedIn>>()
 
-const enter = async (origin: string, email: string): Promise<SignedIn> => {
+/** A session of somebody's that no other journey goes on with: it may be ended. */
+export const signInAnew = async (origin: string, email: string): Promise<SignedIn> => {
   const response = await fetch(`${origin}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -20,9 +21,12 @@ const enter = async (origin: string, email: string): Promise<SignedIn> => {
   return { email, session: await response.text() }
 }
 
+export const tokenOf = ({ session }: SignedIn): string =>
+  (JSON.parse(session) as { access_token: string }).access_token
+
 /** Somebody of the demo, signed in once and from then on as a browser would find them. For journeys whose point is another. */
 export const signedIn = (origin: string, email: string): Promise<SignedIn> => {
-  const known = kept.get(email) ?? enter(origin, email)
+  const known = kept.get(email) ?? signInAnew(origin, email)
   kept.set(email, known)
   return known
 }

@@ -1,0 +1,274 @@
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  expectAccessible,
+  openBrowser,
+  origin,
+  patience,
+  see,
+  signIn,
+  told,
+  visit,
+  type Visitor,
+} from './browser.ts'
+import { keptOf, readyForOffline } from './offline.ts'
+import { enrol, signInAnew, tokenOf, type SignedIn } from './sessions.ts'
+import { storedBy, tracesOf } from './traces.ts'
+
+openBrowser()
+
+const ask = async <Answer>(
+  path: string,
+  person: SignedIn,
+  method = 'GET',
+  body?: unknown,
+): Promise<Answer> => {
+  const response = await fetch(`${origin()}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${tokenOf(person)}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+  return (text === '' ? null : JSON.parse(text)) as Answer
+}
+
+interface Payment {
+  id: string
+  amount: number
+  reference: string
+}
+
+/** What tells of a person, wherever it stands. */
+const needlesOf = async (person: SignedIn): Promise<string[]> => {
+  const { id, full_name } = await ask<{ id: string; full_name: string }>('/api/v1/me', person)
+  const { data } = await ask<{ data: Payment[] }>('/api/v1/payments?limit=3', person)
+  return [
+    person.email,
+    id,
+    full_name,
+    ...data.flatMap((payment) => [payment.id, payment.reference, `"amount":${payment.amount}`]),
+  ]
+}
+
+/** As from another device. */
+const endSession = (person: SignedIn) => ask<null>('/auth/v1/logout?scope=local', person, 'POST')
+
+const nothingOf = (page: Page, needles: readonly string[]) =>
+  expect.poll(() => tracesOf(page, needles), { timeout: patience }).toEqual([])
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+
+/** What they type into a ticket and do not send. */
+const draftTicket = async (page: Page, message: string) => {
+  await page.goto('/tickets/create')
+  await page.getByLabel('Subject').fill('Half written')
+  await page.getByLabel('Message').fill(message)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('ticket-drafts'))).toContain(message)
+}
+
+/** The session is lost without a word of the server: nobody has refused it. */
+const loseSession = async (page: Page) => {
+  await page.evaluate(() => localStorage.removeItem('efie-session'))
+  await page.goto('/login')
+  await see(page.getByLabel('Password', { exact: true }))
+}
+
+describe('a session that the server has ended', () => {
+  test(
+    'leaves nothing of its person on the device, also without a network',
+    { timeout: 90_000 },
+    async () => {
+      const person = await signInAnew(origin(), 'tenant@efie.example')
+      const needles = await needlesOf(person)
+      const visitor = await visit({ size: 'phone', path: '/payments', worker: true, as: person })
+      const { page, context } = visitor
+      await see(heading(page, 'Payment History'))
+      await readyForOffline(page)
+      await expect.poll(async () => (await keptOf(page)).answers).toContain('payments.list')
+      expect(await storedBy(page)).toContain(needles.at(-3))
+      await endSession(person)
+      // Whichever window asks for something first learns of it, and the other with it.
+      const other = await context.newPage()
+      await other.goto('/profile')
+      for (const window of [other, page]) {
+        await window.waitForURL('**/login')
+        await nothingOf(window, needles)
+      }
+
+      await context.setOffline(true)
+      await page.goto('/payments').catch(() => {})
+      await page.waitForURL('**/login')
+      await nothingOf(page, needles)
+    },
+  )
+
+  test('found so at a start, says what waited to be sent and is gone', async () => {
+    const email = await enrol(origin(), 'Esi Unsent')
+    const person = await signInAnew(origin(), email)
+    const needles = [...(await needlesOf(person)), 'Do you hear me']
+    const visitor = await visit({ size: 'phone', path: '/tickets/create', worker: true, as: person })
+    const { page, context } = visitor
+    await see(page.getByLabel('Subject'))
+    await readyForOffline(page)
+    await context.setOffline(true)
+    await page.getByLabel('What is it about?').selectOption('other')
+    await page.getByLabel('Subject').fill('From the bus')
+    await page.getByLabel('Message').fill('Do you hear me?')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await told(visitor, 'Kept on this device, and sent as soon as you are connected')
+    expect(await storedBy(page)).toContain('Do you hear me')
+    await page.goto('about:blank')
+    await endSession(person)
+    await context.setOffline(false)
+
+    await page.goto('/tickets')
+    await page.waitForURL('**/login')
+    await see(page.getByText('One thing you hadn’t sent was removed from this device.', { exact: false }))
+    await expectAccessible(page)
+    await nothingOf(page, needles)
+  })
+
+  test('of somebody who was suspended is such a one', async () => {
+    const email = await enrol(origin(), 'Kwaku Barred')
+    const person = await signInAnew(origin(), email)
+    const needles = await needlesOf(person)
+    const { page } = await visit({ path: '/tickets/create', as: person })
+    await draftTicket(page, 'Nobody should read this')
+    const { id } = await ask<{ id: string }>('/api/v1/me', person)
+    const admin = await signInAnew(origin(), 'superadmin@efie.example')
+    await ask(`/api/v1/profiles/${id}`, admin, 'PATCH', { suspended: true })
+    // Unless the page has learned of it before.
+    await page
+      .getByRole('link', { name: 'Payment History' })
+      .click({ timeout: 5_000 })
+      .catch(() => {})
+    await page.waitForURL('**/login')
+    await nothingOf(page, [...needles, 'Nobody should read this'])
+  })
+
+  test('and a window closed meanwhile: the next start goes on before it shows anything', async () => {
+    const person = await signInAnew(origin(), await enrol(origin(), 'Yaw Halfway'))
+    const needles = [...(await needlesOf(person)), 'Between two windows']
+    const { page } = await visit({ path: '/tickets/create', as: person })
+    await draftTicket(page, 'Between two windows')
+    await page.evaluate(() => localStorage.setItem('efie-person', 'leaving'))
+    await page.goto('/payments')
+    await page.waitForURL('**/login')
+    await nothingOf(page, needles)
+    expect(await page.evaluate(() => localStorage.getItem('efie-person'))).toBeNull()
+  })
+})
+
+describe('another person at the same device', () => {
+  test('finds nothing of the first, in this window or in another, even what was on its way', async () => {
+    const first = await signInAnew(origin(), await enrol(origin(), 'Akosua First'))
+    const second = await enrol(origin(), 'Kojo Second')
+    const needles = [...(await needlesOf(first)), 'My landlord shouts', 'A late answer']
+    const { page, context } = await visit({ path: '/tickets/create', as: first })
+    await draftTicket(page, 'My landlord shouts')
+    // A window that still shows the first person, and waits for an answer.
+    const other = await context.newPage()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await other.route(/\/api\/v1\/support-tickets\?/, async (route) => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { data: unknown[] }
+      await held
+      await route
+        .fulfill({ response, json: { ...answer, data: [{ id: 'late', subject: 'A late answer' }] } })
+        .catch(() => {})
+    })
+    await other.goto('/tickets')
+    await see(other.getByText('Akosua First').first())
+
+    await loseSession(page)
+    await signIn(page, second)
+    await page.waitForURL('**/dashboard')
+    await expect.poll(() => other.getByText('Akosua First').count(), { timeout: patience }).toBe(0)
+    release()
+    await see(other.getByText('Kojo Second').first())
+    await nothingOf(page, needles)
+    await nothingOf(other, needles)
+    await page.goto('/tickets/create')
+    await see(page.getByLabel('Message'))
+    expect(await page.getByLabel('Message').inputValue()).toBe('')
+  })
+
+  test('who is the same person finds their own words again', async () => {
+    const email = await enrol(origin(), 'Adwoa Again')
+    const { page } = await visit({ path: '/tickets/create', as: await signInAnew(origin(), email) })
+    await draftTicket(page, 'To be continued')
+    await loseSession(page)
+    await signIn(page, email)
+    await page.goto('/tickets/create')
+    await see(page.getByLabel('Message'))
+    expect(await page.getByLabel('Message').inputValue()).toBe('To be continued')
+  })
+})
+
+describe('a server that cannot be reached', () => {
+  const expire = (page: Page) =>
+    page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('efie-session') ?? '{}') as Record<string, unknown>
+      localStorage.setItem('efie-session', JSON.stringify({ ...session, expires_at: 1 }))
+    })
+
+  const busy = (route: Route) =>
+    route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Not now' } })
+  const troubles: { what: string; answer: (route: Route) => Promise<void> }[] = [
+    { what: 'it is out of order', answer: busy },
+    { what: 'no network', answer: (route) => route.abort() },
+    {
+      what: 'a token is refused, and nobody there can renew it',
+      answer: (route) =>
+        route.request().url().includes('/auth/')
+          ? busy(route)
+          : route.fulfill({ status: 401, json: { code: 'NOT_AUTHENTICATED', message: 'Not authenticated' } }),
+    },
+  ]
+
+  const stays = async ({ page }: Visitor, email: string) => {
+    expect(await storedBy(page)).toContain(email)
+    expect(await page.evaluate(() => localStorage.getItem('efie-session'))).not.toBeNull()
+    expect(await page.evaluate(() => localStorage.getItem('ticket-drafts'))).toContain('Still mine')
+  }
+
+  test.each(troubles)('ends no session: $what', async ({ answer }) => {
+    const email = await enrol(origin(), 'Efua Patient')
+    const visitor = await visit({ path: '/tickets/create', as: await signInAnew(origin(), email) })
+    const { page, context } = visitor
+    await draftTicket(page, 'Still mine')
+    let refreshed = 0
+    await context.route(/\/(?:api|auth)\/v1\//, (route) => {
+      if (route.request().url().includes('refresh_token')) refreshed += 1
+      return answer(route)
+    })
+    // Tries to renew a session take half a minute before they are given up.
+    await page.clock.install()
+    const shows = () =>
+      expect
+        .poll(
+          async () => {
+            await page.clock.runFor(5_000)
+            return heading(page, 'Payment History').count()
+          },
+          { timeout: patience },
+        )
+        .toBe(1)
+    // The API cannot say who is there, then nobody can renew the session either.
+    await page.goto('/payments')
+    await shows()
+    await stays(visitor, email)
+    await expire(page)
+    await page.goto('/payments')
+    await shows()
+    expect(refreshed).toBeGreaterThan(0)
+    await stays(visitor, email)
+
+    await context.unroute(/\/(?:api|auth)\/v1\//)
+    await page.goto('/tickets/create')
+    await see(page.getByLabel('Message'))
+    expect(await page.getByLabel('Message').inputValue()).toBe('Still mine')
+  })
+})

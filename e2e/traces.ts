@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core'
+
+/** All that this browser has stored for the origin, as one text: storages, databases, and what caches were filled from. */
+export const storedBy = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const settled = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('no answer')))
+      })
+    const rowsOf = async (name: string): Promise<unknown[]> => {
+      const database = await settled(indexedDB.open(name))
+      const rows = await Promise.all(
+        [...database.objectStoreNames].map(async (table) => {
+          const store = database.transaction(table).objectStore(table)
+          return [await settled(store.getAllKeys()), await settled(store.getAll())]
+        }),
+      )
+      database.close()
+      return rows
+    }
+    const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
+    const cached = await Promise.all(
+      (await caches.keys()).map(async (name) =>
+        (await (await caches.open(name)).keys()).map(({ url }) => url),
+      ),
+    )
+    return JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      await Promise.all(names.map(rowsOf)),
+      cached.flat(),
+    ])
+  })
+
+/** Which of these are still to be found there, in storage or on the page. */
+export const tracesOf = async (page: Page, needles: readonly string[]): Promise<string[]> => {
+  const [stored, shown] = [await storedBy(page), await page.content()]
+  return needles.flatMap((needle) => [
+    ...(stored.includes(needle) ? [`stored: ${needle}`] : []),
+    ...(shown.includes(needle) ? [`shown: ${needle}`] : []),
+  ])
+}
