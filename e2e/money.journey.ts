@@ -2,7 +2,7 @@ import { formatMoney } from '@efie/domain'
 import { expect, test } from 'vitest'
 import { expectAccessible, openBrowser, origin, patience, see, told, visit, type Visitor } from './browser.ts'
 import { filesOfADay, monthToClose, planBehind, tenantBehind } from './money-files.ts'
-import { signedIn } from './sessions.ts'
+import { enrol, signedIn } from './sessions.ts'
 
 /** `2026-11-05` as the app writes it: `5 Nov 2026`. */
 const formatDate = (day: string): string => new Date(day).toUTCString().slice(5, 16).replace(/^0/, '')
@@ -80,27 +80,41 @@ test('recovery logs a contact, takes a promise and proposes a waiver; it cannot 
   expect([...troubles, ...finance.troubles]).toEqual([])
 })
 
-test('finance records cash; not the same person, but another confirms it', async () => {
-  const tenant = await tenantBehind('finance@efie.example')
-  const maker = await at('finance@efie.example', '/dashboard/finance?tab=manual')
+/** Cash of a tenant, written down; the row stays on the list of what waits. */
+const recordCash = async (
+  maker: Visitor,
+  { tenant, amount, note }: { tenant: string; amount: string; note: string },
+): Promise<void> => {
   await maker.page.getByRole('button', { name: 'Record money received' }).click()
   const form = maker.page.getByRole('dialog', { name: 'Record money received' })
   await form.getByLabel('Whose money').fill(tenant)
   await form.getByRole('button', { name: tenant }).first().click()
-  await form.getByLabel('Amount').fill('31.50')
-  await form.getByLabel('Note').fill('Receipt 4711, brought to the Osu office')
+  await form.getByLabel('Amount').fill(amount)
+  await form.getByLabel('Note').fill(note)
   await form.getByRole('button', { name: 'Check and record' }).click()
   await maker.page
-    .getByRole('alertdialog', { name: 'Record GH₵ 31.50?' })
-    .getByRole('button', { name: 'Record GH₵ 31.50' })
+    .getByRole('alertdialog', { name: `Record GH₵ ${amount}?` })
+    .getByRole('button', { name: `Record GH₵ ${amount}` })
     .click()
-  await told(maker, 'GH₵ 31.50 recorded: another person confirms it')
+  await told(maker, `GH₵ ${amount} recorded: another person confirms it`)
+}
+
+/** The act is there and cannot be taken, and says why before anybody tries. */
+const seeRefused = async ({ page }: Visitor, act: string, why: string): Promise<void> => {
+  const button = page.getByRole('dialog').getByRole('button', { name: act })
+  await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: patience }).toBe('true')
+  await button.hover()
+  await see(page.getByRole('tooltip').filter({ hasText: why }).first())
+}
+
+test('finance records cash; not the same person, but another confirms it', async () => {
+  const tenant = await tenantBehind('finance@efie.example')
+  const maker = await at('finance@efie.example', '/dashboard/finance?tab=manual')
+  const note = 'Receipt 4711, brought to the Osu office'
+  await recordCash(maker, { tenant, amount: '31.50', note })
   const name = `Open GH₵ 31.50 of ${tenant}`
   await maker.page.getByRole('button', { name }).click()
-  const own = maker.page.getByRole('dialog').getByRole('button', { name: 'Confirm GH₵ 31.50' })
-  expect(await own.getAttribute('aria-disabled')).toBe('true')
-  await own.hover()
-  await see(maker.page.getByRole('tooltip').filter({ hasText: 'You recorded this' }).first())
+  await seeRefused(maker, 'Confirm GH₵ 31.50', 'You recorded this')
   const checker = await at('finance2@efie.example', '/dashboard/finance?tab=manual')
   await checker.page.getByRole('button', { name }).click()
   await expectAccessible(checker.page)
@@ -110,6 +124,48 @@ test('finance records cash; not the same person, but another confirms it', async
   // Payments are in the change feed: the first person's window hears of it by itself.
   await see(maker.page.getByRole('dialog').getByText('Isaac Lamptey'))
   expect([...maker.troubles, ...checker.troubles]).toEqual([])
+})
+
+/** A new account, to which an administrator gives a role. */
+const appoint = async (admin: Visitor, name: string): Promise<string> => {
+  const email = await enrol(origin(), name)
+  const { page } = admin
+  await page.goto(`${origin()}/admin/users?q=${encodeURIComponent(email)}`)
+  await page.getByRole('button', { name: `Open ${name}` }).click()
+  await page.getByRole('dialog').getByLabel('Role').selectOption('finance')
+  await page.getByRole('button', { name: 'Change role' }).click()
+  const question = page.getByRole('alertdialog')
+  await see(question.getByText('you and the people you appoint can’t confirm', { exact: false }))
+  await question.getByRole('button', { name: 'Make Finance' }).click()
+  await told(admin, 'User updated successfully')
+  return email
+}
+
+test('accounts that one administrator appointed are no two persons, and everybody sees why', async () => {
+  const tenant = await tenantBehind('finance@efie.example')
+  const admin = await at('admin@efie.example', '/admin/users')
+  const email = await appoint(admin, 'Kojo Asante')
+  const puppet = await at(email, '/dashboard/finance?tab=manual')
+  const other = await at(await appoint(admin, 'Efua Asante'), '/dashboard/finance?tab=manual')
+  await recordCash(puppet, { tenant, amount: '12.40', note: 'Receipt 4712' })
+  const why = 'appointed by the same person'
+  await admin.page.goto(`${origin()}/approvals`)
+  await admin.page.getByRole('button', { name: /^Open .*GH₵ 12\.40$/ }).click()
+  await seeRefused(admin, 'Approve', why)
+  const name = `Open GH₵ 12.40 of ${tenant}`
+  await other.page.getByRole('button', { name }).click()
+  await seeRefused(other, 'Confirm GH₵ 12.40', why)
+  await expectAccessible(other.page)
+
+  const checker = await at('finance2@efie.example', '/dashboard/finance?tab=manual')
+  await checker.page.getByRole('button', { name }).click()
+  await checker.page.getByRole('dialog').getByRole('button', { name: 'Confirm GH₵ 12.40' }).click()
+  await checker.page.getByRole('alertdialog').getByRole('button', { name: 'Confirm GH₵ 12.40' }).click()
+  await told(checker, 'GH₵ 12.40 confirmed')
+  const superadmin = await at('superadmin@efie.example', '/notifications')
+  await see(superadmin.page.getByText(`Role of Kojo Asante (${email}): Tenant → Finance.`, { exact: false }))
+  const everybody = [admin, puppet, other, checker, superadmin]
+  expect(everybody.flatMap(({ troubles }) => troubles)).toEqual([])
 })
 
 test('a day is reconciled from two files, its difference explained, and locked', async () => {
