@@ -4,6 +4,7 @@ import {
   addMonths,
   defaultProductTerms,
   nextActionOn,
+  noCover,
   pastDueSince,
   quoteRent,
   replayLoan,
@@ -74,7 +75,7 @@ const loanOf = (index: number, product_id: string) => {
       accrued_through: yesterday,
       checked_on: yesterday,
       next_action_on: nextActionOn(state, schedule, terms, yesterday),
-      past_due_since: pastDueSince(state, yesterday),
+      past_due_since: pastDueSince(state, yesterday, noCover),
       created_at: opened,
     },
     instalments: state.instalments.map((line) => ({

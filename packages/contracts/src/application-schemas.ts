@@ -147,7 +147,7 @@ export const applicationInput = rentInput
 export const applicationChanges = rentInput
   .pick({ monthly_rent: true })
   .extend({
-    advance_payment_months: z.int().min(1).max(24),
+    advance_payment_months: rentInput.shape.advance_payment_months.unwrap(),
     payday: z.int().min(1).max(28),
     plan: z.enum(planKinds),
   })
@@ -167,8 +167,25 @@ const instalment = z.object({
   outstanding: pesewas,
   /** The part that an employer has been asked to deduct: it raises no demand and no late fee. */
   invoiced: pesewas,
+  /** What the tenant has still to pay of it themselves. */
+  own_outstanding: pesewas,
+  /** `covered`: paid by the tenant's employer; never due or overdue for the tenant, whatever the day. */
   status: z.enum(instalmentStatuses),
 })
+
+/** What the tenant pays next, by the rule that raises demands: all that is overdue, else the next instalment. */
+export const nextPayment = z
+  .object({
+    /** The instalments asked for together, oldest first. */
+    numbers: z.array(z.int()),
+    /** Of the oldest of them. */
+    due_date: localDate,
+    amount: pesewas,
+    /** The part of `amount` that is late fees. */
+    late_fees: pesewas,
+    status: z.enum(instalmentStatuses).exclude(['paid', 'covered']),
+  })
+  .nullable()
 
 export const schedule = z.object({
   application_id: id,
@@ -179,6 +196,7 @@ export const schedule = z.object({
   outstanding: pesewas,
   credit: pesewas,
   next_due: z.object({ number: z.int(), due_date: localDate, amount: pesewas }).nullable(),
+  next_payment: nextPayment,
 })
 
 export const settlementQuote = z.object({

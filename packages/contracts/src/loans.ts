@@ -1,5 +1,6 @@
 import { applicationStatuses, bookLines, delinquencyBuckets } from '@efie/domain'
 import { z } from 'zod'
+import { nextPayment } from './application-schemas.ts'
 import { approval } from './approvals.ts'
 import { autoCollection, autoCollectionConsent, autoCollectionState } from './auto-collection-schemas.ts'
 import { bookLine, byId, done, id, instant, localDate, longText, operation, pesewas } from './base.ts'
@@ -24,6 +25,7 @@ const standing = z.object({
   application_id: id,
   status: z.enum(applicationStatuses),
   schedule_version: z.int(),
+  /** Of what the tenant owes themselves: not of what their employer answers for. */
   days_past_due: z.int(),
   delinquency_bucket: z.enum(delinquencyBuckets),
   amount_past_due: pesewas,
@@ -33,6 +35,24 @@ const standing = z.object({
   total_paid: pesewas,
   outstanding: pesewas,
   next_due: z.object({ number: z.int(), due_date: localDate, amount: pesewas }).nullable(),
+  next_payment: nextPayment,
+  /** What the tenant's employer answers for; neither past due nor late meanwhile. */
+  covered: z.array(z.object({ instalment_number: z.int(), due_date: localDate, amount: pesewas })),
+  /** The employers' open invoices for this loan; null for its tenant. */
+  employer_invoices: z
+    .array(
+      z.object({
+        invoice_id: id,
+        invoice_number: z.string(),
+        company_name: z.string(),
+        instalment_number: z.int(),
+        amount: pesewas,
+        due_date: localDate,
+        /** From this day on the tenant is asked for it: the invoice is 30 days overdue. */
+        tenant_owes_from: localDate,
+      }),
+    )
+    .nullable(),
   open_charges: openCharges,
   pauses: z.array(pause),
   reschedules: z.array(reschedule),

@@ -129,7 +129,8 @@ export type AttemptStatus = (typeof attemptStatuses)[number]
 export const payoutMethods = ['mobile_money', 'bank'] as const
 export type PayoutMethod = (typeof payoutMethods)[number]
 
-export const instalmentStatuses = ['upcoming', 'due', 'part-paid', 'paid', 'overdue'] as const
+/** `covered`: an employer answers for all that is open on it. */
+export const instalmentStatuses = ['upcoming', 'due', 'part-paid', 'paid', 'overdue', 'covered'] as const
 export type InstalmentStatus = (typeof instalmentStatuses)[number]
 
 export const delinquencyBuckets = ['current', '1-30', '31-60', '61-90', '91-180', 'over-180'] as const

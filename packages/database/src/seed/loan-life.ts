@@ -92,7 +92,7 @@ const closeOrAge = (
     const at = moment(demo, last, 21)
     move(demo, of, { to: 'settled', at, by: null, set: { settled_at: at } })
   }
-  const days = row.status === 'settled' ? 0 : daysPastDue(state, demo.today, [], new Set(invoiced.keys()))
+  const days = row.status === 'settled' ? 0 : daysPastDue(state, demo.today, invoiced)
   row.days_past_due = days
   row.delinquency_bucket = delinquencyBucket(days)
   if (row.status !== 'active' || days === 0) return

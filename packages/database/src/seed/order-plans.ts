@@ -8,6 +8,7 @@ import {
   lateFeeAssessed,
   lateFeesToAssess,
   loanBalancesOf,
+  noCover,
   outstandingOf,
   paymentAllocated,
   quoteShopPlan,
@@ -122,7 +123,7 @@ const chargeLateFees = (demo: Demo, plan: Plan): void => {
 
 /** What is asked for today; of an overdue instalment the buyer's own try has failed. */
 const raiseDemands = (demo: Demo, { order, customer }: Plan, state: ReplayedLoan): void => {
-  for (const demand of demandsToRaise(state, demo.today, order.terms)) {
+  for (const demand of demandsToRaise(state, demo.today, order.terms, noCover)) {
     const row = addPayment(demo, {
       ...demand,
       tenant: customer,
@@ -164,7 +165,7 @@ export const addPlan = (demo: Demo, customer: Profile, order: OrderRow, story: O
   chargeLateFees(demo, plan)
   accrueTo(demo, plan, demo.today)
   const state = replayLoan(schedule, plan.events, demo.today)
-  const late = daysPastDue(state, demo.today)
+  const late = daysPastDue(state, demo.today, noCover)
   raiseDemands(demo, plan, state)
   if (late > 0) noteArrears(demo, plan, late)
   demo.rows.orderInstalments.push(

@@ -5,10 +5,12 @@ import {
   amountPastDue,
   daysPastDue,
   delinquencyBucket,
-  demandsToRaise,
   instalmentStatus,
   mayBeWrittenOff,
+  noCover,
+  pastDueSince,
 } from './delinquency.ts'
+import { demandsToRaise, nextPaymentOf } from './demands.ts'
 import { lateFeesToAssess, lateFeesToReverse } from './late-fee.ts'
 import type { LoanEvent } from './loan-events.ts'
 import { mergeSchedules, schedulesForPayouts } from './plans.ts'
@@ -92,22 +94,21 @@ describe('delinquency', () => {
   const late = replayLoan(standard, [], '2027-02-01')
 
   test('counts from the oldest unpaid instalment', () => {
-    expect(daysPastDue(late, '2026-12-25')).toBe(0)
-    expect(daysPastDue(late, '2026-12-26')).toBe(1)
-    expect(daysPastDue(late, '2027-02-01')).toBe(38)
-    expect(amountPastDue(late, '2027-02-01')).toBe(2 * 106_489)
-    expect(daysPastDue(late, '2027-02-01', [], new Set([1]))).toBe(7)
+    expect(daysPastDue(late, '2026-12-25', noCover)).toBe(0)
+    expect(daysPastDue(late, '2026-12-26', noCover)).toBe(1)
+    expect(daysPastDue(late, '2027-02-01', noCover)).toBe(38)
+    expect(amountPastDue(late, '2027-02-01', noCover)).toBe(2 * 106_489)
   })
 
   test('paused days do not count, overlapping pauses only once', () => {
-    expect(daysPastDue(late, '2027-02-01', [{ from: '2027-01-01', to: '2027-01-10' }])).toBe(28)
+    expect(daysPastDue(late, '2027-02-01', noCover, [{ from: '2027-01-01', to: '2027-01-10' }])).toBe(28)
     expect(
-      daysPastDue(late, '2027-02-01', [
+      daysPastDue(late, '2027-02-01', noCover, [
         { from: '2027-01-01', to: '2027-01-10' },
         { from: '2027-01-05', to: '2027-01-12' },
       ]),
     ).toBe(26)
-    expect(daysPastDue(late, '2027-02-01', [{ from: '2026-12-01', to: null }])).toBe(0)
+    expect(daysPastDue(late, '2027-02-01', noCover, [{ from: '2026-12-01', to: null }])).toBe(0)
   })
 
   test('a late fee alone is no arrears', () => {
@@ -119,8 +120,8 @@ describe('delinquency', () => {
       ],
       '2027-01-01',
     )
-    expect(daysPastDue(loan, '2027-01-01')).toBe(0)
-    expect(loan.instalments[0] && instalmentStatus(loan.instalments[0], '2027-01-01', terms)).toBe(
+    expect(daysPastDue(loan, '2027-01-01', noCover)).toBe(0)
+    expect(loan.instalments[0] && instalmentStatus(loan.instalments[0], '2027-01-01', terms, noCover)).toBe(
       'part-paid',
     )
   })
@@ -144,7 +145,7 @@ describe('delinquency', () => {
   test('status of an instalment by day and money', () => {
     const status = (events: LoanEvent[], day: string) => {
       const [first] = replayLoan(standard, events, day).instalments
-      return first && instalmentStatus(first, day, terms)
+      return first && instalmentStatus(first, day, terms, noCover)
     }
     expect(status([], '2026-12-17')).toBe('upcoming')
     expect(status([], '2026-12-18')).toBe('due')
@@ -154,9 +155,14 @@ describe('delinquency', () => {
   })
 
   test('demands are raised seven days ahead, less the credit held', () => {
-    expect(demandsToRaise(replayLoan(standard, [], '2026-12-17'), '2026-12-17', terms)).toEqual([])
+    expect(demandsToRaise(replayLoan(standard, [], '2026-12-17'), '2026-12-17', terms, noCover)).toEqual([])
     expect(
-      demandsToRaise(replayLoan(standard, [pay('2026-12-20', 150_000)], '2027-01-18'), '2027-01-18', terms),
+      demandsToRaise(
+        replayLoan(standard, [pay('2026-12-20', 150_000)], '2027-01-18'),
+        '2027-01-18',
+        terms,
+        noCover,
+      ),
     ).toEqual([{ instalment_number: 2, due_date: '2027-01-25', amount: 2 * 106_489 - 150_000 }])
   })
 
@@ -170,5 +176,127 @@ describe('delinquency', () => {
       '2027-04-25',
       '2027-05-25',
     ])
+  })
+})
+
+describe('what an employer answers for', () => {
+  const whole = 106_489
+  const fee: LoanEvent = {
+    kind: 'late_fee',
+    id: 'f',
+    effective_date: '2026-12-29',
+    instalment_number: 1,
+    amount: 5_324,
+  }
+  const on = (day: string, events: LoanEvent[], covered: number) => {
+    const loan = replayLoan(standard, events, day)
+    const cover = covered === 0 ? noCover : new Map([[1, covered]])
+    const [first] = loan.instalments
+    return {
+      status: first && instalmentStatus(first, day, terms, cover),
+      past_due: amountPastDue(loan, day, cover),
+      days: daysPastDue(loan, day, cover),
+      since: pastDueSince(loan, day, cover),
+      demanded: demandsToRaise(loan, day, terms, cover).map((demand) => demand.amount),
+    }
+  }
+  const nothing = { past_due: 0, days: 0, since: null, demanded: [] }
+  const paidAll = [pay('2026-12-25', whole)]
+
+  test.each([
+    ['long before it is due', '2026-11-25', [], whole, { status: 'covered', ...nothing }],
+    ['when it is demanded', '2026-12-20', [], whole, { status: 'covered', ...nothing }],
+    ['on its day', '2026-12-25', [], whole, { status: 'covered', ...nothing }],
+    ['when its day has gone', '2027-01-10', [], whole, { status: 'covered', ...nothing }],
+    [
+      'once nobody answers for it any more',
+      '2027-01-10',
+      [],
+      0,
+      { status: 'overdue', past_due: whole, days: 16, since: '2026-12-25', demanded: [whole] },
+    ],
+    ['in part, before its day', '2026-12-20', [], 56_489, { ...nothing, status: 'due', demanded: [50_000] }],
+    [
+      'in part, when its day has gone',
+      '2027-01-10',
+      [],
+      56_489,
+      { status: 'overdue', past_due: 50_000, days: 16, since: '2026-12-25', demanded: [50_000] },
+    ],
+    [
+      'in part, the tenant’s own part paid',
+      '2027-01-10',
+      [pay('2026-12-24', 50_000)],
+      56_489,
+      { status: 'covered', ...nothing },
+    ],
+    [
+      'but for its late fee, which is no arrears',
+      '2027-01-10',
+      [fee],
+      whole,
+      { ...nothing, status: 'due', past_due: 5_324, demanded: [5_324] },
+    ],
+    ['when it is paid', '2027-01-10', paidAll, 0, { status: 'paid', ...nothing }],
+  ])('%s', (_, day, events, covered, expected) => {
+    expect(on(day, events, covered)).toEqual(expected)
+  })
+
+  test('a tenant’s other instalments are their own', () => {
+    const loan = replayLoan(standard, [], '2027-02-01')
+    const cover = new Map([[1, whole]])
+    expect(daysPastDue(loan, '2027-02-01', cover)).toBe(7)
+    expect(
+      loan.instalments.slice(0, 3).map((line) => instalmentStatus(line, '2027-02-01', terms, cover)),
+    ).toEqual(['covered', 'overdue', 'upcoming'])
+  })
+})
+
+describe('what a tenant pays next', () => {
+  const next = (day: string, events: LoanEvent[] = [], covered: [number, number][] = []) =>
+    nextPaymentOf(replayLoan(standard, events, day), day, terms, new Map(covered))
+
+  test('the next instalment, and all that is overdue together with its late fees', () => {
+    expect(next('2026-11-25')).toEqual({
+      numbers: [1],
+      due_date: '2026-12-25',
+      amount: 106_489,
+      late_fees: 0,
+      status: 'upcoming',
+    })
+    const fee: LoanEvent = {
+      kind: 'late_fee',
+      id: 'f',
+      effective_date: '2026-12-29',
+      instalment_number: 1,
+      amount: 5_324,
+    }
+    expect(next('2027-01-27', [fee])).toEqual({
+      numbers: [1, 2],
+      due_date: '2026-12-25',
+      amount: 2 * 106_489 + 5_324,
+      late_fees: 5_324,
+      status: 'overdue',
+    })
+    expect(next('2027-01-10', [fee, pay('2027-01-02', 106_489)])).toMatchObject({
+      amount: 5_324,
+      late_fees: 5_324,
+      status: 'part-paid',
+    })
+  })
+
+  test('never what an employer answers for, nor what credit pays', () => {
+    expect(next('2027-01-10', [], [[1, 106_489]])).toMatchObject({ numbers: [2], status: 'upcoming' })
+    expect(next('2027-01-10', [], [[1, 100_000]])).toMatchObject({
+      numbers: [1],
+      amount: 6_489,
+      status: 'overdue',
+    })
+    expect(next('2026-12-01', [pay('2026-12-01', 2 * 106_489 + 1_000)])).toMatchObject({
+      numbers: [3],
+      amount: 105_489,
+    })
+    const every = standard.instalments.map(({ number, amount }): [number, number] => [number, amount])
+    expect(next('2027-01-10', [], every)).toBeNull()
   })
 })

@@ -1,9 +1,21 @@
 import { addDays, daysBetween, type LocalDate } from '../calendar.ts'
 import type { DelinquencyBucket, InstalmentStatus } from '../enumerations.ts'
-import type { Pesewas } from '../money.ts'
+import { type Pesewas, sumOf } from '../money.ts'
 import type { ReplayedLoan } from './allocation.ts'
 import { type InstalmentState, outstandingOf, totalOf } from './loan-state.ts'
 import type { ProductTerms } from './product-terms.ts'
+
+/** What employers have been asked for and still answer for, by instalment: until an invoice is 30 days overdue. */
+export type Cover = ReadonlyMap<number, Pesewas>
+
+/** Nothing comes out of anybody's pay: of an order's plan, always. */
+export const noCover: Cover = new Map()
+
+const coveredOf = ({ number }: InstalmentState, cover: Cover): Pesewas => cover.get(number) ?? 0
+
+/** What of an instalment its tenant has still to pay themselves: all but what their employer answers for. */
+export const ownShareOf = (instalment: InstalmentState, cover: Cover): Pesewas =>
+  Math.max(0, totalOf(outstandingOf(instalment)) - coveredOf(instalment, cover))
 
 /** A stretch in which days past due do not count; open while `to` is null. Both days included. */
 export interface DelinquencyPause {
@@ -11,20 +23,28 @@ export interface DelinquencyPause {
   to: LocalDate | null
 }
 
-/** Unpaid interest, principal and fee: a late fee alone never makes a loan past due. */
-const arrearsOf = (instalment: InstalmentState): Pesewas => {
+/** Interest, principal and fee that the tenant owes themselves: a late fee alone never makes a loan past due. */
+const arrearsOf = (instalment: InstalmentState, cover: Cover): Pesewas => {
   const open = outstandingOf(instalment)
-  return open.interest + open.principal + open.fee
+  return Math.max(0, open.interest + open.principal + open.fee - coveredOf(instalment, cover))
 }
 
-/** Status of an instalment on a day (domain.md §3): `due` once its demand is raised, seven days ahead. */
+const isPastDue = (instalment: InstalmentState, asOf: LocalDate, cover: Cover): boolean =>
+  instalment.due_date < asOf && arrearsOf(instalment, cover) > 0
+
+/**
+ * Status of an instalment on a day (domain.md §3): `due` once its demand is raised, seven days ahead; `covered` while an
+ * employer answers for all that is open on it, whatever the day.
+ */
 export const instalmentStatus = (
   instalment: InstalmentState,
   asOf: LocalDate,
   terms: Pick<ProductTerms, 'demand_days_ahead'>,
+  cover: Cover,
 ): InstalmentStatus => {
   if (totalOf(outstandingOf(instalment)) === 0) return 'paid'
-  if (instalment.due_date < asOf && arrearsOf(instalment) > 0) return 'overdue'
+  if (ownShareOf(instalment, cover) === 0) return 'covered'
+  if (isPastDue(instalment, asOf, cover)) return 'overdue'
   if (totalOf(instalment.paid) > 0) return 'part-paid'
   return addDays(instalment.due_date, -terms.demand_days_ahead) <= asOf ? 'due' : 'upcoming'
 }
@@ -39,31 +59,25 @@ const pausedDays = (from: LocalDate, to: LocalDate, pauses: readonly Delinquency
   return days.size
 }
 
-/** The due date of the oldest instalment with arrears; null when nothing is past due. */
+/** The due date of the oldest instalment with arrears of the tenant's own; null when nothing is past due. */
 export const pastDueSince = (
   loan: Pick<ReplayedLoan, 'instalments'>,
   asOf: LocalDate,
-  except: ReadonlySet<number> = new Set(),
+  cover: Cover,
 ): LocalDate | null =>
   loan.instalments
-    .filter(
-      (instalment) =>
-        instalment.due_date < asOf && arrearsOf(instalment) > 0 && !except.has(instalment.number),
-    )
+    .filter((instalment) => isPastDue(instalment, asOf, cover))
     .map((instalment) => instalment.due_date)
     .sort()[0] ?? null
 
-/**
- * Days since the oldest instalment with arrears fell due, less paused days; 0 when nothing is past due. Instalments in
- * `except` do not count: those on an employer's invoice until it is 30 days overdue.
- */
+/** Days since the oldest instalment with arrears fell due, less paused days; 0 when nothing is past due. */
 export const daysPastDue = (
   loan: Pick<ReplayedLoan, 'instalments'>,
   asOf: LocalDate,
+  cover: Cover,
   pauses: readonly DelinquencyPause[] = [],
-  except: ReadonlySet<number> = new Set(),
 ): number => {
-  const oldest = pastDueSince(loan, asOf, except)
+  const oldest = pastDueSince(loan, asOf, cover)
   return oldest === null ? 0 : daysBetween(oldest, asOf) - pausedDays(oldest, asOf, pauses)
 }
 
@@ -86,11 +100,17 @@ export const pauseRefusal = (
     : null
 }
 
-/** Amount past due: unpaid interest, principal, fee and late fee of instalments whose day has gone. */
-export const amountPastDue = (loan: Pick<ReplayedLoan, 'instalments'>, asOf: LocalDate): Pesewas =>
-  loan.instalments
-    .filter((instalment) => instalment.due_date < asOf)
-    .reduce((sum, instalment) => sum + totalOf(outstandingOf(instalment)), 0)
+/** Amount past due: what the tenant still has to pay of instalments whose day has gone, late fees included. */
+export const amountPastDue = (
+  loan: Pick<ReplayedLoan, 'instalments'>,
+  asOf: LocalDate,
+  cover: Cover,
+): Pesewas =>
+  sumOf(
+    loan.instalments
+      .filter((instalment) => instalment.due_date < asOf)
+      .map((instalment) => ownShareOf(instalment, cover)),
+  )
 
 /** Bucket of a number of days past due (domain.md §3). */
 export const delinquencyBucket = (days: number): DelinquencyBucket => {
@@ -106,42 +126,3 @@ export const mayBeWrittenOff = (
   days: number,
   terms: Pick<ProductTerms, 'write_off_min_days_past_due'>,
 ): boolean => days > terms.write_off_min_days_past_due
-
-/** Instalments whose arrears an employer has been asked for in full: for `except` of `daysPastDue`. */
-export const coveredByInvoice = (
-  loan: Pick<ReplayedLoan, 'instalments'>,
-  invoiced: ReadonlyMap<number, Pesewas>,
-): Set<number> =>
-  new Set(
-    loan.instalments
-      .filter((instalment) => (invoiced.get(instalment.number) ?? 0) >= arrearsOf(instalment))
-      .map((instalment) => instalment.number),
-  )
-
-/**
- * Demands that the daily job raises by `asOf`: what each instalment due within seven days needs beyond the credit held and
- * beyond what an employer has been asked for.
- */
-export const demandsToRaise = (
-  loan: Pick<ReplayedLoan, 'instalments' | 'credit'>,
-  asOf: LocalDate,
-  terms: Pick<ProductTerms, 'demand_days_ahead'>,
-  invoiced: ReadonlyMap<number, Pesewas> = new Map(),
-): { instalment_number: number; due_date: LocalDate; amount: Pesewas }[] => {
-  const horizon = addDays(asOf, terms.demand_days_ahead)
-  let credit = loan.credit
-  return loan.instalments
-    .filter((instalment) => instalment.due_date <= horizon)
-    .map((instalment) => {
-      const owed = totalOf(outstandingOf(instalment))
-      const open = Math.max(0, owed - (invoiced.get(instalment.number) ?? 0))
-      const covered = Math.min(open, credit)
-      credit -= covered
-      return {
-        instalment_number: instalment.number,
-        due_date: instalment.due_date,
-        amount: open - covered,
-      }
-    })
-    .filter((demand) => demand.amount > 0)
-}

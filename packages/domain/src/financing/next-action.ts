@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '../calendar.ts'
 import type { ReplayedLoan } from './allocation.ts'
-import { type DelinquencyPause, daysPastDue, pastDueSince } from './delinquency.ts'
+import { type DelinquencyPause, daysPastDue, noCover, pastDueSince } from './delinquency.ts'
 import { lateFeeDate } from './late-fee.ts'
 import { outstandingOf, totalOf } from './loan-state.ts'
 import type { ProductTerms } from './product-terms.ts'
@@ -31,7 +31,8 @@ const datesOfInstalments = (loan: ReplayedLoan, schedule: Schedule, terms: Terms
 
 /**
  * The next day after `asOf` on which the calendar changes anything of a loan but its count of days: a month begins, a demand
- * is raised, credit is used, a late fee is assessed, a bucket changes. Until then the daily job need not look at it.
+ * is raised, credit is used, a late fee is assessed, a bucket changes. Until then the daily job need not look at it. A loan that
+ * an employer answers for moves by the invoice's calendar instead.
  */
 export const nextActionOn = (
   loan: ReplayedLoan,
@@ -41,11 +42,11 @@ export const nextActionOn = (
   pauses: readonly DelinquencyPause[] = [],
 ): LocalDate => {
   if (loan.written_off_on !== null) return never
-  const since = pastDueSince(loan, asOf)
+  const since = pastDueSince(loan, asOf, noCover)
   // Days past due less paused ones are not counted in one statement: such a loan is looked at every day.
   if (since !== null && pauses.some((pause) => pause.to === null || pause.to >= since))
     return addDays(asOf, 1)
-  const late = daysPastDue(loan, asOf, pauses)
+  const late = daysPastDue(loan, asOf, noCover, pauses)
   const buckets = bucketStarts.filter((start) => start > late).map((start) => addDays(asOf, start - late))
   const dates = [...datesOfInstalments(loan, schedule, terms), ...(since === null ? [] : buckets)]
   return dates.filter((date) => date > asOf).sort()[0] ?? never

@@ -1,6 +1,5 @@
 import type { Database } from '@efie/database'
 import {
-  coveredByInvoice,
   coverOf,
   daysPastDue,
   delinquencyBucket,
@@ -30,11 +29,11 @@ const asAt = ({ id, events, pauses, invoiced, ...row }: BookRow, day: LocalDate)
   const schedule = scheduleAsAt(row.schedule, day)
   const state = replayLoan(schedule, events, day)
   const owed = state.instalments.map((line) => ({ number: line.number, owed: totalOf(outstandingOf(line)) }))
-  // As on every other day, an instalment that an employer answers for makes nobody late.
-  const except = coveredByInvoice(state, coverOf(owed, invoiced).covered)
+  // As on every other day, what an employer answers for makes no one late.
+  const cover = coverOf(owed, invoiced).covered
   return {
     id,
-    bucket: delinquencyBucket(daysPastDue(state, day, pauses, except)),
+    bucket: delinquencyBucket(daysPastDue(state, day, cover, pauses)),
     holdings: loanHoldingsOf(state, schedule),
   }
 }

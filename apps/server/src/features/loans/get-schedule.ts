@@ -3,7 +3,9 @@ import {
   contractsOf,
   instalmentStatus,
   mergeSchedules,
+  noCover,
   outstandingOf,
+  ownShareOf,
   replayLoan,
   schedulesForPayouts,
   sumOf,
@@ -37,6 +39,7 @@ export const getSchedule = async (ctx: Context, input: { id: string }) => {
   const day = today(ctx.clock)
   const standing = await loadLoanStanding(ctx.db, application, day)
   const state = standing?.state ?? planned(application, day)
+  const cover = standing?.cover ?? noCover
   const instalments = (state?.instalments ?? []).map((instalment) => {
     const outstanding = totalOf(outstandingOf(instalment))
     const amount = totalOf(instalment.owed)
@@ -48,8 +51,9 @@ export const getSchedule = async (ctx: Context, input: { id: string }) => {
       amount,
       paid: amount - outstanding,
       outstanding,
-      invoiced: standing?.invoiced.get(instalment.number) ?? 0,
-      status: instalmentStatus(instalment, day, application.terms),
+      invoiced: cover.get(instalment.number) ?? 0,
+      own_outstanding: ownShareOf(instalment, cover),
+      status: instalmentStatus(instalment, day, application.terms, cover),
     }
   })
   return {
@@ -61,6 +65,7 @@ export const getSchedule = async (ctx: Context, input: { id: string }) => {
     outstanding: sumOf(instalments.map((instalment) => instalment.outstanding)),
     credit: state?.credit ?? 0,
     next_due: state?.next_due ?? null,
+    next_payment: standing?.next_payment ?? null,
   }
 }
 

@@ -4,6 +4,7 @@ import {
   mayBeWrittenOff,
   outstandingOf,
   delinquencyBucket,
+  type Cover,
   type ReplayedLoan,
 } from '@efie/domain'
 import { today } from '../../platform/clock.ts'
@@ -13,7 +14,14 @@ import { loadScopedApplication, type Application } from '../applications/index.t
 import { datesOf, listReschedules } from '../servicing/index.ts'
 import { loadLoanStanding } from './loan-standing.ts'
 import { loadLoanAccount } from './queries.ts'
-import { listPauses, loadHistory } from './servicing-queries.ts'
+import { listEmployerInvoices, listPauses, loadHistory } from './servicing-queries.ts'
+
+/** What its tenant need not pay, by instalment: their employer answers for it. */
+const coveredLines = ({ instalments }: ReplayedLoan, cover: Cover) =>
+  instalments.flatMap(({ number, due_date }) => {
+    const amount = cover.get(number) ?? 0
+    return amount > 0 ? [{ instalment_number: number, due_date, amount }] : []
+  })
 
 const openCharges = (state: ReplayedLoan) =>
   state.instalments.flatMap((line) => {
@@ -35,11 +43,12 @@ export const standingOf = async (ctx: Context, application: Application) => {
   const standing = await loadLoanStanding(ctx.db, application, day)
   const account = await loadLoanAccount(ctx.db, application.id)
   if (!standing || !account) throw new AppError('NOTHING_DUE', undefined, 'Nothing has been paid out')
-  const { state, payoff } = standing
+  const { state, payoff, cover } = standing
   const pauses = await listPauses(ctx.db, application.id)
   const days = daysPastDue(
     state,
     day,
+    cover,
     pauses.map((pause) => ({ from: pause.from_date, to: pause.to_date })),
   )
   const reschedules = await listReschedules(ctx.db, { application_id: application.id, order_id: null })
@@ -49,12 +58,17 @@ export const standingOf = async (ctx: Context, application: Application) => {
     schedule_version: application.schedule_version,
     days_past_due: Math.max(0, days),
     delinquency_bucket: delinquencyBucket(days),
-    amount_past_due: amountPastDue(state, day),
+    amount_past_due: amountPastDue(state, day, cover),
     payoff: payoff.amount,
     credit: state.credit,
     total_paid: state.total_paid,
     outstanding: state.outstanding,
     next_due: state.next_due,
+    next_payment: standing.next_payment,
+    covered: coveredLines(state, cover),
+    // Which invoice, and until when, is between their employer and us.
+    employer_invoices:
+      ctx.actor?.id === application.user_id ? null : await listEmployerInvoices(ctx.db, application.id),
     open_charges: openCharges(state),
     pauses,
     reschedules: reschedules.map((one) => ({

@@ -10,6 +10,7 @@ import {
 import type { Account, Accounts } from '../servicing/index.ts'
 import { appendEvent } from './append-event.ts'
 import { dimensionsOf, replayed, type Loan } from './loan.ts'
+import { loadCover } from './loan-standing.ts'
 import { insertInstalments, loadPauses, updateLoanAccount } from './queries.ts'
 import { refreshLoan } from './refresh-loan.ts'
 import { loanOfAnother, runningLoanById } from './running-loan.ts'
@@ -57,6 +58,7 @@ const accountOf = (ctx: Context, tx: Transaction, loan: Loan): Account => {
     schedule_version: () => loan.application.schedule_version,
     state: () => replayed(loan, today(ctx.clock)),
     pauses: () => loadPauses(tx, id),
+    cover: async (state) => (await loadCover(tx, id, state)).cover,
     held: null,
     append: (movement) => appendEvent(ctx, tx, loan, movement),
     refresh: () => refreshLoan(ctx, tx, loan),

@@ -97,12 +97,12 @@ const tellInvoices = async (ctx: Context, tx: Transaction, excess: number, appli
 export const refreshLoan = async (ctx: Context, tx: Transaction, loan: Loan): Promise<ReplayedLoan> => {
   if (loan.application.status === 'active') await reverseCuredFees(ctx, tx, loan)
   const state = replayed(loan, today(ctx.clock))
-  const { invoiced, excess } = await loadCover(tx, loan.application.id, state)
+  const { cover, asked, excess } = await loadCover(tx, loan.application.id, state)
   await projectInstalments(tx, loan, state)
   await projectBalances(tx, loan, state)
-  await updateDelinquency(ctx, tx, loan, state, invoiced)
+  await updateDelinquency(ctx, tx, loan, state, cover)
   await settleIfNothingOwed(ctx, tx, loan, state)
-  await syncDemands(ctx, tx, loan, state, invoiced)
+  await syncDemands(ctx, tx, loan, state, { cover, asked })
   await tellInvoices(ctx, tx, excess, loan.application.id)
   return state
 }

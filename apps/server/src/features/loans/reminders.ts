@@ -1,5 +1,5 @@
 import { schema, type Transaction } from '@efie/database'
-import { fairContact, reminderDays, toGsm7, type LocalDate } from '@efie/domain'
+import { fairContact, reminderDays, sumOf, toGsm7, type LocalDate } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import { nowIso, today } from '../../platform/clock.ts'
 import { asSystem, transact, type Context, type Services } from '../../platform/context.ts'
@@ -9,12 +9,16 @@ import { date, money } from '../../platform/texts/figures.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
 import { text, type Text } from '../../platform/texts/text.ts'
+import { loadScopedApplication } from '../applications/index.ts'
 import { notify } from '../notifications/index.ts'
+import { loadLoanStanding } from './loan-standing.ts'
 
 export const REMIND_PAYMENTS = 'remind-payments'
 const BATCH = 200
 
-interface Reminder extends Record<string, unknown> {
+interface Candidate extends Record<string, unknown> {
+  /** Of the loan or the order: the batches go on after it. */
+  id: string
   application_id: string | null
   order_id: string | null
   user_id: string
@@ -22,24 +26,29 @@ interface Reminder extends Record<string, unknown> {
   phone: string | null
   due_date: LocalDate
   day: number
-  amount: string
+  /** What the demand of an order's plan asks for; null of a loan, whose standing says it. */
+  amount: string | null
 }
+
+type Reminder = Candidate & { amount: string }
+type Place = Pick<Candidate, 'id' | 'due_date'>
 
 const open = sql`i.principal + i.interest + i.fee + i.late_fee - i.paid_principal - i.paid_interest - i.paid_fee - i.paid_late_fee`
 
 /**
- * Instalments that still need money and whose day to remind is today; never one that was reminded of. Of an order's plan the
+ * Instalments that are still open and whose day to remind is today; never one that was reminded of. Of an order's plan the
  * demand has what is still needed.
  */
-const findDue = (services: Services, day: LocalDate) => {
+const findDue = (services: Services, day: LocalDate, after: Place | null) => {
   const days = sql.join(
     reminderDays.map((offset) => sql`${day}::date - ${offset}::int`),
     sql`, `,
   )
-  return queryRows<Reminder>(
+  return queryRows<Candidate>(
     services.db,
-    sql`select a.id as application_id, null::uuid as order_id, a.user_id, p.email, p.phone, i.due_date::text as due_date,
-          (${day}::date - i.due_date) as day, sum(${open}) as amount
+    sql`select * from (
+        select a.id, a.id as application_id, null::uuid as order_id, a.user_id, p.email, p.phone, i.due_date::text as due_date,
+          (${day}::date - i.due_date) as day, null::bigint as amount
         from instalments i
         join applications a on a.id = i.application_id and a.schedule_version = i.schedule_version
         join profiles p on p.id = a.user_id
@@ -51,7 +60,7 @@ const findDue = (services: Services, day: LocalDate) => {
         group by a.id, p.id, i.due_date
         having sum(${open}) > 0
         union all
-        select null::uuid, d.order_id, d.user_id, p.email, p.phone, d.due_date::text,
+        select d.order_id, null::uuid, d.order_id, d.user_id, p.email, p.phone, d.due_date::text,
           (${day}::date - d.due_date) as day, d.amount
         from order_plans o
         join payments d on d.order_id = o.order_id and d.payment_type = 'order_instalment'
@@ -62,7 +71,9 @@ const findDue = (services: Services, day: LocalDate) => {
             where r.order_id = d.order_id and r.due_date = d.due_date and r.day = ${day}::date - d.due_date)
           and not exists (select 1 from payments w where w.order_id = d.order_id
             and w.payment_type in ('order_instalment', 'settlement') and w.status = 'processing')
-        order by 1, 2 limit ${BATCH}`,
+        ) as due
+        where ${after === null ? sql`true` : sql`(id, due_date) > (${after.id}::uuid, ${after.due_date}::text)`}
+        order by id, due_date limit ${BATCH}`,
   )
 }
 
@@ -82,6 +93,25 @@ const mailOf = (message: Text, day: number): Text =>
         { message },
       )
     : text('{message}. Pay in the app under Payments.', { message })
+
+/** With what its tenant is asked for: by the demands, which know what an employer answers for and what credit pays. */
+const withDemand = async (
+  tx: Transaction,
+  candidate: Candidate,
+  day: LocalDate,
+): Promise<Reminder | null> => {
+  const { application_id, due_date, user_id, amount } = candidate
+  if (amount !== null) return { ...candidate, amount }
+  if (application_id === null) return null
+  const standing = await loadLoanStanding(
+    tx,
+    await loadScopedApplication(tx, application_id, 'own', user_id),
+    day,
+  )
+  const asked = standing?.demands.filter((demand) => demand.due_date === due_date) ?? []
+  const sum = sumOf(asked.map((demand) => demand.amount))
+  return sum > 0 ? { ...candidate, amount: String(sum) } : null
+}
 
 const remind = async (ctx: Context, tx: Transaction, reminder: Reminder): Promise<void> => {
   const { application_id, order_id, due_date, day } = reminder
@@ -118,14 +148,20 @@ export const remindPayments = async (services: Services): Promise<number> => {
   const hour = services.clock.now().getUTCHours()
   if (hour < fairContact.from_hour || hour >= fairContact.to_hour) return 0
   const ctx = asSystem(services)
+  const day = today(services.clock)
   let sent = 0
+  let last: Place | null = null
   for (;;) {
-    const rows = await findDue(services, today(services.clock))
-    if (rows.length === 0) return sent
+    const rows: Candidate[] = await findDue(services, day, last)
     await transact(services, async (tx) => {
-      for (const row of rows) await remind(ctx, tx, row)
+      for (const row of rows) {
+        const reminder = await withDemand(tx, row, day)
+        if (!reminder) continue
+        await remind(ctx, tx, reminder)
+        sent += 1
+      }
     })
-    sent += rows.length
+    last = rows.at(-1) ?? null
     if (rows.length < BATCH) return sent
   }
 }

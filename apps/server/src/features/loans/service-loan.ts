@@ -89,6 +89,7 @@ export const getStatement = async (ctx: Context, input: { id: string }): Promise
       },
     ],
     state: standing.state,
+    cover: standing.cover,
     payoff: standing.payoff.amount,
     events: await loadLoanEvents(ctx.db, application.id),
   })

@@ -1,5 +1,5 @@
 import type { Transaction } from '@efie/database'
-import { demandsToRaise, type ReplayedLoan } from '@efie/domain'
+import { demandsToRaise, type Cover, type ReplayedLoan } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { newReference } from '../../platform/gateway/references.ts'
@@ -9,57 +9,95 @@ import { notify } from '../notifications/index.ts'
 import { dimensionsOf, type Loan } from './loan.ts'
 import { insertDemand, loadOpenDemands, updateDemand } from './queries.ts'
 
+type Demand = ReturnType<typeof demandsToRaise>[number]
+type DemandRow = Awaited<ReturnType<typeof loadOpenDemands>>[number]
+
+const tellDue = (ctx: Context, tx: Transaction, user_id: string, { amount }: Demand): Promise<void> =>
+  notify(ctx, tx, {
+    user_id,
+    type: 'payment',
+    title: text('Payment due'),
+    message: text('A new payment of {amount} is due', { amount: money(amount) }),
+    link: '/payments',
+  })
+
+/** The money may have left their pay all the same: whoever was deducted tells us rather than pay twice. */
+const tellEmployerFailed = (
+  ctx: Context,
+  tx: Transaction,
+  user_id: string,
+  { instalment_number, unsent }: { instalment_number: number; unsent: number },
+): Promise<void> =>
+  notify(ctx, tx, {
+    user_id,
+    type: 'payment',
+    title: text('Your employer has not paid us'),
+    message: text(
+      'Your employer has not sent us {amount} for instalment {number}. It is yours to pay now. If it was taken from your pay, tell us before you pay it again.',
+      { amount: money(unsent), number: instalment_number },
+    ),
+    link: '/payments',
+  })
+
+/** Brings the row that asks for an instalment to what is wanted; answers what it asked for until now, null while money is on its way. */
+const ask = async (
+  ctx: Context,
+  tx: Transaction,
+  loan: Loan,
+  { instalment_number, due_date, amount }: Demand,
+  row: DemandRow | undefined,
+): Promise<number | null> => {
+  const now = nowIso(ctx.clock)
+  if (!row) {
+    await insertDemand(tx, {
+      ...dimensionsOf(loan),
+      payment_type: 'instalment',
+      instalment_number,
+      due_date,
+      amount,
+      reference: newReference('pay'),
+      created_at: now,
+      updated_at: now,
+    })
+    return 0
+  }
+  if (row.status === 'processing') return null
+  // One that lapsed untried is owed again: an employer's invoice no longer asks for it.
+  const lapsed = row.status === 'expired' && row.method === null
+  if (lapsed || row.amount !== amount || row.due_date !== due_date)
+    await updateDemand(tx, row.id, { amount, due_date, ...(lapsed ? { status: 'pending' } : {}) }, now)
+  return lapsed ? 0 : row.amount
+}
+
 /**
  * Keeps the demands true to the loan: one for each instalment due within the notice period, for what it still needs; those
- * that other money has met lapse. One that is being paid right now is left alone.
+ * that other money has met lapse. One that is being paid right now is left alone. `asked` is what employers have been asked for
+ * however long ago: what `cover` no longer has of it has become the tenant's, who is told so once.
  */
 export const syncDemands = async (
   ctx: Context,
   tx: Transaction,
   loan: Loan,
   state: ReplayedLoan,
-  invoiced: ReadonlyMap<number, number>,
-): Promise<number> => {
-  const { application } = loan
-  const now = nowIso(ctx.clock)
-  const wanted =
-    application.status === 'active' ? demandsToRaise(state, state.as_of, application.terms, invoiced) : []
-  const open = await loadOpenDemands(tx, application.id)
-  for (const demand of open) {
-    const still = wanted.some((one) => one.instalment_number === demand.instalment_number)
-    if (!still && demand.status === 'pending') await updateDemand(tx, demand.id, { status: 'expired' }, now)
+  { cover, asked }: { cover: Cover; asked: Cover },
+): Promise<void> => {
+  const { status, terms, user_id, id } = loan.application
+  const running = status === 'active'
+  const wanted = running ? demandsToRaise(state, state.as_of, terms, cover) : []
+  const hadTheyPaid = running ? demandsToRaise(state, state.as_of, terms, asked) : []
+  const open = await loadOpenDemands(tx, id)
+  for (const row of open) {
+    const still = wanted.some((one) => one.instalment_number === row.instalment_number)
+    if (!still && row.status === 'pending')
+      await updateDemand(tx, row.id, { status: 'expired' }, nowIso(ctx.clock))
   }
-  let raised = 0
-  for (const { instalment_number, due_date, amount } of wanted) {
-    const demand = open.find((one) => one.instalment_number === instalment_number)
-    // One that lapsed untried is owed again: an employer's invoice no longer asks for it.
-    const lapsed = demand?.status === 'expired' && demand.method === null
-    if (demand && !lapsed) {
-      const same = demand.amount === amount && demand.due_date === due_date
-      if (demand.status !== 'processing' && !same)
-        await updateDemand(tx, demand.id, { amount, due_date }, now)
-      continue
-    }
-    if (demand) await updateDemand(tx, demand.id, { amount, due_date, status: 'pending' }, now)
-    else
-      await insertDemand(tx, {
-        ...dimensionsOf(loan),
-        payment_type: 'instalment',
-        instalment_number,
-        due_date,
-        amount,
-        reference: newReference('pay'),
-        created_at: now,
-        updated_at: now,
-      })
-    await notify(ctx, tx, {
-      user_id: application.user_id,
-      type: 'payment',
-      title: text('Payment due'),
-      message: text('A new payment of {amount} is due', { amount: money(amount) }),
-      link: '/payments',
-    })
-    raised += 1
+  for (const demand of wanted) {
+    const { instalment_number, amount } = demand
+    const same = (one: { instalment_number: number | null }) => one.instalment_number === instalment_number
+    const before = await ask(ctx, tx, loan, demand, open.find(same))
+    const own = hadTheyPaid.find(same)?.amount ?? 0
+    if (before !== null && before <= own && amount > own)
+      await tellEmployerFailed(ctx, tx, user_id, { instalment_number, unsent: amount - own })
+    else if (before === 0) await tellDue(ctx, tx, user_id, demand)
   }
-  return raised
 }

@@ -2,13 +2,13 @@ import type { Transaction } from '@efie/database'
 import {
   addDays,
   amountPastDue,
-  coveredByInvoice,
   daysPastDue,
   delinquencyBucket,
   delinquencyBucketLabels,
   nextActionOn,
   pastDueSince,
   receiptsOf,
+  type Cover,
   type DelinquencyPause,
   type ReplayedLoan,
 } from '@efie/domain'
@@ -25,7 +25,7 @@ const syncCase = async (
   tx: Transaction,
   loan: Loan,
   state: ReplayedLoan,
-  days: number,
+  { days, cover }: { days: number; cover: Cover },
 ): Promise<void> => {
   const { application } = loan
   if (days <= 0 && application.days_past_due <= 0) return
@@ -36,7 +36,7 @@ const syncCase = async (
     today: state.as_of,
     days_past_due: days,
     delinquency_bucket: delinquencyBucket(days),
-    amount_past_due: amountPastDue(state, state.as_of),
+    amount_past_due: amountPastDue(state, state.as_of, cover),
     payments: receiptsOf(loan.events),
   })
 }
@@ -47,15 +47,16 @@ const planNextLook = async (
   tx: Transaction,
   loan: Loan,
   state: ReplayedLoan,
-  { pauses, invoiced }: { pauses: readonly DelinquencyPause[]; invoiced: boolean },
+  { pauses, cover }: { pauses: readonly DelinquencyPause[]; cover: Cover },
 ): Promise<void> => {
   const { account, application } = loan
   const next = {
     // An employer's invoice moves by its own calendar: such a loan is looked at every day.
-    next_action_on: invoiced
-      ? addDays(state.as_of, 1)
-      : nextActionOn(state, account.schedule, application.terms, state.as_of, pauses),
-    past_due_since: pastDueSince(state, state.as_of),
+    next_action_on:
+      cover.size > 0
+        ? addDays(state.as_of, 1)
+        : nextActionOn(state, account.schedule, application.terms, state.as_of, pauses),
+    past_due_since: pastDueSince(state, state.as_of, cover),
   }
   if (next.next_action_on === account.next_action_on && next.past_due_since === account.past_due_since) return
   Object.assign(account, next)
@@ -68,15 +69,14 @@ export const updateDelinquency = async (
   tx: Transaction,
   loan: Loan,
   state: ReplayedLoan,
-  invoiced: ReadonlyMap<number, number>,
+  cover: Cover,
 ): Promise<void> => {
   const { application } = loan
   const pauses = await loadPauses(tx, application.id)
-  const except = coveredByInvoice(state, invoiced)
-  const days_past_due = Math.max(0, daysPastDue(state, state.as_of, pauses, except))
+  const days_past_due = Math.max(0, daysPastDue(state, state.as_of, cover, pauses))
   const bucket = delinquencyBucket(days_past_due)
-  await syncCase(ctx, tx, loan, state, days_past_due)
-  await planNextLook(ctx, tx, loan, state, { pauses, invoiced: invoiced.size > 0 })
+  await syncCase(ctx, tx, loan, state, { days: days_past_due, cover })
+  await planNextLook(ctx, tx, loan, state, { pauses, cover })
   if (days_past_due === application.days_past_due && bucket === application.delinquency_bucket) return
   await updateStanding(tx, application.id, { days_past_due, delinquency_bucket: bucket }, nowIso(ctx.clock))
   loan.application = { ...application, days_past_due, delinquency_bucket: bucket }
@@ -87,7 +87,7 @@ export const updateDelinquency = async (
     from_bucket: application.delinquency_bucket,
     to_bucket: bucket,
     days_past_due,
-    amount_past_due: amountPastDue(state, state.as_of),
+    amount_past_due: amountPastDue(state, state.as_of, cover),
     created_at: nowIso(ctx.clock),
   })
   await recordApplicationEvent(ctx, tx, {

@@ -1,4 +1,5 @@
 import type { Transaction } from '@efie/database'
+import { noCover } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
@@ -76,6 +77,7 @@ const accountOf = (ctx: Context, tx: Transaction, plan: Plan): Account => {
     schedule_version: () => plan.row.schedule_version,
     state: () => replayed(plan, plan.row.accrued_through),
     pauses: () => pausesOf(tx, plan.row),
+    cover: async () => noCover,
     held: plan.row.paused_from === null ? null : 'A return is looked at: decide it first',
     append: (movement) => appendPlanEvent(ctx, tx, plan, movement),
     refresh: () => refreshPlan(ctx, tx, plan),

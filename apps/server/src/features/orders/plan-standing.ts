@@ -3,6 +3,7 @@ import {
   demandsToRaise,
   instalmentStatus,
   mayBeWrittenOff,
+  noCover,
   outstandingOf,
   payoffOf,
   replayLoan,
@@ -37,7 +38,9 @@ const standingOf = (
     // Of a plan written off, what it was worth on that day is still to be recovered.
     payoff: payoffOf(state, row.schedule, state.written_off_on ?? day),
     demands:
-      row.paused_from === null && row.closed_at === null ? demandsToRaise(state, day, order.terms) : [],
+      row.paused_from === null && row.closed_at === null
+        ? demandsToRaise(state, day, order.terms, noCover)
+        : [],
     /** Paid by its buyer: not ended by a return of all goods, and not given up. */
     repaid:
       row.closed_at !== null &&
@@ -78,7 +81,7 @@ export const presentPlan = async (ctx: Pick<Services, 'clock'>, db: Database, or
         amount,
         paid: amount - outstanding,
         outstanding,
-        status: instalmentStatus(instalment, day, order.terms),
+        status: instalmentStatus(instalment, day, order.terms, noCover),
       }
     }),
     paid: sumOf(state.instalments.map((instalment) => totalOf(instalment.paid))),

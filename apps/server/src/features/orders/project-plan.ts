@@ -4,6 +4,7 @@ import {
   delinquencyBucket,
   delinquencyBucketLabels,
   loanBalancesOf,
+  noCover,
   outstandingOf,
   sumOf,
   totalOf,
@@ -95,7 +96,7 @@ export const noteBucket = async (
     from_bucket,
     to_bucket,
     days_past_due,
-    amount_past_due: amountPastDue(state, state.as_of),
+    amount_past_due: amountPastDue(state, state.as_of, noCover),
     created_at: nowIso(ctx.clock),
   })
   await recordOrderEvent(ctx, tx, {

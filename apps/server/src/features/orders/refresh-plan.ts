@@ -5,6 +5,7 @@ import {
   delinquencyBucket,
   demandsToRaise,
   lateFeesToReverse,
+  noCover,
   receiptsOf,
   type ReplayedLoan,
 } from '@efie/domain'
@@ -102,7 +103,7 @@ const syncDemands = async (ctx: Context, tx: Transaction, plan: Plan, state: Rep
   const { order, row } = plan
   const now = nowIso(ctx.clock)
   const running = row.closed_at === null && row.paused_from === null
-  const wanted = running ? demandsToRaise(state, state.as_of, order.terms) : []
+  const wanted = running ? demandsToRaise(state, state.as_of, order.terms, noCover) : []
   const open = await loadOpenDemands(tx, order.id)
   for (const demand of open) {
     const still = wanted.some((one) => one.instalment_number === demand.instalment_number)
@@ -155,7 +156,7 @@ const syncCase = async (
     today: state.as_of,
     days_past_due: late,
     delinquency_bucket: delinquencyBucket(late),
-    amount_past_due: amountPastDue(state, state.as_of),
+    amount_past_due: amountPastDue(state, state.as_of, noCover),
     payments: receiptsOf(plan.events),
   })
   plan.row.days_past_due = late
@@ -165,7 +166,7 @@ const syncCase = async (
 export const refreshPlan = async (ctx: Context, tx: Transaction, plan: Plan): Promise<ReplayedLoan> => {
   if (plan.row.closed_at === null) await reverseCuredFees(ctx, tx, plan)
   const state = replayed(plan, plan.row.accrued_through)
-  const late = Math.max(0, daysPastDue(state, state.as_of, await pausesOf(tx, plan.row)))
+  const late = Math.max(0, daysPastDue(state, state.as_of, noCover, await pausesOf(tx, plan.row)))
   await projectPlan(ctx, tx, plan.row, state)
   await noteBucket(ctx, tx, plan.row, state, late)
   await updatePlan(tx, plan.order.id, { days_past_due: late, delinquency_bucket: delinquencyBucket(late) })

@@ -1,4 +1,11 @@
-import { localDateOf, outstandingOf, sumOf, type HardshipCause, type ReplayedLoan } from '@efie/domain'
+import {
+  localDateOf,
+  noCover,
+  outstandingOf,
+  sumOf,
+  type HardshipCause,
+  type ReplayedLoan,
+} from '@efie/domain'
 import { nowIso, today } from '../../platform/clock.ts'
 import { authorise, type Context, type Services } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -76,6 +83,7 @@ export const getPlanStatement = async (ctx: Context, input: { id: string }): Pro
         : [{ label: text('Written off on'), value: date(row.written_off_on) }]),
     ],
     state,
+    cover: noCover,
     payoff: payoff.amount,
     events,
   })

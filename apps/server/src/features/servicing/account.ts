@@ -1,5 +1,6 @@
 import type { Transaction } from '@efie/database'
 import type {
+  Cover,
   DelinquencyPause,
   Dimensions,
   LoanEvent,
@@ -31,6 +32,8 @@ export interface Account {
   /** As of today. */
   state: () => ReplayedLoan
   pauses: () => Promise<DelinquencyPause[]>
+  /** What employers answer for of it. */
+  cover: (state: ReplayedLoan) => Promise<Cover>
   /** Why it cannot end now, in words. */
   held: string | null
   append: (movement: {

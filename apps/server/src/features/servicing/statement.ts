@@ -1,4 +1,12 @@
-import { outstandingOf, totalOf, type LoanEvent, type Pesewas, type ReplayedLoan } from '@efie/domain'
+import {
+  outstandingOf,
+  sumOf,
+  totalOf,
+  type Cover,
+  type LoanEvent,
+  type Pesewas,
+  type ReplayedLoan,
+} from '@efie/domain'
 import type { Context } from '../../platform/context.ts'
 import { sayOnPaper } from '../../platform/pdf/say-on-paper.ts'
 import { date, printedMoney } from '../../platform/texts/figures.ts'
@@ -27,6 +35,7 @@ interface Statement {
   /** What it is about, above the figures. */
   about: { label: FixedText; value: string | Figure }[]
   state: ReplayedLoan
+  cover: Cover
   payoff: Pesewas
   events: readonly LoanEvent[]
 }
@@ -34,7 +43,7 @@ interface Statement {
 /** A statement as PDF in its owner’s language, of the same replay that every screen shows. */
 export const printStatement = async (
   ctx: Pick<Context, 'db'>,
-  { title, user_id, about, state, payoff, events }: Statement,
+  { title, user_id, about, state, cover, payoff, events }: Statement,
 ): Promise<File> => {
   const { system_name } = await loadSystemSettings(ctx.db)
   const language = await languageOf(ctx.db, user_id)
@@ -44,6 +53,14 @@ export const printStatement = async (
     { label: text('As of'), value: date(state.as_of) },
     { label: text('Paid so far'), value: printedMoney(state.total_paid) },
     { label: text('Open on the schedule'), value: printedMoney(state.outstanding) },
+    ...(cover.size > 0
+      ? [
+          {
+            label: text('Paid by your employer'),
+            value: printedMoney(sumOf([...cover.values()])),
+          },
+        ]
+      : []),
     { label: text('Pays everything off today'), value: printedMoney(payoff) },
     { label: text('Credit'), value: printedMoney(state.credit) },
   ]

@@ -14,7 +14,7 @@ const refusal = (account: Account, missing: { fact: string; text: string }): App
 const lossOf = async (ctx: Context, account: Account) => {
   const day = today(ctx.clock)
   const state = account.state()
-  const days = daysPastDue(state, day, await account.pauses())
+  const days = daysPastDue(state, day, await account.cover(state), await account.pauses())
   const payoff = payoffOf(state, account.schedule(), day)
   if (!mayBeWrittenOff(days, account.terms) || payoff.amount <= 0)
     throw refusal(account, { fact: 'over_180_days', text: factTexts.over_180_days })
