@@ -1,7 +1,11 @@
 import { schema } from '@efie/database'
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { Application, MoneyWorld } from './money.ts'
+import { buildDraft } from '../features/billing/build-invoice.ts'
+import { approveInvoice, issueInvoice } from '../features/billing/issue-invoice.ts'
+import type { Application, MoneyWorld, SignedInContext } from './money.ts'
+
+export { runBillingDaily } from '../features/billing/daily-billing.ts'
 
 const CHUNK = 500
 
@@ -65,4 +69,15 @@ export const makeManyEmployees = async (
     ),
   )
   return people.map((person) => person.id)
+}
+
+/** The invoice of the company's next payday, drafted, approved by its manager and issued by finance. */
+export const issueInvoiceOf = async (
+  world: Pick<MoneyWorld, 'finance'>,
+  manager: SignedInContext,
+  company: { id: string },
+) => {
+  const draft = await buildDraft(manager, { id: company.id })
+  await approveInvoice(manager, { id: draft.id })
+  return issueInvoice(world.finance, { id: draft.id })
 }

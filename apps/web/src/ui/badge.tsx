@@ -1,4 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { type Content, say, sayIn } from '~/i18n/i18n.ts'
 import { cn } from './cn.ts'
 
@@ -70,15 +72,23 @@ const tones: Record<StatusKind, Record<string, Tone>> = {
 
 export const statusTone = (kind: StatusKind, status: string): Tone => tones[kind][status] ?? 'neutral'
 
+/** Where the code alone does not say it. */
+const labels: Partial<Record<StatusKind, Record<string, MessageDescriptor>>> = {
+  instalment: { covered: msg`Paid by your employer` },
+}
+
 const sentence = (code: string) => {
   const words = code.replaceAll(/[-_]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** A status code in words, coloured where colour means something; the word always carries the meaning. */
-export const StatusBadge = ({ kind, status }: { kind: StatusKind; status: string }) => (
-  <Badge tone={statusTone(kind, status)}>
-    <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
-    {say(sentence(status))}
-  </Badge>
-)
+export const StatusBadge = ({ kind, status }: { kind: StatusKind; status: string }) => {
+  const label = labels[kind]?.[status]
+  return (
+    <Badge tone={statusTone(kind, status)} {...(label && { className: 'whitespace-normal' })}>
+      <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
+      {say(label ?? sentence(status))}
+    </Badge>
+  )
+}

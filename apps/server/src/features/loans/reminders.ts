@@ -1,6 +1,7 @@
 import { schema, type Transaction } from '@efie/database'
 import { fairContact, reminderDays, sumOf, toGsm7, type LocalDate } from '@efie/domain'
 import { sql } from 'drizzle-orm'
+import { publicUrl } from '../../config.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import { asSystem, transact, type Context, type Services } from '../../platform/context.ts'
 import { queryRows } from '../../platform/database/query-rows.ts'
@@ -11,6 +12,7 @@ import { say } from '../../platform/texts/say.ts'
 import { text, type Text } from '../../platform/texts/text.ts'
 import { loadScopedApplication } from '../applications/index.ts'
 import { notify } from '../notifications/index.ts'
+import { pageOf, reliefPageOf } from '../servicing/index.ts'
 import { loadLoanStanding } from './loan-standing.ts'
 
 export const REMIND_PAYMENTS = 'remind-payments'
@@ -86,13 +88,19 @@ const messageOf = ({ day, due_date, ...reminder }: Reminder): Text => {
     : text('Your payment of {amount} has been due since {due_date}', values)
 }
 
-const mailOf = (message: Text, day: number): Text =>
-  day > 0
-    ? text(
-        '{message}. Pay in the app under Payments. If you cannot pay, tell us in the app: we can look at the dates together.',
-        { message },
-      )
-    : text('{message}. Pay in the app under Payments.', { message })
+/** With the addresses of what it names. */
+const mailOf = (ctx: Context, { order_id, day }: Reminder, message: Text): Text => {
+  const origin = publicUrl(ctx.config)
+  const payUrl = `${origin}${pageOf({ order_id }, '/payments')}`
+  const reliefUrl = `${origin}${reliefPageOf({ order_id })}`
+  return day > 0
+    ? text('{message}.\n\nPay: {payUrl}\nIf you cannot pay, ask for new dates: {reliefUrl}', {
+        message,
+        payUrl,
+        reliefUrl,
+      })
+    : text('{message}.\n\nPay: {payUrl}', { message, payUrl })
+}
 
 /** With what its tenant is asked for: by the demands, which know what an employer answers for and what credit pays. */
 const withDemand = async (
@@ -127,13 +135,13 @@ const remind = async (ctx: Context, tx: Transaction, reminder: Reminder): Promis
     type: 'payment',
     title: day > 0 ? text('Payment overdue') : text('Payment due'),
     message,
-    link: order_id === null ? '/payments' : `/orders/${order_id}`,
+    link: pageOf({ order_id }, '/payments'),
   })
   const language = await languageOf(tx, reminder.user_id)
   await ctx.messenger.email(tx, reminder.email, {
     template: 'payment-reminder',
     subject: say(day > 0 ? text('Your payment is overdue') : text('Your payment is due'), language),
-    text: say(mailOf(message, day), language),
+    text: say(mailOf(ctx, reminder, message), language),
   })
   const phone = reminder.phone === null ? null : toE164(reminder.phone)
   if (phone !== null)

@@ -77,5 +77,11 @@ export const borrowingOf = ({ of }: Pick<Accounts, 'of'>, id: string): Borrowing
 export const idOf = ({ application_id, order_id }: Borrowing): string => application_id ?? order_id ?? ''
 
 /** Where its owner sees to it. */
-export const pageOf = (borrowing: Borrowing, ofLoans: '/payments' | '/application'): string =>
-  borrowing.order_id === null ? ofLoans : `/orders/${borrowing.order_id}`
+export const pageOf = (
+  { order_id }: Pick<Borrowing, 'order_id'>,
+  ofLoans: '/payments' | '/payments?tab=loan' | '/application',
+): string => (order_id === null ? ofLoans : `/orders/${order_id}`)
+
+/** Where its owner asks for new dates: the web app opens the form itself (use-asked-for.ts there). */
+export const reliefPageOf = ({ order_id }: Pick<Borrowing, 'order_id'>): string =>
+  order_id === null ? '/payments?tab=loan&do=relief' : `/orders/${order_id}?do=relief`

@@ -99,7 +99,7 @@ export const declineHardship = async (ctx: Context, input: { id: string; reason:
       type: 'application',
       title: text('Your request for relief was declined'),
       message: verbatim(input.reason),
-      link: pageOf(row, '/application'),
+      link: pageOf(row, '/payments?tab=loan'),
     })
     await recordAudit(ctx, tx, {
       action: 'hardship.decline',

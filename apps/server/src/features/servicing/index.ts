@@ -1,5 +1,5 @@
 // The verbs of servicing, for whoever lends: rent loans and plans of orders each name their `Accounts`, and have them all.
-export type { Account, Accounts } from './account.ts'
+export { pageOf, reliefPageOf, type Account, type Accounts } from './account.ts'
 export {
   askForWaiver,
   expectStillOpen,

@@ -97,46 +97,75 @@ describe('once approved', () => {
 })
 
 describe('while the loan runs', () => {
-  const line = (number: number, status: 'paid' | 'overdue' | 'due' | 'upcoming') => ({
+  const line = (number: number, status: 'paid' | 'overdue' | 'due' | 'upcoming' | 'covered') => ({
     number,
-    due_date: `2026-${String(number + 8).padStart(2, '0')}-28`,
     outstanding: status === 'paid' ? 0 : 106_489,
+    status,
+  })
+  const asked = (
+    numbers: number[],
+    status: 'overdue' | 'due' | 'upcoming',
+    amount = 106_489,
+    late_fees = 0,
+  ) => ({
+    numbers,
+    due_date: '2026-10-28',
+    amount,
+    late_fees,
     status,
   })
   const schedule = {
     instalments: [line(1, 'paid'), line(2, 'overdue'), line(3, 'overdue'), line(4, 'upcoming')],
     outstanding: 3 * 106_489,
     credit: 0,
+    next_payment: asked([2, 3], 'overdue', 212_978 + 10_648, 10_648),
   }
+  const running = (next: Partial<typeof schedule>) =>
+    neededNow(situation({ status: 'active' }, { schedule: { ...schedule, ...next } }))
 
-  it('asks for all that is overdue first', () => {
+  it('asks for all that is overdue first, and says which part of it is late fees', () => {
     expect(nextInstalmentNeed(application, schedule, [])).toMatchObject({
       kind: 'pay',
       urgent: true,
       due_date: '2026-10-28',
-      request: { title: '2 overdue instalments', amount: 212_978, range: { most: 319_467 } },
+      late_fees: 10_648,
+      request: { title: '2 overdue instalments', amount: 223_626, range: { least: 100, most: 319_467 } },
     })
   })
 
-  it('asks for the next one when nothing is overdue', () => {
-    const calm = { ...schedule, instalments: [line(1, 'paid'), line(2, 'due'), line(3, 'upcoming')] }
+  it('asks for the next one when nothing is overdue, and for no more than the server does', () => {
+    const calm = {
+      ...schedule,
+      instalments: [line(1, 'paid'), line(2, 'due'), line(3, 'upcoming')],
+      credit: 100_000,
+      next_payment: asked([2], 'due', 6_489),
+    }
     expect(nextInstalmentNeed(application, calm, [])).toMatchObject({
       urgent: false,
-      request: { title: 'Instalment 2 of 3', amount: 106_489 },
+      request: { title: 'Instalment 2 of 3', amount: 6_489 },
     })
+    expect(nextInstalmentNeed(application, { ...schedule, next_payment: null }, [])).toBeNull()
   })
 
-  it('takes the tenant’s credit into account, and asks for nothing once all is paid', () => {
-    const almost = { ...schedule, outstanding: 106_489, credit: 100_000 }
-    expect(nextInstalmentNeed(application, almost, [])).toMatchObject({ request: { amount: 6_489 } })
-    expect(
-      nextInstalmentNeed(application, { instalments: [line(1, 'paid')], outstanding: 0, credit: 0 }, []),
-    ).toBeNull()
+  it('never asks for what an employer pays, nor calls it overdue', () => {
+    const covered = [line(1, 'paid'), line(2, 'covered'), line(3, 'upcoming')]
+    expect(running({ instalments: covered, next_payment: asked([3], 'upcoming') })).toEqual([
+      expect.objectContaining({
+        kind: 'covered',
+        title: 'Instalment 2 of 3 is paid by your employer',
+        text: 'GH₵ 1,064.89 comes out of your pay. There is nothing for you to do.',
+      }),
+    ])
+    const both = [line(1, 'paid'), line(2, 'covered'), line(3, 'overdue')]
+    expect(running({ instalments: both, next_payment: asked([3], 'overdue') })).toMatchObject([
+      { kind: 'pay', request: { title: 'Instalment 3 of 3', amount: 106_489 } },
+      { kind: 'covered' },
+    ])
   })
 
   it('waits for a settlement that is being checked before it asks for an instalment', () => {
-    const running = [payment({ payment_type: 'settlement', amount: 300_000 })]
-    expect(nextInstalmentNeed(application, schedule, running)).toMatchObject({ kind: 'payment-under-way' })
+    const checked = [payment({ payment_type: 'settlement', amount: 300_000 })]
+    expect(nextInstalmentNeed(application, schedule, checked)).toMatchObject({ kind: 'payment-under-way' })
   })
 })
 
@@ -144,5 +173,13 @@ describe('once over', () => {
   it('says how it ended', () => {
     for (const status of ['rejected', 'cancelled', 'expired', 'settled', 'written-off'] as const)
       expect(kinds(situation({ status }))).toEqual(['over'])
+  })
+
+  it('still takes money for a loan that was given up', () => {
+    const owed = { instalments: [], outstanding: 50_000, credit: 0, next_payment: null }
+    expect(neededNow(situation({ status: 'written-off' }, { schedule: owed }))).toMatchObject([
+      { kind: 'over', request: { amount: 50_000, range: { least: 100, most: 50_000 } } },
+    ])
+    expect(neededNow(situation({ status: 'settled' }, { schedule: owed }))).toMatchObject([{ request: null }])
   })
 })

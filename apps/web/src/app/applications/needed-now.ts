@@ -1,6 +1,7 @@
 import {
   type ApplicationStatus,
   type InstalmentStatus,
+  type NextPayment,
   openApplicationStatuses,
   type PaymentStatus,
   type PaymentType,
@@ -43,12 +44,13 @@ export interface PaymentFact {
 export interface ScheduleFact {
   instalments: {
     number: number
-    due_date: string
     outstanding: number
     status: InstalmentStatus
   }[]
   outstanding: number
   credit: number
+  /** As the server asks for it: what an employer answers for is not in it. */
+  next_payment: NextPayment | null
 }
 
 /** Papers that were refused, each with the reason it was given. */
@@ -65,13 +67,18 @@ export type Need =
       request: PaymentRequest
       urgent: boolean
       due_date: string | null
+      /** The part of it that is late fees. */
+      late_fees: number
     }
+  /** Paid by the tenant's employer; `request` is for whoever wants to pay it themselves all the same. */
+  | { kind: 'covered'; title: string; text: string; request: PaymentRequest }
   | { kind: 'payment-under-way'; title: string; text: string; payment_id: string; request: PaymentRequest }
   | { kind: 'documents'; title: string; text: string }
   | { kind: 'answer'; title: string; text: string }
   | { kind: 'sign'; title: string; text: string; until: string | null }
   | { kind: 'wait'; title: string; text: string }
-  | { kind: 'over'; title: string; text: string }
+  /** `request` where something may still be paid. */
+  | { kind: 'over'; title: string; text: string; request: PaymentRequest | null }
 
 export interface Situation {
   application: ApplicationFacts
@@ -98,7 +105,7 @@ const closedWords: Partial<Record<ApplicationStatus, { title: MessageDescriptor;
     settled: { title: msg`Paid off`, text: msg`You owe nothing on this loan. Well done.` },
     'written-off': {
       title: msg`This loan was closed as not repaid`,
-      text: msg`What you still pay counts. Talk to us about a way that works for you.`,
+      text: msg`What you still pay counts.`,
     },
   }
 
@@ -170,6 +177,7 @@ const feeNeeds = ({ application, payments }: Situation): Need[] =>
           text: t`It pays for checking your documents and the visit to the home. What we do not do is refunded.`,
           urgent: false,
           due_date: null,
+          late_fees: 0,
         }),
       ]
 
@@ -191,6 +199,7 @@ const approvedNeeds = ({ application, payments }: Situation): Need[] => {
         text: t`Then we pay your landlord.`,
         urgent: false,
         due_date: until?.slice(0, 10) ?? null,
+        late_fees: 0,
       }),
     ]
   return [
@@ -202,33 +211,41 @@ const approvedNeeds = ({ application, payments }: Situation): Need[] => {
   ]
 }
 
-/** The next instalment to pay: what is overdue first, then what is due, then what comes. */
+/** Any amount up to what the loan still asks for. */
+const rangeOf = ({ outstanding, credit }: ScheduleFact) => {
+  const most = outstanding - credit
+  return { least: Math.min(100, most), most }
+}
+
+const payInstalment = (
+  { id }: Pick<ApplicationFacts, 'id'>,
+  schedule: ScheduleFact,
+  asked: Pick<PaymentRequest, 'title' | 'amount'>,
+): PaymentRequest => ({
+  target: { application_id: id },
+  payment_type: 'instalment',
+  ...asked,
+  range: rangeOf(schedule),
+})
+
+const nameOf = (numbers: readonly number[], { instalments }: ScheduleFact): string =>
+  t`Instalment ${{ number: numbers[0] ?? 0 }} of ${{ count: instalments.length }}`
+
+/** What is to be paid next, as the server asks for it, in words. */
 export const nextInstalmentNeed = (
   application: Pick<ApplicationFacts, 'id'>,
   schedule: ScheduleFact,
   payments: readonly PaymentFact[],
 ): Need | null => {
-  const most = schedule.outstanding - schedule.credit
-  const unpaid = schedule.instalments.filter(({ outstanding }) => outstanding > 0)
-  const [next] = unpaid
-  if (!next || most <= 0) return null
-  const overdue = unpaid.filter(({ status }) => status === 'overdue')
-  const amount = Math.min(
-    most,
-    overdue.length > 0 ? overdue.reduce((sum, line) => sum + line.outstanding, 0) : next.outstanding,
-  )
-  const count = schedule.instalments.length
+  const next = schedule.next_payment
+  if (!next) return null
+  const { numbers, amount, late_fees, due_date } = next
+  const overdue = next.status === 'overdue'
   const title =
-    overdue.length > 1
-      ? plural({ count: overdue.length }, { one: '# overdue instalment', other: '# overdue instalments' })
-      : t`Instalment ${{ number: next.number }} of ${count}`
-  const request: PaymentRequest = {
-    target: { application_id: application.id },
-    payment_type: 'instalment',
-    title,
-    amount,
-    range: { least: Math.min(100, most), most },
-  }
+    overdue && numbers.length > 1
+      ? plural({ count: numbers.length }, { one: '# overdue instalment', other: '# overdue instalments' })
+      : nameOf(numbers, schedule)
+  const request = payInstalment(application, schedule, { title, amount })
   const running = underWay(payments, ['instalment', 'settlement'])
   if (running)
     return {
@@ -240,26 +257,83 @@ export const nextInstalmentNeed = (
     }
   return {
     kind: 'pay',
-    title:
-      overdue.length > 0
-        ? t`${title}: ${{ amount: wholeMoney(amount) }} is overdue`
-        : t`${title}: ${{ amount: wholeMoney(amount) }}`,
-    text:
-      overdue.length > 0
-        ? t`Paying now keeps further charges away. If you cannot, talk to us: we find a way together.`
-        : t`You may pay more at any time: it pays the next instalments.`,
+    title: overdue
+      ? t`${title}: ${{ amount: wholeMoney(amount) }} is overdue`
+      : t`${title}: ${{ amount: wholeMoney(amount) }}`,
+    text: overdue
+      ? t`Paying now keeps further charges away.`
+      : t`You may pay more at any time: it pays the next instalments.`,
     request,
-    urgent: overdue.length > 0,
-    due_date: next.due_date,
+    urgent: overdue,
+    due_date,
+    late_fees,
+  }
+}
+
+/** What an employer answers for is said, and never asked for. */
+const coveredNeed = (application: Pick<ApplicationFacts, 'id'>, schedule: ScheduleFact): Need | null => {
+  const covered = schedule.instalments.filter(({ status }) => status === 'covered')
+  const [first] = covered
+  if (!first) return null
+  const amount = covered.reduce((sum, { outstanding }) => sum + outstanding, 0)
+  const name = nameOf([first.number], schedule)
+  return {
+    kind: 'covered',
+    title:
+      covered.length > 1
+        ? plural(
+            { count: covered.length },
+            {
+              one: '# instalment is paid by your employer',
+              other: '# instalments are paid by your employer',
+            },
+          )
+        : t`${name} is paid by your employer`,
+    text: t`${{ amount: formatMoney(amount) }} comes out of your pay. There is nothing for you to do.`,
+    request: payInstalment(application, schedule, { title: name, amount }),
+  }
+}
+
+/** A running loan: what is the tenant's to pay, and what their employer pays for them. */
+const runningNeeds = ({ application, schedule, payments }: Situation): Need[] => {
+  if (schedule === null)
+    return [{ kind: 'wait', title: t`Your loan is running`, text: t`The schedule is on its way.` }]
+  const next = nextInstalmentNeed(application, schedule, payments)
+  const covered = coveredNeed(application, schedule)
+  // While an employer pays, an instalment whose time has not come is likely to be the employer's too.
+  const early = next?.kind === 'pay' && schedule.next_payment?.status === 'upcoming'
+  if (covered) return next && !early ? [next, covered] : [covered]
+  return [
+    next ?? {
+      kind: 'wait',
+      title: t`Nothing is due`,
+      text: t`Everything demanded so far is paid. The loan is closed as soon as nothing is open any more.`,
+    },
+  ]
+}
+
+/** What is left of a loan that was given up may still be paid, in parts too. */
+const overNeed = ({ application, schedule }: Situation): Need | null => {
+  const words = closedWords[application.status]
+  if (!words) return null
+  const most = schedule === null ? 0 : rangeOf(schedule).most
+  return {
+    kind: 'over',
+    title: say(words.title),
+    text: say(words.text),
+    request:
+      application.status === 'written-off' && schedule !== null && most > 0
+        ? payInstalment(application, schedule, { title: t`What is still owed on this loan`, amount: most })
+        : null,
   }
 }
 
 /** What the tenant has to do now, first things first; when it is our turn, what we are doing. Never empty. */
 export const neededNow = (situation: Situation): Need[] => {
-  const { application, schedule, payments } = situation
+  const { application } = situation
   const { status } = application
-  const closed = closedWords[status]
-  if (closed) return [{ kind: 'over', title: say(closed.title), text: say(closed.text) }]
+  const over = overNeed(situation)
+  if (over) return [over]
   if (beforeDecision.has(status)) {
     const needs: Need[] = [
       ...(status === 'info-requested'
@@ -289,15 +363,5 @@ export const neededNow = (situation: Situation): Need[] => {
           },
     ]
   }
-  if (status === 'approved') return approvedNeeds(situation)
-  if (schedule === null)
-    return [{ kind: 'wait', title: t`Your loan is running`, text: t`The schedule is on its way.` }]
-  const next = nextInstalmentNeed(application, schedule, payments)
-  return [
-    next ?? {
-      kind: 'wait',
-      title: t`Nothing is due`,
-      text: t`Everything demanded so far is paid. The loan is closed as soon as nothing is open any more.`,
-    },
-  ]
+  return status === 'approved' ? approvedNeeds(situation) : runningNeeds(situation)
 }

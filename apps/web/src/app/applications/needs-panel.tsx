@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import {
   BadgeCheck,
+  BriefcaseBusiness,
   Clock,
   FileUp,
   MessageCircleQuestion,
@@ -14,11 +15,13 @@ import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
 import { DateText } from '~/ui/date-text.tsx'
 import { openPayment } from '../payments/paying-store.ts'
+import { Arrears, TalkToUs } from './arrears.tsx'
 import type { Need } from './needed-now.ts'
 
 const icons: Record<Need['kind'], typeof Clock> = {
   pay: Wallet,
   'payment-under-way': Clock,
+  covered: BriefcaseBusiness,
   documents: FileUp,
   answer: MessageCircleQuestion,
   sign: PenLine,
@@ -83,6 +86,14 @@ const actionOf = (need: Need): ReactNode => {
         </Button>
       )
     case 'over':
+      if (need.request) {
+        const { request } = need
+        return (
+          <Button onClick={() => openPayment(request)}>
+            <Trans>Pay</Trans>
+          </Button>
+        )
+      }
       return (
         <Button asChild tone="secondary">
           <Link to="/application?new=1">
@@ -91,6 +102,14 @@ const actionOf = (need: Need): ReactNode => {
         </Button>
       )
     case 'answer':
+      return (
+        <Button asChild>
+          <Link to="/application">
+            <Trans>Read and answer</Trans>
+          </Link>
+        </Button>
+      )
+    case 'covered':
     case 'wait':
       return null
   }
@@ -107,9 +126,9 @@ export const NeedsPanel = ({ needs, answerAction }: NeedsPanelProps) => (
   <ul className="divide-y divide-line overflow-hidden rounded border border-line bg-surface shadow-raised">
     {needs.map((need) => {
       const Icon = need.kind === 'pay' && need.urgent ? TriangleAlert : icons[need.kind]
-      const ours = need.kind === 'wait' || need.kind === 'over'
+      const ours = need.kind === 'wait' || need.kind === 'over' || need.kind === 'covered'
       const urgent = need.kind === 'pay' && need.urgent
-      const action = need.kind === 'answer' ? answerAction : actionOf(need)
+      const action = (need.kind === 'answer' && answerAction) || actionOf(need)
       return (
         <li
           key={`${need.kind} ${need.title}`}
@@ -131,6 +150,12 @@ export const NeedsPanel = ({ needs, answerAction }: NeedsPanelProps) => (
             <h3 className="font-semibold">{need.title}</h3>
             <p className="mt-0.5 text-muted">{need.text}</p>
             <When need={need} />
+            {need.kind === 'pay' && <Arrears need={need} />}
+            {need.kind === 'over' && need.request && (
+              <p className="mt-1 text-sm">
+                <TalkToUs />
+              </p>
+            )}
           </div>
           {action && <div className="flex shrink-0 max-sm:w-full max-sm:*:flex-1">{action}</div>}
         </li>

@@ -38,7 +38,9 @@ export interface Needs {
 export const useNeedsState = (id: string): Needs => {
   const { data: application, error: unknown, refetch } = useApplication(id)
   const running = application?.status === 'active'
-  const { data: schedule, error: unscheduled, refetch: refetchSchedule } = useSchedule(id, running)
+  // What was given up may still be paid: how much, its schedule says.
+  const owes = running || application?.status === 'written-off'
+  const { data: schedule, error: unscheduled, refetch: refetchSchedule } = useSchedule(id, owes)
   const { data: payments, isError } = useApplicationPayments(id)
   const { data: documents } = useOwnDocuments()
   const retry = () => void (application ? refetchSchedule() : refetch())

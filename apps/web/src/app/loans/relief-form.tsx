@@ -63,7 +63,8 @@ export const ReliefForm = ({ borrowing: { of, id }, onClose }: ReliefFormProps) 
     },
   })
   const { errors } = form.formState
-  const { getValues } = form
+  const { getValues, setFocus } = form
+  useEffect(() => setFocus('cause'), [setFocus])
   useEffect(
     () => () => {
       const { cause, wanted_months, message } = getValues()

@@ -5,10 +5,11 @@ import { msg, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
 import { api, client } from '~/app/api/client.ts'
+import { useAskedFor } from '~/app/navigation/use-asked-for.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { hardshipCauseLabels } from '~/app/wording.ts'
 import { say } from '~/i18n/i18n.ts'
@@ -103,30 +104,17 @@ const Latest = ({ request }: { request: Request }) => {
   )
 }
 
-/** A way out when a month does not work out: asked for here, answered by a person. */
-export const Relief = ({ borrowing }: { borrowing: Borrowing }) => {
+const Way = ({ borrowing, latest }: { borrowing: Borrowing; latest: Request | undefined }) => {
   const [writing, setWriting] = useState(false)
-  const { of, id } = borrowing
-  const { data, error, isFetching, refetch } = useQuery(
-    api.hardships.list.queryOptions({
-      input: { ...(of === 'loans' ? { application_id: id } : { order_id: id }), limit: 1 },
-    }),
-  )
-  if (!data)
-    return error ? (
-      <ErrorState
-        title={t`Failed to fetch your requests`}
-        message={toUserError(error).message}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    ) : (
-      <SkeletonRows rows={3} />
-    )
-  const [latest] = data.data
+  const card = useRef<HTMLDivElement>(null)
   const free = !latest || !['open', 'proposed'].includes(latest.status)
+  useAskedFor('relief', () => {
+    if (free) setWriting(true)
+    card.current?.scrollIntoView({ block: 'start' })
+    card.current?.focus({ preventScroll: true })
+  })
   return (
-    <Card>
+    <Card ref={card} tabIndex={-1} className="scroll-mt-24 outline-none">
       <CardHeader
         title={t`If you cannot pay`}
         description={t`Tell us before it gets late. We can move your dates, and asking costs nothing.`}
@@ -144,4 +132,26 @@ export const Relief = ({ borrowing }: { borrowing: Borrowing }) => {
       </div>
     </Card>
   )
+}
+
+/** A way out when a month does not work out: asked for here, answered by a person. */
+export const Relief = ({ borrowing }: { borrowing: Borrowing }) => {
+  const { of, id } = borrowing
+  const { data, error, isFetching, refetch } = useQuery(
+    api.hardships.list.queryOptions({
+      input: { ...(of === 'loans' ? { application_id: id } : { order_id: id }), limit: 1 },
+    }),
+  )
+  if (!data)
+    return error ? (
+      <ErrorState
+        title={t`Failed to fetch your requests`}
+        message={toUserError(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <SkeletonRows rows={3} />
+    )
+  return <Way borrowing={borrowing} latest={data.data[0]} />
 }

@@ -5,7 +5,7 @@ import { api } from '~/app/api/client.ts'
 import type { LoanStanding, OrderDetail } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { Section } from '~/app/review/section.tsx'
-import { StatusBadge } from '~/ui/badge.tsx'
+import { Badge, StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -61,7 +61,11 @@ const Instalments = ({ instalments }: { instalments: readonly Line[] }) => {
                 {formatMoney(line.outstanding)}
               </Cell>
               <Cell className="max-sm:hidden">
-                <StatusBadge kind="instalment" status={line.status} />
+                {line.status === 'covered' ? (
+                  <Badge>Paid by employer</Badge>
+                ) : (
+                  <StatusBadge kind="instalment" status={line.status} />
+                )}
               </Cell>
             </Row>
           ))}
@@ -87,6 +91,16 @@ const Standing = ({ standing }: { standing: LoanStanding }) => (
         label: 'Late fees open',
         value: <Money amount={standing.open_charges.reduce((sum, { amount }) => sum + amount, 0)} />,
       },
+      ...(standing.employer_invoices ?? []).map((line) => ({
+        label: `Employer’s invoice ${line.invoice_number}`,
+        value: (
+          <>
+            <Money amount={line.amount} /> of instalment {line.instalment_number}, {line.company_name}, due{' '}
+            <DateText value={line.due_date} />. The tenant owes it from{' '}
+            <DateText value={line.tenant_owes_from} />
+          </>
+        ),
+      })),
       ...standing.pauses.slice(0, 2).map((pause) => ({
         label: 'Paused',
         value: (

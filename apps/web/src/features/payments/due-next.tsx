@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { CircleCheck, Clock, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
+import { Arrears, TalkToUs } from '~/app/applications/arrears.tsx'
 import type { Need } from '~/app/applications/needed-now.ts'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
 import { openPayment } from '~/app/payments/paying-store.ts'
@@ -13,6 +14,7 @@ import { formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
 
 type PayNeed = Extract<Need, { kind: 'pay' }>
+type OverNeed = Extract<Need, { kind: 'over' }>
 type RunningNeed = Extract<Need, { kind: 'payment-under-way' }>
 
 const Pay = ({ need }: { need: PayNeed }) => {
@@ -46,6 +48,7 @@ const Pay = ({ need }: { need: PayNeed }) => {
           )}
           {need.text}
         </p>
+        <Arrears need={need} />
       </div>
       <div className="max-sm:w-full max-sm:[&_button]:w-full">
         <Button
@@ -75,22 +78,39 @@ const Running = ({ need }: { need: RunningNeed }) => (
   </Card>
 )
 
+/** A loan that was given up: nothing falls due any more, and what is owed may still be paid. */
+const Over = ({ need }: { need: OverNeed }) => (
+  <Card className="flex flex-wrap items-center gap-x-6 gap-y-4">
+    <div className="min-w-0 flex-1 basis-56">
+      <h2 className="font-semibold">{need.title}</h2>
+      <p className="mt-0.5 text-muted">{need.text}</p>
+      <p className="mt-1 text-sm">
+        <TalkToUs />
+      </p>
+    </div>
+    <Button className="max-sm:w-full" onClick={() => need.request && openPayment(need.request)}>
+      <Trans>Pay</Trans>
+    </Button>
+  </Card>
+)
+
+const Nothing = ({ need }: { need: Need | undefined }) => (
+  <Card className="flex items-center gap-4">
+    <CircleCheck className="size-8 shrink-0 text-positive" aria-hidden="true" />
+    <div>
+      <h2 className="font-semibold">{need?.kind === 'covered' ? need.title : t`Nothing to pay now`}</h2>
+      <p className="text-sm text-muted">{need?.text}</p>
+    </div>
+  </Card>
+)
+
 /** What to pay now; that nothing is due is worth saying too. */
 export const DueNext = ({ needs }: { needs: readonly Need[] }) => {
   const pays = needs.filter((need) => need.kind === 'pay')
   const running = needs.filter((need) => need.kind === 'payment-under-way')
-  if (pays.length + running.length === 0)
-    return (
-      <Card className="flex items-center gap-4">
-        <CircleCheck className="size-8 shrink-0 text-positive" aria-hidden="true" />
-        <div>
-          <h2 className="font-semibold">
-            <Trans>Nothing to pay now</Trans>
-          </h2>
-          <p className="text-sm text-muted">{needs[0]?.text}</p>
-        </div>
-      </Card>
-    )
+  const [first] = needs
+  if (first?.kind === 'over' && first.request) return <Over need={first} />
+  if (pays.length + running.length === 0) return <Nothing need={first} />
   return (
     <div className="space-y-4">
       {running.map((need) => (
@@ -99,6 +119,11 @@ export const DueNext = ({ needs }: { needs: readonly Need[] }) => {
       {pays.map((need) => (
         <Pay key={need.request.payment_type} need={need} />
       ))}
+      {needs
+        .filter(({ kind }) => kind === 'covered')
+        .map((need) => (
+          <Nothing key={need.title} need={need} />
+        ))}
     </div>
   )
 }

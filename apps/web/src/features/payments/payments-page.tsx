@@ -71,14 +71,15 @@ const PaymentTabs = ({ items }: { items: readonly TabItem[] }) => {
 
 const Now = ({ application, needs }: { application: ApplicationRow; needs: readonly Need[] | null }) => {
   if (!needs) return <Skeleton className="h-32" />
-  const instalment = needs.find((need) => need.kind === 'pay' && need.request.payment_type === 'instalment')
+  const payable = needs.flatMap((need) =>
+    need.kind === 'pay' || need.kind === 'covered' ? [need.request] : [],
+  )
+  const instalment = payable.find(({ payment_type }) => payment_type === 'instalment')
   return (
     <>
       {application.status === 'active' && <RescheduleOffer applicationId={application.id} />}
       <DueNext needs={needs} />
-      {instalment?.kind === 'pay' && (
-        <SmallSmall applicationId={application.id} request={instalment.request} />
-      )}
+      {instalment && <SmallSmall applicationId={application.id} request={instalment} />}
     </>
   )
 }

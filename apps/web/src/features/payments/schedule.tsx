@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { CalendarDays } from 'lucide-react'
 import { useSchedule } from '~/app/applications/use-application.ts'
+import { InstalmentStatus } from '~/app/loans/instalment-status.tsx'
 import { toUserError } from '~/app/api/user-error.ts'
-import { StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -71,7 +71,7 @@ const Rows = ({ schedule }: { schedule: Data }) => (
             <Money amount={line.paid} />
           </Cell>
           <Cell>
-            <StatusBadge kind="instalment" status={line.status} />
+            <InstalmentStatus line={line} />
           </Cell>
         </Row>
       ))}

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSchedule } from '~/app/applications/use-application.ts'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { useAskedFor } from '~/app/navigation/use-asked-for.ts'
 import { openPayment } from '~/app/payments/paying-store.ts'
 import type { PaymentRequest } from '~/app/payments/payment-request.ts'
 import { Button } from '~/ui/button.tsx'
@@ -29,12 +30,18 @@ const Amount = ({ request, most }: { request: PaymentRequest; most: number }) =>
   const [amount, setAmount] = useState<number | null>(null)
   const [tried, setTried] = useState(false)
   const problem = problemOf(amount, { least: request.range?.least ?? 100, most })
+  const form = useRef<HTMLFormElement>(null)
+  useAskedFor('part', () => {
+    form.current?.scrollIntoView({ block: 'center' })
+    form.current?.querySelector('input')?.focus({ preventScroll: true })
+  })
   const pay = () => {
     setTried(true)
     if (amount !== null && !problem) openPayment({ ...request, amount })
   }
   return (
     <form
+      ref={form}
       noValidate
       className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
       onSubmit={(event) => {
@@ -100,7 +107,11 @@ export const SmallSmall = ({ applicationId, request }: SmallSmallProps) => {
       <div>
         <CardHeader
           title={t`Pay small-small`}
-          description={t`Any amount counts toward your next instalment at once, as often as you like.`}
+          description={
+            next.status === 'covered'
+              ? t`You can pay any part of this instalment yourself. Your employer is then asked for less.`
+              : t`Any amount counts toward your next instalment at once, as often as you like.`
+          }
         />
         <ProgressBar
           value={(paid / Math.max(1, next.amount)) * 100}

@@ -6,6 +6,7 @@ import { toUserError } from '~/app/api/user-error.ts'
 import { AutoCollection } from '~/app/loans/auto-collection.tsx'
 import { LoanFileButton } from '~/app/loans/loan-file-button.tsx'
 import { Relief } from '~/app/loans/relief.tsx'
+import { ticketPath } from '~/app/navigation/ways.ts'
 import { type Standing, useStanding } from '~/app/loans/use-standing.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
@@ -38,15 +39,19 @@ const factsOf = (standing: Standing): KeyValue[] => [
         : t`Fee of instalment ${{ number: charge.instalment_number }}`,
     value: <Money amount={charge.amount} />,
   })),
-  ...(standing.next_due
+  ...standing.covered.map((line) => ({
+    label: t`Instalment ${{ number: line.instalment_number }}, paid by your employer`,
+    value: <Money amount={line.amount} />,
+  })),
+  ...(standing.next_payment && standing.next_payment.status !== 'overdue'
     ? [
         {
-          label:
-            standing.amount_past_due > 0 ? t`Oldest unpaid` : t({ id: 'next-instalment', message: 'Next' }),
+          label: t({ id: 'next-instalment', message: 'Next' }),
           value: (
             <>
               <Trans>
-                <Money amount={standing.next_due.amount} /> on <DateText value={standing.next_due.due_date} />
+                <Money amount={standing.next_payment.amount} /> on{' '}
+                <DateText value={standing.next_payment.due_date} />
               </Trans>
             </>
           ),
@@ -74,14 +79,16 @@ const Credit = ({ application, credit }: { application: ApplicationRow; credit: 
     />
     <Button asChild tone="secondary">
       <Link
-        to={`/tickets/create?category=payment&about=${encodeURIComponent(t`Please give back my credit of ${{ credit: formatMoney(credit) }}, ${{ address: application.property_address }}`)}`}
+        to={ticketPath(
+          'payment',
+          t`Please give back my credit of ${{ credit: formatMoney(credit) }}, ${{ address: application.property_address }}`,
+        )}
       >
         <Trans>Ask for it back</Trans>
       </Link>
     </Button>
     <p className="mt-3 text-sm text-muted">
-      <Trans>It goes back the way it came.</Trans>{' '}
-      {credit > 50_000 && t`Above GH₵ 500.00 a second person releases it.`}
+      <Trans>It goes back the way it came. Two of us release larger amounts.</Trans>
     </p>
   </Card>
 )

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { StatusBadge } from '~/ui/badge.tsx'
+import { InstalmentStatus } from '~/app/loans/instalment-status.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -19,7 +19,8 @@ interface Instalment {
   late_fee: number
   amount: number
   paid: number
-  outstanding: number
+  invoiced: number
+  own_outstanding: number
   status: string
 }
 
@@ -33,16 +34,16 @@ const Lines = ({ instalments }: { instalments: readonly Instalment[] }) => (
             {line.number}. <DateText value={line.due_date} />
           </p>
           <p className="text-sm text-muted">
-            {line.outstanding > 0 && line.paid > 0
-              ? t`${{ amount: formatMoney(line.outstanding) }} still to pay`
+            {line.own_outstanding > 0 && line.paid > 0
+              ? t`${{ amount: formatMoney(line.own_outstanding) }} still to pay`
               : line.late_fee > 0
                 ? t`includes ${{ amount: formatMoney(line.late_fee) }} late charge`
                 : t`rent ${{ amount: formatMoney(line.principal) }}`}
           </p>
         </div>
-        <div className="flex shrink-0 flex-col items-end gap-1">
+        <div className="flex max-w-1/2 shrink-0 flex-col items-end gap-1 text-right">
           <Money amount={line.amount} className="font-semibold" />
-          <StatusBadge kind="instalment" status={line.status} />
+          <InstalmentStatus line={line} />
         </div>
       </li>
     ))}
@@ -95,7 +96,7 @@ const Columns = ({ instalments }: { instalments: readonly Instalment[] }) => (
             </Cell>
             <Cell align="end">{formatMoney(line.paid)}</Cell>
             <Cell>
-              <StatusBadge kind="instalment" status={line.status} />
+              <InstalmentStatus line={line} />
             </Cell>
           </Row>
         ))}

@@ -1,16 +1,28 @@
 import { Trans } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import type { ApplicationDetail } from '~/app/api/rows.ts'
+import { TalkToUs } from '~/app/applications/arrears.tsx'
 import { neededNow } from '~/app/applications/needed-now.ts'
+import { useNeeds } from '~/app/applications/use-application.ts'
 import { LoanFileButton } from '~/app/loans/loan-file-button.tsx'
+import { openPayment } from '~/app/payments/paying-store.ts'
+import type { PaymentRequest } from '~/app/payments/payment-request.ts'
 import { say } from '~/i18n/i18n.ts'
+import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Notice } from '~/ui/notice.tsx'
 
+const PayRest = ({ request }: { request: PaymentRequest }) => (
+  <Button size="sm" onClick={() => openPayment(request)}>
+    <Trans>Pay</Trans>
+  </Button>
+)
+
 /** How it ended. A settled loan is a reason to be glad; everything else says what it means and what one can do. */
 export const ClosedNotice = ({ detail }: { detail: ApplicationDetail }) => {
-  const [over] = neededNow({ application: detail, refused: [], payments: [], schedule: null })
+  const [over] =
+    useNeeds(detail.id) ?? neededNow({ application: detail, refused: [], payments: [], schedule: null })
   if (!over) return null
   if (detail.status === 'settled')
     return (
@@ -37,6 +49,12 @@ export const ClosedNotice = ({ detail }: { detail: ApplicationDetail }) => {
     <Notice tone={tone} title={over.title}>
       {detail.decision_reason && <p className="mt-1">{say(detail.decision_reason)}</p>}
       <p className="mt-1">{over.text}</p>
+      {detail.status === 'written-off' && (
+        <div className="mt-3 flex flex-wrap items-center gap-4">
+          {over.kind === 'over' && over.request && <PayRest request={over.request} />}
+          <TalkToUs />
+        </div>
+      )}
     </Notice>
   )
 }

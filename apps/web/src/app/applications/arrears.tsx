@@ -1,0 +1,43 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { Money } from '~/ui/money.tsx'
+import { askReliefPath, payPartPath, ticketPath } from '../navigation/ways.ts'
+import type { Need } from './needed-now.ts'
+
+const link = 'font-semibold text-primary underline underline-offset-4'
+
+/** For whoever cannot pay in time. */
+export const TalkToUs = () => (
+  <Link to={ticketPath('payment', t`I can’t pay on time`)} className={link}>
+    <Trans>Talk to us</Trans>
+  </Link>
+)
+
+/** What an amount consists of, and what else one can do about money that is overdue: each a link to the thing itself. */
+export const Arrears = ({ need }: { need: Extract<Need, { kind: 'pay' }> }) => (
+  <>
+    {need.late_fees > 0 && (
+      <p className="mt-1 text-sm">
+        <Trans>
+          Instalments <Money amount={need.request.amount - need.late_fees} /> + late fees{' '}
+          <Money amount={need.late_fees} />
+        </Trans>
+      </p>
+    )}
+    {need.urgent && (
+      <p className="mt-1 text-sm">
+        <Trans>If you can’t pay it all now:</Trans>{' '}
+        <span className="inline-flex flex-wrap gap-x-4 gap-y-1">
+          <Link to={payPartPath} className={link}>
+            <Trans>Pay part of it</Trans>
+          </Link>
+          <Link to={askReliefPath} className={link}>
+            <Trans>Ask for new dates</Trans>
+          </Link>
+          <TalkToUs />
+        </span>
+      </p>
+    )}
+  </>
+)

@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro'
+import { StatusBadge } from '~/ui/badge.tsx'
+import { Money } from '~/ui/money.tsx'
+
+export interface InstalmentStatusProps {
+  line: {
+    status: string
+    /** What an employer answers for. */
+    invoiced: number
+  }
+}
+
+/** How an instalment stands for its tenant, and which part of it their employer pays. */
+export const InstalmentStatus = ({ line: { status, invoiced } }: InstalmentStatusProps) => (
+  <>
+    <StatusBadge kind="instalment" status={status} />
+    {invoiced > 0 && status !== 'covered' && (
+      <span className="mt-0.5 block text-xs text-muted">
+        <Trans>
+          <Money amount={invoiced} /> of it paid by your employer
+        </Trans>
+      </span>
+    )}
+  </>
+)
