@@ -147,6 +147,13 @@ describe('every answer', () => {
     },
   )
 
+  test('about the terms in force may be kept for a minute, and holds nothing of how we decide', async () => {
+    const answer = await app.inject('/api/v1/terms')
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, max-age=60'])
+    expect(answer.json()).toMatchObject({ min_monthly_rent: 10_000, shop_months: [3, 6, 9, 12], version: 1 })
+    expect(Object.keys(answer.json())).not.toContain('two_person_exposure')
+  })
+
   test('is an error of ours where the address cannot be read', async () => {
     const answer = await app.inject('/%ff')
     expect([answer.statusCode, answer.json()]).toEqual([

@@ -10,6 +10,8 @@ export interface OperationMeta {
   access: 'public' | 'signed-in' | Permission
   /** Moves money or places an order: `Idempotency-Key` is required. */
   idempotent?: boolean
+  /** The same for everybody: who was answered may keep it for so many seconds. */
+  kept_seconds?: number
 }
 
 export const operation = oc.$meta<OperationMeta>({ access: 'signed-in' })

@@ -46,6 +46,33 @@ export const policyTerms = z.object({
   impairment_over_180_bps: z.int().min(0).max(10_000),
 })
 
+/** What of the policy in force anybody may know, by `PublicTerms` of the domain: enough to say its limits and to price a quote. */
+const publicTerms = policyTerms
+  .pick({
+    annual_interest_rate_bps: true,
+    prepaid_instalments: true,
+    default_advance_payment_months: true,
+    min_advance_payment_months: true,
+    max_advance_payment_months: true,
+    min_monthly_rent: true,
+    max_monthly_rent: true,
+    document_verification_fee: true,
+    inspection_fee: true,
+    service_fee: true,
+    late_fee_bps: true,
+    grace_days: true,
+    affordability_eligible_percent: true,
+    affordability_refer_percent: true,
+    comfortable_rent_percent: true,
+    max_financed_amount: true,
+    first_due_minimum_days: true,
+    default_payday: true,
+    offer_expiry_days: true,
+    eligibility_valid_days: true,
+    shop_down_payment_percent: true,
+  })
+  .extend({ version: z.int(), shop_months: z.array(z.int()) })
+
 const policy = z.object({
   id,
   code: z.string(),
@@ -67,6 +94,15 @@ const policy = z.object({
 })
 
 export const policies = {
+  terms: operation
+    .meta({ access: 'public', kept_seconds: 60 })
+    .route({
+      method: 'GET',
+      path: '/terms',
+      summary: 'The terms in force: limits, rates, fees and months that offers are made with',
+      tags: ['quotes'],
+    })
+    .output(publicTerms),
   list: operation
     .meta({ access: 'policies.read' })
     .route({

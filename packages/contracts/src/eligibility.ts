@@ -1,14 +1,12 @@
-import { eligibilityOutcomes, employmentStatuses, planKinds } from '@efie/domain'
+import { eligibilityOutcomes, eligibilityReasonCodes, employmentStatuses, planKinds } from '@efie/domain'
 import { z } from 'zod'
 import { id, instant, operation, pesewas } from './base.ts'
+import { rentInput } from './quotes.ts'
 
 const monthlyAmount = (message: string) => z.int(message).min(0, message).max(1_000_000_000_000, message)
 
 export const eligibilityInput = z.object({
-  age: z
-    .int('Enter your age in years')
-    .min(16, 'Enter your age in years')
-    .max(100, 'Enter your age in years'),
+  age: z.int('Enter your age in years').min(1, 'Enter your age in years').max(100, 'Enter your age in years'),
   ghana_card_number: z
     .string()
     .trim()
@@ -19,11 +17,8 @@ export const eligibilityInput = z.object({
   monthly_income: monthlyAmount('Enter your monthly income, 0 if you have none'),
   /** Other monthly obligations, in pesewas. */
   monthly_obligations: monthlyAmount('Enter what you repay in a month, 0 if nothing'),
-  monthly_rent: monthlyAmount('Enter the rent for one month').min(
-    1_000,
-    'Enter a monthly rent of at least GH₵ 10',
-  ),
-  advance_payment_months: z.int().min(1).max(24).default(12),
+  monthly_rent: rentInput.shape.monthly_rent,
+  advance_payment_months: rentInput.shape.advance_payment_months,
   plan: z.enum(planKinds).default('standard'),
 })
 
@@ -31,10 +26,27 @@ export const eligibilityResult = z.object({
   id,
   outcome: z.enum(eligibilityOutcomes),
   eligible: z.boolean(),
-  reasons: z.array(z.object({ code: z.string(), text: z.string() })),
+  /** The reason that decided it, to be said first; null when eligible. */
+  headline: z.enum(eligibilityReasonCodes).nullable(),
+  /** False where no rent, term or plan cures the reason: nothing is suggested then. */
+  curable: z.boolean(),
+  reasons: z.array(z.object({ code: z.enum(eligibilityReasonCodes), text: z.string() })),
   /** Share of net income that all instalments would take, in hundredths of a per cent. */
   affordability_bps: z.int().nullable(),
+  /** 0 where none passes. */
   highest_rent: pesewas,
+  /** Monthly payment of the plan asked for; null when it cannot be quoted. */
+  total_monthly_payment: pesewas.nullable(),
+  /** The rent alone takes a comfortable share of the income. */
+  comfortable: z.boolean(),
+  /** Each change of one thing that would pass. */
+  nearest_change: z
+    .object({
+      monthly_rent: pesewas.nullable(),
+      advance_payment_months: z.int().nullable(),
+      plan: z.enum(planKinds).nullable(),
+    })
+    .nullable(),
   suggestion: z
     .object({
       monthly_rent: pesewas,

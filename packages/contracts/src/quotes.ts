@@ -1,12 +1,18 @@
-import { planKinds } from '@efie/domain'
+import { planKinds, productBounds } from '@efie/domain'
 import { z } from 'zod'
 import { localDate, operation, pesewas } from './base.ts'
 
+/** What can be asked for at all; the limits in force are the policy's, told by `GET /terms` and by the refusal of a quote. */
 export const rentInput = z.object({
-  monthly_rent: pesewas
-    .min(1_000, 'Enter a monthly rent of at least GH₵ 10')
-    .max(100_000_000, 'This rent is too high to finance'),
-  advance_payment_months: z.int().min(1).max(24).default(12),
+  monthly_rent: z
+    .int('Enter the rent for one month')
+    .min(1, 'Enter the rent for one month')
+    .max(productBounds.monthly_rent, 'Enter the rent for one month'),
+  advance_payment_months: z
+    .int('Choose the months')
+    .min(1, 'Choose the months')
+    .max(productBounds.advance_payment_months, 'Choose the months')
+    .default(12),
   payday: z.int().min(1).max(28).default(28),
 })
 

@@ -1,8 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { assessAffordability, payrollDeductionCap, secondApprovalNeeded } from './affordability.ts'
-import { checkEligibility, type EligibilityInput, isEligibilityCurrent } from './eligibility.ts'
-import { planKinds } from './enumerations.ts'
+import {
+  checkEligibility,
+  type EligibilityInput,
+  type EligibilityReasonCode,
+  isEligibilityCurrent,
+} from './eligibility.ts'
+import { employmentStatuses, planKinds } from './enumerations.ts'
 import { defaultProductTerms as terms } from './financing/product-terms.ts'
 
 /** Standard plan at 825.50 costs 1,064.89 a month: 40 % of 2,662.23 and 50 % of 2,129.78. */
@@ -87,6 +92,84 @@ describe('eligibility', () => {
       ),
       { numRuns: 60 },
     )
+  })
+
+  /** Anything that can be asked, with the answers that matter made likely. */
+  const asked = fc.record({
+    age: fc.oneof(fc.integer({ min: 1, max: 17 }), fc.integer({ min: 18, max: 100 })),
+    ghana_card_number: fc.constantFrom('GHA-123456789-0', 'none'),
+    employment_status: fc.constantFrom(...employmentStatuses),
+    monthly_income: fc.oneof(fc.constant(0), fc.integer({ min: 10_000, max: 2_000_000 })),
+    monthly_obligations: fc.nat(300_000),
+    monthly_rent: fc.oneof(fc.integer({ min: 1, max: 9_999 }), fc.integer({ min: 10_000, max: 900_000 })),
+    advance_payment_months: fc.integer({ min: 1, max: 30 }),
+    plan: fc.constantFrom(...planKinds),
+  })
+  const incurable: ReadonlySet<EligibilityReasonCode> = new Set([
+    'UNDER_18',
+    'CARD_INVALID',
+    'NO_INCOME',
+    'NO_INCOME_EVIDENCE',
+  ])
+
+  test('a reason that no figure cures comes with no suggestion and no rent', () => {
+    fc.assert(
+      fc.property(asked, (input) => {
+        const result = checkEligibility(input, terms)
+        if (!result.reasons.some(({ code }) => incurable.has(code))) return
+        expect(result).toMatchObject({
+          curable: false,
+          highest_rent: null,
+          nearest_change: null,
+          suggestion: null,
+        })
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('whoever follows a suggestion is not declined', () => {
+    fc.assert(
+      fc.property(asked, (input) => {
+        const { suggestion, nearest_change: change, highest_rent } = checkEligibility(input, terms)
+        const follow = (wish: Partial<EligibilityInput>) =>
+          checkEligibility({ ...input, ...wish }, terms).outcome
+        if (suggestion) {
+          const { text: _text, ...wish } = suggestion
+          expect(follow(wish)).toBe('eligible')
+        }
+        const { monthly_rent, advance_payment_months, plan } = change ?? {}
+        if (monthly_rent) expect(follow({ monthly_rent })).toBe('eligible')
+        if (advance_payment_months) expect(follow({ advance_payment_months })).toBe('eligible')
+        if (plan) expect(follow({ plan })).toBe('eligible')
+        if (highest_rent !== null) expect(follow({ monthly_rent: highest_rent })).toBe('eligible')
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test.each([
+    ['nothing when eligible', {}, null],
+    ['the age before the rent', { age: 17, monthly_income: 400_000, monthly_rent: 150_000 }, 'UNDER_18'],
+    ['the rent', { monthly_income: 150_000 }, 'OBLIGATIONS_ABOVE_REFER'],
+    ['what a person looks at', { monthly_income: 212_978 }, 'OBLIGATIONS_ABOVE_ELIGIBLE'],
+    ['missing evidence', { employment_status: 'unemployed' as const }, 'NO_INCOME_EVIDENCE'],
+    [
+      'what declines before what a person looks at',
+      { employment_status: 'unemployed' as const, monthly_income: 150_000 },
+      'OBLIGATIONS_ABOVE_REFER',
+    ],
+  ])('the headline is %s', (_, change, code) => {
+    expect(check(change).headline).toBe(code)
+  })
+
+  test('no reason of a decline promises that a person will look', () => {
+    for (const change of [{ age: 17, monthly_income: 212_978 }, { monthly_income: 150_000 }])
+      expect(
+        check(change)
+          .reasons.map(({ text }) => text)
+          .join(' '),
+      ).not.toMatch(/person|would pass/)
   })
 
   test('a licence cap is a reason and bounds the highest rent', () => {

@@ -31,7 +31,25 @@ export interface EligibilityInput {
   income_evidence?: readonly DocumentType[]
 }
 
-export const eligibilityReasonTexts = {
+/** From this age on a person may contract. */
+export const adultAge = 18
+
+/** In the order in which they are looked for. */
+export const eligibilityReasonCodes = [
+  'UNDER_18',
+  'CARD_INVALID',
+  'NO_INCOME',
+  'NO_INCOME_EVIDENCE',
+  'RENT_OUT_OF_RANGE',
+  'MONTHS_OUT_OF_RANGE',
+  'PLAN_NOT_AVAILABLE',
+  'ABOVE_FINANCED_CAP',
+  'OBLIGATIONS_ABOVE_ELIGIBLE',
+  'OBLIGATIONS_ABOVE_REFER',
+] as const
+export type EligibilityReasonCode = (typeof eligibilityReasonCodes)[number]
+
+const eligibilityReasonTexts: Record<EligibilityReasonCode, string> = {
   UNDER_18: 'You must be at least 18 years old.',
   CARD_INVALID: 'The Ghana Card number is not in the form GHA-123456789-0.',
   NO_INCOME: 'You gave no monthly income, so we cannot tell what you could repay.',
@@ -42,10 +60,17 @@ export const eligibilityReasonTexts = {
   PLAN_NOT_AVAILABLE: 'This plan is not available for this number of months.',
   ABOVE_FINANCED_CAP: 'The advance is more than our licence allows us to finance.',
   OBLIGATIONS_ABOVE_ELIGIBLE:
-    'Your monthly obligations would be above the share of income at which we say yes at once; a person will look.',
-  OBLIGATIONS_ABOVE_REFER: 'Your monthly obligations would be more than half of your income.',
-} as const
-export type EligibilityReasonCode = keyof typeof eligibilityReasonTexts
+    'Your monthly repayments would take a larger share of your income than we approve straight away.',
+  OBLIGATIONS_ABOVE_REFER: 'Your monthly repayments would take too large a share of your income.',
+}
+
+/** Reasons that no rent, no term and no plan cures: with one of them nothing is suggested. */
+const incurable: ReadonlySet<EligibilityReasonCode> = new Set([
+  'UNDER_18',
+  'CARD_INVALID',
+  'NO_INCOME',
+  'NO_INCOME_EVIDENCE',
+])
 
 export interface EligibilityReason {
   code: EligibilityReasonCode
@@ -63,6 +88,10 @@ export interface EligibilityResult {
   outcome: EligibilityOutcome
   /** Outcome is not declined: such a person may apply. */
   eligible: boolean
+  /** The reason that decided the outcome, to be said first; null when eligible. */
+  headline: EligibilityReasonCode | null
+  /** False with a reason that no rent, term or plan cures: there is then no `highest_rent`, `nearest_change` or `suggestion`. */
+  curable: boolean
   reasons: EligibilityReason[]
   /** Monthly payment of the plan asked for; null when it cannot be quoted. */
   total_monthly_payment: Pesewas | null
@@ -177,8 +206,8 @@ const worst = (outcomes: readonly EligibilityOutcome[]): EligibilityOutcome =>
 
 /**
  * Whether a person may apply for this rent (domain.md §2). Never an error: what is wrong is a reason. Under 18, a malformed
- * card, no income or a rent that cannot be quoted declines; missing evidence refers to a person. Every decline may ask for
- * a human look, so the answer names the nearest rent, months or plan that would pass.
+ * card, no income or a rent that cannot be quoted declines; missing evidence refers to a person. The answer names the nearest
+ * rent, months or plan that would pass, but nothing of the kind where the reason is none that a figure cures.
  */
 export const checkEligibility = (input: EligibilityInput, terms: ProductTerms): EligibilityResult => {
   const found: { code: EligibilityReasonCode; outcome: EligibilityOutcome }[] = []
@@ -189,7 +218,7 @@ export const checkEligibility = (input: EligibilityInput, terms: ProductTerms): 
     plan: input.plan ?? 'standard',
   }
   const evidence = input.income_evidence ?? usualIncomeEvidence[input.employment_status]
-  if (!(input.age >= 18)) add('UNDER_18', 'declined')
+  if (!(input.age >= adultAge)) add('UNDER_18', 'declined')
   if (!isGhanaCard(input.ghana_card_number)) add('CARD_INVALID', 'declined')
   if (input.monthly_income <= 0) add('NO_INCOME', 'declined')
   else if (!evidence.some((kind) => evidenceKinds.has(kind))) add('NO_INCOME_EVIDENCE', 'refer')
@@ -202,11 +231,14 @@ export const checkEligibility = (input: EligibilityInput, terms: ProductTerms): 
     add('OBLIGATIONS_ABOVE_REFER', 'declined')
 
   const outcome = worst(found.map((reason) => reason.outcome))
-  const highestRent = highestRentThatPasses(input, wish, terms)
-  const change = outcome === 'eligible' ? null : nearestChangeOf(input, wish, highestRent, terms)
+  const curable = found.every(({ code }) => !incurable.has(code))
+  const highestRent = curable ? highestRentThatPasses(input, wish, terms) : null
+  const change = outcome === 'eligible' || !curable ? null : nearestChangeOf(input, wish, highestRent, terms)
   return {
     outcome,
     eligible: outcome !== 'declined',
+    headline: found.find((reason) => reason.outcome === outcome)?.code ?? null,
+    curable,
     reasons: found.map(({ code }) => ({ code, text: eligibilityReasonTexts[code] })),
     total_monthly_payment: typeof payment === 'number' ? payment : null,
     affordability_bps: affordability?.affordability_bps ?? null,

@@ -65,6 +65,7 @@ export const samples: Record<string, Sample> = {
   'backups.run': nothing,
   'backups.list': nothing,
   'backups.file': (_target, world) => ({ id: world.backup }),
+  'policies.terms': nothing,
   'policies.list': nothing,
   'policies.propose': () => ({ terms: { grace_days: 5 }, reason: 'Kinder' }),
   'policies.preview': (_target, world) => ({ id: world.office.policy, monthly_rent: 82_550 }),

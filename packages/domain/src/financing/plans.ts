@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from '../calendar.ts'
 import type { PlanKind } from '../enumerations.ts'
 import { type Pesewas, sumOf } from '../money.ts'
-import type { ProductTerms } from './product-terms.ts'
+import type { ProductTerms, PublicTerms } from './product-terms.ts'
 import {
   buildSchedule,
   type ContractLine,
@@ -75,7 +75,7 @@ export const schedulesForPayouts = (
   plan: PlanTerms,
   payday: number,
   payoutDates: readonly LocalDate[],
-  terms: ProductTerms,
+  terms: PublicTerms,
 ): Schedule[] => {
   let numbered = 0
   let lastDue: LocalDate | undefined

@@ -55,6 +55,37 @@ export interface ProductTerms {
   impairment_over_180_bps: number
 }
 
+/** What anybody may know of the policy: what an offer is priced and limited by. Enough for every quote. */
+export type PublicTerms = Pick<
+  ProductTerms,
+  | 'version'
+  | 'annual_interest_rate_bps'
+  | 'prepaid_instalments'
+  | 'default_advance_payment_months'
+  | 'min_advance_payment_months'
+  | 'max_advance_payment_months'
+  | 'min_monthly_rent'
+  | 'max_monthly_rent'
+  | 'document_verification_fee'
+  | 'inspection_fee'
+  | 'service_fee'
+  | 'late_fee_bps'
+  | 'grace_days'
+  | 'affordability_eligible_percent'
+  | 'affordability_refer_percent'
+  | 'comfortable_rent_percent'
+  | 'max_financed_amount'
+  | 'first_due_minimum_days'
+  | 'default_payday'
+  | 'offer_expiry_days'
+  | 'eligibility_valid_days'
+  | 'shop_down_payment_percent'
+  | 'shop_months'
+>
+
+/** No policy goes beyond these, so that inputs can be bounded without knowing the policy. Rent in pesewas. */
+export const productBounds = { monthly_rent: 10_000_000_000, advance_payment_months: 60 } as const
+
 /** First version of the product, from the specification §9 and domain.md. */
 export const defaultProductTerms: ProductTerms = {
   version: 1,
@@ -143,21 +174,22 @@ export const productTermsProblems = (
     check(whole(terms[path], 1, 1e6), path, 'Enter 1 or more')
   check(whole(terms.grace_days, 0, 60), 'grace_days', 'Between 0 and 60 days')
   check(whole(terms.default_payday, 1, 28), 'default_payday', 'Between 1 and 28')
-  check(whole(terms.min_monthly_rent, 1, 1e10), 'min_monthly_rent', 'More than zero')
+  const { monthly_rent: mostRent, advance_payment_months: mostMonths } = productBounds
+  check(whole(terms.min_monthly_rent, 1, mostRent), 'min_monthly_rent', 'More than zero')
   check(
-    whole(terms.max_monthly_rent, terms.min_monthly_rent, 1e10),
+    whole(terms.max_monthly_rent, terms.min_monthly_rent, mostRent),
     'max_monthly_rent',
     'At least the lowest rent',
   )
   check(
-    whole(terms.min_advance_payment_months, terms.prepaid_instalments + 1, 60),
+    whole(terms.min_advance_payment_months, terms.prepaid_instalments + 1, mostMonths),
     'min_advance_payment_months',
     'More than the prepaid instalments',
   )
   check(
-    whole(terms.max_advance_payment_months, terms.min_advance_payment_months, 60),
+    whole(terms.max_advance_payment_months, terms.min_advance_payment_months, mostMonths),
     'max_advance_payment_months',
-    'At least the lowest term, at most 60',
+    `At least the lowest term, at most ${mostMonths}`,
   )
   check(
     whole(

@@ -3,7 +3,7 @@ import { type PlanKind, planKinds } from '../enumerations.ts'
 import { basisPointsOf, formatMoney, type Pesewas, sumOf } from '../money.ts'
 import { ok, refuse, type Result } from '../result.ts'
 import { annualPercentageRate } from './apr.ts'
-import { applicationFeeOf, type ProductTerms } from './product-terms.ts'
+import { applicationFeeOf, type PublicTerms } from './product-terms.ts'
 import {
   type Contract,
   contractsOf,
@@ -25,13 +25,13 @@ const problemOf = (
   input: RentQuoteInput,
   months: number,
   payday: number,
-  terms: ProductTerms,
+  terms: PublicTerms,
 ): QuoteRefusal | null => {
   const { monthly_rent: rent } = input
   if (!Number.isSafeInteger(rent) || rent < terms.min_monthly_rent || rent > terms.max_monthly_rent)
     return {
       code: 'RENT_OUT_OF_RANGE',
-      message: `Monthly rent is from ${formatMoney(terms.min_monthly_rent)} to ${formatMoney(terms.max_monthly_rent)}`,
+      message: `Enter a monthly rent from ${formatMoney(terms.min_monthly_rent)} to ${formatMoney(terms.max_monthly_rent)}`,
     }
   const { min_advance_payment_months: least, max_advance_payment_months: most } = terms
   if (!Number.isInteger(months) || months < least || months > most)
@@ -76,7 +76,7 @@ const initialLinesOf = (
   rent: Pesewas,
   interest: Pesewas,
   prepaid: number,
-  terms: ProductTerms,
+  terms: PublicTerms,
 ): InitialLine[] => [
   { code: 'deposit_amount', label: 'First rent instalment', amount: rent * prepaid, paid_at: 'signing' },
   { code: 'interest_amount', label: 'Its interest', amount: interest * prepaid, paid_at: 'signing' },
@@ -100,7 +100,7 @@ const notesOf = (reason: string | null, highestRent: Pesewas | null): string[] =
  * Refusals: RENT_OUT_OF_RANGE, MONTHS_OUT_OF_RANGE, PAYDAY_OUT_OF_RANGE, PLAN_NOT_AVAILABLE. A rent above the licence
  * cap is still quoted, with `within_cap: false` and the highest rent that fits; the cap is per contract, so per tranche.
  */
-export const quoteRent = (input: RentQuoteInput, terms: ProductTerms): Result<RentQuote, QuoteRefusal> => {
+export const quoteRent = (input: RentQuoteInput, terms: PublicTerms): Result<RentQuote, QuoteRefusal> => {
   const plan = input.plan ?? 'standard'
   const months = input.advance_payment_months ?? terms.default_advance_payment_months
   const payday = input.payday ?? terms.default_payday
@@ -184,7 +184,7 @@ export type PlanOffer =
 /** The three plans side by side; a refusal only when the input suits none of them. */
 export const quoteAllPlans = (
   input: Omit<RentQuoteInput, 'plan'>,
-  terms: ProductTerms,
+  terms: PublicTerms,
 ): Result<PlanOffer[], QuoteRefusal> => {
   const offers: PlanOffer[] = []
   for (const plan of planKinds) {

@@ -59,6 +59,28 @@ describe('eligibility', () => {
     expect(answer.suggestion?.text).toMatch(/would pass/)
   })
 
+  test('a minor, and a person without proof of income, are told just that: no rent that would pass', async () => {
+    const guest = harness.as(null)
+    const minor = await checkOwnEligibility(guest, { ...input, age: 17, monthly_rent: 150_000 })
+    expect(minor).toMatchObject({
+      outcome: 'declined',
+      headline: 'UNDER_18',
+      curable: false,
+      highest_rent: 0,
+      nearest_change: null,
+      suggestion: null,
+    })
+    const unproven = await checkOwnEligibility(guest, { ...input, employment_status: 'unemployed' })
+    expect(unproven).toMatchObject({
+      outcome: 'refer',
+      headline: 'NO_INCOME_EVIDENCE',
+      curable: false,
+      highest_rent: 0,
+      nearest_change: null,
+      suggestion: null,
+    })
+  })
+
   test('instalments already paid to us count', async () => {
     const ctx = await harness.signIn('user')
     expect((await checkOwnEligibility(ctx, { ...input, monthly_income: 300_000 })).outcome).toBe('eligible')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { quoteRentPlans } from '../quotes/index.ts'
 import { approvePolicy, withdrawPolicy } from './decide-policy.ts'
+import { getTerms } from './get-terms.ts'
 import { proposePolicy } from './propose-policy.ts'
 import { listPolicies, previewPolicy } from './read-policies.ts'
 
@@ -107,4 +108,29 @@ test('nonsense is refused at its field, and other roles altogether', async () =>
   await expect(
     previewPolicy(maker, { id: '00000000-0000-7000-8000-0000000000ab', ...asked }),
   ).rejects.toMatchObject({ code: 'POLICY_NOT_FOUND' })
+})
+
+test('the terms in force are told to anybody as soon as they are, without what is nobody’s business', async () => {
+  const guest = harness.as(null)
+  const before = await getTerms(guest)
+  expect(before).toMatchObject({ min_monthly_rent: 10_000, max_monthly_rent: 100_000_000, version: 3 })
+  const proposed = await proposePolicy(maker, {
+    code: 'rent',
+    terms: { min_monthly_rent: 25_000, max_advance_payment_months: 18, annual_interest_rate_bps: 3_600 },
+    reason: 'Smaller rents cost more than they bring',
+  })
+  expect(await getTerms(guest)).toEqual(before)
+  await approvePolicy(checker, { id: proposed.id })
+  expect(await getTerms(guest)).toMatchObject({
+    min_monthly_rent: 25_000,
+    max_advance_payment_months: 18,
+    annual_interest_rate_bps: 3_600,
+    version: proposed.version,
+  })
+  expect(await rateNow()).toBe(36)
+  await expect(
+    quoteRentPlans(guest, { monthly_rent: 24_999, advance_payment_months: 12, payday: 28 }),
+  ).rejects.toMatchObject({
+    data: { issues: [{ path: 'monthly_rent', message: expect.stringContaining('GH₵ 250.00') }] },
+  })
 })

@@ -1,11 +1,13 @@
 import { os } from '../../platform/http/orpc.ts'
 import { approvePolicy, withdrawPolicy } from './decide-policy.ts'
+import { getTerms } from './get-terms.ts'
 import { proposePolicy } from './propose-policy.ts'
 import { listPolicies, previewPolicy } from './read-policies.ts'
 
-const { list, propose, preview, approve, withdraw } = os.policies
+const { terms, list, propose, preview, approve, withdraw } = os.policies
 
 export const policyRoutes = {
+  terms: terms.handler(({ context }) => getTerms(context)),
   list: list.handler(({ context }) => listPolicies(context)),
   propose: propose.handler(({ context, input }) => proposePolicy(context, input)),
   preview: preview.handler(({ context, input }) => previewPolicy(context, input)),

@@ -2,10 +2,14 @@ import { contract, errors, type OperationMeta } from '@efie/contracts'
 import type { AnyContractRouter } from '@orpc/contract'
 import { implement, ORPCError, ValidationError, type Router } from '@orpc/server'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
+import { ResponseHeadersPlugin, type ResponseHeadersPluginContext } from '@orpc/server/plugins'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { authorise, signedIn, type Context } from '../context.ts'
 import { AppError, fromFailure, type Issue } from '../errors.ts'
+
+/** With the headers of its answer. */
+type Answered = Context & ResponseHeadersPluginContext
 
 const isPermission = (access: OperationMeta['access']) => access !== 'public' && access !== 'signed-in'
 
@@ -14,13 +18,16 @@ const isPermission = (access: OperationMeta['access']) => access !== 'public' &&
  * Features implement their part of it in `routes.ts`.
  */
 export const os = implement(contract)
-  .$context<Context>()
-  .use(({ context, procedure, next }) => {
-    const { access, idempotent } = procedure['~orpc'].meta
+  .$context<Answered>()
+  .use(async ({ context, procedure, next }) => {
+    const { access, idempotent, kept_seconds } = procedure['~orpc'].meta
     if (access === 'signed-in') signedIn(context)
     else if (isPermission(access)) authorise(context, access)
     if (idempotent && context.request.idempotency_key === null) throw new AppError('IDEMPOTENCY_KEY_REQUIRED')
-    return next()
+    const answer = await next()
+    if (kept_seconds !== undefined)
+      context.resHeaders?.set('cache-control', `public, max-age=${kept_seconds}`)
+    return answer
   })
 
 const issuesOf = (error: ValidationError): Issue[] =>
@@ -65,10 +72,11 @@ const retryHeader = ({ status, body }: { status: number; body: unknown }): { 're
 /** Serves the domain API below `/api/v1`. `contextOf` authenticates the request. */
 export const mountApi = (
   app: FastifyInstance,
-  router: Router<AnyContractRouter, Context>,
+  router: Router<AnyContractRouter, Answered>,
   contextOf: (request: FastifyRequest) => Promise<Context>,
 ): void => {
-  const handler = new OpenAPIHandler(router, {
+  const handler = new OpenAPIHandler<Answered>(router, {
+    plugins: [new ResponseHeadersPlugin<Answered>()],
     customErrorResponseBodyEncoder: (error) => errorBody(error.code, error.message, error.data),
     rootInterceptors: [
       async ({ next }) => {
