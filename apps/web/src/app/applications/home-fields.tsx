@@ -1,6 +1,8 @@
-import { addMonths, defaultProductTerms, regions } from '@efie/domain'
-import { plural, t } from '@lingui/core/macro'
+import { addMonths, regions } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { useWatch } from 'react-hook-form'
 import { MaskedField, MoneyField, Part, SelectField, TextField } from '~/app/forms/fields.tsx'
+import { monthOptions, useTerms } from '../quotes/use-terms.ts'
 import { type HomeForm, PayoutFields } from './payout-fields.tsx'
 
 /** Fields of a draft that say which home it is, what it costs and where its owner is paid. */
@@ -22,12 +24,19 @@ export const homeFieldNames = [
   'payout_name',
 ] as const
 
-const { min_advance_payment_months: least, max_advance_payment_months: most } = defaultProductTerms
-export const monthOptions = () =>
-  Array.from({ length: most - least + 1 }, (_, index) => ({
-    value: String(least + index),
-    label: plural({ months: least + index }, { one: '# month', other: '# months' }),
-  }))
+const Months = ({ form }: { form: HomeForm }) => {
+  const chosen = useWatch({ control: form.control, name: 'advance_payment_months' })
+  return (
+    <SelectField
+      form={form}
+      name="advance_payment_months"
+      label={t`Months paid in advance`}
+      numeric
+      help={t`The Rent Act lets a landlord ask for six at most.`}
+      options={monthOptions(useTerms(), chosen)}
+    />
+  )
+}
 
 const suggestEnd = (form: HomeForm): void => {
   const start = form.getValues('lease_start_date')
@@ -44,14 +53,7 @@ export const HomeFields = ({ form }: { form: HomeForm }) => (
   <div className="space-y-8">
     <Part title={t`Rent`}>
       <MoneyField form={form} name="monthly_rent" label={t`Rent for one month`} />
-      <SelectField
-        form={form}
-        name="advance_payment_months"
-        label={t`Months paid in advance`}
-        numeric
-        help={t`The Rent Act lets a landlord ask for six at most.`}
-        options={monthOptions()}
-      />
+      <Months form={form} />
     </Part>
     <Part title={t({ id: 'dwelling', message: 'Home' })}>
       <TextField

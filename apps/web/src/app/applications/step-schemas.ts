@@ -1,6 +1,6 @@
 import {
+  adultAge,
   ageOn,
-  defaultProductTerms,
   employmentStatuses,
   holdsLink,
   isDigitalAddress,
@@ -12,6 +12,7 @@ import {
   type LocalDate,
   payoutMethods,
   planKinds,
+  type PublicTerms,
   quoteRent,
   regions,
 } from '@efie/domain'
@@ -28,9 +29,10 @@ export interface StepContext {
   today: LocalDate
   /** The draft as it is kept: the landlord may not be the tenant, whose name and phone another step asked for. */
   draft: Draft
+  /** Null until the terms in force are known: what they say is then left to the server. */
+  terms: PublicTerms | null
 }
 
-const terms = defaultProductTerms
 const text = (message: string) =>
   z
     .string()
@@ -58,7 +60,10 @@ const you = ({ today }: StepContext) =>
     date_of_birth: z
       .string()
       .refine(isLocalDate, t`Enter your date of birth`)
-      .refine((date) => !isLocalDate(date) || ageOn(date, today) >= 18, t`You must be at least 18 years old`)
+      .refine(
+        (date) => !isLocalDate(date) || ageOn(date, today) >= adultAge,
+        t`You must be at least 18 years old`,
+      )
       .refine((date) => !isLocalDate(date) || ageOn(date, today) <= 100, t`Enter your date of birth`),
     ghana_card_number: z.string().refine(isGhanaCard, t`Enter all of it: GHA-123456789-0`),
     address: text(t`Enter where you live now: street or digital address`),
@@ -117,7 +122,8 @@ const homeFields = () =>
 type HomeFields = z.output<ReturnType<typeof homeFields>>
 type Issue = { path: keyof HomeFields; message: string }
 
-const priceIssue = (home: HomeFields, today: LocalDate): Issue[] => {
+const priceIssue = (home: HomeFields, { today, terms }: StepContext): Issue[] => {
+  if (!terms) return []
   const quoted = quoteRent({ ...home, monthly_rent: home.monthly_rent ?? 0, payout_date: today }, terms)
   if (!quoted.ok)
     return [
@@ -176,20 +182,21 @@ const ownIssues = (home: HomeFields, draft: Draft): Issue[] => {
   return issues
 }
 
-const home = ({ today, draft }: StepContext) =>
-  homeFields().superRefine((values, context) => {
-    const lease = leaseProblem(values, today)
+const home = (context: StepContext) =>
+  homeFields().superRefine((values, refinement) => {
+    const lease = leaseProblem(values, context.today)
     const issues = [
-      ...priceIssue(values, today),
+      ...priceIssue(values, context),
       ...accountIssues(values),
-      ...ownIssues(values, draft),
+      ...ownIssues(values, context.draft),
       ...(lease ? [{ ...lease, message: say(lease.message) }] : []),
     ]
-    for (const { path, message } of issues) context.addIssue({ code: 'custom', path: [path], message })
+    for (const { path, message } of issues) refinement.addIssue({ code: 'custom', path: [path], message })
   })
 
-const plan = ({ today, draft }: StepContext) =>
+const plan = ({ today, draft, terms }: StepContext) =>
   z.object({ plan: z.enum(planKinds, t`Choose a plan`) }).superRefine((chosen, context) => {
+    if (!terms) return
     const quoted = quoteRent(
       { ...draft, ...chosen, monthly_rent: draft.monthly_rent ?? 0, payout_date: today },
       terms,

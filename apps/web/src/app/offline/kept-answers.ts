@@ -25,6 +25,7 @@ const ownAnswers: Shelf = {
     'orders.list',
     'payments.get',
     'payments.list',
+    'policies.terms',
     'tickets.get',
     'tickets.list',
   ]),
@@ -34,7 +35,7 @@ const ownAnswers: Shelf = {
 const catalogue: Shelf = {
   what: 'catalogue',
   most: 40,
-  questions: new Set(['products.facets', 'products.get', 'products.list', 'quotes.instalments']),
+  questions: new Set(['products.facets', 'products.get', 'products.list', 'policies.terms']),
 }
 
 const keptMs = 7 * 24 * 3_600_000

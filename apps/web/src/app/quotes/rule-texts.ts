@@ -10,6 +10,14 @@ type Figures = readonly string[]
 /** Sentences of the domain's quotes that carry figures: what they look like, and the same to be translated. */
 const sentences: readonly [RegExp, (figures: Figures) => string][] = [
   [
+    /^Enter a monthly rent from (.+) to (.+)$/,
+    ([least = '', most = '']) => t`Enter a monthly rent from ${least} to ${most}`,
+  ],
+  [
+    /^Choose from (\d+) to (\d+) months$/,
+    ([least = '', most = '']) => t`Choose from ${least} to ${most} months`,
+  ],
+  [
     /^You have (\d+) days after the due date\. On day (\d+) we charge once (.+?) of what is still unpaid/,
     ([days = '', day = '', percent = '']) =>
       t`You have ${days} days after the due date. On day ${day} we charge once ${percent} of what is still unpaid of that instalment, never more than its interest. The charge does not grow, and nothing is charged while a payment is being checked.`,

@@ -1,21 +1,15 @@
-import { addDays, defaultProductTerms, quoteShopPlans, scheduleShopPlan } from '@efie/domain'
+import { addDays, type PublicTerms, quoteShopPlans, scheduleShopPlan } from '@efie/domain'
 import type { PlanQuote } from '../api/rows.ts'
-import type { ShopTerms } from './shop-terms.ts'
 
 /** Every plan for a cash price with its dates, as if delivered on a day: the server's own rules, answered at once. */
 export const datedPlans = (
   cashPrice: number,
   delivered: string,
   payday: number | null,
-  terms: ShopTerms,
+  terms: PublicTerms,
 ): PlanQuote[] =>
   quoteShopPlans(cashPrice, terms).map((plan) => {
-    const { instalments } = scheduleShopPlan(
-      plan,
-      delivered,
-      payday ?? defaultProductTerms.default_payday,
-      defaultProductTerms,
-    )
+    const { instalments } = scheduleShopPlan(plan, delivered, payday ?? terms.default_payday, terms)
     return {
       ...plan,
       instalments: instalments.map(({ number, due_date, principal, interest }) => ({

@@ -14,7 +14,7 @@ const points = [
   { icon: LockKeyhole, text: msg`Nothing is sent to a credit bureau, and it costs nothing.` },
   {
     icon: Scale,
-    text: msg`We add up all you repay in a month. Up to 40 % of your income we say yes at once, up to 50 % a person looks.`,
+    text: msg`We add up all you repay in a month and compare it with your income. What is close, a person looks at.`,
   },
 ]
 

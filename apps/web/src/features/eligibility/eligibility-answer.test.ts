@@ -1,8 +1,10 @@
+import { eligibilityReasonCodes } from '@efie/domain'
 import { describe, expect, it } from 'vitest'
-import { answerHere, mergeAnswer } from './eligibility-answer.ts'
-import type { EligibilityQuestion } from './eligibility-schema.ts'
-import { eligibilitySchema } from './eligibility-schema.ts'
+import { say } from '~/i18n/i18n.ts'
+import { changesOf } from './eligibility-answer.ts'
+import { eligibilitySchema, type EligibilityQuestion } from './eligibility-schema.ts'
 import { carriedFigures, firstAnswers } from './first-answers.ts'
+import { headlineOf } from './headlines.ts'
 
 const question: EligibilityQuestion = {
   age: 31,
@@ -15,40 +17,31 @@ const question: EligibilityQuestion = {
   advance_payment_months: 12,
   plan: 'standard',
 }
+const terms = { default_advance_payment_months: 9 }
 
-describe('the answer on the spot', () => {
-  it('says yes with the monthly payment and the share of income', () => {
-    const answer = answerHere(question)
-    expect(answer).toMatchObject({ outcome: 'eligible', total_monthly_payment: 106_489, changes: [] })
-    expect(answer.affordability_bps).toBe(3_550)
+describe('the verdict', () => {
+  it('offers what the server says would pass, and nothing where it says nothing', () => {
+    const nearest = { monthly_rent: 50_000, advance_payment_months: null, plan: 'reducing' as const }
+    expect(changesOf(question, { nearest_change: nearest }).map(({ key, values }) => [key, values])).toEqual([
+      ['plan', { monthly_rent: 82_550, advance_payment_months: 12, plan: 'reducing' }],
+      ['rent', { monthly_rent: 50_000, advance_payment_months: 12, plan: 'standard' }],
+    ])
+    expect(changesOf(question, { nearest_change: null })).toEqual([])
   })
 
-  it('offers changes that pass when they are checked', () => {
-    const declined = { ...question, monthly_income: 200_000 }
-    const answer = answerHere(declined)
-    expect(answer.outcome).toBe('declined')
-    expect(answer.changes.length).toBeGreaterThan(0)
-    for (const change of answer.changes)
-      expect(answerHere({ ...declined, ...change.values }).outcome).toBe('eligible')
-  })
-
-  it('yields to the server, which knows other instalments, and drops changes that rest on other figures', () => {
-    const here = answerHere(question)
-    const there = {
-      outcome: 'refer' as const,
-      eligible: true,
-      reasons: [],
-      affordability_bps: 4_500,
-      highest_rent: 0,
+  it('is about the very reason: only a rent that is too high is called too much', () => {
+    const about = (code: Parameters<typeof headlineOf>[0]) => {
+      const { title, text } = headlineOf(code)
+      return `${say(title)} ${say(text)}`
     }
-    expect(mergeAnswer(here, there)).toMatchObject({ outcome: 'refer', highest_rent: null, changes: [] })
-    const same = {
-      ...there,
-      outcome: here.outcome,
-      affordability_bps: 3_550,
-      highest_rent: here.highest_rent ?? 0,
+    expect(about(null)).toMatch(/eligible/)
+    expect(about('UNDER_18')).toMatch(/18/)
+    for (const code of eligibilityReasonCodes) {
+      if (!code.startsWith('OBLIGATIONS_')) expect(about(code), code).not.toMatch(/too much/)
+      // Whoever is declined is not told that a person will look.
+      if (code !== 'OBLIGATIONS_ABOVE_ELIGIBLE' && code !== 'NO_INCOME_EVIDENCE')
+        expect(about(code), code).not.toMatch(/person/)
     }
-    expect(mergeAnswer(here, same)).toBe(here)
   })
 })
 
@@ -62,25 +55,35 @@ describe('what need not be asked', () => {
     expect(carriedFigures(new URLSearchParams('rent=8e-1'))).toEqual({})
   })
 
-  it('prefers what was carried over, then the last check, then the profile', () => {
+  it('prefers what was carried over, then the last check, then the profile, then the terms in force', () => {
     const { ghana_card_number: _card, ...said } = { ...question, employer_name: 'Ghana Health Service' }
-    const first = firstAnswers(null, said, { monthly_rent: 50_000 }, '2026-11-21')
-    expect(first).toMatchObject({ age: 31, monthly_rent: 50_000, ghana_card_number: '' })
+    const first = firstAnswers(null, said, { monthly_rent: 50_000 }, '2026-11-21', terms)
+    expect(first).toMatchObject({
+      age: 31,
+      monthly_rent: 50_000,
+      advance_payment_months: 12,
+      ghana_card_number: '',
+    })
+    expect(firstAnswers(null, null, {}, '2026-11-21', terms)).toMatchObject({ advance_payment_months: 9 })
+    expect(firstAnswers(null, null, {}, '2026-11-21', null)).not.toHaveProperty('advance_payment_months')
   })
 })
 
 describe('the questions', () => {
+  const messages = (answers: object) =>
+    eligibilitySchema.safeParse(answers).error?.issues.map(({ message }) => message) ?? []
+
   it('name the fix for what is missing', () => {
-    const parsed = eligibilitySchema.safeParse({
-      plan: 'standard',
-      advance_payment_months: 12,
-      ghana_card_number: '',
-    })
-    const messages = parsed.error?.issues.map(({ message }) => message) ?? []
-    expect(messages).toContain('Enter your age in years')
-    expect(messages).toContain('Enter your monthly income, 0 if you have none')
-    expect(messages).toContain('Choose what describes you best')
-    expect(messages).toContain('Enter the rent for one month')
+    const said = messages({ plan: 'standard', advance_payment_months: 12, ghana_card_number: '' })
+    expect(said).toContain('Enter your age in years')
+    expect(said).toContain('Enter your monthly income, 0 if you have none')
+    expect(said).toContain('Choose what describes you best')
+    expect(said).toContain('Enter the rent for one month')
+  })
+
+  it('tell a minor at the field, and let the policy decide which rents are financed', () => {
+    expect(messages({ ...question, age: 17 })).toEqual(['You must be 18 to apply'])
+    expect(messages({ ...question, monthly_rent: 500, advance_payment_months: 36 })).toEqual([])
   })
 
   it('ask employed people for their employer', () => {

@@ -1,7 +1,8 @@
-import { defaultProductTerms, employmentStatuses, planKinds } from '@efie/domain'
+import { employmentStatuses, planKinds } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { monthOptions, useTerms } from '~/app/quotes/use-terms.ts'
 import { employmentStatusLabels, planLabels } from '~/app/wording.ts'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
@@ -10,13 +11,6 @@ import { GhanaCardInput, MoneyInput } from '~/ui/special-inputs.tsx'
 import type { EligibilityForm, EligibilityQuestion } from './eligibility-schema.ts'
 
 export type Form = UseFormReturn<EligibilityForm, unknown, EligibilityQuestion>
-
-const { min_advance_payment_months: least, max_advance_payment_months: most } = defaultProductTerms
-const months = () =>
-  Array.from({ length: most - least + 1 }, (_, index) => {
-    const count = least + index
-    return { value: String(count), label: t`${count} months` }
-  })
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset className="min-w-0">
@@ -53,7 +47,7 @@ export const AboutYou = ({ form }: { form: Form }) => {
   const { errors } = form.formState
   return (
     <Section title={t`You`}>
-      <Field label={t`Age`} help={t`In years. You must be at least 18.`} error={errors.age?.message}>
+      <Field label={t`Age`} help={t`In years. You must be 18 to apply.`} error={errors.age?.message}>
         {(control) => (
           <Input
             {...control}
@@ -69,7 +63,7 @@ export const AboutYou = ({ form }: { form: Form }) => {
       </Field>
       <Field
         label={t`Ghana Card number`}
-        help={t`We only check its form here. This browser does not keep it.`}
+        help={t`No card yet? Apply for one at an office of the NIA, then come back. This browser does not keep the number.`}
         error={errors.ghana_card_number?.message}
       >
         {(control) => (
@@ -122,6 +116,7 @@ export const WorkAndIncome = ({ form }: { form: Form }) => {
 
 export const TheHome = ({ form }: { form: Form }) => {
   const { errors } = form.formState
+  const terms = useTerms()
   return (
     <Section title={t`The home`}>
       <MoneyField
@@ -132,10 +127,18 @@ export const TheHome = ({ form }: { form: Form }) => {
       />
       <Field label={t`Paid in advance`} error={errors.advance_payment_months?.message}>
         {(control) => (
-          <Select
-            {...control}
-            {...form.register('advance_payment_months', { setValueAs: Number })}
-            options={months()}
+          <Controller
+            control={form.control}
+            name="advance_payment_months"
+            render={({ field: { value, onChange, ...field } }) => (
+              <Select
+                {...control}
+                {...field}
+                value={value === undefined ? '' : String(value)}
+                onChange={(event) => onChange(Number(event.target.value))}
+                options={monthOptions(terms, value)}
+              />
+            )}
           />
         )}
       </Field>

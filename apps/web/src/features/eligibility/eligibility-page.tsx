@@ -1,11 +1,14 @@
 import { msg, t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { toUserError } from '~/app/api/user-error.ts'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
 import { pageMeta } from '~/app/page-meta.ts'
+import { useTerms } from '~/app/quotes/use-terms.ts'
 import { useEligibilityAnswersStore } from '~/app/stores/eligibility-answers-store.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
 import { useLazyZodForm } from '~/ui/lazy-form.ts'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { BeforeCheck } from './before-check.tsx'
@@ -27,17 +30,24 @@ export default function EligibilityPage() {
   const [search] = useSearchParams()
   const profile = useAuthStore((state) => state.profile)
   const answers = useEligibilityAnswersStore((state) => state.answers)
-  const { checked, check } = useEligibilityCheck()
+  const terms = useTerms()
+  const { checked, asking, failure, check } = useEligibilityCheck()
   const form = useLazyZodForm<EligibilityForm, EligibilityQuestion>(loadSchema, {
-    defaultValues: firstAnswers(null, null, {}, '2026-01-01'),
+    defaultValues: firstAnswers(null, null, {}, '2026-01-01', null),
   })
   const untouched = !form.formState.isDirty && checked === null
   useEffect(() => {
     // What is known arrives after the first paint; what somebody has typed by then stays.
     if (!untouched) return
     const today = new Date().toISOString().slice(0, 10)
-    form.reset(firstAnswers(profile, answers, carriedFigures(search), today))
-  }, [form, untouched, profile, answers, search])
+    form.reset(firstAnswers(profile, answers, carriedFigures(search), today, terms))
+  }, [form, untouched, profile, answers, search, terms])
+  const usual = terms?.default_advance_payment_months
+  useEffect(() => {
+    // Who began to type before the terms were known finds the usual months chosen all the same.
+    if (usual !== undefined && form.getValues('advance_payment_months') === undefined)
+      form.setValue('advance_payment_months', usual)
+  }, [form, usual])
 
   const submit = form.handleSubmit((question) => void check(question))
   const apply = ({ values }: Change) => {
@@ -58,19 +68,21 @@ export default function EligibilityPage() {
             <AboutYou form={form} />
             <WorkAndIncome form={form} />
             <TheHome form={form} />
-            <Button type="submit" wide size="lg">
+            <Button type="submit" wide size="lg" pending={asking}>
               {checked ? t`Check again` : t`Check my eligibility`}
             </Button>
           </form>
         </Card>
         <div className="lg:sticky lg:top-24">
-          {checked ? (
-            <EligibilityResult
-              key={checked.turn}
-              checked={checked}
-              onApply={apply}
-              onRetry={() => void check(checked.question)}
+          {failure ? (
+            <ErrorState
+              title={t`Your eligibility could not be checked`}
+              message={toUserError(failure.error).message}
+              onRetry={() => void check(failure.question)}
+              retrying={asking}
             />
+          ) : checked ? (
+            <EligibilityResult key={checked.turn} checked={checked} onApply={apply} />
           ) : (
             <BeforeCheck />
           )}

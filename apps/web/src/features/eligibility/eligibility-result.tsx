@@ -1,44 +1,27 @@
 import type { EligibilityOutcome } from '@efie/domain'
-import { type MessageDescriptor } from '@lingui/core'
-import { msg, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { CircleCheck, CircleX, UserRoundSearch } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useTerms } from '~/app/quotes/use-terms.ts'
 import { planLabels } from '~/app/wording.ts'
 import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { cn } from '~/ui/cn.ts'
+import { DateText } from '~/ui/date-text.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
-import { Notice } from '~/ui/notice.tsx'
-import type { Change } from './eligibility-answer.ts'
+import { type Change, changesOf } from './eligibility-answer.ts'
+import { headlineOf } from './headlines.ts'
 import { NextStep } from './next-step.tsx'
 import { ShareOfIncome } from './share-of-income.tsx'
 import type { Checked } from './use-eligibility-check.ts'
 
-const heads: Record<
-  EligibilityOutcome,
-  { title: MessageDescriptor; text: MessageDescriptor; box: string; Icon: typeof CircleCheck }
-> = {
-  eligible: {
-    title: msg`You are eligible`,
-    text: msg`With these figures we can finance this rent. The result counts for 30 days.`,
-    box: 'bg-positive-soft text-positive',
-    Icon: CircleCheck,
-  },
-  refer: {
-    title: msg`You may apply`,
-    text: msg`A person will look at your application before we answer. The result counts for 30 days.`,
-    box: 'bg-caution-soft text-caution',
-    Icon: UserRoundSearch,
-  },
-  declined: {
-    title: msg`Not with these figures`,
-    text: msg`This rent would be too much for now. See what would pass, and check again as often as you like.`,
-    box: 'bg-danger-soft text-danger',
-    Icon: CircleX,
-  },
+const looks: Record<EligibilityOutcome, { box: string; Icon: typeof CircleCheck }> = {
+  eligible: { box: 'bg-positive-soft text-positive', Icon: CircleCheck },
+  refer: { box: 'bg-caution-soft text-caution', Icon: UserRoundSearch },
+  declined: { box: 'bg-danger-soft text-danger', Icon: CircleX },
 }
 
 const Changes = ({ changes, onApply }: { changes: readonly Change[]; onApply: (change: Change) => void }) => (
@@ -79,27 +62,59 @@ const Figures = ({ checked: { answer, question } }: { checked: Checked }) => (
       {
         label: t`Highest rent that fits`,
         strong: true,
-        value: answer.highest_rent === null ? t`None for now` : <Money amount={answer.highest_rent} />,
+        value: answer.highest_rent === 0 ? t`None for now` : <Money amount={answer.highest_rent} />,
       },
     ]}
   />
 )
 
+/** Where no figure cures the reason, no figure is shown. */
+const Reckoning = ({ checked }: { checked: Checked }) => {
+  const { answer } = checked
+  const terms = useTerms()
+  if (!answer.curable) return null
+  return (
+    <>
+      {terms && answer.headline === 'RENT_OUT_OF_RANGE' && (
+        <p>
+          <Trans>
+            We finance rents from <Money amount={terms.min_monthly_rent} /> to{' '}
+            <Money amount={terms.max_monthly_rent} /> a month.
+          </Trans>
+        </p>
+      )}
+      {answer.affordability_bps !== null && <ShareOfIncome bps={answer.affordability_bps} />}
+      <Figures checked={checked} />
+      {terms && answer.comfortable && answer.outcome === 'eligible' && (
+        <p className="text-sm text-positive">
+          <Trans>
+            The rent alone is {{ percent: terms.comfortable_rent_percent }} % of your income or less, which is
+            comfortable.
+          </Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
 export interface EligibilityResultProps {
   checked: Checked
   onApply: (change: Change) => void
-  onRetry: () => void
 }
 
-export const EligibilityResult = ({ checked, onApply, onRetry }: EligibilityResultProps) => {
-  const { answer, sent } = checked
-  const { title, text, box, Icon } = heads[answer.outcome]
+export const EligibilityResult = ({ checked, onApply }: EligibilityResultProps) => {
+  const { answer, question } = checked
+  const { title, text } = headlineOf(answer.headline)
+  const { box, Icon } = looks[answer.outcome]
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // A new answer is read out and comes into sight, on phones below the questions.
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'nearest' })
   }, [])
+  const changes = changesOf(question, answer)
+  // The headline has said the one reason.
+  const reasons = answer.reasons.length > 1 || answer.curable ? answer.reasons : []
   return (
     <Card className="overflow-hidden p-0 sm:p-0">
       <div className={cn('flex gap-4 p-5 sm:p-6', box)}>
@@ -108,41 +123,27 @@ export const EligibilityResult = ({ checked, onApply, onRetry }: EligibilityResu
           <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-xl font-bold outline-none">
             {say(title)}
           </h2>
-          <p className="mt-1 text-ink">{say(text)}</p>
+          <p className="mt-1 text-ink">
+            {say(text)}{' '}
+            {answer.eligible && (
+              <Trans>
+                The result counts until <DateText value={answer.expires_at} />.
+              </Trans>
+            )}
+          </p>
         </div>
       </div>
       <div className="space-y-5 p-5 sm:p-6">
-        {answer.reasons.length > 0 && (
+        {reasons.length > 0 && (
           <ul className="list-disc space-y-1 pl-5">
-            {answer.reasons.map((reason) => (
+            {reasons.map((reason) => (
               <li key={reason.code}>{say(reason.text)}</li>
             ))}
           </ul>
         )}
-        {answer.affordability_bps !== null && <ShareOfIncome bps={answer.affordability_bps} />}
-        <Figures checked={checked} />
-        {answer.comfortable && answer.outcome === 'eligible' && (
-          <p className="text-sm text-positive">
-            <Trans>This rent is at most 30 % of your income: comfortable.</Trans>
-          </p>
-        )}
-        {answer.changes.length > 0 && <Changes changes={answer.changes} onApply={onApply} />}
-        {sent === 'failed' && (
-          <Notice
-            tone="caution"
-            live
-            action={
-              <Button size="sm" tone="secondary" onClick={onRetry}>
-                <Trans>Try again</Trans>
-              </Button>
-            }
-          >
-            <Trans>
-              This answer was worked out on your device. We could not reach the server to keep it.
-            </Trans>
-          </Notice>
-        )}
-        <NextStep eligible={answer.eligible} sending={sent === 'sending'} />
+        <Reckoning checked={checked} />
+        {changes.length > 0 && <Changes changes={changes} onApply={onApply} />}
+        <NextStep eligible={answer.eligible} />
       </div>
     </Card>
   )

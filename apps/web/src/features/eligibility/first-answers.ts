@@ -1,4 +1,4 @@
-import { ageOn, defaultProductTerms, isGhanaCard } from '@efie/domain'
+import { ageOn, isGhanaCard, productBounds, type PublicTerms } from '@efie/domain'
 import type { EligibilityAnswers } from '~/app/stores/eligibility-answers-store.ts'
 import type { Profile } from '~/app/stores/dashboard-store.ts'
 import type { EligibilityForm } from './eligibility-schema.ts'
@@ -7,10 +7,11 @@ import type { EligibilityForm } from './eligibility-schema.ts'
 export const carriedFigures = (search: URLSearchParams): Partial<EligibilityForm> => {
   const rent = Number(search.get('rent') ?? '')
   const months = Number(search.get('months') ?? '')
-  const { min_advance_payment_months: least, max_advance_payment_months: most } = defaultProductTerms
   return {
     ...(Number.isSafeInteger(rent) && rent > 0 && { monthly_rent: rent }),
-    ...(Number.isInteger(months) && months >= least && months <= most && { advance_payment_months: months }),
+    ...(Number.isInteger(months) &&
+      months > 0 &&
+      months <= productBounds.advance_payment_months && { advance_payment_months: months }),
   }
 }
 
@@ -23,12 +24,13 @@ export const firstAnswers = (
   answers: EligibilityAnswers | null,
   carried: Partial<EligibilityForm>,
   today: string,
+  terms: Pick<PublicTerms, 'default_advance_payment_months'> | null,
 ): Partial<EligibilityForm> => {
   const card = profile?.ghana_card_number
   return {
     ghana_card_number: known(card) && isGhanaCard(card) ? card : '',
     employer_name: profile?.employer_name ?? '',
-    advance_payment_months: defaultProductTerms.default_advance_payment_months,
+    ...(terms && { advance_payment_months: terms.default_advance_payment_months }),
     plan: 'standard',
     ...(known(profile?.date_of_birth) && { age: ageOn(profile.date_of_birth, today) }),
     ...(known(profile?.employment_status) && { employment_status: profile.employment_status }),

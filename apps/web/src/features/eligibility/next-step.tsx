@@ -1,12 +1,14 @@
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { ticketPath } from '~/app/navigation/ways.ts'
 import { Button } from '~/ui/button.tsx'
 
 const link = 'font-semibold text-primary underline underline-offset-4'
 
 /** On to the application, to an account, or to a person. */
-export const NextStep = ({ eligible, sending = false }: { eligible: boolean; sending?: boolean }) => {
+export const NextStep = ({ eligible }: { eligible: boolean }) => {
   const isAuthenticated = useAuthStore((state) => state.isAuthenticated)
   const role = useAuthStore((state) => state.userRole)
   if (!eligible)
@@ -14,7 +16,12 @@ export const NextStep = ({ eligible, sending = false }: { eligible: boolean; sen
       <p className="border-t pt-4 text-sm text-muted">
         <Trans>
           Do you see it differently?{' '}
-          <Link to={isAuthenticated ? '/tickets/create' : '/contact'} className={link}>
+          <Link
+            to={
+              isAuthenticated ? ticketPath('application', t`Please look at my eligibility check`) : '/contact'
+            }
+            className={link}
+          >
             Ask a person to look
           </Link>
           . No machine has the last word here.
@@ -34,7 +41,7 @@ export const NextStep = ({ eligible, sending = false }: { eligible: boolean; sen
     )
   if (isAuthenticated)
     return (
-      <Button asChild wide size="lg" aria-busy={sending || undefined}>
+      <Button asChild wide size="lg">
         <Link to="/application" prefetch="intent">
           <Trans>Continue to my application</Trans>
         </Link>

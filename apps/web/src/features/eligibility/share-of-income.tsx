@@ -1,14 +1,15 @@
-import { defaultProductTerms } from '@efie/domain'
 import { Trans } from '@lingui/react/macro'
+import { useTerms } from '~/app/quotes/use-terms.ts'
 import { cn } from '~/ui/cn.ts'
 import { formatDecimal } from '~/ui/money-text.ts'
-
-const { affordability_eligible_percent: yes, affordability_refer_percent: refer } = defaultProductTerms
 
 /** Where all repayments stand against the two limits. The scale ends at 70 %, beyond which nothing changes. */
 const scaleEnd = 70
 
 export const ShareOfIncome = ({ bps }: { bps: number }) => {
+  const terms = useTerms()
+  if (!terms) return null
+  const { affordability_eligible_percent: yes, affordability_refer_percent: refer } = terms
   const percent = bps / 100
   const shown = formatDecimal(percent.toFixed(1))
   const place = (value: number) => `${Math.min(100, (value / scaleEnd) * 100)}%`
@@ -17,7 +18,7 @@ export const ShareOfIncome = ({ bps }: { bps: number }) => {
     <div>
       <p className="flex items-baseline justify-between gap-4">
         <span className="text-muted">
-          <Trans>Share of your income</Trans>
+          <Trans>All you would repay in a month, of your income</Trans>
         </span>
         <span className="font-semibold tabular-nums">{shown} %</span>
       </p>

@@ -1,51 +1,110 @@
+import { type PlanKind, planKinds } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { sayRule } from '~/app/quotes/rule-texts.ts'
 import { planLabels } from '~/app/wording.ts'
 import { say } from '~/i18n/i18n.ts'
 import { Field } from '~/ui/field.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Select } from '~/ui/select.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
 import { MoneyInput } from '~/ui/special-inputs.tsx'
 import { cn } from '~/ui/cn.ts'
 import { example, type PlanPrice } from './plan-price.ts'
-import { useLiveQuote } from './use-live-quote.ts'
+import { type LiveQuote, useLiveQuote } from './use-live-quote.ts'
 
 const months = () => [6, 12, 18, 24].map((count) => ({ value: String(count), label: t`${count} months` }))
 
-const PlanRow = ({ price, best }: { price: PlanPrice; best: boolean }) => {
-  const { rate } = price
-  return (
-    <li
-      className={cn(
-        'flex items-center justify-between gap-4 rounded border px-4 py-3',
-        best && 'border-primary bg-primary-soft',
-      )}
-    >
-      <div className="min-w-0">
-        <p className="font-semibold">{say(planLabels[price.plan])}</p>
-        <p className="text-sm text-muted">
-          {price.rateWord === 'reducing' ? (
-            <Trans>{rate} % a year, reducing</Trans>
-          ) : (
-            <Trans>{rate} % a year, flat</Trans>
-          )}
+/** Holds the place of a figure that is on its way. */
+const Gap = ({ className }: { className: string }) => (
+  <Skeleton className={cn('inline-block h-[0.9em] align-baseline', className)} />
+)
+
+const Figure = ({ amount }: { amount: number | undefined }) =>
+  amount === undefined ? <Gap className="w-24" /> : <Money amount={amount} />
+
+const Rate = ({ price: { rate, rateWord } }: { price: PlanPrice }) =>
+  rateWord === 'reducing' ? <Trans>{rate} % a year, reducing</Trans> : <Trans>{rate} % a year, flat</Trans>
+
+const PlanRow = ({ plan, price, best }: { plan: PlanKind; price: PlanPrice | null; best: boolean }) => (
+  <li
+    className={cn(
+      'flex items-center justify-between gap-4 rounded border px-4 py-3',
+      best && 'border-primary bg-primary-soft',
+    )}
+  >
+    <div className="min-w-0">
+      <p className="font-semibold">{say(planLabels[plan])}</p>
+      <p className="text-sm text-muted">
+        {price ? <Rate price={price} /> : <Gap className="w-28" />}
+        {price && (
           <span className="max-sm:hidden">
             {' '}
             <Trans>
               · costs <Money amount={price.cost} />
             </Trans>
           </span>
-        </p>
-      </div>
-      <p className="shrink-0 text-right">
-        <Money amount={price.monthly} className="text-lg font-bold" />
-        <span className="block text-sm text-muted">
-          <Trans>a month</Trans>
-        </span>
+        )}
       </p>
-    </li>
+    </div>
+    <p className="shrink-0 text-right">
+      {price ? (
+        <Money amount={price.monthly} className="text-lg font-bold" />
+      ) : (
+        <span className="text-lg">
+          <Gap className="w-24" />
+        </span>
+      )}
+      <span className="block text-sm text-muted">
+        <Trans>a month</Trans>
+      </span>
+    </p>
+  </li>
+)
+
+/** The plans side by side; before the first answer the same, without a figure that could be wrong. */
+const Plans = ({ prices }: { prices: readonly PlanPrice[] | null }) => {
+  const cheapest = prices?.reduce<PlanPrice | null>(
+    (best, price) => (best && best.cost <= price.cost ? best : price),
+    null,
+  )
+  const kinds = prices ? prices.map(({ plan }) => plan) : planKinds
+  return (
+    <>
+      <ul className="space-y-2.5" aria-busy={prices === null || undefined}>
+        {kinds.map((plan) => (
+          <PlanRow
+            key={plan}
+            plan={plan}
+            price={prices?.find((price) => price.plan === plan) ?? null}
+            best={plan === cheapest?.plan}
+          />
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-muted">
+        <Trans>
+          Your landlord is paid <Figure amount={cheapest?.toLandlord} />.
+        </Trans>{' '}
+        <Trans>
+          Highlighted: the plan that costs least, <Figure amount={cheapest?.total} /> in all.
+        </Trans>
+      </p>
+    </>
+  )
+}
+
+const Answer = ({ quote, rent }: { quote: LiveQuote | null; rent: number | null }) => {
+  if (rent !== null && (quote === null || 'prices' in quote)) return <Plans prices={quote?.prices ?? null} />
+  return (
+    <p className="rounded bg-sunken p-4 text-muted">
+      {rent === null || quote === null
+        ? t`Enter the rent for one month to see what you would repay.`
+        : 'refusal' in quote
+          ? sayRule(quote.refusal)
+          : t`We could not reach the server for a price. Check your internet connection.`}
+    </p>
   )
 }
 
@@ -53,11 +112,7 @@ const PlanRow = ({ price, best }: { price: PlanPrice; best: boolean }) => {
 export const QuoteCalculator = () => {
   const [rent, setRent] = useState<number | null>(example.rent)
   const [term, setTerm] = useState(String(example.months))
-  const prices = useLiveQuote(rent ?? 0, Number(term))
-  const cheapest = prices.reduce<PlanPrice | null>(
-    (best, price) => (best && best.cost <= price.cost ? best : price),
-    null,
-  )
+  const quote = useLiveQuote(rent, Number(term))
   return (
     <div className="rounded bg-surface p-5 text-ink shadow-overlay sm:p-7">
       <h2 className="text-xl font-bold">
@@ -79,32 +134,7 @@ export const QuoteCalculator = () => {
         </Field>
       </div>
       <div aria-live="polite" className="mt-5 min-h-64">
-        {prices.length === 0 ? (
-          <p className="rounded bg-sunken p-4 text-muted">
-            <Trans>Enter a monthly rent between GH₵ 10 and GH₵ 100,000 to see what you would repay.</Trans>
-          </p>
-        ) : (
-          <>
-            <ul className="space-y-2.5">
-              {prices.map((price) => (
-                <PlanRow key={price.plan} price={price} best={price === cheapest} />
-              ))}
-            </ul>
-            <p className="mt-3 text-sm text-muted">
-              <Trans>
-                Your landlord is paid <Money amount={(rent ?? 0) * Number(term)} />.
-              </Trans>
-              {cheapest && (
-                <>
-                  {' '}
-                  <Trans>
-                    Highlighted: the plan that costs least, <Money amount={cheapest.total} /> in all.
-                  </Trans>
-                </>
-              )}
-            </p>
-          </>
-        )}
+        <Answer quote={quote} rent={rent} />
       </div>
       <p className="mt-4 border-t pt-4 text-sm text-muted">
         <Trans>

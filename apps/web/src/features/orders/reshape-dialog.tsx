@@ -1,4 +1,3 @@
-import { defaultProductTerms } from '@efie/domain'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
@@ -10,6 +9,7 @@ import { api, client, newIdempotencyKey } from '~/app/api/client.ts'
 import type { OrderDetail, PlanQuote } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
+import { useTerms } from '~/app/quotes/use-terms.ts'
 import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { RadioCards } from '~/ui/choices.tsx'
@@ -78,6 +78,7 @@ const BeforeAfter = ({ before, after }: { before: PlanQuote; after: PlanQuote })
 /** The same goods over other months: both plans side by side, then confirmed. */
 export const ReshapeDialog = ({ order, onClose }: { order: OrderDetail; onClose: () => void }) => {
   const [months, setMonths] = useState<number | null>(null)
+  const terms = useTerms()
   const { key, renew } = useIdempotencyKey()
   const quote = useQuery({
     queryKey: ['reshape-quote', order.id, order.version, months],
@@ -142,7 +143,7 @@ export const ReshapeDialog = ({ order, onClose }: { order: OrderDetail; onClose:
               reshape.reset()
               setMonths(Number(value))
             }}
-            options={defaultProductTerms.shop_months.map((value) => ({
+            options={(terms?.shop_months ?? []).map((value) => ({
               value: String(value),
               label: t`${value} months`,
               ...(!running && value === order.months && { disabledReason: t`Your plan now` }),

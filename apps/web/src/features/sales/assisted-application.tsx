@@ -1,5 +1,5 @@
-import { planKinds, type PlanKind, quoteAllPlans, defaultProductTerms } from '@efie/domain'
-import { useEffect, useState } from 'react'
+import { planKinds, type PlanKind } from '@efie/domain'
+import { useEffect, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
@@ -10,6 +10,8 @@ import { applicationOf, type Draft, emptyDraft, pick } from '~/app/applications/
 import { HomeFields, homeFieldNames } from '~/app/applications/home-fields.tsx'
 import { stepSchemas } from '~/app/applications/step-schemas.ts'
 import { onForget } from '~/app/device/person.ts'
+import { useRentQuote } from '~/app/quotes/use-rent-quote.ts'
+import { useTerms } from '~/app/quotes/use-terms.ts'
 import { planLabels } from '~/app/wording.ts'
 import { Button } from '~/ui/button.tsx'
 import { RadioCards } from '~/ui/choices.tsx'
@@ -36,14 +38,6 @@ const firstDraft = (lead: LeadDetail): Draft => ({
   property_region: lead.region ?? '',
 })
 
-const offersOf = (draft: Draft, today: string) => {
-  const offers = quoteAllPlans(
-    { ...draft, monthly_rent: draft.monthly_rent ?? 0, payout_date: today },
-    defaultProductTerms,
-  )
-  return offers.ok ? offers.value : []
-}
-
 /** The application in the person's name. The server prices it; they pay and sign themselves. */
 export const AssistedApplication = ({ lead, onBack }: { lead: LeadDetail; onBack: () => void }) => {
   const today = dayOf(useNow())
@@ -51,14 +45,23 @@ export const AssistedApplication = ({ lead, onBack }: { lead: LeadDetail; onBack
   const [kept] = useState(() => drafts.get(lead.id) ?? firstDraft(lead))
   const [plan, setPlan] = useState<PlanKind>(kept.plan)
   const [payday, setPayday] = useState(kept.payday)
-  const [schema] = useState(() => stepSchemas.home({ today, draft: kept }))
+  const terms = useTerms()
+  const schema = useMemo(() => stepSchemas.home({ today, draft: kept, terms }), [today, kept, terms])
   const form = useZodForm(schema, { defaultValues: pick(kept, homeFieldNames) })
   const values = useWatch({ control: form.control })
   const draft: Draft = { ...kept, ...values, plan, payday }
   useEffect(() => {
     drafts.set(lead.id, draft)
   })
-  const offers = offersOf(draft, today)
+  const { monthly_rent, advance_payment_months } = draft
+  const wish = useMemo(
+    () => (monthly_rent === null ? null : { monthly_rent, advance_payment_months, payday }),
+    [monthly_rent, advance_payment_months, payday],
+  )
+  const { data: offers } = useRentQuote(wish)
+  const monthlyOf = (kind: PlanKind) =>
+    offers?.quotes.find((quote) => quote.plan === kind)?.total_monthly_payment
+  const refusalOf = (kind: PlanKind) => offers?.unavailable.find((one) => one.plan === kind)?.reason
   const submit = useAct({
     act: async (sent: Draft) => {
       try {
@@ -79,7 +82,6 @@ export const AssistedApplication = ({ lead, onBack }: { lead: LeadDetail; onBack
     },
     touches: [api.leads.key(), api.applications.key()],
   })
-  const chosen = offers.find((offer) => offer.plan === plan)
   return (
     <form
       noValidate
@@ -87,29 +89,26 @@ export const AssistedApplication = ({ lead, onBack }: { lead: LeadDetail; onBack
       onSubmit={(event) => void form.handleSubmit((home) => submit.run({ ...draft, ...home }))(event)}
     >
       <HomeFields form={form} />
-      <FieldGroup
-        legend="Repayment plan"
-        error={chosen && !chosen.available ? chosen.reason : undefined}
-        help="As they chose it from the quote."
-      >
+      <FieldGroup legend="Repayment plan" error={refusalOf(plan)} help="As they chose it from the quote.">
         <RadioCards
           name="assisted-plan"
           value={plan}
           onValueChange={(value) => setPlan(planKinds.find((kind) => kind === value) ?? plan)}
           options={planKinds.map((kind) => {
-            const offer = offers.find((one) => one.plan === kind)
+            const monthly = monthlyOf(kind)
+            const disabledReason = refusalOf(kind)
             return {
               value: kind,
               label: planLabels[kind],
-              ...(offer?.available && {
+              ...(disabledReason && { disabledReason }),
+              ...(monthly !== undefined && {
                 aside: (
                   <>
-                    <Money amount={offer.quote.total_monthly_payment} className="font-semibold" />
+                    <Money amount={monthly} className="font-semibold" />
                     <span className="block text-sm text-muted">a month</span>
                   </>
                 ),
               }),
-              ...(offer && !offer.available && { disabledReason: offer.reason }),
             }
           })}
         />
@@ -126,11 +125,7 @@ export const AssistedApplication = ({ lead, onBack }: { lead: LeadDetail; onBack
       </Field>
       {Object.keys(form.formState.errors).length === 0 && <ActError error={submit.error} />}
       <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
-        <Button
-          type="submit"
-          pending={submit.pending}
-          disabledReason={chosen && !chosen.available ? chosen.reason : null}
-        >
+        <Button type="submit" pending={submit.pending} disabledReason={refusalOf(plan) ?? null}>
           Submit for {lead.full_name}
         </Button>
         <Button tone="secondary" onClick={onBack}>

@@ -1,13 +1,13 @@
 import { eligibilityInput } from '@efie/contracts/eligibility'
-import { employmentStatuses, formatMoney, planKinds } from '@efie/domain'
+import { adultAge, employmentStatuses, formatMoney, planKinds } from '@efie/domain'
 import { useState } from 'react'
 import { z } from 'zod'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
 import { api, client } from '~/app/api/client.ts'
 import { applyServerIssues } from '~/app/api/server-issues.ts'
-import { monthOptions } from '~/app/applications/home-fields.tsx'
 import { MaskedField, MoneyField, SelectField, TextField } from '~/app/forms/fields.tsx'
+import { monthOptions, useTerms } from '~/app/quotes/use-terms.ts'
 import { employmentStatusLabels, planLabels } from '~/app/wording.ts'
 import { Button } from '~/ui/button.tsx'
 import { useZodForm } from '~/ui/form.ts'
@@ -19,7 +19,10 @@ const answered = (message: string) =>
   z.custom<number | null>((given) => typeof given === 'number' && given >= 0, message)
 const schema = z
   .object({
-    age: z.string().regex(/^(1[6-9]|[2-9]\d|100)$/, 'Enter their age in years'),
+    age: z
+      .string()
+      .regex(/^\d{1,3}$/, 'Enter their age in years')
+      .refine((age) => Number(age) >= adultAge, 'They must be 18 to apply'),
     ghana_card_number: shape.ghana_card_number,
     employment_status: z.custom<(typeof employmentStatuses)[number] | ''>(
       (given) => employmentStatuses.some((value) => value === given),
@@ -29,8 +32,8 @@ const schema = z
     monthly_income: answered('Enter their monthly income, 0 if they have none'),
     monthly_obligations: answered('Enter what they repay in a month, 0 if nothing'),
     monthly_rent: z.custom<number | null>(
-      (given) => typeof given === 'number' && given >= 1_000,
-      'Enter a monthly rent of at least GH₵ 10',
+      (given) => typeof given === 'number' && given > 0,
+      'Enter the rent for one month',
     ),
     advance_payment_months: z.int(),
     plan: z.enum(planKinds),
@@ -50,13 +53,15 @@ const titles = {
   refer: 'They may apply',
   declined: 'Not with these figures',
 } as const
+const titleOf = ({ outcome, curable }: Result): string =>
+  outcome === 'declined' && !curable ? 'They cannot apply' : titles[outcome]
 const tones = { eligible: 'positive', refer: 'caution', declined: 'danger' } as const
 
 const Answer = ({ result, onPassed }: { result: Result; onPassed: () => void }) => (
   <Notice
     tone={tones[result.outcome]}
     live
-    title={titles[result.outcome]}
+    title={titleOf(result)}
     action={
       result.eligible && (
         <Button size="sm" onClick={onPassed}>
@@ -69,7 +74,7 @@ const Answer = ({ result, onPassed }: { result: Result; onPassed: () => void }) 
       {result.reasons.map((reason) => (
         <li key={reason.code}>{reason.text}</li>
       ))}
-      <li>Highest rent that fits: {formatMoney(result.highest_rent)}</li>
+      {result.highest_rent > 0 && <li>Highest rent that fits: {formatMoney(result.highest_rent)}</li>}
       {result.suggestion && <li>{result.suggestion.text}</li>}
     </ul>
   </Notice>
@@ -78,6 +83,7 @@ const Answer = ({ result, onPassed }: { result: Result; onPassed: () => void }) 
 /** The check that an assisted application rests on, kept as the person's own. */
 export const CheckForm = ({ lead, onPassed }: { lead: LeadDetail; onPassed: () => void }) => {
   const [result, setResult] = useState<Result | null>(null)
+  const terms = useTerms()
   const quoted = lead.quotes[0]
   const form = useZodForm(schema, {
     defaultValues: {
@@ -143,7 +149,7 @@ export const CheckForm = ({ lead, onPassed }: { lead: LeadDetail; onPassed: () =
           name="advance_payment_months"
           label="Months paid in advance"
           numeric
-          options={monthOptions()}
+          options={monthOptions(terms, form.watch('advance_payment_months'))}
         />
         <SelectField
           form={form}

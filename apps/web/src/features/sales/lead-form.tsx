@@ -32,7 +32,7 @@ const schemaOf = (contacts: boolean, owned: boolean) =>
       email: z.union([z.literal(''), z.email('Enter a whole e-mail address, or leave it empty').max(200)]),
       region: z.string(),
       source: z.enum(leadSources),
-      monthly_rent: z.int().min(1_000, 'Enter a monthly rent of at least GH₵ 10').nullable(),
+      monthly_rent: z.int().min(1, 'Enter the rent for one month').nullable(),
       next_action: z.string().trim().max(200),
       next_action_on: z.string(),
       owner_id: owned ? z.string().min(1, 'Choose a sales executive') : z.string(),

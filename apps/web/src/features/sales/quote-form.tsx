@@ -1,5 +1,5 @@
-import { defaultProductTerms, formatMoney, quoteAllPlans } from '@efie/domain'
-import { useState } from 'react'
+import { formatMoney, planKinds, type PublicTerms } from '@efie/domain'
+import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { ActError } from '~/app/acts/act-error.tsx'
@@ -7,8 +7,10 @@ import { useAct } from '~/app/acts/use-act.ts'
 import { api, client } from '~/app/api/client.ts'
 import { applyServerIssues } from '~/app/api/server-issues.ts'
 import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
-import { monthOptions } from '~/app/applications/home-fields.tsx'
+import { toUserError } from '~/app/api/user-error.ts'
 import { MoneyField, SelectField } from '~/app/forms/fields.tsx'
+import { useRentQuote } from '~/app/quotes/use-rent-quote.ts'
+import { monthOptions, useTerms } from '~/app/quotes/use-terms.ts'
 import { planLabels } from '~/app/wording.ts'
 import { Button } from '~/ui/button.tsx'
 import { CopyButton } from '~/ui/copy-button.tsx'
@@ -16,22 +18,15 @@ import { DateText } from '~/ui/date-text.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { Money } from '~/ui/money.tsx'
 import { Notice } from '~/ui/notice.tsx'
-import { useNow } from '~/ui/use-now.ts'
-import { dayOf, type LeadDetail, type LeadQuote } from './lead.ts'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
+import type { LeadDetail, LeadQuote } from './lead.ts'
 
-const terms = defaultProductTerms
-const schemaOf = (today: string) =>
-  z
-    .object({
-      monthly_rent: z.int('Enter the rent for one month').nullable(),
-      advance_payment_months: z.int(),
-      payday: z.int(),
-      send_by: z.enum(['none', 'email', 'sms']),
-    })
-    .superRefine(({ monthly_rent, ...rest }, context) => {
-      const offers = quoteAllPlans({ ...rest, monthly_rent: monthly_rent ?? 0, payout_date: today }, terms)
-      if (!offers.ok) context.addIssue({ code: 'custom', path: ['monthly_rent'], message: offers.message })
-    })
+const schema = z.object({
+  monthly_rent: z.int('Enter the rent for one month').nullable(),
+  advance_payment_months: z.int(),
+  payday: z.int(),
+  send_by: z.enum(['none', 'email', 'sms']),
+})
 
 export const paydayOptions = Array.from({ length: 28 }, (_, index) => ({
   value: String(index + 1),
@@ -54,36 +49,40 @@ const Shared = ({ quote, onDone }: { quote: LeadQuote; onDone: () => void }) => 
   </div>
 )
 
+/** What the customer's link will say: priced by the server, as the link is. */
 const Preview = ({ rent, months, payday }: { rent: number | null; months: number; payday: number }) => {
-  const today = dayOf(useNow())
-  if (rent === null) return null
-  const offers = quoteAllPlans(
-    { monthly_rent: rent, advance_payment_months: months, payday, payout_date: today },
-    terms,
+  const wish = useMemo(
+    () => (rent === null ? null : { monthly_rent: rent, advance_payment_months: months, payday }),
+    [rent, months, payday],
   )
-  if (!offers.ok) return null
+  const { data, error } = useRentQuote(wish)
+  if (wish === null) return null
+  if (error) {
+    const { issues, message } = toUserError(error)
+    return <Notice tone="caution">{issues[0]?.message ?? message}</Notice>
+  }
+  if (!data) return <SkeletonRows rows={planKinds.length} />
   return (
     <dl className="divide-y rounded border px-4">
-      {offers.value.map(
-        (offer) =>
-          offer.available && (
-            <div key={offer.plan} className="flex items-baseline justify-between gap-4 py-2.5">
-              <dt className="text-muted">{planLabels[offer.plan]}</dt>
-              <dd>
-                <Money amount={offer.quote.total_monthly_payment} /> a month
-              </dd>
-            </div>
-          ),
-      )}
+      {data.quotes.map((quote) => (
+        <div key={quote.plan} className="flex items-baseline justify-between gap-4 py-2.5">
+          <dt className="text-muted">{planLabels[quote.plan]}</dt>
+          <dd>
+            <Money amount={quote.total_monthly_payment} /> a month
+          </dd>
+        </div>
+      ))}
     </dl>
   )
 }
 
-/** Freezes a quote and makes the link that shows it; sends it by mail or SMS when asked. */
-export const QuoteForm = ({ lead, onDone }: { lead: LeadDetail; onDone: () => void }) => {
-  const today = dayOf(useNow())
+interface QuoteFormProps {
+  lead: LeadDetail
+  onDone: () => void
+}
+
+const Form = ({ lead, terms, onDone }: QuoteFormProps & { terms: PublicTerms }) => {
   const { key, renew } = useIdempotencyKey()
-  const [schema] = useState(() => schemaOf(today))
   const [quote, setQuote] = useState<LeadQuote | null>(null)
   const form = useZodForm(schema, {
     defaultValues: {
@@ -130,7 +129,7 @@ export const QuoteForm = ({ lead, onDone }: { lead: LeadDetail; onDone: () => vo
           name="advance_payment_months"
           label="Months paid in advance"
           numeric
-          options={monthOptions()}
+          options={monthOptions(terms, advance_payment_months)}
         />
         <SelectField form={form} name="payday" label="Payday" numeric options={paydayOptions} />
       </div>
@@ -151,4 +150,10 @@ export const QuoteForm = ({ lead, onDone }: { lead: LeadDetail; onDone: () => vo
       </Button>
     </form>
   )
+}
+
+/** Freezes a quote and makes the link that shows it; sends it by mail or SMS when asked. */
+export const QuoteForm = (props: QuoteFormProps) => {
+  const terms = useTerms()
+  return terms ? <Form {...props} terms={terms} /> : <SkeletonRows rows={4} />
 }

@@ -131,7 +131,8 @@ export default function SharedQuotePage() {
         <LinkFailure
           error={error}
           title={t`Failed to fetch the quote`}
-          hint={t`A quote holds for fourteen days. Ask whoever sent it for a new one, or work one out yourself on our first page.`}
+          hint={t`A quote holds for fourteen days. Ask whoever sent it for a new one, or work one out yourself.`}
+          way={{ label: t`Work out your own rent`, to: '/' }}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

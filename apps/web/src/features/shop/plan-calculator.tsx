@@ -1,11 +1,10 @@
-import { localDateOf } from '@efie/domain'
+import { localDateOf, type PublicTerms } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
 import { MonthsPicker } from '~/app/shop/months-picker.tsx'
 import { PlanFacts, TwoPrices } from '~/app/shop/plan-facts.tsx'
 import { datedPlans, deliveredBy } from '~/app/shop/shop-plans.ts'
-import type { ShopTerms } from '~/app/shop/shop-terms.ts'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { useNow } from '~/ui/use-now.ts'
 
@@ -13,7 +12,7 @@ interface PlanCalculatorProps {
   price: number
   /** Working days until it is there. */
   days: number
-  terms: ShopTerms
+  terms: PublicTerms
 }
 
 /** What it costs over time, with every figure and date, before anybody has to say who they are. */

@@ -1,4 +1,4 @@
-import { firstChoice, lowestMonthlyAmount } from '@efie/domain'
+import { firstChoice, lowestMonthlyAmount, type PublicTerms } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import { toUserError } from '~/app/api/user-error.ts'
 import { CartButton } from '~/app/cart/cart-button.tsx'
 import { NotKept } from '~/app/offline/not-kept.tsx'
 import { useKeepShop } from '~/app/offline/use-keep-shop.ts'
-import { useShopTerms } from '~/app/shop/use-shop-terms.ts'
+import { useTermsQuery } from '~/app/quotes/use-terms.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
@@ -31,8 +31,7 @@ import { onSale } from './variants.ts'
 
 export const meta = productMeta
 
-const ProductView = ({ product }: { product: ProductDetail }) => {
-  const terms = useShopTerms()
+const ProductView = ({ product, terms }: { product: ProductDetail; terms: PublicTerms | undefined }) => {
   const variants = onSale(product.variants)
   const [chosenId, setChosenId] = useState(() => firstChoice(variants)?.id)
   const variant = variants.find(({ id }) => id === chosenId) ?? firstChoice(variants)
@@ -56,11 +55,11 @@ const ProductView = ({ product }: { product: ProductDetail }) => {
             product={product}
             variants={variants}
             variant={variant}
-            monthlyFrom={lowestMonthlyAmount(price, terms)}
+            monthlyFrom={terms ? lowestMonthlyAmount(price, terms) : null}
             onChoose={({ id }) => setChosenId(id)}
           />
           <div className="min-w-0">
-            <PlanCalculator price={price} days={product.delivery_days_max} terms={terms} />
+            {terms && <PlanCalculator price={price} days={product.delivery_days_max} terms={terms} />}
           </div>
           <Card className="self-start">
             <CardHeader title={t`Specifications`} />
@@ -84,14 +83,15 @@ export default function ProductPage() {
   const { data, error, isFetching, isPaused, refetch } = useQuery(
     api.products.get.queryOptions({ input: { id } }),
   )
-  const seen = data !== undefined
+  const { data: terms, isLoading: termsAwaited } = useTermsQuery()
+  const seen = data !== undefined && !termsAwaited
   useEffect(() => {
     if (seen) forgetProductInPage()
   }, [seen])
-  if (data)
+  if (data && seen)
     return (
       <Page>
-        <ProductView key={data.id} product={data} />
+        <ProductView key={data.id} product={data} terms={terms} />
       </Page>
     )
   const problem = error ? toUserError(error) : null

@@ -1,10 +1,9 @@
-import { lowestMonthlyAmount } from '@efie/domain'
+import { lowestMonthlyAmount, type PublicTerms } from '@efie/domain'
 import { ph, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ProductRow } from '~/app/api/rows.ts'
-import type { ShopTerms } from '~/app/shop/shop-terms.ts'
 import { ProductPicture } from '~/app/shop/product-picture.tsx'
 import { stockText } from '~/app/shop/stock-text.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -65,12 +64,13 @@ export const Tile = ({ path, name, picture, price, monthly, early, badge, childr
 
 export interface ProductTileProps {
   product: ProductRow
-  terms: ShopTerms
+  /** Undefined where they could not be reached: then no monthly price is named. */
+  terms: PublicTerms | undefined
   early: boolean
 }
 
 export const ProductTile = ({ product, terms, early }: ProductTileProps) => {
-  const monthly = lowestMonthlyAmount(product.price, terms)
+  const monthly = terms ? lowestMonthlyAmount(product.price, terms) : null
   const stock = stockText(product.stock)
   return (
     <Tile

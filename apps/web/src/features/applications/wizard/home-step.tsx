@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { pick } from '~/app/applications/draft.ts'
 import { HomeFields, homeFieldNames } from '~/app/applications/home-fields.tsx'
 import { stepSchemas } from '~/app/applications/step-schemas.ts'
@@ -9,8 +9,9 @@ import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
 import { useStepForm } from './use-step-form.ts'
 
-export const HomeStep = ({ draft, today, keep, onDone }: StepProps) => {
-  const [schema] = useState(() => stepSchemas.home({ today, draft }))
+export const HomeStep = ({ draft, today, terms, keep, onDone }: StepProps) => {
+  const [begun] = useState({ today, draft })
+  const schema = useMemo(() => stepSchemas.home({ ...begun, terms }), [begun, terms])
   const form = useStepForm(schema, pick(draft, homeFieldNames), keep)
   const submit = form.handleSubmit(() => onDone())
   return (

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { sayRule } from '~/app/quotes/rule-texts.ts'
 import { Button } from '~/ui/button.tsx'
 import { Notice } from '~/ui/notice.tsx'
+import { SkeletonRows } from '~/ui/skeleton.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
@@ -34,7 +35,9 @@ export const PlanStep = ({ draft, keep, onDone, pricing }: StepProps & { pricing
         </Button>
       }
     >
-      {cards.length === 0 ? (
+      {pricing?.ok === false && pricing.waiting ? (
+        <SkeletonRows rows={8} />
+      ) : cards.length === 0 ? (
         <Notice
           tone="caution"
           title={problem}

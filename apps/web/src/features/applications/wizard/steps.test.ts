@@ -1,3 +1,4 @@
+import { defaultProductTerms as terms } from '@efie/domain'
 import { describe, expect, it } from 'vitest'
 import { type Draft, emptyDraft } from '~/app/applications/draft.ts'
 import { draftProblems, firstOpenStep, stepAfter, stepBefore, stepOfField } from './steps.ts'
@@ -29,7 +30,7 @@ const whole: Draft = {
   payout_name: 'Kwame Boateng',
 }
 const messages = (change: Partial<Draft>) =>
-  draftProblems({ ...whole, ...change }, { today }).map(({ step, field, message }) => ({
+  draftProblems({ ...whole, ...change }, { today, terms }).map(({ step, field, message }) => ({
     step,
     field,
     message,
@@ -42,7 +43,7 @@ describe('the steps', () => {
   })
 
   it('begin where an empty draft begins, and know their order', () => {
-    expect(firstOpenStep(draftProblems(emptyDraft, { today }))).toBe('you')
+    expect(firstOpenStep(draftProblems(emptyDraft, { today, terms }))).toBe('you')
     expect(stepAfter('plan')).toBe('documents')
     expect(stepAfter('review')).toBe('review')
     expect(stepBefore('you')).toBeNull()

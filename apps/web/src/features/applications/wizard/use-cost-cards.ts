@@ -1,53 +1,39 @@
-import { useQuery } from '@tanstack/react-query'
-import { defaultProductTerms, quoteAllPlans } from '@efie/domain'
-import { useEffect, useMemo, useState } from 'react'
-import { api } from '~/app/api/client.ts'
+import { type PublicTerms, quoteAllPlans } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { useMemo } from 'react'
 import { type CostCards, costCards, costCardsOfOffers } from '~/app/quotes/cost-card-model.ts'
+import { useRentQuote } from '~/app/quotes/use-rent-quote.ts'
 import type { Draft } from '~/app/applications/draft.ts'
 
 export type PricedDraft = Pick<Draft, 'monthly_rent' | 'advance_payment_months' | 'payday'>
 
-const settleMs = 500
+export type Pricing =
+  | { ok: true; cards: CostCards }
+  /** `waiting`: the terms in force are not known yet. */
+  | { ok: false; message: string; waiting?: true }
 
-/** The value once it has stayed the same for a moment. */
-const useSettled = <Value>(value: Value): Value => {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settleMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}
-
-export type Pricing = { ok: true; cards: CostCards } | { ok: false; message: string }
-
-/**
- * Prices at once by the domain's rules, also without a network; then the server's, whose terms are those in force and which
- * the application will be priced with.
- */
-export const useCostCards = (draft: PricedDraft, today: string): Pricing | null => {
+/** Prices at once by the terms in force, also without a network; then the server's, which the application will be priced with. */
+export const useCostCards = (
+  draft: PricedDraft,
+  today: string,
+  terms: PublicTerms | null,
+): Pricing | null => {
   const { monthly_rent, advance_payment_months, payday } = draft
   const wish = useMemo(
     () => (monthly_rent === null ? null : { monthly_rent, advance_payment_months, payday }),
     [monthly_rent, advance_payment_months, payday],
   )
-  const settled = useSettled(wish)
   const here = useMemo(
-    () => (wish === null ? null : quoteAllPlans({ ...wish, payout_date: today }, defaultProductTerms)),
-    [wish, today],
+    () => (wish === null || !terms ? null : quoteAllPlans({ ...wish, payout_date: today }, terms)),
+    [wish, today, terms],
   )
-  const { data } = useQuery(
-    api.quotes.rent.queryOptions({
-      input: settled ?? { monthly_rent: 0 },
-      enabled: settled !== null && here?.ok === true,
-      staleTime: 5 * 60_000,
-    }),
-  )
+  const { data: there } = useRentQuote(wish, here?.ok === true)
   return useMemo(() => {
-    if (here === null) return null
+    if (wish === null) return null
+    if (here === null)
+      return { ok: false, waiting: true, message: t`The prices come as soon as you are connected.` }
     if (!here.ok) return { ok: false, message: here.message }
-    const there = settled === wish ? data : undefined
     const cards = there ? costCards(there.quotes, there.unavailable) : costCardsOfOffers(here.value)
     return { ok: true, cards }
-  }, [here, data, settled, wish])
+  }, [here, there, wish])
 }

@@ -4,6 +4,7 @@ import { requiredDocumentsPresent } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useUser } from '~/app/auth/auth-store.ts'
+import { useTerms } from '~/app/quotes/use-terms.ts'
 import { factsOf } from '~/app/documents/document-rules.ts'
 import { useOwnDocuments } from '~/app/documents/use-own-documents.ts'
 import { Button } from '~/ui/button.tsx'
@@ -96,11 +97,12 @@ export const Wizard = ({ stored }: { stored: StoredDraft }) => {
   const now = useNow()
   const today = useMemo(() => new Date(now).toISOString().slice(0, 10), [now])
   const draft = stored.values
-  const problems = useMemo(() => draftProblems(draft, { today }), [draft, today])
+  const terms = useTerms()
+  const problems = useMemo(() => draftProblems(draft, { today, terms }), [draft, today, terms])
   const wanted = search.get('step')
   const [resumed] = useState<StepId>(stored.step)
   const step = isStepId(wanted) ? wanted : resumed
-  const pricing = useCostCards(draft, today)
+  const pricing = useCostCards(draft, today, terms)
   const card = pricing?.ok ? (pricing.cards.cards.find(({ plan }) => plan === draft.plan) ?? null) : null
   const keep = useCallback(
     (change: Partial<Draft>) => useDraftStore.getState().patch(userId, change),
@@ -128,6 +130,7 @@ export const Wizard = ({ stored }: { stored: StoredDraft }) => {
   const props: StepProps = {
     draft,
     today,
+    terms,
     keep,
     onDone: () => {
       const next = stepAfter(step)
