@@ -110,3 +110,18 @@ export const placeOrder = async (email: string): Promise<string> => {
   })
   return `/orders/${id}`
 }
+
+/** A tenant whose next instalment their employer answers for. */
+export const findCovered = async (): Promise<{ email: string }> => {
+  const { data } = await call<{ data: Row[] }>(admin, 'GET', '/applications?status=active&limit=100')
+  for (const { id, user_id } of data) {
+    const { instalments } = await call<{ instalments: { status: string }[] }>(
+      admin,
+      'GET',
+      `/applications/${id}/schedule`,
+    )
+    if (instalments.find(({ status }) => status !== 'paid')?.status !== 'covered') continue
+    return call<{ email: string }>(admin, 'GET', `/profiles/${user_id}`)
+  }
+  throw new Error('the demo has nobody whose employer pays the next instalment')
+}

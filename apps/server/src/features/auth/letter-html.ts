@@ -7,6 +7,7 @@ import {
   Heading,
   Hr,
   Html,
+  Link,
   Preview,
   Section,
   Text,
@@ -41,6 +42,12 @@ export interface Letter {
   outro: string
 }
 
+/** Addresses in a sentence lead there. */
+const withLinks = (sentences: string): ReactNode[] =>
+  sentences
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) => (index % 2 === 1 ? h(Link, { href: part, key: part }, part) : part))
+
 const layout = (system: string, letter: Letter, language: Language): ReactNode =>
   h(
     Html,
@@ -57,7 +64,7 @@ const layout = (system: string, letter: Letter, language: Language): ReactNode =
         h(Text, null, letter.intro),
         letter.action.secret && h(Text, { style: styles.code }, letter.action.secret.code),
         h(Section, null, h(Button, { href: letter.action.url, style: styles.button }, letter.action.label)),
-        h(Text, { style: styles.small }, letter.outro),
+        h(Text, { style: styles.small }, ...withLinks(letter.outro)),
         h(Hr),
         h(Text, { style: styles.small }, system),
       ),

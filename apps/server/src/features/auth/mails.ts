@@ -192,6 +192,8 @@ export const reauthenticationMail = (ctx: Context, secret: OneTimeSecret) =>
     outro: [text('The code works once, within ten minutes. If it was not you, sign out everywhere.')],
   }))
 
+const contactUrl = (ctx: Context): string => `${publicUrl(ctx.config)}/contact`
+
 const securityMail = (
   ctx: Context,
   template: string,
@@ -202,7 +204,9 @@ const securityMail = (
     ...write(system),
     heading: text('Your sign-in changed'),
     action: { label: text('Open your profile'), url: `${publicUrl(ctx.config)}/profile` },
-    outro: [text('If it was not you, change your password at once and write to our support.')],
+    outro: [
+      text('If it was not you, change your password now and write to us: {url}', { url: contactUrl(ctx) }),
+    ],
   }))
 
 export const factorAddedMail = (ctx: Context) =>
@@ -243,6 +247,8 @@ export const passwordChangedMail = (ctx: Context) =>
     intro: text('The password of your account was just changed, and your other devices were signed out.'),
     action: { label: text('This was not me'), url: `${publicUrl(ctx.config)}/login` },
     outro: [
-      text('If it was not you, choose “Forgot password” on that page at once and write to our support.'),
+      text('If it was not you, choose “Forgot password” on that page now and write to us: {url}', {
+        url: contactUrl(ctx),
+      }),
     ],
   }))

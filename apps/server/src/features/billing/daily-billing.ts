@@ -1,4 +1,5 @@
 import { dunningStepOf, invoiceOutstanding, issuedInvoiceStatus, nextBillingMonth } from '@efie/domain'
+import { publicUrl } from '../../config.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import { asSystem, transact, type Context, type Services } from '../../platform/context.ts'
@@ -106,8 +107,10 @@ const followUp = (ctx: Context, id: string, companyId: string): Promise<boolean>
         template: `invoice-dunning-${dunning_step}`,
         subject: say(words.title, language),
         text: say(
-          text('{message}. Pay it under Make Payment, or tell us what is wrong with it under Billing.', {
+          text('{message}.\n\nPay it: {payUrl}\nTell us what is wrong with it: {billingUrl}', {
             message,
+            payUrl: `${publicUrl(ctx.config)}/company/payment`,
+            billingUrl: `${publicUrl(ctx.config)}/company/billing`,
           }),
           language,
         ),

@@ -10,6 +10,7 @@ import { named, text } from '../../platform/texts/text.ts'
 import { dropFromDrafts, isInvoiced, releaseEmployee } from '../billing/index.ts'
 import { loadScopedCompany, lockScopedCompany, type Company } from '../companies/index.ts'
 import { notify } from '../notifications/index.ts'
+import { reliefPageOf } from '../servicing/index.ts'
 import { changeOf, valuesOf, type EmployeeChange } from './identity.ts'
 import { askToInvite, invitable, sendInvitations } from './invite-employees.ts'
 import { presentEmployee } from './present-employee.ts'
@@ -194,13 +195,13 @@ const tellLeaver = async (ctx: Context, tx: Transaction, userId: string, company
     title: text('Your payroll deduction has ended'),
     message: owes
       ? text(
-          '{company} no longer deducts your instalments. Pay them yourself from now on; if that is hard, ask for a plan of your own before anything is late.',
+          '{company} no longer deducts your instalments. Pay them yourself from now on; if that is hard, ask for new dates before anything is late.',
           { company: named(company.name) },
         )
       : text('{company} no longer deducts your instalments: what falls due from now on you pay yourself.', {
           company: named(company.name),
         }),
-    link: '/payments',
+    link: owes ? reliefPageOf({ order_id: null }) : '/payments',
   })
 
 /**

@@ -20,7 +20,7 @@ export const tokensOfHash = (hash: string): LinkTokens | null => {
 
 export type LinkNews =
   /** The link is used up, too old or not ours; `mailed` by us, or an answer of somebody else's sign-in. */
-  | { kind: 'refused'; text: string; mailed: boolean }
+  | { kind: 'refused'; text: string; mailed: boolean; suspended?: true }
   /** The first of two links of a change of e-mail was opened. */
   | { kind: 'half' }
   /** A code that only the browser which asked for the link can use. */
@@ -28,7 +28,7 @@ export type LinkNews =
 
 const refusals: Record<string, MessageDescriptor> = {
   otp_expired: msg`This link has expired, or was used already.`,
-  user_banned: msg`This account is suspended. Write to support@efie.example.`,
+  user_banned: msg`This account is suspended`,
   bad_oauth_state: msg`This took too long, or was begun in another browser. Try again.`,
   bad_oauth_callback: msg`The other side did not say who you are. Try again.`,
   flow_state_already_used: msg`This answer was used already. Try again.`,
@@ -58,6 +58,7 @@ export const newsOfLink = (search: string, hash: string): LinkNews | null => {
       kind: 'refused',
       text: say(refusals[code ?? ''] ?? msg`This did not work. Try again.`),
       mailed: code === 'otp_expired',
+      ...(code === 'user_banned' && { suspended: true as const }),
     }
   if (fragment.get('message')?.startsWith('Confirmation accepted')) return { kind: 'half' }
   return query.get('code') ? { kind: 'other-browser' } : null

@@ -7,6 +7,7 @@ import { formatMoney } from '~/ui/money-text.ts'
 import { api } from '../api/client.ts'
 import type { EmploymentRow } from '../api/rows.ts'
 import { toUserError } from '../api/user-error.ts'
+import { ticketPath } from '../navigation/ways.ts'
 import { Badge, type BadgeProps } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
@@ -41,7 +42,7 @@ const Leaver = ({ employment }: { employment: EmploymentRow }) => (
           </Link>
         </Button>
         <Button asChild size="sm" tone="secondary">
-          <Link to="/tickets/create?category=payment">
+          <Link to={ticketPath('payment', t`I need a plan of my own`)}>
             <Trans>Ask for a plan of your own</Trans>
           </Link>
         </Button>
@@ -49,8 +50,14 @@ const Leaver = ({ employment }: { employment: EmploymentRow }) => (
     }
   >
     <Trans>
-      You pay what falls due yourself from now on. If that is hard, tell us before anything is late: we find a
-      plan with you.
+      You pay what falls due yourself from now on. If that is hard,{' '}
+      <Link
+        to={ticketPath('payment', t`I need a plan of my own`)}
+        className="font-semibold text-primary underline underline-offset-4"
+      >
+        tell us
+      </Link>{' '}
+      before anything is late: we find a plan with you.
     </Trans>
   </Notice>
 )

@@ -24,6 +24,11 @@ export const ErrorScreen = () => (
           <Trans>Refresh Page</Trans>
         </button>
       </div>
+      <p className="mt-5">
+        <a href="/contact" className="font-semibold text-primary underline underline-offset-4">
+          <Trans>Contact us</Trans>
+        </a>
+      </p>
     </div>
   </main>
 )

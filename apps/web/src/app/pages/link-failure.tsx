@@ -14,6 +14,8 @@ export interface LinkFailureProps {
   title: Sayable
   /** Whom to ask for another link. */
   hint: Sayable
+  /** Another act that the hint names, beside writing to us. */
+  way?: { label: string; to: string }
   onRetry: () => void
   retrying: boolean
 }
@@ -21,18 +23,25 @@ export interface LinkFailureProps {
 const gone = new Set(['LINK_NOT_FOUND', 'VALIDATION_FAILED', 'NOT_FOUND', 'APPLICATION_NOT_FOUND'])
 
 /** A link that leads nowhere any more, or an answer that did not come. */
-export const LinkFailure = ({ error, title, hint, onRetry, retrying }: LinkFailureProps) => {
+export const LinkFailure = ({ error, title, hint, way, onRetry, retrying }: LinkFailureProps) => {
   const { code, message } = toUserError(error)
   return code !== null && gone.has(code) ? (
     <EmptyState
       icon={Link2Off}
       title={t`This link is not valid any more`}
       action={
-        <Button asChild tone="secondary">
-          <Link to="/contact">
-            <Trans>Contact us</Trans>
-          </Link>
-        </Button>
+        <div className="flex flex-wrap justify-center gap-3">
+          {way && (
+            <Button asChild>
+              <Link to={way.to}>{way.label}</Link>
+            </Button>
+          )}
+          <Button asChild tone="secondary">
+            <Link to="/contact">
+              <Trans>Contact us</Trans>
+            </Link>
+          </Button>
+        </div>
       }
     >
       <p>{say(hint)}</p>

@@ -33,7 +33,11 @@ const Told = () => {
   if (news.kind === 'refused')
     return (
       <Notice tone="caution" live title={news.text} className="mb-6">
-        {linkRefused ? (
+        {news.suspended ? (
+          <Link to="/contact" className="font-semibold underline underline-offset-4">
+            <Trans>Write to us</Trans>
+          </Link>
+        ) : linkRefused ? (
           toldSignedIn(pathname)
         ) : pathname === '/login' ? (
           <>

@@ -62,7 +62,11 @@ const Decision = ({ asked }: { asked: Asked }) => {
       <p className="mt-5 border-t pt-5 text-muted">
         <Trans>
           It sees nothing of your applications, documents and payments, and can change nothing. You can remove
-          it at any time in Profile Settings.
+          it at any time in{' '}
+          <Link to="/profile?tab=devices" className="font-semibold text-primary underline underline-offset-4">
+            Profile Settings
+          </Link>
+          .
         </Trans>
       </p>
       <Notice className="mt-5">

@@ -8,7 +8,6 @@ import { account, auth } from '~/app/auth/auth.ts'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
 import { useLinkRefused } from '~/app/auth/use-link-refused.ts'
 import { pageMeta } from '~/app/page-meta.ts'
-import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
@@ -73,7 +72,15 @@ const AskForLink = () => {
   )
 }
 
-const askedElsewhere = msg`You have been signed in for a while: change it in Profile Settings, where we ask for your current password`
+const AskedElsewhere = () => (
+  <Trans>
+    You have been signed in for a while. Change it in{' '}
+    <Link to="/profile?tab=sign-in" className="font-semibold underline underline-offset-4">
+      Profile Settings
+    </Link>
+    , where we ask for your current password.
+  </Trans>
+)
 
 const isCurrentWanted = (failure: unknown): boolean =>
   failure instanceof Error && 'code' in failure && failure.code === 'current_password_required'
@@ -83,10 +90,12 @@ const NewPassword = () => {
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
+  const [elsewhere, setElsewhere] = useState(false)
   const [pending, setPending] = useState(false)
   const submit = async () => {
     const problem = passwordProblem(password, complexity)
     setError(problem ?? undefined)
+    setElsewhere(false)
     if (problem) return
     setPending(true)
     try {
@@ -94,7 +103,8 @@ const NewPassword = () => {
       toast.success(t`Your password is changed`)
       await navigate('/dashboard')
     } catch (failure) {
-      setError(isCurrentWanted(failure) ? say(askedElsewhere) : toUserError(failure).message)
+      if (isCurrentWanted(failure)) setElsewhere(true)
+      else setError(toUserError(failure).message)
       setPending(false)
     }
   }
@@ -107,6 +117,11 @@ const NewPassword = () => {
         void submit()
       }}
     >
+      {elsewhere && (
+        <Notice tone="caution" live>
+          <AskedElsewhere />
+        </Notice>
+      )}
       <Field
         label={t`New password`}
         error={error}

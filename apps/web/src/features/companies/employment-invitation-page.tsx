@@ -40,9 +40,23 @@ const Linked = ({ employment }: { employment: EmploymentRow }) => {
             : t`Your account is linked with ${{ companyName: now.company_name }}`
         }
       >
-        {consents
-          ? t`You can withdraw at any time in your profile.`
-          : t`Nothing is deducted before you consent. Decide now, or later in your profile.`}
+        {consents ? (
+          <Trans>
+            You can withdraw at any time in{' '}
+            <Link to="/profile?tab=employment" className="font-semibold underline underline-offset-4">
+              your profile
+            </Link>
+            .
+          </Trans>
+        ) : (
+          <Trans>
+            Nothing is deducted before you consent. Decide now, or later in{' '}
+            <Link to="/profile?tab=employment" className="font-semibold underline underline-offset-4">
+              your profile
+            </Link>
+            .
+          </Trans>
+        )}
       </Notice>
       <div className="mt-5 flex flex-wrap gap-3 max-sm:*:flex-1">
         {!consents && (

@@ -44,11 +44,11 @@ export const OwnCompany = ({ skeleton, children }: OwnCompanyProps) => {
         title="Your account acts for no company"
         action={
           <Button asChild>
-            <Link to="/tickets/create">Create Ticket</Link>
+            <Link to="/tickets/create?category=account">Create Ticket</Link>
           </Button>
         }
       >
-        <p>Ask an owner of your company to invite you, or write to us.</p>
+        <p>Ask an owner of your company to invite you, or write to us with a ticket.</p>
       </EmptyState>
     )
   return (

@@ -45,13 +45,19 @@ export const TicketsCard = () => {
       />
       {data.data.length === 0 ? (
         <p className="text-muted">
-          <Trans>No open questions. Write to us at any time: a person answers.</Trans>
+          <Trans>
+            No open questions.{' '}
+            <Link to="/tickets/create" className="font-semibold text-primary underline underline-offset-4">
+              Write to us
+            </Link>{' '}
+            at any time: a person answers.
+          </Trans>
         </p>
       ) : (
         <ul className="divide-y divide-line">
           {data.data.map(({ id, subject, status, created_at }) => (
             <li key={id} className="py-3 first:pt-0 last:pb-0">
-              <Link to={`/tickets?id=${id}`} className="flex items-start justify-between gap-3">
+              <Link to={`/tickets?open=${id}`} className="flex items-start justify-between gap-3">
                 <span className="min-w-0 [overflow-wrap:anywhere] hover:underline">{subject}</span>
                 <StatusBadge kind="ticket" status={status} />
               </Link>

@@ -23,7 +23,8 @@ export interface Article {
   list?: readonly MessageDescriptor[]
   /** After the list. */
   ending?: MessageDescriptor
-  link?: { label: MessageDescriptor; to: string }
+  /** To each act that it names. */
+  links: readonly { label: MessageDescriptor; to: string }[]
   /** What people also call it. */
   words?: MessageDescriptor
 }

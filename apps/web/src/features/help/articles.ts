@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { askReliefPath, ticketPath } from '~/app/navigation/ways.ts'
 import type { Article } from './article.ts'
 
 /** The help centre. Figures of the example are compared with the domain's quote in articles.test.ts. */
@@ -19,7 +20,7 @@ export const articles: readonly Article[] = [
       msg`In all you pay GH₵ 15,670.00: the rent, GH₵ 3,480.00 of interest and GH₵ 190.00 of fees.`,
     ],
     ending: msg`The two fees are paid once. If your application is rejected, cancelled or expires, the fee for what we had not done yet is refunded. There is no fee for asking, for an offer, or for paying everything off early.`,
-    link: { label: msg`Work out your own rent`, to: '/' },
+    links: [{ label: msg`Work out your own rent`, to: '/' }],
   },
   {
     id: 'which-plan-is-cheapest',
@@ -33,7 +34,10 @@ export const articles: readonly Article[] = [
       msg`Six plus six: we pay your landlord six months now and six months later. You pay interest only on what has been paid out, and it keeps to the Rent Act’s six-month line. The second half is held back while you are more than 30 days late.`,
     ],
     ending: msg`The plan is fixed when you sign. Until review begins you can still change it in your application.`,
-    link: { label: msg`Check your eligibility`, to: '/eligibility' },
+    links: [
+      { label: msg`Check your eligibility`, to: '/eligibility' },
+      { label: msg`My Application`, to: '/application' },
+    ],
   },
   {
     id: 'which-documents',
@@ -48,7 +52,7 @@ export const articles: readonly Article[] = [
       msg`Property: the tenancy offer and the landlord’s ID.`,
     ],
     ending: msg`Send PDF, JPEG, PNG or WebP files of up to 10 MB. Your phone’s camera is good enough, and large pictures are made smaller before they are sent. Verification takes 24-48 hours once everything is here.`,
-    link: { label: msg`Documents`, to: '/documents' },
+    links: [{ label: msg`Documents`, to: '/documents' }],
   },
   {
     id: 'document-rejected',
@@ -59,7 +63,7 @@ export const articles: readonly Article[] = [
       msg`The reason stands beside the document. Most are rejected because a line cannot be read: a corner is missing, the flash shines on the number, or the picture is blurred. Others are out of date, or in another name.`,
       msg`Choose Replace and send a better one: it takes the place of the first. Lay cards flat on a dark table without flash, and face a window for the selfie. A rejected document does not count against you.`,
     ],
-    link: { label: msg`Documents`, to: '/documents' },
+    links: [{ label: msg`Documents`, to: '/documents' }],
   },
   {
     id: 'how-to-pay',
@@ -71,7 +75,7 @@ export const articles: readonly Article[] = [
       msg`Pay by mobile money (MTN, Telecel, AT), which you approve on your phone with your PIN, or by card on the payment page. We never ask for your PIN. Each payment has its receipt as PDF.`,
       msg`You may pay more than is due: it pays the oldest open instalment first, and what is over pays the next one.`,
     ],
-    link: { label: msg`Payment History`, to: '/payments' },
+    links: [{ label: msg`Payment History`, to: '/payments' }],
   },
   {
     id: 'was-i-charged',
@@ -82,7 +86,10 @@ export const articles: readonly Article[] = [
       msg`Networks sometimes lose the answer. Then your payment says Processing, and we do not know the outcome either. Do not pay again: we keep asking the payment service, and while we ask you cannot be charged a second time for the same thing.`,
       msg`Open the payment in your history: it shows every attempt with its reference, and the answer as soon as there is one. If money arrives late, it is kept as your credit or given back. It is never lost. While a payment is checked, no late charge is made.`,
     ],
-    link: { label: msg`Payment History`, to: '/payments' },
+    links: [
+      { label: msg`Payment History`, to: '/payments' },
+      { label: msg`Was I charged?`, to: '/payments/charged' },
+    ],
   },
   {
     id: 'settle-early',
@@ -93,7 +100,7 @@ export const articles: readonly Article[] = [
       msg`Yes, on any day, and it costs nothing extra. You pay the rent that is still to be repaid, the interest of months that have begun, and unpaid fees. Interest of months that have not begun falls away; what you paid ahead for them is taken off.`,
       msg`Payment History shows today’s amount under Settle early, line by line. When nothing is owed any more you get a repayment certificate.`,
     ],
-    link: { label: msg`Payment History`, to: '/payments?tab=settle' },
+    links: [{ label: msg`Payment History`, to: '/payments?tab=settle' }],
   },
   {
     id: 'paying-late',
@@ -109,10 +116,11 @@ export const articles: readonly Article[] = [
       msg`We speak to nobody else about your debt: not to your family, your friends or your neighbours.`,
       msg`If you promise a day, the payment prompt comes on that day.`,
     ],
-    link: {
-      label: msg`Write to us`,
-      to: '/tickets/create?category=payment&about=I%20cannot%20pay%20on%20time',
-    },
+    links: [
+      { label: msg`Ask for new dates`, to: askReliefPath },
+      { label: msg`Your orders`, to: '/orders' },
+      { label: msg`Write to us`, to: ticketPath('payment', 'I cannot pay on time') },
+    ],
   },
   {
     id: 'returns',
@@ -124,7 +132,11 @@ export const articles: readonly Article[] = [
       msg`With instalments: they pause as soon as you ask for the return. When the goods are back, what you owe for them is taken off, with the charges for months that have not begun, and what you paid beyond that is refunded.`,
       msg`An order that is not paid in time ends by itself and costs nothing. Should money for it still arrive, it is refunded at once.`,
     ],
-    link: { label: msg`Shop`, to: '/shop' },
+    links: [
+      { label: msg`Your orders`, to: '/orders' },
+      { label: msg`Write to us`, to: ticketPath('shop') },
+      { label: msg`Shop`, to: '/shop' },
+    ],
   },
   {
     id: 'privacy',
@@ -141,6 +153,10 @@ export const articles: readonly Article[] = [
       msg`No computer rejects you: a person looks at every decision that was prepared by one.`,
     ],
     ending: msg`You can ask for a copy of your data, for its correction, and for its deletion where the law lets us. You change your details, e-mail and password yourself in Profile Settings.`,
-    link: { label: msg`Privacy Policy`, to: '/privacy' },
+    links: [
+      { label: msg`Profile Settings`, to: '/profile' },
+      { label: msg`A copy of your data`, to: '/profile?tab=data' },
+      { label: msg`Privacy Policy`, to: '/privacy' },
+    ],
   },
 ]

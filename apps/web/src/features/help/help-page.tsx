@@ -32,13 +32,13 @@ const Text = ({ article }: { article: Article }) => (
       </ul>
     )}
     {article.ending && <p>{say(article.ending)}</p>}
-    {article.link && (
-      <p>
-        <Link to={article.link.to} className="font-semibold text-primary underline underline-offset-4">
-          {say(article.link.label)}
+    <p className="flex flex-wrap gap-x-5 gap-y-1">
+      {article.links.map(({ label, to }) => (
+        <Link key={to} to={to} className="font-semibold text-primary underline underline-offset-4">
+          {say(label)}
         </Link>
-      </p>
-    )}
+      ))}
+    </p>
   </div>
 )
 

@@ -1,5 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
 import { pageMeta } from '~/app/page-meta.ts'
 import { TextPage } from './text-page.tsx'
 
@@ -86,7 +87,11 @@ export default function PrivacyPage() {
         <p>
           <Trans>
             A copy of your data, its correction, its deletion where the law lets us, and a person’s look at
-            any decision that a computer prepared. Write to support@efie.example.
+            any decision that a computer prepared.{' '}
+            <Link to="/contact" className="font-semibold text-primary underline underline-offset-4">
+              Write to us
+            </Link>
+            .
           </Trans>
         </p>
       </section>

@@ -1,5 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
 import { pageMeta } from '~/app/page-meta.ts'
 import { TextPage } from './text-page.tsx'
 
@@ -66,8 +67,11 @@ export default function TermsPage() {
         </h2>
         <p>
           <Trans>
-            Tell us early: we can move dates or change the plan. We contact you between 8:00 and 19:00, at
-            most three times a week, and nobody else about your debt.
+            <Link to="/contact" className="font-semibold text-primary underline underline-offset-4">
+              Tell us early
+            </Link>
+            : we can move dates or change the plan. We contact you between 8:00 and 19:00, at most three times
+            a week, and nobody else about your debt.
           </Trans>
         </p>
       </section>

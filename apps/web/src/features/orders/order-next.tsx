@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import type { OrderDetail } from '~/app/api/rows.ts'
 import { firstPaymentOf, statusTexts } from '~/app/orders/order-texts.ts'
 import { openPayment } from '~/app/payments/paying-store.ts'
+import { ticketPath } from '~/app/navigation/ways.ts'
 import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
@@ -171,7 +172,10 @@ const Ended = ({ order }: { order: OrderDetail }) => (
       <p>
         <Trans>
           A person decided this. You may order less, choose other months, pay at once, or{' '}
-          <Link to="/tickets/create" className="font-semibold underline">
+          <Link
+            to={ticketPath('shop', t`Please look again at order ${{ reference: order.reference }}`)}
+            className="font-semibold underline"
+          >
             ask us to look again
           </Link>
           .

@@ -39,9 +39,17 @@ const Monthly = ({ card }: { card: CostCard }) => (
 
 const Waiting = ({ pricing }: { pricing: Pricing | null }) => (
   <p className="text-sm text-muted">
-    {pricing?.ok === false
-      ? sayRule(pricing.message)
-      : t`Enter the rent under Home and landlord to see what it costs, with every due date.`}
+    {pricing?.ok === false ? (
+      sayRule(pricing.message)
+    ) : (
+      <Trans>
+        Enter the rent under{' '}
+        <Link to={stepPath('home')} className="font-semibold text-primary underline underline-offset-4">
+          Home and landlord
+        </Link>{' '}
+        to see what it costs, with every due date.
+      </Trans>
+    )}
   </p>
 )
 

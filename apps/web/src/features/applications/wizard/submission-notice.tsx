@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { ticketPath } from '~/app/navigation/ways.ts'
 import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Notice } from '~/ui/notice.tsx'
@@ -85,7 +86,7 @@ export const SubmissionNotice = ({ view, onSendNow, onHold, onApply }: Submissio
                 </Button>
               )}
               <Button asChild size="sm" tone="secondary">
-                <Link to="/tickets/create">
+                <Link to={ticketPath('application', t`Please look at my eligibility check`)}>
                   <Trans>Ask a person to look</Trans>
                 </Link>
               </Button>

@@ -1,0 +1,141 @@
+import type { Locator } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, openBrowser, origin, see, shoot, visit } from './browser.ts'
+import { findCovered } from './servicing.ts'
+import { signedIn } from './sessions.ts'
+
+openBrowser()
+
+/** It has the focus and stands within the window. */
+const expectShown = async (wanted: Locator): Promise<void> => {
+  await see(wanted)
+  const shown = () =>
+    wanted.evaluate((element) => {
+      const { top } = element.getBoundingClientRect()
+      return element === document.activeElement && top >= 0 && top < innerHeight
+    })
+  await expect.poll(shown).toBe(true)
+}
+
+describe('an instalment that the employer pays', () => {
+  test.each(['phone', 'desk'] as const)('is never due or overdue on a %s, on any screen', async (size) => {
+    const { email } = await findCovered()
+    const { page } = await visit({ as: await signedIn(origin(), email), path: '/dashboard', size })
+    const main = page.getByRole('main')
+    const screens: [path: string, words: RegExp][] = [
+      ['/dashboard', /^Instalment \d+ of \d+ is paid by your employer$/],
+      ['/payments', /^Instalment \d+ of \d+ is paid by your employer$/],
+      ['/payments?tab=schedule', /^Paid by your employer$/],
+      ['/payments?tab=loan', /^Instalment \d+, paid by your employer$/],
+      ['/application', /^Paid by your employer$/],
+    ]
+    for (const [path, words] of screens) {
+      await page.goto(path)
+      await see(main.getByText(words).filter({ visible: true }).first())
+      expect(await main.innerText(), path).not.toMatch(/overdue|past due|late fee of|was due/i)
+      await expectAccessible(page)
+      await shoot(page, `due-covered${path.replaceAll(/\W+/g, '-')}-${size}`)
+    }
+  })
+})
+
+describe('arrears', () => {
+  test.each(['phone', 'desk'] as const)(
+    'name what they consist of, and lead out of them, on a %s',
+    async (size) => {
+      const as = await signedIn(origin(), 'arrears@efie.example')
+      const { page } = await visit({ as, path: '/dashboard', size })
+      const main = page.getByRole('main')
+      for (const path of ['/dashboard', '/payments']) {
+        await page.goto(path)
+        await see(main.getByText(/^Instalments GH₵ [\d,.]+ \+ late fees GH₵ [\d,.]+$/).first())
+        await expectAccessible(page)
+        await shoot(page, `due-arrears${path.replace('/', '-')}-${size}`)
+
+        await main.getByRole('link', { name: 'Pay part of it' }).click()
+        await expectShown(page.getByLabel('How much do you want to pay?'))
+
+        // A request of theirs is being looked at: it is what there is to see.
+        await page.goto(path)
+        await main.getByRole('link', { name: 'Ask for new dates' }).click()
+        const request = page.locator(':focus').filter({ hasText: 'If you cannot pay' })
+        await expectShown(request)
+        await see(request.getByText('We read it and come back to you.'))
+        expect(new URL(page.url()).search).toBe('?tab=loan')
+
+        await page.goto(path)
+        await main.getByRole('link', { name: 'Talk to us' }).click()
+        await page.waitForURL('**/tickets/create?**')
+        expect(await page.getByLabel('What is it about?').inputValue()).toBe('payment')
+        expect(await page.getByLabel('Subject').inputValue()).toBe('I can’t pay on time')
+      }
+    },
+  )
+})
+
+test('a link to new dates opens the form itself, also from a mail', async () => {
+  const { email } = await findCovered()
+  const as = await signedIn(origin(), email)
+  const { page } = await visit({ as, path: '/payments?tab=loan&do=relief', size: 'phone' })
+  await expectShown(page.getByLabel('What happened?'))
+  await expectAccessible(page)
+})
+
+describe('the eligibility check', () => {
+  const answer = async (size: 'phone' | 'desk', answers: { age: string; status: string; rent: string }) => {
+    const { page } = await visit({ path: '/eligibility', size })
+    await page.getByLabel('Age').fill(answers.age)
+    await page.getByLabel('Ghana Card number').fill('GHA-123456789-0')
+    await page.getByLabel('Employment status').selectOption(answers.status)
+    await page.getByLabel('Employer name').fill('Ghana Gas')
+    await page.getByLabel('Monthly income').fill('4000')
+    await page.getByLabel('Other monthly repayments').fill('0')
+    await page.getByLabel('Rent for one month').fill(answers.rent)
+    await page.getByRole('button', { name: 'Check my eligibility' }).click()
+    return page
+  }
+
+  test.each(['phone', 'desk'] as const)(
+    'tells a minor at the field, and promises nothing, on a %s',
+    async (size) => {
+      const page = await answer(size, { age: '17', status: 'employed', rent: '1500' })
+      await see(page.getByText('You must be 18 to apply', { exact: true }))
+      expect(await page.getByRole('main').innerText()).not.toMatch(/would pass|too much for now/)
+      await expectAccessible(page)
+    },
+  )
+
+  test('asks a person without papers for papers, and suggests no rent', async () => {
+    const page = await answer('phone', { age: '30', status: 'unemployed', rent: '800' })
+    await see(page.getByRole('heading', { name: 'You need proof of your income' }))
+    expect(await page.getByRole('main').innerText()).not.toMatch(/would pass|Highest rent/)
+    await expectAccessible(page)
+  })
+
+  test('what it suggests passes when it is followed', async () => {
+    const page = await answer('desk', { age: '30', status: 'employed', rent: '2500' })
+    await see(page.getByRole('heading', { name: 'This rent would be too much for now' }))
+    await page
+      .getByRole('button', { name: /^Check with/ })
+      .first()
+      .click()
+    await see(page.getByRole('heading', { name: 'You are eligible' }))
+  })
+})
+
+describe('the calculator on the first page', () => {
+  test.each(['phone', 'desk'] as const)(
+    'has its prices and limits from the server, on a %s',
+    async (size) => {
+      const built = await (await fetch(origin())).text()
+      expect(built).not.toMatch(/GH₵ (10\b|100,000\b|1,064\.89)/)
+      const { page } = await visit({ path: '/', size })
+      await see(page.getByText('GH₵ 1,064.89'))
+      await page.getByLabel('Rent for one month').fill('50')
+      await see(page.getByText('Enter a monthly rent from GH₵ 100.00 to GH₵ 1,000,000.00'))
+      await page.getByLabel('Rent for one month').fill('2000')
+      await see(page.getByText(/^Your landlord is paid GH₵ 24,000\.00\./))
+      await expectAccessible(page)
+    },
+  )
+})
