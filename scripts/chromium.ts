@@ -27,6 +27,19 @@ const asked = (): string | undefined => firstOf([process.env['CHROMIUM_PATH']])
 
 const shellOfThisMachine = (): string | undefined => firstOf(onPath([shell]))
 
+/** Before this version, a page that a service worker controls takes itself for online again once it is reloaded offline. */
+const emulatesOffline = 155
+
+const isRecent = (file: string): boolean => {
+  const { stdout } = spawnSync(file, ['--version'], { encoding: 'utf8' })
+  return Number(/(\d+)\.\d+\.\d+/.exec(stdout)?.[1] ?? 0) >= emulatesOffline
+}
+
+const recentShellOfThisMachine = (): string | undefined => {
+  const file = shellOfThisMachine()
+  return file !== undefined && isRecent(file) ? file : undefined
+}
+
 const wholeOfThisMachine = (): string | undefined =>
   firstOf([...onPath(whole), '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'])
 
@@ -40,8 +53,11 @@ const succeeds = (program: string, ...rest: string[]): boolean =>
 const byApt = (): string | undefined => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   process.stdout.write('Installing Debian’s Chromium without windows with apt-get…\n')
-  const install = () => succeeds('apt-get', 'install', '-y', '--no-install-recommends', shell)
-  return install() || (succeeds('apt-get', 'update') && install()) ? shellOfThisMachine() : undefined
+  // First the lists: without those of the security updates, apt-get installs the Chromium the release began with.
+  succeeds('apt-get', 'update')
+  return succeeds('apt-get', 'install', '-y', '--no-install-recommends', shell)
+    ? shellOfThisMachine()
+    : undefined
 }
 
 const byPlaywright = (): string | undefined => {
@@ -57,14 +73,19 @@ const byPlaywright = (): string | undefined => {
 export const findChromium = (): string | null => {
   for (const [how, find] of [
     ['named by CHROMIUM_PATH', asked],
-    ['found on this machine', shellOfThisMachine],
+    ['found on this machine', recentShellOfThisMachine],
     ['installed with apt-get', byApt],
+    ['found on this machine', shellOfThisMachine],
     ['found on this machine', wholeOfThisMachine],
     ['from Playwright', byPlaywright],
   ] as const) {
     const file = find()
     if (file === undefined) continue
     process.stdout.write(`Chromium for the journeys: ${file} (${how})\n`)
+    if (!isRecent(file))
+      process.stderr.write(
+        `It is older than Chromium ${emulatesOffline}: journeys without a network may fail in it.\n`,
+      )
     return file
   }
   process.stderr.write(
