@@ -26,8 +26,8 @@ export const storedBy = (page: Page): Promise<string> =>
       ),
     )
     return JSON.stringify([
-      { ...localStorage },
-      { ...sessionStorage },
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
       await Promise.all(names.map(rowsOf)),
       cached.flat(),
     ])

@@ -8,7 +8,10 @@ const personEntry = 'person'
 /** What is kept for whoever is not signed in. */
 export const guest = 'guest'
 
-const ownerOf = (key: IDBValidKey): string => String(key).split('/').at(-1) ?? ''
+/** Everything kept here is named by a string. */
+const nameOf = (key: IDBValidKey): string => (typeof key === 'string' ? key : '')
+
+const ownerOf = (key: IDBValidKey): string => nameOf(key).split('/').at(-1) ?? ''
 
 /** What is kept in this browser for one person; without storage (private windows of some browsers) nothing is. */
 export const readKept = async <Value>(what: string, userId: string): Promise<Value | undefined> => {
@@ -52,7 +55,7 @@ export const clearKept = async (): Promise<number> => {
   try {
     return await store()('readwrite', async (kept) => {
       const letters = (await promisifyRequest(kept.getAllKeys())).filter((key) =>
-        String(key).startsWith('outbox/'),
+        nameOf(key).startsWith('outbox/'),
       )
       const waiting: unknown[] = await Promise.all(letters.map((key) => promisifyRequest(kept.get(key))))
       kept.clear()
