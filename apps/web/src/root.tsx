@@ -71,14 +71,17 @@ export const Layout = ({ children }: { children: ReactNode }) => (
 /** While the code of a page that was not prerendered is on its way. */
 export const HydrateFallback = () => <FullScreenLoader />
 
-/** Moves focus to the new page, so that the keyboard and screen readers follow. */
+/** Moves focus to the new page, or to the field it marks, so that the keyboard and screen readers follow. */
 const useFocusOnNavigation = (): void => {
   const { pathname } = useLocation()
   const [first] = useState(pathname)
   const [moved, setMoved] = useState(false)
   useEffect(() => {
     if (pathname !== first) setMoved(true)
-    if (moved || pathname !== first) document.getElementById('main')?.focus({ preventScroll: true })
+    if (!moved && pathname === first) return
+    const main = document.getElementById('main')
+    const field = main?.querySelector<HTMLElement>('[data-focus-first]')
+    ;(field ?? main)?.focus({ preventScroll: true })
     // oxlint-disable-next-line react/exhaustive-deps
   }, [pathname])
 }

@@ -59,6 +59,20 @@ export const eligibilityResult = z.object({
   expires_at: instant,
 })
 
+/** What was answered in a check, for whoever answered it: an application need not ask again. */
+const eligibilityAnswers = z.object({
+  age: z.int(),
+  ghana_card_number: z.string(),
+  employment_status: z.enum(employmentStatuses),
+  employer_name: z.string(),
+  monthly_income: pesewas,
+  monthly_obligations: pesewas,
+  monthly_rent: pesewas,
+  /** Null where the question left it open. */
+  advance_payment_months: z.int().nullable(),
+  plan: z.enum(planKinds).nullable(),
+})
+
 export const eligibility = {
   check: operation
     .meta({ access: 'public' })
@@ -76,8 +90,8 @@ export const eligibility = {
     .route({
       method: 'GET',
       path: '/eligibility-checks/latest',
-      summary: 'Own latest result, if not older than 30 days',
+      summary: 'Own latest result with its answers, if not older than 30 days',
       tags: ['eligibility'],
     })
-    .output(eligibilityResult.nullable()),
+    .output(eligibilityResult.extend({ answers: eligibilityAnswers }).nullable()),
 }

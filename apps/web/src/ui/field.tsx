@@ -16,7 +16,7 @@ export interface FieldProps {
   /** What to write and why, under the label's control. */
   help?: Content
   /** Names the fix: "Enter …", not "Invalid". */
-  error?: string | undefined
+  error?: Content | undefined
   /** Fields are required unless marked so. */
   optional?: boolean
   className?: string
@@ -50,7 +50,7 @@ export const Field = ({ label, help, error, optional = false, className, childre
       {error && (
         <p id={errorId} className="flex gap-1.5 text-sm font-medium text-danger">
           <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-          {say(error)}
+          {sayIn(error)}
         </p>
       )}
     </div>

@@ -40,7 +40,9 @@ describe('eligibility', () => {
       expires_at: '2026-12-20T23:59:59.999Z',
     })
     expect(answer.highest_rent).toBeGreaterThan(0)
-    expect(await getLatestCheck(ctx)).toEqual(answer)
+    const latest = await getLatestCheck(ctx)
+    expect(latest).toMatchObject(answer)
+    expect(latest?.answers).toEqual({ ...input, employer_name: '', monthly_income: 240_000 })
     const [audit] = await harness.services.db
       .select()
       .from(schema.auditEvents)

@@ -22,3 +22,22 @@ export const presentCheck = (
   created_at: row.created_at,
   expires_at: row.expires_at,
 })
+
+/** The same with what was answered: for the person who answered it alone. */
+export const presentOwnCheck = (row: Check) => {
+  const { input } = row
+  return {
+    ...presentCheck(row),
+    answers: {
+      age: input.age,
+      ghana_card_number: input.ghana_card_number,
+      employment_status: input.employment_status,
+      employer_name: input.employer_name ?? '',
+      monthly_income: input.monthly_income,
+      monthly_obligations: input.monthly_obligations,
+      monthly_rent: input.monthly_rent,
+      advance_payment_months: input.advance_payment_months ?? null,
+      plan: input.plan ?? null,
+    },
+  }
+}

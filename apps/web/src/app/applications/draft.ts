@@ -12,9 +12,7 @@ import {
   regions,
 } from '@efie/domain'
 import type { z } from 'zod'
-import type { Profile } from '~/app/stores/dashboard-store.ts'
-import type { EligibilityAnswers } from '~/app/stores/eligibility-answers-store.ts'
-import { e164OfTyped, formatPhoneTyped } from '~/ui/formats.ts'
+import { e164OfTyped } from '~/ui/formats.ts'
 
 /** Everything the wizard asks, as it stands in its fields; amounts in pesewas. Empty where nothing was said yet. */
 export interface Draft {
@@ -80,27 +78,6 @@ export const emptyDraft: Draft = {
   payout_name: '',
   plan: 'standard',
 }
-
-/** A first draft from what the person has told us before, so that nothing is asked twice. */
-export const firstDraft = (profile: Profile | null, answers: EligibilityAnswers | null): Draft => ({
-  ...emptyDraft,
-  first_name: profile?.first_name ?? '',
-  last_name: profile?.last_name ?? '',
-  phone: formatPhoneTyped(profile?.phone ?? ''),
-  date_of_birth: profile?.date_of_birth ?? '',
-  ghana_card_number: profile?.ghana_card_number ?? '',
-  address: profile?.address ?? '',
-  city: profile?.city ?? '',
-  state: profile?.state ?? '',
-  employment_status: answers?.employment_status ?? profile?.employment_status ?? '',
-  employer_name: answers?.employer_name || (profile?.employer_name ?? ''),
-  monthly_income: answers?.monthly_income ?? profile?.monthly_income ?? null,
-  monthly_obligations: answers?.monthly_obligations ?? null,
-  payday: profile?.payday ?? emptyDraft.payday,
-  monthly_rent: answers?.monthly_rent ?? null,
-  advance_payment_months: answers?.advance_payment_months ?? emptyDraft.advance_payment_months,
-  plan: answers?.plan ?? emptyDraft.plan,
-})
 
 const stated = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim())
 const regionOf = (text: string) => regions.find((region) => region === text)

@@ -75,13 +75,9 @@ export const register = async (registration: Registration): Promise<{ confirm: b
       emailRedirectTo: `${location.origin}/login`,
     },
   })
-  if (error) {
-    throw new AuthRefusal(
-      error.message.includes('already registered')
-        ? t`User with this email already exists`
-        : error.message || t`Registration failed`,
-    )
-  }
+  if (error?.message.includes('already registered'))
+    throw new AuthRefusal(t`User with this email already exists`, 'email_exists')
+  if (error) throw new AuthRefusal(error.message || t`Registration failed`)
   if (!data.user) throw new AuthRefusal(t`Registration failed`)
   if (data.session) await mailClient.signOut({ scope: 'local' })
   return { confirm: data.session === null }

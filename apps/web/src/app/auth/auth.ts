@@ -21,6 +21,8 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 /** `unconfirmed`: the address waits for the link in the mail. */
 export type SignInAnswer = 'signed-in' | 'second-factor' | 'failed' | 'unconfirmed'
 
+type RegistrationAnswer = 'registered' | 'email-taken' | 'failed'
+
 /** Not another person's who has signed in in another window: nothing is asked in their name from here. */
 const hasOwnSession = (): boolean => isCurrent() && hasStoredSession()
 
@@ -43,15 +45,15 @@ export const auth = {
     }
   },
 
-  register: async (registration: Registration): Promise<boolean> => {
+  register: async (registration: Registration): Promise<RegistrationAnswer> => {
     try {
       const { confirm } = await (await actions()).register(registration)
       toast.success(t`Registration successful! You can now log in.`)
       if (confirm) toast.info(t`Check your e-mail`)
-      return true
+      return 'registered'
     } catch (error) {
       toast.error(messageOf(error, t`Registration failed`))
-      return false
+      return codeOf(error) === 'email_exists' ? 'email-taken' : 'failed'
     }
   },
 

@@ -8,6 +8,9 @@ export const wantedPath = (state: unknown): string | null =>
     ? state.from
     : null
 
+/** For a link from one sign-in page to another: the page that was wanted, without what was said on the way. */
+export const stillWanted = (state: unknown): { from: string | null } => ({ from: wantedPath(state) })
+
 /** The query that a guest arrived with there: it may hold why a link or a provider did not let them in. */
 export const arrivalSearch = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'news' in state && typeof state.news === 'string'

@@ -1,9 +1,7 @@
-import { openApplicationStatuses } from '@efie/domain'
 import { say } from '~/i18n/i18n.ts'
 import { useAuthStore } from '../auth/auth-store.ts'
-import { useDashboardStore } from '../stores/dashboard-store.ts'
-import { useEligible } from '../use-eligible.ts'
-import { applicationPath, userGroups } from '../navigation/user-entries.ts'
+import { useApplicationPath } from '../navigation/use-application-path.ts'
+import { userGroups } from '../navigation/user-entries.ts'
 import { SideLink } from './nav-links.tsx'
 
 export interface UserGroupsProps {
@@ -15,15 +13,9 @@ export interface UserGroupsProps {
 /** The groups of the user sidebar, also inside the menu of a phone. */
 export const UserGroups = ({ onNavigate, skip }: UserGroupsProps) => {
   const role = useAuthStore((state) => state.userRole)
-  const isAuthenticated = useAuthStore((state) => state.isAuthenticated)
-  const eligible = useEligible()
-  // Who has an open application was eligible when applying: it is not lost from the menu once the check is 30 days old.
-  const hasOpen = useDashboardStore((state) =>
-    state.applications.some(({ status }) => openApplicationStatuses.some((open) => open === status)),
-  )
+  const ownApplication = useApplicationPath()
   if (!role) return null
-  const target = (to: string) =>
-    to === '/application' ? applicationPath(hasOpen || eligible, isAuthenticated) : to
+  const target = (to: string) => (to === '/application' ? ownApplication : to)
   return userGroups(role).map((group) => (
     <section key={group.label.id} aria-labelledby={`group-${group.label.id}`}>
       <h2

@@ -20,6 +20,7 @@ const ownAnswers: Shelf = {
     'documents.list',
     'inspections.list',
     'loans.get',
+    'loans.standing',
     'notifications.list',
     'orders.get',
     'orders.list',

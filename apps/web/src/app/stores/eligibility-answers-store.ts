@@ -5,7 +5,7 @@ import { onForget } from '../device/person.ts'
 import { isEligibilityExpired } from './eligibility-store.ts'
 import { personal } from './persisted.ts'
 
-/** What a person said in the eligibility check, so that an application need not ask again. Never the Ghana Card number. */
+/** What a person said in the eligibility check, so that an application need not ask again; without the Ghana Card number. */
 export interface EligibilityAnswers {
   age: number
   employment_status: EmploymentStatus
@@ -19,13 +19,16 @@ export interface EligibilityAnswers {
 
 interface AnswersState {
   answers: EligibilityAnswers | null
+  /** In this window's memory alone: it is not written to the browser's storage. */
+  ghana_card_number: string | null
   outcome: EligibilityOutcome | null
   timestamp: number | null
   keep: (answers: EligibilityAnswers, outcome: EligibilityOutcome, timestamp?: number) => void
+  keepCard: (ghana_card_number: string) => void
   clear: () => void
 }
 
-const empty = { answers: null, outcome: null, timestamp: null }
+const empty = { answers: null, ghana_card_number: null, outcome: null, timestamp: null }
 
 /** Key `eligibility-answers`: kept in this browser as long as the result, 30 days. */
 export const useEligibilityAnswersStore = create<AnswersState>()(
@@ -33,6 +36,7 @@ export const useEligibilityAnswersStore = create<AnswersState>()(
     (set) => ({
       ...empty,
       keep: (answers, outcome, timestamp = Date.now()) => set({ answers, outcome, timestamp }),
+      keepCard: (ghana_card_number) => set({ ghana_card_number }),
       clear: () => {
         set(empty)
         useEligibilityAnswersStore.persist.clearStorage()

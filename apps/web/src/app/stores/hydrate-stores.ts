@@ -1,4 +1,5 @@
 import { useAuthStore } from '../auth/auth-store.ts'
+import { forgetTypedAddress } from '../auth/typed-address.ts'
 import { useAdminStore } from './admin-store.ts'
 import { useCartStore } from './cart-store.ts'
 import { useDashboardStore } from './dashboard-store.ts'
@@ -40,5 +41,6 @@ export const hydrateStores = (): void => {
   // Only once it is known who is there: until then the cart stays as it was left.
   useAuthStore.subscribe(({ isInitialized, user }) => {
     if (isInitialized) useCartStore.getState().belongTo(user?.id ?? null)
+    if (user) forgetTypedAddress()
   })
 }

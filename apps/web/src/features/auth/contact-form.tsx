@@ -10,6 +10,8 @@ export interface ContactFormProps {
   submitLabel: string
   /** What is wrong with it, naming the fix; null when it will do. */
   problemOf: (value: string) => string | null
+  /** What stands in it at first. */
+  initial?: string
   /** Throws what the person reads. */
   send: (value: string) => Promise<void>
   children: (control: FieldControl, value: string, setValue: (value: string) => void) => ReactNode
@@ -17,7 +19,7 @@ export interface ContactFormProps {
 
 /** Where a link or a code goes, or whose sign-in to use. */
 export const ContactForm = (props: ContactFormProps) => {
-  const [value, setValue] = useState('')
+  const [value, setValue] = useState(props.initial ?? '')
   const { form, error, pending, refuse, run } = useAttempt()
   const submit = (event: FormEvent) => {
     event.preventDefault()

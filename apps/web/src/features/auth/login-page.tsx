@@ -1,12 +1,14 @@
 import { type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { auth, type SignInAnswer } from '~/app/auth/auth.ts'
 import { useAuthSettings } from '~/app/auth/auth-settings.ts'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { keepTypedAddress, typedAddress } from '~/app/auth/typed-address.ts'
 import { useLinkRefused } from '~/app/auth/use-link-refused.ts'
+import { stillWanted } from '~/app/guards/wanted-path.ts'
 import { pageMeta } from '~/app/page-meta.ts'
 import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
@@ -15,6 +17,7 @@ import { Notice } from '~/ui/notice.tsx'
 import { FullScreenLoader } from '~/ui/loading-indicator.tsx'
 import { PasswordInput } from '~/ui/password-input.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import { useHydrated } from '~/ui/use-hydrated.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { LinkNotice } from './link-notice.tsx'
 import { OtherWays, type Way } from './other-ways.tsx'
@@ -52,6 +55,14 @@ const LoginForm = () => {
   const [answer, setAnswer] = useState<{ kind: SignInAnswer; email: string } | null>(null)
   const [pending, setPending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const known = useHydrated() && typedAddress() !== ''
+  useEffect(() => {
+    const email = form.current?.querySelector<HTMLInputElement>('[name=email]')
+    if (!email) return
+    // Somebody quick has typed before the page came to life.
+    if (email.value === '') email.value = typedAddress()
+    else keepTypedAddress(email.value)
+  }, [])
   // Signed in, the guard of this page leads on: to the page that was wanted, or to the dashboard.
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -81,10 +92,26 @@ const LoginForm = () => {
         </Notice>
       )}
       <Field label={t`Email`} error={problems.email}>
-        {(control) => <Input {...control} name="email" type="email" autoComplete="username" />}
+        {(control) => (
+          <Input
+            {...control}
+            name="email"
+            type="email"
+            autoComplete="username"
+            onChange={({ target }) => keepTypedAddress(target.value)}
+          />
+        )}
       </Field>
       <Field label={t`Password`} error={problems.password}>
-        {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="password"
+            autoComplete="current-password"
+            // The address came along: the password is what is still to be typed.
+            data-focus-first={known || undefined}
+          />
+        )}
       </Field>
       <div className="flex justify-end">
         <Link
@@ -114,6 +141,7 @@ export default function LoginPage() {
   const step = useAuthStore((state) => state.step)
   const linkRefused = useLinkRefused()
   const [way, setWay] = useState<Way | null>(null)
+  const wanted = stillWanted(useLocation().state)
   if (linkRefused) return <StillSignedIn />
   if (step)
     return (
@@ -139,7 +167,11 @@ export default function LoginPage() {
         <>
           <Trans>
             New to Efie?{' '}
-            <Link to="/register" className="font-semibold text-primary underline underline-offset-4">
+            <Link
+              to="/register"
+              state={wanted}
+              className="font-semibold text-primary underline underline-offset-4"
+            >
               Create an account
             </Link>
           </Trans>

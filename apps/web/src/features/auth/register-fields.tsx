@@ -1,7 +1,9 @@
 import { employmentStatuses, regions } from '@efie/domain'
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { Link, useLocation } from 'react-router'
 import type { z } from 'zod'
 import { employmentStatusLabels } from '~/app/wording.ts'
 import { Field } from '~/ui/field.tsx'
@@ -10,6 +12,7 @@ import { PasswordInput } from '~/ui/password-input.tsx'
 import { Select } from '~/ui/select.tsx'
 import { MoneyInput, PhoneInput } from '~/ui/special-inputs.tsx'
 import { PasswordChecklist } from '~/app/auth/password-checklist.tsx'
+import { stillWanted } from '~/app/guards/wanted-path.ts'
 import type { PasswordComplexity } from '~/app/auth/password-rules.ts'
 import type { registrationSchema } from './registration-schema.ts'
 
@@ -102,12 +105,34 @@ export const WorkFields = ({ form }: { form: Form }) => {
   )
 }
 
+/** The type of the error of an address that has an account. */
+export const emailTaken = 'email-taken'
+
+const EmailTaken = () => {
+  const wanted = stillWanted(useLocation().state)
+  return (
+    <span>
+      <Trans>
+        This email already has an account. Enter another email, or{' '}
+        <Link to="/login" state={wanted} className="underline underline-offset-4">
+          sign in with this one
+        </Link>
+        .
+      </Trans>
+    </span>
+  )
+}
+
 export const AccountFields = ({ form, complexity }: { form: Form; complexity: PasswordComplexity }) => {
   const { errors } = form.formState
   const password = useWatch({ control: form.control, name: 'password' })
   return (
     <Section title={t`How you sign in`}>
-      <Field className="sm:col-span-2" label={t`Email`} error={errors.email?.message}>
+      <Field
+        className="sm:col-span-2"
+        label={t`Email`}
+        error={errors.email?.type === emailTaken ? <EmailTaken /> : errors.email?.message}
+      >
         {(control) => <Input {...control} {...form.register('email')} type="email" autoComplete="username" />}
       </Field>
       <Field

@@ -1,16 +1,18 @@
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useCallback } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { usePublicSettings } from '~/app/api/public-settings.ts'
 import { auth } from '~/app/auth/auth.ts'
 import { useAuthSettings } from '~/app/auth/auth-settings.ts'
+import { keepTypedAddress } from '~/app/auth/typed-address.ts'
+import { stillWanted } from '~/app/guards/wanted-path.ts'
 import { pageMeta } from '~/app/page-meta.ts'
 import { Button } from '~/ui/button.tsx'
 import { useLazyZodForm } from '~/ui/lazy-form.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { GoogleButton } from './google-button.tsx'
-import { AccountFields, PersonFields, WorkFields } from './register-fields.tsx'
+import { AccountFields, emailTaken, PersonFields, WorkFields } from './register-fields.tsx'
 
 export const meta = pageMeta(msg`Register`, msg`Create an Efie account: two minutes, free, no obligation.`)
 
@@ -18,6 +20,7 @@ export default function RegisterPage() {
   const settings = usePublicSettings()
   const closed = useAuthSettings()?.disable_signup ?? false
   const navigate = useNavigate()
+  const wanted = stillWanted(useLocation().state)
   const complexity = settings?.password_complexity ?? 'high'
   const load = useCallback(
     async () => (await import('./registration-schema.ts')).registrationSchema(complexity),
@@ -36,7 +39,11 @@ export default function RegisterPage() {
     },
   })
   const submit = form.handleSubmit(async (registration) => {
-    if (await auth.register(registration)) await navigate('/login')
+    const answer = await auth.register(registration)
+    if (answer === 'failed') return
+    keepTypedAddress(registration.email)
+    if (answer === 'registered') await navigate('/login', { state: wanted })
+    else form.setError('email', { type: emailTaken }, { shouldFocus: true })
   })
   return (
     <AuthFrame
@@ -46,7 +53,11 @@ export default function RegisterPage() {
         <>
           <Trans>
             Free, and without obligation. Already have an account?{' '}
-            <Link to="/login" className="font-semibold text-primary underline underline-offset-4">
+            <Link
+              to="/login"
+              state={wanted}
+              className="font-semibold text-primary underline underline-offset-4"
+            >
               Sign In
             </Link>
           </Trans>

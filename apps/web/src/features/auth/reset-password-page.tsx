@@ -6,6 +6,7 @@ import { toUserError } from '~/app/api/user-error.ts'
 import { usePublicSettings } from '~/app/api/public-settings.ts'
 import { account, auth } from '~/app/auth/auth.ts'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { keepTypedAddress, typedAddress } from '~/app/auth/typed-address.ts'
 import { useLinkRefused } from '~/app/auth/use-link-refused.ts'
 import { pageMeta } from '~/app/page-meta.ts'
 import { Button } from '~/ui/button.tsx'
@@ -35,6 +36,7 @@ const AskForLink = () => {
         help={t`We send a link and a code to this address.`}
         submitLabel={t`Send the link`}
         problemOf={emailProblem}
+        initial={typedAddress()}
         send={async (email) => {
           await auth.sendPasswordReset(email)
           setSentTo(email)
@@ -46,7 +48,10 @@ const AskForLink = () => {
             type="email"
             autoComplete="username"
             value={value}
-            onChange={(event) => setValue(event.target.value)}
+            onChange={({ target }) => {
+              setValue(target.value)
+              keepTypedAddress(target.value)
+            }}
           />
         )}
       </ContactForm>

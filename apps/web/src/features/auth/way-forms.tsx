@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { auth } from '~/app/auth/auth.ts'
+import { keepTypedAddress, typedAddress } from '~/app/auth/typed-address.ts'
 import { Button } from '~/ui/button.tsx'
 import { e164OfTyped } from '~/ui/formats.ts'
 import { Input } from '~/ui/input.tsx'
@@ -20,6 +21,7 @@ const LinkForm = () => {
         help={t`We send a link and a code. No password is needed.`}
         submitLabel={t`Send the link`}
         problemOf={emailProblem}
+        initial={typedAddress()}
         send={async (email) => {
           await auth.sendLoginLink(email)
           setSentTo(email)
@@ -31,7 +33,10 @@ const LinkForm = () => {
             type="email"
             autoComplete="username"
             value={value}
-            onChange={(event) => setValue(event.target.value)}
+            onChange={({ target }) => {
+              setValue(target.value)
+              keepTypedAddress(target.value)
+            }}
           />
         )}
       </ContactForm>

@@ -50,7 +50,7 @@ export const NextStep = ({ eligible }: { eligible: boolean }) => {
   return (
     <div>
       <Button asChild wide size="lg">
-        <Link to="/register" prefetch="intent">
+        <Link to="/register" state={{ from: '/application' }} prefetch="intent">
           <Trans>Create an account and apply</Trans>
         </Link>
       </Button>

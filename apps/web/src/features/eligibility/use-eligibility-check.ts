@@ -13,11 +13,11 @@ export interface Checked {
   answer: Answer
 }
 
-const keepHere = ({ ghana_card_number: _card, ...said }: EligibilityQuestion, answer: Answer): void => {
+const keepHere = ({ ghana_card_number, ...said }: EligibilityQuestion, answer: Answer): void => {
   useEligibilityStore.getState().setResult(answer.eligible)
-  useEligibilityAnswersStore
-    .getState()
-    .keep({ ...said, employer_name: said.employer_name ?? '' }, answer.outcome)
+  const { keep, keepCard } = useEligibilityAnswersStore.getState()
+  keep({ ...said, employer_name: said.employer_name ?? '' }, answer.outcome)
+  keepCard(ghana_card_number)
   const { profile } = useAuthStore.getState()
   if (!profile) return
   const { id, outcome, eligible, created_at, expires_at } = answer

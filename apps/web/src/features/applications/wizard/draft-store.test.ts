@@ -5,9 +5,10 @@ import {
   eligibilityOf,
   emptyDraft,
   fingerprintOf,
-  firstDraft,
   profileOf,
 } from '~/app/applications/draft.ts'
+import { answersOf, firstDraft } from '~/app/applications/first-draft.ts'
+import { profileOf as someProfile } from '~/app/testing/profile.ts'
 import { draftKeptMs, reviveDrafts, useDraftStore } from './draft-store.ts'
 import { beginSubmission, judgeFailure } from './submission.ts'
 
@@ -17,8 +18,8 @@ describe('drafts', () => {
   beforeEach(() => useDraftStore.setState({ drafts: {} }))
 
   it('are kept for each person apart', () => {
-    store().begin('ama', { ...emptyDraft, first_name: 'Ama' }, 1)
-    store().begin('kofi', emptyDraft, 1)
+    store().begin('ama', { ...emptyDraft, first_name: 'Ama' }, 0, 1)
+    store().begin('kofi', emptyDraft, 0, 1)
     store().patch('kofi', { first_name: 'Kofi' }, 2)
     store().visit('ama', 'home', 3)
     expect(store().drafts['ama']).toMatchObject({
@@ -33,7 +34,7 @@ describe('drafts', () => {
 
   it('are worth sending once something was changed, until the server has just that', () => {
     const sync = () => store().drafts['ama']?.sync
-    store().begin('ama', emptyDraft, 1)
+    store().begin('ama', emptyDraft, 0, 1)
     store().patch('ama', { first_name: '' }, 2)
     expect(store().drafts['ama']).toMatchObject({ sync: { version: null, dirty: false }, updated_at: 1 })
     store().patch('ama', { first_name: 'Ama' }, 3)
@@ -55,7 +56,7 @@ describe('drafts', () => {
       step: 'home',
       sync: { version: 9, dirty: false },
     })
-    store().startOver('ama', emptyDraft, 5)
+    store().startOver('ama', emptyDraft, 0, 5)
     expect(store().drafts['ama']).toMatchObject({ step: 'you', sync: { version: 9, dirty: true } })
   })
 
@@ -137,12 +138,100 @@ describe('what a draft sends', () => {
       advance_payment_months: 6,
       plan: 'reducing' as const,
     }
-    expect(firstDraft(null, answers)).toMatchObject({
+    expect(firstDraft(null, answersOf(answers))).toMatchObject({
       monthly_rent: 82_550,
       advance_payment_months: 6,
       plan: 'reducing',
       monthly_obligations: 10_000,
     })
+  })
+})
+
+describe('a check made after the application was opened', () => {
+  const said = {
+    ghana_card_number: 'GHA-123456789-0',
+    employment_status: 'employed' as const,
+    employer_name: 'Volta Textiles Ltd',
+    monthly_income: 600_000,
+    monthly_obligations: 0,
+    monthly_rent: 80_000,
+    advance_payment_months: 6,
+    plan: 'reducing' as const,
+  }
+  const values = () => store().drafts['ama']?.values
+  /** As another device keeps it on the server. */
+  const elsewhere = (changes: object, at: number) => ({
+    values: { ...emptyDraft, ...changes },
+    step: 'home',
+    version: 4,
+    updated_at: new Date(at).toISOString(),
+  })
+
+  beforeEach(() => useDraftStore.setState({ drafts: {} }))
+
+  it('fills what is still empty, and has it sent to the other devices', () => {
+    store().begin('ama', emptyDraft, 0, 1)
+    expect(store().bring('ama', { answers: answersOf(said), at: 5 }, 6)).toBe(true)
+    expect(values()).toEqual({ ...emptyDraft, ...said })
+    expect(store().drafts['ama']).toMatchObject({ sync: { dirty: true }, updated_at: 6 })
+  })
+
+  it('never takes the place of what was typed', () => {
+    store().begin('ama', emptyDraft, 0, 1)
+    store().patch('ama', { monthly_rent: 95_000, employer_name: 'Accra Foods', plan: 'six_plus_six' }, 2)
+    store().bring('ama', { answers: answersOf(said), at: 5 })
+    expect(values()).toMatchObject({
+      monthly_rent: 95_000,
+      employer_name: 'Accra Foods',
+      plan: 'six_plus_six',
+      monthly_income: 600_000,
+    })
+  })
+
+  it('takes the place of an earlier check’s answer and of the profile’s, where nobody changed it', () => {
+    const profile = { ...someProfile('user'), monthly_income: 500_000 }
+    store().begin('ama', firstDraft(profile, {}), 0, 1)
+    store().bring('ama', { answers: answersOf(said), at: 5 })
+    expect(values()?.monthly_income).toBe(600_000)
+    store().patch('ama', { monthly_rent: 95_000, advance_payment_months: 12 }, 6)
+    const later = { ...said, monthly_rent: 70_000, advance_payment_months: 3, monthly_income: 650_000 }
+    store().bring('ama', { answers: answersOf(later), at: 7 })
+    expect(values()).toMatchObject({
+      monthly_rent: 95_000,
+      advance_payment_months: 12,
+      monthly_income: 650_000,
+    })
+  })
+
+  it('is brought in once: what was emptied since stays empty', () => {
+    store().begin('ama', emptyDraft, 0, 1)
+    store().bring('ama', { answers: answersOf(said), at: 5 })
+    store().patch('ama', { monthly_rent: null }, 6)
+    expect(store().bring('ama', { answers: answersOf(said), at: 5 })).toBe(false)
+    expect(values()?.monthly_rent).toBeNull()
+  })
+
+  it('fills a draft of another device, whose months and plan give way to a later word alone', () => {
+    store().begin('ama', firstDraft(null, answersOf(said)), 5, 6)
+    store().adopt('ama', elsewhere({ monthly_income: 550_000 }, 4))
+    store().bring('ama', { answers: answersOf(said), at: 5 })
+    expect(values()).toMatchObject({ monthly_rent: 80_000, monthly_income: 550_000, plan: 'reducing' })
+
+    store().begin('ama', emptyDraft, 0, 1)
+    store().adopt('ama', elsewhere({}, 9))
+    store().bring('ama', { answers: answersOf(said), at: 5 })
+    expect(values()).toMatchObject({ monthly_rent: 80_000, advance_payment_months: 12, plan: 'standard' })
+  })
+
+  it('leaves a draft alone that is being submitted, and knows one of an earlier version of the app', () => {
+    store().begin('ama', emptyDraft, 0, 1)
+    store().setSubmission('ama', { key: 'k', fingerprint: 'f', state: 'waiting' })
+    expect(store().bring('ama', { answers: answersOf(said), at: 5 })).toBe(false)
+
+    const kept = { drafts: { ama: { values: emptyDraft, step: 'you', submission: null, updated_at: 1 } } }
+    useDraftStore.setState({ drafts: reviveDrafts(kept, 10) })
+    store().bring('ama', { answers: answersOf(said), at: 5 })
+    expect(values()).toMatchObject({ monthly_rent: 80_000, ghana_card_number: 'GHA-123456789-0' })
   })
 })
 

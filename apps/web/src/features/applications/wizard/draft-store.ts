@@ -3,6 +3,7 @@ import { persist } from 'zustand/middleware'
 import { onForget } from '~/app/device/person.ts'
 import { personal } from '~/app/stores/persisted.ts'
 import { type Draft, emptyDraft } from '~/app/applications/draft.ts'
+import { type Answered, answeredIn, withAnswers } from '~/app/applications/first-draft.ts'
 import { sameValues, type ServerDraft, type Sync } from './draft-sync.ts'
 import { isStepId, type StepId } from './steps.ts'
 import type { Submission } from './submission.ts'
@@ -13,8 +14,23 @@ export interface StoredDraft {
   step: StepId
   submission: Submission | null
   sync: Sync
+  /** What was brought in from the profile and an eligibility check, and the time of that check; 0: none yet. */
+  brought: { values: Answered; at: number }
   updated_at: number
 }
+
+/** What a check answered, and when, in milliseconds. */
+export interface CheckAnswers {
+  answers: Answered
+  at: number
+}
+
+/** A draft's values after a check that it does not know yet; null when there is nothing to bring in. */
+const broughtInto = (draft: StoredDraft, { answers, at }: CheckAnswers): Draft | null =>
+  // What is being submitted stays as it is.
+  draft.submission !== null || at <= draft.brought.at
+    ? null
+    : withAnswers(draft.values, answers, { before: draft.brought.values, isLater: at > draft.updated_at })
 
 /** Drafts nobody came back to for this long are removed: they hold personal data. */
 export const draftKeptMs = 90 * 24 * 60 * 60 * 1_000
@@ -22,9 +38,11 @@ export const draftKeptMs = 90 * 24 * 60 * 60 * 1_000
 interface DraftState {
   /** By person: who uses this browser next does not see them. */
   drafts: Record<string, StoredDraft>
-  begin: (userId: string, values: Draft, now?: number) => void
+  begin: (userId: string, values: Draft, checkedAt?: number, now?: number) => void
   /** Anew from these values, also for the other devices. */
-  startOver: (userId: string, values: Draft, now?: number) => void
+  startOver: (userId: string, values: Draft, checkedAt?: number, now?: number) => void
+  /** Brings in what an eligibility check answered; says whether that changed anything. */
+  bring: (userId: string, check: CheckAnswers, now?: number) => boolean
   /** Takes what another device has written. */
   adopt: (userId: string, draft: ServerDraft) => void
   /** The server has these values now. */
@@ -50,6 +68,11 @@ const reviveValues = (values: Record<string, unknown>): Draft =>
     }),
   ) as unknown as Draft
 
+const reviveBrought = (brought: unknown): StoredDraft['brought'] =>
+  isObject(brought) && isObject(brought['values']) && typeof brought['at'] === 'number'
+    ? { values: brought['values'], at: brought['at'] }
+    : { values: {}, at: 0 }
+
 const reviveSync = (sync: unknown): Sync => {
   const version = isObject(sync) && typeof sync['version'] === 'number' ? sync['version'] : null
   // Kept by a version of the app that knew no server's draft: it is worth sending.
@@ -64,7 +87,7 @@ export const reviveDrafts = (stored: unknown, now: number): Record<string, Store
   return Object.fromEntries(
     Object.entries(drafts).flatMap(([userId, entry]) => {
       if (!isObject(entry) || !isObject(entry['values'])) return []
-      const { values, step, submission, sync, updated_at } = entry
+      const { values, step, submission, sync, brought, updated_at } = entry
       if (typeof updated_at !== 'number' || now - updated_at > draftKeptMs) return []
       const draft: StoredDraft = {
         values: reviveValues(values),
@@ -80,6 +103,7 @@ export const reviveDrafts = (stored: unknown, now: number): Record<string, Store
               }
             : null,
         sync: reviveSync(sync),
+        brought: reviveBrought(brought),
         updated_at,
       }
       return [[userId, draft]]
@@ -90,7 +114,7 @@ export const reviveDrafts = (stored: unknown, now: number): Record<string, Store
 /** Key `application-drafts`. */
 export const useDraftStore = create<DraftState>()(
   persist(
-    (set) => {
+    (set, get) => {
       const change = (userId: string, next: (draft: StoredDraft) => StoredDraft) =>
         set(({ drafts }) => {
           const draft = drafts[userId]
@@ -98,7 +122,7 @@ export const useDraftStore = create<DraftState>()(
         })
       return {
         drafts: {},
-        begin: (userId, values, now = Date.now()) =>
+        begin: (userId, values, checkedAt = 0, now = Date.now()) =>
           set(({ drafts }) => ({
             drafts: {
               ...drafts,
@@ -107,24 +131,40 @@ export const useDraftStore = create<DraftState>()(
                 step: 'you',
                 submission: null,
                 sync: { version: null, dirty: false },
+                brought: { values: answeredIn(values), at: checkedAt },
                 updated_at: now,
               },
             },
           })),
-        startOver: (userId, values, now = Date.now()) =>
+        startOver: (userId, values, checkedAt = 0, now = Date.now()) =>
           change(userId, ({ sync }) => ({
             values,
             step: 'you',
             submission: null,
             sync: { ...sync, dirty: true },
+            brought: { values: answeredIn(values), at: checkedAt },
             updated_at: now,
           })),
-        adopt: (userId, { values, step, version, updated_at }) =>
+        bring: (userId, check, now = Date.now()) => {
+          const draft = get().drafts[userId]
+          const values = draft ? broughtInto(draft, check) : null
+          if (!draft || !values) return false
+          const isNew = !sameValues(values, draft.values)
           change(userId, () => ({
+            ...draft,
+            ...(isNew && { values, sync: { ...draft.sync, dirty: true }, updated_at: now }),
+            brought: { values: { ...draft.brought.values, ...check.answers }, at: check.at },
+          }))
+          return isNew
+        },
+        adopt: (userId, { values, step, version, updated_at }) =>
+          change(userId, ({ sync, brought }) => ({
             values: reviveValues(values),
             step: isStepId(step) ? step : 'you',
             submission: null,
             sync: { version, dirty: false },
+            // What this device brought into a draft of its own says nothing of one that was begun elsewhere.
+            brought: { values: sync.version === null ? {} : brought.values, at: 0 },
             updated_at: Date.parse(updated_at),
           })),
         markSent: (userId, version, values) =>

@@ -3,13 +3,16 @@ import { useCallback, useEffect, useState } from 'react'
 import { client } from '~/app/api/client.ts'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
 import { useConnectionStore } from '~/app/realtime/connection-store.ts'
-import { useDraftStore } from './draft-store.ts'
+import { useEligibilityAnswersStore } from '~/app/stores/eligibility-answers-store.ts'
+import { checkHere, laterCheck } from './check-answers.ts'
+import { type CheckAnswers, useDraftStore } from './draft-store.ts'
 import { type ServerDraft, verdictOf } from './draft-sync.ts'
 
 /** After the last change; what is typed in between is kept on the device alone. */
 const pauseMs = 1_200
 /** So long the form waits for what another device may have written. */
 const patienceMs = 5_000
+const soon = () => ({ signal: AbortSignal.timeout(patienceMs) })
 
 const store = () => useDraftStore.getState()
 
@@ -30,13 +33,14 @@ const send = async (userId: string, base_version: number | null): Promise<Server
   }
 }
 
-type Outcome = { kind: 'adopted' } | { kind: 'done' } | { kind: 'choose'; theirs: ServerDraft }
+/** `changed`: the form has to read its values anew. */
+type Outcome = { kind: 'changed' } | { kind: 'done' } | { kind: 'choose'; theirs: ServerDraft }
 
 const outcomeOf = (theirs: ServerDraft | null): Outcome =>
   theirs ? { kind: 'choose', theirs } : { kind: 'done' }
 
 const exchange = async (userId: string): Promise<Outcome> => {
-  const { draft } = await client.applicationDrafts.get(undefined, { signal: AbortSignal.timeout(patienceMs) })
+  const { draft } = await client.applicationDrafts.get(undefined, soon())
   const local = store().drafts[userId]
   if (!local || local.submission) return { kind: 'done' }
   const verdict = verdictOf(local, draft)
@@ -44,9 +48,22 @@ const exchange = async (userId: string): Promise<Outcome> => {
   if (verdict === 'choose') return outcomeOf(draft)
   if (verdict === 'adopt' && draft) {
     store().adopt(userId, draft)
-    return { kind: 'adopted' }
+    return { kind: 'changed' }
   }
   return { kind: 'done' }
+}
+
+/** The latest check of this person, wherever it was made. */
+const latestCheck = async (): Promise<CheckAnswers> =>
+  laterCheck(checkHere(), await client.eligibility.latest(undefined, soon()).catch(() => null))
+
+const afterCheck = (userId: string, check: CheckAnswers, otherwise: Outcome): Outcome =>
+  store().bring(userId, check) ? { kind: 'changed' } : otherwise
+
+/** The draft as the server has it, with what a check answered since; not while the person has to choose between two. */
+const bringUpToDate = async (userId: string): Promise<Outcome> => {
+  const [outcome, check] = await Promise.all([exchange(userId), latestCheck()])
+  return outcome.kind === 'choose' ? outcome : afterCheck(userId, check, outcome)
 }
 
 /** Keeps the draft of this device and the server's together. Without a network it goes on here alone. */
@@ -63,17 +80,21 @@ export const useDraftSync = (userId: string) => {
 
   const settle = useCallback((outcome: Outcome) => {
     setTheirs(outcome.kind === 'choose' ? outcome.theirs : null)
-    if (outcome.kind === 'adopted') setGeneration((now) => now + 1)
+    if (outcome.kind === 'changed') setGeneration((now) => now + 1)
   }, [])
 
   useEffect(() => {
-    if (!exists || !reachable) return
+    if (!exists) return
     let here = true
-    exchange(userId)
-      .then((outcome) => here && settle(outcome))
-      // Tried again when the connection comes back, and with the next change.
-      .catch(() => {})
-      .finally(() => here && setAsked(true))
+    const arrive = async () => {
+      // A failure is tried again when the connection comes back, and with the next change.
+      const outcome = reachable ? await bringUpToDate(userId).catch(() => null) : null
+      if (!here) return
+      if (outcome) settle(outcome)
+      else if (store().bring(userId, checkHere())) setGeneration((now) => now + 1)
+      if (reachable) setAsked(true)
+    }
+    void arrive()
     return () => {
       here = false
     }
@@ -94,20 +115,23 @@ export const useDraftSync = (userId: string) => {
   }, [userId, dirty, updatedAt, reachable, asked, choosing, settle])
 
   const isNew = stored !== undefined && stored.sync.version === null && !stored.sync.dirty
+  const checkedAt = useEligibilityAnswersStore((state) => state.timestamp ?? 0)
+  const isBehind = stored !== undefined && stored.brought.at < checkedAt
   return {
-    /** Whether the form can be shown: nothing of another device will take its place. */
-    ready: asked || !reachable || !isNew,
+    /** Whether the form can be shown: nothing of another device, or of a check, will take the place of what it shows. */
+    ready: asked || !reachable || !(isNew || isBehind),
     theirs,
     generation,
     takeTheirs: () => {
       if (!theirs) return
       store().adopt(userId, theirs)
-      settle({ kind: 'adopted' })
+      store().bring(userId, checkHere())
+      settle({ kind: 'changed' })
     },
     keepOurs: () => {
       if (!theirs) return
       send(userId, theirs.version).then(
-        (other) => settle(outcomeOf(other)),
+        (other) => settle(other ? outcomeOf(other) : afterCheck(userId, checkHere(), { kind: 'done' })),
         () => {},
       )
     },

@@ -1,12 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 import { useAuthStore, useUser } from '~/app/auth/auth-store.ts'
-import { useEligibilityAnswersStore } from '~/app/stores/eligibility-answers-store.ts'
-import { type Draft, firstDraft } from '~/app/applications/draft.ts'
+import { firstDraft } from '~/app/applications/first-draft.ts'
+import { checkHere } from './check-answers.ts'
 import { type StoredDraft, useDraftStore } from './draft-store.ts'
 
+const store = () => useDraftStore.getState()
+
+const freshDraft = (answers: Parameters<typeof firstDraft>[1]) =>
+  firstDraft(useAuthStore.getState().profile, answers)
+
 /** From what the person has told us elsewhere. */
-export const freshDraft = (): Draft =>
-  firstDraft(useAuthStore.getState().profile, useEligibilityAnswersStore.getState().answers)
+const begin = (userId: string): void => {
+  const { answers, at } = checkHere()
+  store().begin(userId, freshDraft(answers), at)
+}
+
+/** The same in place of what was answered so far. */
+export const startOver = (userId: string): void => {
+  const { answers, at } = checkHere()
+  store().startOver(userId, freshDraft(answers), at)
+}
 
 /** The person's draft, read from the browser once; made from what is known when there is none. */
 export const useDraft = (): StoredDraft | null => {
@@ -23,7 +36,7 @@ export const useDraft = (): StoredDraft | null => {
     if (stored) had.current = true
     // One that went while it was shown was sent, or forgotten at sign-out: it is not begun again behind that.
     if (!hydrated || had.current) return
-    useDraftStore.getState().begin(id, freshDraft())
+    begin(id)
   }, [hydrated, stored, id])
   return stored ?? null
 }

@@ -22,7 +22,7 @@ import { StepNav } from './step-nav.tsx'
 import type { StepProps } from './step-props.ts'
 import { draftProblems, firstOpenStep, isStepId, stepAfter, type StepId, stepIds, stepPath } from './steps.ts'
 import { useCostCards } from './use-cost-cards.ts'
-import { freshDraft } from './use-draft.ts'
+import { startOver } from './use-draft.ts'
 import { WorkStep } from './work-step.tsx'
 import { YouStep } from './you-step.tsx'
 
@@ -42,7 +42,7 @@ const Discard = ({ userId }: { userId: string }) => {
         confirmLabel={t`Discard my answers`}
         cancelLabel={t`Keep them`}
         onConfirm={() => {
-          useDraftStore.getState().startOver(userId, freshDraft())
+          startOver(userId)
           setOpen(false)
           void navigate(stepPath('you'))
         }}

@@ -1,0 +1,16 @@
+import { openApplicationStatuses } from '@efie/domain'
+import { useAuthStore } from '../auth/auth-store.ts'
+import { useDashboardStore } from '../stores/dashboard-store.ts'
+import { useEligible } from '../use-eligible.ts'
+import { applicationPath } from './user-entries.ts'
+
+/** Where "My Application" leads, from wherever it is offered. */
+export const useApplicationPath = (): string => {
+  const isAuthenticated = useAuthStore((state) => state.isAuthenticated)
+  const eligible = useEligible()
+  // Who has an open application was eligible when applying: it is not lost from the menu once the check is 30 days old.
+  const hasOpen = useDashboardStore((state) =>
+    state.applications.some(({ status }) => openApplicationStatuses.some((open) => open === status)),
+  )
+  return applicationPath(hasOpen || eligible, isAuthenticated)
+}

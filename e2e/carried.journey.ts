@@ -1,0 +1,170 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, openBrowser, origin, patience, see, told, visit } from './browser.ts'
+import { fillRegistration, newcomer, type Newcomer } from './rent-tenant.ts'
+import { enrol, signedIn } from './sessions.ts'
+
+openBrowser()
+
+const email = (page: Page): Locator => page.getByLabel('Email')
+const password = (page: Page): Locator => page.getByLabel('Password', { exact: true })
+const holds = (field: Locator, value: string) =>
+  expect.poll(() => field.inputValue(), { timeout: patience }).toBe(value)
+const hasFocus = (field: Locator) =>
+  expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+
+const addressBar = (page: Page): string => decodeURIComponent(page.url())
+
+/** Whether one lies over the other. */
+const overlaps = async (one: Locator, other: Locator): Promise<boolean> => {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (!a || !b) return false
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+describe('the address that somebody typed', () => {
+  test('is there on the login page after registration, with the password next; and gone once they are in', async () => {
+    const visitor = await visit({ path: '/register', size: 'phone' })
+    const { page } = visitor
+    const person = newcomer()
+    await fillRegistration(page, person)
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await page.waitForURL('**/login')
+    await told(visitor, 'Registration successful! You can now log in.')
+    await holds(email(page), person.email)
+    await hasFocus(password(page))
+    expect(addressBar(page)).not.toContain(person.email)
+    await expectAccessible(page)
+
+    await page.reload()
+    await holds(email(page), person.email)
+    await password(page).fill(person.password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/dashboard')
+
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL('**/login')
+    await holds(email(page), '')
+    expect(visitor.troubles).toEqual([])
+  })
+
+  test('goes along to a new password, and back', async () => {
+    const { page } = await visit({ path: '/login', size: 'phone' })
+    await email(page).fill('ama@example.com')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.waitForURL('**/reset-password')
+    await holds(email(page), 'ama@example.com')
+    expect(addressBar(page)).not.toContain('ama@example.com')
+    await email(page).fill('ama.serwaa@example.com')
+    await page.getByRole('link', { name: 'Back to login' }).click()
+    await holds(email(page), 'ama.serwaa@example.com')
+    await hasFocus(password(page))
+  })
+
+  test('is said to be taken where it was typed, with the way to sign in with it', async () => {
+    const visitor = await visit({ path: '/register', size: 'phone' })
+    const { page } = visitor
+    await fillRegistration(page, { ...newcomer(), email: 'tenant@efie.example' })
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await told(visitor, 'User with this email already exists')
+    const said = page.getByText('This email already has an account.', { exact: false })
+    await see(said)
+    await hasFocus(email(page))
+    const toast = page.locator('.efie-toast').filter({ hasText: 'User with this email already exists' })
+    for (const part of [email(page), said]) expect(await overlaps(toast, part)).toBe(false)
+    expect(await email(page).getAttribute('aria-invalid')).toBe('true')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'sign in with this one' }).click()
+    await page.waitForURL('**/login')
+    await holds(email(page), 'tenant@efie.example')
+  })
+})
+
+/** Asks, and has the answer: before, the last one may stand there. */
+const ask = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Check my eligibility' }).click()
+  await see(page.getByRole('button', { name: 'Check again' }))
+  await see(page.getByRole('heading', { name: 'You are eligible' }))
+}
+
+const check = async (page: Page, person: Newcomer): Promise<void> => {
+  await page.getByLabel('Age').fill('31')
+  await page.getByLabel('Ghana Card number').pressSequentially(person.ghana_card)
+  await page.getByLabel('Employment status').selectOption('employed')
+  await page.getByLabel('Employer name').fill('Volta Textiles Ltd')
+  await page.getByLabel('Monthly income').fill('6000')
+  await page.getByLabel('Other monthly repayments').fill('150')
+  await page.getByLabel('Rent for one month').fill('800')
+  await ask(page)
+}
+
+/** One field of the application, on the step where it stands. */
+const answered = async (page: Page, step: string, label: string, value: string): Promise<void> => {
+  await page.goto(`/application?step=${step}`)
+  await holds(page.getByLabel(label), value)
+}
+
+const dashed = (card: string): string => card.replace(/^GHA(\d{9})(\d)$/, 'GHA-$1-$2')
+
+describe('the answers of the eligibility check', () => {
+  test('reach an application that was opened before, and leave what was typed', async () => {
+    const as = await signedIn(origin(), await enrol(origin(), 'Adwoa Before'))
+    const { page } = await visit({ path: '/application?step=work', size: 'phone', as })
+    await page.getByLabel('Employer name').fill('Accra Foods')
+    await page.goto('/payments')
+    await page.getByRole('main').getByRole('link', { name: 'My Application' }).click()
+    await page.waitForURL('**/eligibility')
+    const person = newcomer()
+    await check(page, person)
+    await page.getByRole('link', { name: 'Continue to my application' }).click()
+    await page.waitForURL('**/application**')
+    await holds(page.getByLabel('Employer name'), 'Accra Foods')
+    await holds(page.getByLabel('Monthly income'), '6,000')
+    await holds(page.getByLabel('Other monthly repayments'), '150')
+    await answered(page, 'you', 'Ghana Card number', dashed(person.ghana_card))
+    await answered(page, 'home', 'Rent for one month', '800')
+
+    // The rent that is typed here is not the check's any more.
+    await page.getByLabel('Rent for one month').fill('900')
+    await page.goto('/eligibility')
+    await page.getByLabel('Age').fill('31')
+    await page.getByLabel('Ghana Card number').fill('')
+    await page.getByLabel('Ghana Card number').pressSequentially(person.ghana_card)
+    await page.getByLabel('Monthly income').fill('7000')
+    await page.getByLabel('Rent for one month').fill('850')
+    await ask(page)
+    await answered(page, 'work', 'Monthly income', '7,000')
+    await answered(page, 'home', 'Rent for one month', '900')
+  })
+
+  test('reach an application on another device', async () => {
+    const as = await signedIn(origin(), await enrol(origin(), 'Kojo Devices'))
+    const desk = await visit({ path: '/application', as })
+    await desk.page.getByLabel('Where you live now').fill('4 Ring Road')
+    const phone = await visit({ path: '/eligibility', size: 'phone', as })
+    const person = newcomer()
+    await check(phone.page, person)
+    await see(phone.page.getByRole('link', { name: 'Continue to my application' }))
+    await desk.page.reload()
+    await holds(desk.page.getByLabel('Ghana Card number'), dashed(person.ghana_card))
+    await answered(desk.page, 'home', 'Rent for one month', '800')
+  })
+
+  test('of a guest are there after registering and signing in', async () => {
+    const { page } = await visit({ path: '/eligibility', size: 'phone' })
+    const person = newcomer()
+    await check(page, person)
+    await page.getByRole('link', { name: 'Create an account and apply' }).click()
+    await fillRegistration(page, person)
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await page.waitForURL('**/login')
+    await holds(email(page), person.email)
+    await password(page).fill(person.password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/application')
+    await holds(page.getByLabel('Ghana Card number'), dashed(person.ghana_card))
+    await answered(page, 'home', 'Rent for one month', '800')
+    await answered(page, 'work', 'Other monthly repayments', '150')
+  })
+})
