@@ -96,6 +96,8 @@ export interface VisitOptions {
   as?: SignedIn | null
   theme?: 'light' | 'dark'
   language?: 'en' | 'fr'
+  /** With the movements that most people see. */
+  motion?: boolean
   /** With the service worker, which `context.route` does not see through. */
   worker?: boolean
 }
@@ -130,7 +132,7 @@ export const visit = async (options: VisitOptions = {}): Promise<Visitor> => {
   const context = await browser.newContext({
     viewport: widths[options.size ?? 'desk'],
     baseURL: origin(),
-    reducedMotion: 'reduce',
+    reducedMotion: options.motion ? 'no-preference' : 'reduce',
     serviceWorkers: options.worker ? 'allow' : 'block',
     storageState: storageOf(origin(), options.as ?? null, options.theme, options.language),
   })

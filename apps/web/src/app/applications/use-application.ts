@@ -4,7 +4,9 @@ import { say } from '~/i18n/i18n.ts'
 import { api } from '../api/client.ts'
 import { useUser } from '../auth/auth-store.ts'
 import { bestOf } from '../documents/document-rules.ts'
+import type { ApplicationRow } from '../api/rows.ts'
 import { useOwnDocuments } from '../documents/use-own-documents.ts'
+import { useStanding } from '../loans/use-standing.ts'
 import { neededNow, type Need, type RefusedDocument } from './needed-now.ts'
 
 /** The signed-in tenant's applications, newest first. */
@@ -29,6 +31,8 @@ export const useApplicationPayments = (id: string) =>
 export interface Needs {
   /** Null until all that it depends on is known. */
   needs: Need[] | null
+  /** Whether what it depends on is being asked for the first time. */
+  waiting: boolean
   /** Why it cannot be told. */
   error: Error | null
   retry: () => void
@@ -36,16 +40,18 @@ export interface Needs {
 
 /** What is needed now for an application. Without the list of payments it is told all the same: the server refuses a second. */
 export const useNeedsState = (id: string): Needs => {
-  const { data: application, error: unknown, refetch } = useApplication(id)
+  const { data: application, error: unknown, isLoading, refetch } = useApplication(id)
   const running = application?.status === 'active'
   // What was given up may still be paid: how much, its schedule says.
   const owes = running || application?.status === 'written-off'
-  const { data: schedule, error: unscheduled, refetch: refetchSchedule } = useSchedule(id, owes)
-  const { data: payments, isError } = useApplicationPayments(id)
-  const { data: documents } = useOwnDocuments()
-  const retry = () => void (application ? refetchSchedule() : refetch())
+  const scheduled = useSchedule(id, owes)
+  const { data: schedule, error: unscheduled } = scheduled
+  const { data: payments, isError, isLoading: paymentsLoading } = useApplicationPayments(id)
+  const { data: documents, isLoading: documentsLoading } = useOwnDocuments()
+  const waiting = isLoading || scheduled.isLoading || paymentsLoading || documentsLoading
+  const retry = () => void (application ? scheduled.refetch() : refetch())
   if (!application || (!payments && !isError) || (running && !schedule))
-    return { needs: null, error: application ? unscheduled : unknown, retry }
+    return { needs: null, waiting, error: application ? unscheduled : unknown, retry }
   const rows = documents?.data ?? []
   const types = [...new Set(rows.map((row) => row.document_type))]
   const refused: RefusedDocument[] = types.flatMap((type) => {
@@ -58,8 +64,15 @@ export const useNeedsState = (id: string): Needs => {
     payments: payments?.data ?? [],
     schedule: schedule ?? null,
   })
-  return { needs, error: null, retry }
+  return { needs, waiting, error: null, retry }
 }
 
 /** The same where a failure is shown elsewhere. */
 export const useNeeds = (id: string): Need[] | null => useNeedsState(id).needs
+
+/** Whether what heads a page about this application is still coming: what is needed now, and offered dates above it. */
+export const useHeadWaits = ({ id, status }: Pick<ApplicationRow, 'id' | 'status'>): boolean => {
+  const { waiting } = useNeedsState(id)
+  const { isLoading } = useStanding(id, status === 'active')
+  return waiting || isLoading
+}

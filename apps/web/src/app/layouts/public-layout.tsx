@@ -14,11 +14,12 @@ const CartDrawer = lazy(() => import('./cart-drawer.tsx'))
 
 /** Top bar, footer, and the role's sidebar when signed in: the content then shifts right on large screens. */
 export default function PublicLayout() {
+  const isInitialized = useAuthStore((state) => state.isInitialized)
   const isAuthenticated = useAuthStore((state) => state.isAuthenticated)
   const role = useAuthStore((state) => state.userRole)
   const sidebarOpen = useAdminStore((state) => state.sidebarOpen)
   const cartOpen = useCartStore((state) => state.open)
-  const narrow = role !== null && !hasUserSidebar(role) && !sidebarOpen
+  const collapsible = role !== null && !hasUserSidebar(role)
   return (
     <div className="flex min-h-[calc(100dvh-var(--strip))] flex-col">
       <SkipLink />
@@ -29,11 +30,15 @@ export default function PublicLayout() {
       </Suspense>
       <div
         className={cn(
-          'flex flex-1 flex-col transition-[padding] duration-200',
-          isAuthenticated && (narrow ? 'lg:pl-20' : 'lg:pl-64'),
+          'flex flex-1 flex-col',
+          collapsible && 'transition-[padding] duration-200',
+          isAuthenticated && (collapsible && !sidebarOpen ? 'lg:pl-20' : 'lg:pl-64'),
+          // A page that was there before it is known who is there leaves the room that the sidebar takes.
+          !isInitialized && 'lg:in-data-session:pl-64',
         )}
       >
-        <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {/* The footer begins below the window, however little there is on the page yet. */}
+        <main id="main" tabIndex={-1} className="min-h-[calc(100lvh-4rem)] flex-1 outline-none">
           <Outlet />
         </main>
         <Footer />

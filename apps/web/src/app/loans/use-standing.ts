@@ -7,5 +7,5 @@ export type Standing = InferContractRouterOutputs<AppContract>['loans']['standin
 export type Reschedule = Standing['reschedules'][number]
 
 /** Where a loan stands; only once it has been paid out. */
-export const useStanding = (applicationId: string) =>
-  useQuery(api.loans.standing.queryOptions({ input: { id: applicationId } }))
+export const useStanding = (applicationId: string, enabled = true) =>
+  useQuery(api.loans.standing.queryOptions({ input: { id: applicationId }, enabled }))

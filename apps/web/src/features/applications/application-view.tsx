@@ -6,7 +6,7 @@ import { toUserError } from '~/app/api/user-error.ts'
 import { ApplicationTimeline } from '~/app/applications/application-timeline.tsx'
 import { isOpen } from '~/app/applications/needed-now.ts'
 import { NeedsOf } from '~/app/applications/needs-of.tsx'
-import { useApplication } from '~/app/applications/use-application.ts'
+import { useApplication, useHeadWaits } from '~/app/applications/use-application.ts'
 import { RescheduleOffer } from '~/app/loans/reschedule-offer.tsx'
 import { say } from '~/i18n/i18n.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
@@ -15,6 +15,7 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { InOrder, WhenReady } from '~/ui/when-ready.tsx'
 import { LoanView } from './loan/loan-view.tsx'
 import { AnswerRequest } from './view/answer-request.tsx'
 import { ApplicationFacts } from './view/application-facts.tsx'
@@ -42,6 +43,62 @@ const Needs = ({ detail }: { detail: ApplicationDetail }) => {
   )
 }
 
+const Head = ({ detail, open }: { detail: ApplicationDetail; open: boolean }) => (
+  <PageHeader
+    title={t`My Application`}
+    purpose={
+      <>
+        <Trans>
+          {{ rent: formatMoney(detail.monthly_rent) }} a month, {{ address: detail.property_address }}
+        </Trans>{' '}
+        <span className="ml-1 inline-block align-middle">
+          <StatusBadge kind="application" status={detail.status} />
+        </span>
+      </>
+    }
+    {...(!open && {
+      action: (
+        <Button asChild>
+          <Link to="?new=1">
+            <Trans>New application</Trans>
+          </Link>
+        </Button>
+      ),
+    })}
+  />
+)
+
+const Known = ({ detail, error }: { detail: ApplicationDetail; error: Error | null }) => {
+  const { id } = detail
+  const open = isOpen(detail.status)
+  const waits = useHeadWaits(detail)
+  return (
+    <WhenReady ready={!open || !waits} skeleton={<ApplicationSkeleton />}>
+      <Page>
+        <Head detail={detail} open={open} />
+        <InOrder className="space-y-5">
+          {error && (
+            <Notice tone="caution" live>
+              <Trans>This may not be the newest state: {{ reason: say(toUserError(error).message) }}</Trans>
+            </Notice>
+          )}
+          {detail.status === 'active' && <RescheduleOffer applicationId={id} />}
+          <Needs detail={detail} />
+          {hasLoan(detail) ? <LoanView detail={detail} /> : open && <StrandProgress detail={detail} />}
+          {beforeLoan.has(detail.status) && <GuarantorsCard detail={detail} />}
+          <ApplicationFacts detail={detail} />
+          <ApplicationTimeline id={id} />
+          {open && (
+            <div className="flex justify-end">
+              <CancelApplication detail={detail} />
+            </div>
+          )}
+        </InOrder>
+      </Page>
+    </WhenReady>
+  )
+}
+
 /** An application after it was submitted: where it stands, what is needed now, and all that happened. */
 export const ApplicationView = ({ id }: { id: string }) => {
   const { data: detail, error, isFetching, refetch } = useApplication(id)
@@ -59,49 +116,5 @@ export const ApplicationView = ({ id }: { id: string }) => {
     ) : (
       <ApplicationSkeleton />
     )
-  const open = isOpen(detail.status)
-  return (
-    <Page>
-      <PageHeader
-        title={t`My Application`}
-        purpose={
-          <>
-            <Trans>
-              {{ rent: formatMoney(detail.monthly_rent) }} a month, {{ address: detail.property_address }}
-            </Trans>{' '}
-            <span className="ml-1 inline-block align-middle">
-              <StatusBadge kind="application" status={detail.status} />
-            </span>
-          </>
-        }
-        {...(!open && {
-          action: (
-            <Button asChild>
-              <Link to="?new=1">
-                <Trans>New application</Trans>
-              </Link>
-            </Button>
-          ),
-        })}
-      />
-      <div className="space-y-5">
-        {error && (
-          <Notice tone="caution" live>
-            <Trans>This may not be the newest state: {{ reason: say(toUserError(error).message) }}</Trans>
-          </Notice>
-        )}
-        {detail.status === 'active' && <RescheduleOffer applicationId={id} />}
-        <Needs detail={detail} />
-        {hasLoan(detail) ? <LoanView detail={detail} /> : open && <StrandProgress detail={detail} />}
-        {beforeLoan.has(detail.status) && <GuarantorsCard detail={detail} />}
-        <ApplicationFacts detail={detail} />
-        <ApplicationTimeline id={id} />
-        {open && (
-          <div className="flex justify-end">
-            <CancelApplication detail={detail} />
-          </div>
-        )}
-      </div>
-    </Page>
-  )
+  return <Known detail={detail} error={error} />
 }

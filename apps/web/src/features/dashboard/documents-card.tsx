@@ -6,12 +6,12 @@ import { useApplication } from '~/app/applications/use-application.ts'
 import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SkeletonCard } from '~/ui/skeleton.tsx'
 
 /** Which papers are there, which are checked and which are still needed. */
 export const DocumentsCard = ({ id }: { id: string }) => {
   const { data, error } = useApplication(id)
-  if (!data) return error ? null : <SkeletonRows rows={3} />
+  if (!data) return error ? null : <SkeletonCard rows={3} description action />
   const strands = data.strands.filter(({ required }) => required.length > 0)
   const missing = strands.filter(({ complete }) => !complete).length
   return (

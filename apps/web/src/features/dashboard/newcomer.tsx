@@ -3,11 +3,16 @@ import { Trans } from '@lingui/react/macro'
 import { Check, FileText, type LucideIcon, Scale, Upload } from 'lucide-react'
 import { Link } from 'react-router'
 import { useOwnDocuments } from '~/app/documents/use-own-documents.ts'
+import { useApplicationPath } from '~/app/navigation/use-application-path.ts'
 import { useEligible } from '~/app/use-eligible.ts'
 import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { cn } from '~/ui/cn.ts'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { InOrder } from '~/ui/when-ready.tsx'
+import { columns } from './columns.ts'
+import { useFirstName } from './first-name.ts'
 import { NoticesCard } from './notices-card.tsx'
 import { OrdersCard } from './orders-card.tsx'
 import { TicketsCard } from './tickets-card.tsx'
@@ -77,7 +82,9 @@ const others = [
 
 /** For somebody without an application: the way to one, step by step, each with its own button. */
 export const Newcomer = () => {
+  const name = useFirstName()
   const eligible = useEligible()
+  const ownApplication = useApplicationPath()
   const { data } = useOwnDocuments()
   const documents = data?.data.length ?? 0
   const steps: Step[] = [
@@ -97,7 +104,7 @@ export const Newcomer = () => {
       title: t`Apply for your rent`,
       text: t`Six short steps with every cost beside them. Stop and go on whenever you like.`,
       done: false,
-      to: eligible === true ? '/application' : '/eligibility',
+      to: ownApplication,
       label: eligible === true ? t`Start my application` : t`First check eligibility`,
     },
     {
@@ -114,36 +121,42 @@ export const Newcomer = () => {
   ]
   const current = steps.findIndex(({ done }) => !done)
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-      <div className="space-y-5">
-        <Card>
-          <CardHeader title={t`Your way to a home`} description={t`Approval usually takes 24-48 hours.`} />
-          <ol className="divide-y divide-line">
-            {steps.map((step, index) => (
-              <StepRow key={step.title} step={step} number={index + 1} current={index === current} />
+    <Page>
+      <PageHeader
+        title={t`Dashboard`}
+        purpose={t`Welcome, ${name}. From here it is three steps to your own front door.`}
+      />
+      <div className={columns}>
+        <div className="space-y-5">
+          <Card>
+            <CardHeader title={t`Your way to a home`} description={t`Approval usually takes 24-48 hours.`} />
+            <ol className="divide-y divide-line">
+              {steps.map((step, index) => (
+                <StepRow key={step.title} step={step} number={index + 1} current={index === current} />
+              ))}
+            </ol>
+          </Card>
+          <ul className="grid gap-4 sm:grid-cols-3">
+            {others.map(({ to, title, text }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  prefetch="intent"
+                  className="block h-full rounded border border-line bg-surface p-4 shadow-raised transition-colors hover:border-primary"
+                >
+                  <span className="font-semibold text-primary">{say(title)}</span>
+                  <span className="mt-1 block text-sm text-muted">{say(text)}</span>
+                </Link>
+              </li>
             ))}
-          </ol>
-        </Card>
-        <ul className="grid gap-4 sm:grid-cols-3">
-          {others.map(({ to, title, text }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                prefetch="intent"
-                className="block h-full rounded border border-line bg-surface p-4 shadow-raised transition-colors hover:border-primary"
-              >
-                <span className="font-semibold text-primary">{say(title)}</span>
-                <span className="mt-1 block text-sm text-muted">{say(text)}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+          </ul>
+        </div>
+        <InOrder className="space-y-5">
+          <NoticesCard />
+          <OrdersCard />
+          <TicketsCard />
+        </InOrder>
       </div>
-      <div className="space-y-5">
-        <NoticesCard />
-        <OrdersCard />
-        <TicketsCard />
-      </div>
-    </div>
+    </Page>
   )
 }

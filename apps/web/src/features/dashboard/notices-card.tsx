@@ -8,7 +8,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SkeletonCard } from '~/ui/skeleton.tsx'
 
 const shown = 4
 
@@ -26,7 +26,7 @@ export const NoticesCard = () => {
         retrying={isFetching}
       />
     ) : (
-      <SkeletonRows rows={3} />
+      <SkeletonCard rows={4} />
     )
   return (
     <Card>

@@ -11,7 +11,7 @@ import { say } from '~/i18n/i18n.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SkeletonCard } from '~/ui/skeleton.tsx'
 
 const shown = 3
 
@@ -29,7 +29,7 @@ const Orders = () => {
         retrying={isFetching}
       />
     ) : (
-      <SkeletonRows rows={2} />
+      <SkeletonCard rows={3} />
     )
   const [to, label] = data.data.length === 0 ? ['/shop', t`Visit the shop`] : ['/orders', t`All orders`]
   return (

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ApplicationRow } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
@@ -7,7 +8,7 @@ import { ApplicationTimeline } from '~/app/applications/application-timeline.tsx
 import { LoanProgress } from '~/app/applications/loan-progress.tsx'
 import { isOpen } from '~/app/applications/needed-now.ts'
 import { NeedsOf } from '~/app/applications/needs-of.tsx'
-import { useOwnApplications, useSchedule } from '~/app/applications/use-application.ts'
+import { useHeadWaits, useOwnApplications, useSchedule } from '~/app/applications/use-application.ts'
 import { RescheduleOffer } from '~/app/loans/reschedule-offer.tsx'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -15,7 +16,10 @@ import { Card, CardHeader } from '~/ui/card.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SkeletonCard } from '~/ui/skeleton.tsx'
+import { InOrder, WhenReady } from '~/ui/when-ready.tsx'
+import { columns } from './columns.ts'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { DocumentsCard } from './documents-card.tsx'
 import { useFirstName } from './first-name.ts'
 import { Newcomer } from './newcomer.tsx'
@@ -36,7 +40,7 @@ const Loan = ({ id }: { id: string }) => {
   const { data, error } = useSchedule(id, true)
   if (data) return <LoanProgress schedule={data} />
   // What is needed now, just above, says so and offers to try again.
-  return error ? null : <SkeletonRows rows={3} />
+  return error ? null : <SkeletonCard rows={2} description />
 }
 
 const ApplicationCard = ({ application }: { application: ApplicationRow }) => (
@@ -54,57 +58,58 @@ const ApplicationCard = ({ application }: { application: ApplicationRow }) => (
   </Card>
 )
 
+const Welcome = ({ children }: { children: ReactNode }) => {
+  const name = useFirstName()
+  return (
+    <Page>
+      <PageHeader title={t`Dashboard`} purpose={t`Welcome back, ${name}. Here is what matters today.`} />
+      {children}
+    </Page>
+  )
+}
+
 const WithApplication = ({ application }: { application: ApplicationRow }) => {
   const open = isOpen(application.status)
+  const waits = useHeadWaits(application)
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-      <div className="space-y-5">
-        {application.status === 'active' && <RescheduleOffer applicationId={application.id} />}
-        <Needs id={application.id} />
-        {application.status === 'active' && <Loan id={application.id} />}
-        <ApplicationTimeline id={application.id} limit={5} />
-      </div>
-      <div className="space-y-5">
-        <ApplicationCard application={application} />
-        {open && application.status !== 'active' && <DocumentsCard id={application.id} />}
-        <NoticesCard />
-        <OrdersCard />
-        <TicketsCard />
-      </div>
-    </div>
+    <WhenReady ready={!waits} skeleton={<DashboardSkeleton />}>
+      <Welcome>
+        <div className={columns}>
+          <div className="space-y-5">
+            {application.status === 'active' && <RescheduleOffer applicationId={application.id} />}
+            <Needs id={application.id} />
+            {application.status === 'active' && <Loan id={application.id} />}
+            <ApplicationTimeline id={application.id} limit={5} />
+          </div>
+          <InOrder className="space-y-5">
+            <ApplicationCard application={application} />
+            {open && application.status !== 'active' && <DocumentsCard id={application.id} />}
+            <NoticesCard />
+            <OrdersCard />
+            <TicketsCard />
+          </InOrder>
+        </div>
+      </Welcome>
+    </WhenReady>
   )
 }
 
 /** A tenant's page: what to do next first, then how it stands. */
 export const TenantDashboard = () => {
-  const name = useFirstName()
   const { data, error, isFetching, refetch } = useOwnApplications()
-  const newest = data?.data[0]
-  const purpose = newest
-    ? t`Welcome back, ${name}. Here is what matters today.`
-    : t`Welcome, ${name}. From here it is three steps to your own front door.`
-  return (
-    <Page>
-      <PageHeader title={t`Dashboard`} purpose={purpose} />
-      {data ? (
-        newest ? (
-          <WithApplication application={newest} />
-        ) : (
-          <Newcomer />
-        )
-      ) : error ? (
+  if (!data)
+    return error ? (
+      <Welcome>
         <ErrorState
           title={t`Failed to fetch applications`}
           message={toUserError(error).message}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
-      ) : (
-        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-          <SkeletonRows rows={5} />
-          <SkeletonRows rows={4} />
-        </div>
-      )}
-    </Page>
-  )
+      </Welcome>
+    ) : (
+      <DashboardSkeleton />
+    )
+  const [newest] = data.data
+  return newest ? <WithApplication application={newest} /> : <Newcomer />
 }

@@ -9,7 +9,7 @@ import { StatusBadge } from '~/ui/badge.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SkeletonCard } from '~/ui/skeleton.tsx'
 
 const shown = 3
 
@@ -28,7 +28,7 @@ export const TicketsCard = () => {
         retrying={isFetching}
       />
     ) : (
-      <SkeletonRows rows={2} />
+      <SkeletonCard rows={3} />
     )
   return (
     <Card>

@@ -21,6 +21,8 @@ import { Dialog } from '~/ui/dialog.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { ProgressBar } from '~/ui/progress.tsx'
+import { WhenReady } from '~/ui/when-ready.tsx'
+import { DocumentsSkeleton } from './documents-skeleton.tsx'
 import { FurtherDocuments, ReplacedDocuments } from './further-documents.tsx'
 import { type Count, countOf, furtherOf, nextType } from './own-documents.ts'
 import { UploadDialog } from './upload-dialog.tsx'
@@ -59,7 +61,7 @@ const Summary = ({ count: { required, brought, verified, rejected } }: { count: 
 const OwnDocuments = () => {
   const [params, setParams] = useSearchParams()
   const [viewed, setViewed] = useState<DocumentRow | null>(null)
-  const { data, error } = useOwnDocuments()
+  const { data, error, isLoading } = useOwnDocuments()
   useFailureToast(error, t`Failed to fetch documents`)
   const application = useLatestApplication()
   const employment = useAuthStore((state) => state.profile?.employment_status ?? null)
@@ -91,15 +93,17 @@ const OwnDocuments = () => {
           </Trans>
         </Notice>
       )}
-      {data && <Summary count={countOf(status, rows)} />}
-      <h2 className="sr-only">
-        <Trans>Required documents</Trans>
-      </h2>
-      <div className="space-y-5">
-        <DocumentChecklist employmentStatus={status} applicationId={applicationId} />
-        <FurtherDocuments documents={furtherOf(status, rows)} onView={setViewed} />
-        {data && <ReplacedDocuments onView={setViewed} />}
-      </div>
+      <WhenReady ready={!isLoading} skeleton={<DocumentsSkeleton />}>
+        {data && <Summary count={countOf(status, rows)} />}
+        <h2 className="sr-only">
+          <Trans>Required documents</Trans>
+        </h2>
+        <div className="space-y-5">
+          <DocumentChecklist employmentStatus={status} applicationId={applicationId} />
+          <FurtherDocuments documents={furtherOf(status, rows)} onView={setViewed} />
+          {data && <ReplacedDocuments onView={setViewed} />}
+        </div>
+      </WhenReady>
       {uploading && data && (
         <UploadDialog
           suggested={nextType(status, rows)}

@@ -27,6 +27,7 @@ import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { InOrder } from '~/ui/when-ready.tsx'
 import { AgreementSheet } from './agreement-sheet.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderNext } from './order-next.tsx'
@@ -58,7 +59,7 @@ const OrderView = ({ order }: { order: OrderDetail }) => {
         purpose={<StatusBadge kind="order" status={order.status} />}
       />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-        <div className="min-w-0 space-y-5">
+        <InOrder className="min-w-0 space-y-5">
           {running && <Offer borrowing={borrowing} reschedules={running.reschedules} />}
           <OrderNext order={order} onAgreement={() => params.set({ show: 'agreement' })} />
           <Parcels order={order} />
@@ -70,7 +71,7 @@ const OrderView = ({ order }: { order: OrderDetail }) => {
             <OrderLines lines={order.lines} />
           </Card>
           <Returns order={order} />
-        </div>
+        </InOrder>
         <div className="min-w-0 space-y-5">
           <Card>
             <CardHeader

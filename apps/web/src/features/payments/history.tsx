@@ -17,6 +17,7 @@ import { csvMoney } from '~/app/lists/csv.ts'
 import { keyset, pageSize } from '~/app/lists/keyset.ts'
 import { oneOf, useListParams } from '~/app/lists/list-params.ts'
 import { ListView } from '~/app/lists/list-view.tsx'
+import { useApplicationPath } from '~/app/navigation/use-application-path.ts'
 import { say } from '~/i18n/i18n.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -108,6 +109,7 @@ const columnsOf = (): readonly Column<PaymentRow>[] => [
 /** Everything that was paid or is due, with filters in the address. */
 export const History = () => {
   const params = useListParams()
+  const ownApplication = useApplicationPath()
   const query = useInfiniteQuery(
     api.payments.list.infiniteOptions({
       input: (cursor: string | undefined) => ({
@@ -148,7 +150,7 @@ export const History = () => {
         text: t`Your first payment is the application fee. Each one appears here with its receipt.`,
         action: (
           <Button asChild>
-            <Link to="/application">
+            <Link to={ownApplication}>
               <Trans>My Application</Trans>
             </Link>
           </Button>

@@ -2,8 +2,14 @@ import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { isOpen, type Need } from '~/app/applications/needed-now.ts'
-import { useNeeds, useOwnApplications } from '~/app/applications/use-application.ts'
+import {
+  useHeadWaits,
+  useNeeds,
+  useNeedsState,
+  useOwnApplications,
+} from '~/app/applications/use-application.ts'
 import type { ApplicationRow } from '~/app/api/rows.ts'
+import { toUserError } from '~/app/api/user-error.ts'
 import { useUser } from '~/app/auth/auth-store.ts'
 import { useListParams } from '~/app/lists/list-params.ts'
 import { EarlierLoans, earlierLoans } from '~/app/loans/earlier-loans.tsx'
@@ -11,11 +17,13 @@ import { RescheduleOffer } from '~/app/loans/reschedule-offer.tsx'
 import { homeOf } from '~/app/navigation/roles.ts'
 import { pageMeta } from '~/app/page-meta.ts'
 import { NoAccess } from '~/app/pages/no-access.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
-import { Skeleton } from '~/ui/skeleton.tsx'
 import { type TabItem, Tabs } from '~/ui/tabs.tsx'
+import { WhenReady } from '~/ui/when-ready.tsx'
 import { DueNext } from './due-next.tsx'
 import { History } from './history.tsx'
+import { PaymentsSkeleton } from './payments-skeleton.tsx'
 import { Schedule } from './schedule.tsx'
 import { SettleEarly } from './settle-early.tsx'
 import { SmallSmall } from './small-small.tsx'
@@ -69,8 +77,12 @@ const PaymentTabs = ({ items }: { items: readonly TabItem[] }) => {
   )
 }
 
-const Now = ({ application, needs }: { application: ApplicationRow; needs: readonly Need[] | null }) => {
-  if (!needs) return <Skeleton className="h-32" />
+const Now = ({ application }: { application: ApplicationRow }) => {
+  const { needs, error, retry } = useNeedsState(application.id)
+  if (!needs)
+    return error ? (
+      <ErrorState title={t`Failed to fetch your loan`} message={toUserError(error).message} onRetry={retry} />
+    ) : null
   const payable = needs.flatMap((need) =>
     need.kind === 'pay' || need.kind === 'covered' ? [need.request] : [],
   )
@@ -92,17 +104,19 @@ const WithApplication = ({
   earlier: readonly ApplicationRow[]
 }) => {
   const needs = useNeeds(application.id)
+  const waits = useHeadWaits(application)
   return (
-    <div className="space-y-5">
-      <Now application={application} needs={needs} />
-      <PaymentTabs items={tabsOf(application, earlier, needs)} />
-    </div>
+    <WhenReady ready={!waits} skeleton={<PaymentsSkeleton />}>
+      <div className="space-y-5">
+        <Now application={application} />
+        <PaymentTabs items={tabsOf(application, earlier, needs)} />
+      </div>
+    </WhenReady>
   )
 }
 
 const OwnPayments = () => {
-  const { role } = useUser()
-  const { data, isPending } = useOwnApplications()
+  const { data, isLoading } = useOwnApplications()
   const rows = data?.data ?? []
   // The one that something may be due for; else the newest, for its schedule.
   const application = rows.find(({ status }) => isOpen(status)) ?? rows[0]
@@ -127,10 +141,9 @@ const OwnPayments = () => {
       {application ? (
         <WithApplication application={application} earlier={earlierLoans(rows, application.id)} />
       ) : (
-        <>
-          {role === 'user' && isPending && <Skeleton className="mb-8 h-32" />}
+        <WhenReady ready={!isLoading} skeleton={<PaymentsSkeleton />}>
           <History />
-        </>
+        </WhenReady>
       )}
     </Page>
   )

@@ -5,7 +5,7 @@ import { SlidersHorizontal, X } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '~/app/api/client.ts'
-import { useAbility } from '~/app/auth/auth-store.ts'
+import { useAbility, useAuthStore } from '~/app/auth/auth-store.ts'
 import { CartButton } from '~/app/cart/cart-button.tsx'
 import { keyset } from '~/app/lists/keyset.ts'
 import { useListParams } from '~/app/lists/list-params.ts'
@@ -141,6 +141,7 @@ const Goods = () => {
 export default function ShopPage() {
   useKeepShop()
   const orders = useAbility('orders.create')
+  const isInitialized = useAuthStore((state) => state.isInitialized)
   // The page is prerendered without the filters of the address: it begins as it was, then reads them, piece by piece.
   const hydrated = useDeferredValue(useHydrated())
   return (
@@ -150,8 +151,13 @@ export default function ShopPage() {
         purpose={t`Furniture, appliances and electronics. Pay at once or in monthly instalments, with the whole cost shown first.`}
         action={
           <>
-            {orders && (
-              <Button asChild tone="secondary">
+            {(orders || !isInitialized) && (
+              <Button
+                asChild
+                tone="secondary"
+                // Whoever has signed in here before is likely to order: its place is kept until that is known.
+                className={isInitialized ? undefined : 'hidden in-data-session:inline-flex'}
+              >
                 <Link to="/orders" prefetch="intent">
                   <Trans>Your orders</Trans>
                 </Link>

@@ -4,7 +4,8 @@ import { toUserError } from '~/app/api/user-error.ts'
 import { LoanProgress } from '~/app/applications/loan-progress.tsx'
 import { useSchedule } from '~/app/applications/use-application.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SkeletonCard } from '~/ui/skeleton.tsx'
+import { InOrder } from '~/ui/when-ready.tsx'
 import { AgreementCard } from './agreement-card.tsx'
 import { ScheduleTable } from './schedule-table.tsx'
 import { SettlementCard } from './settlement-card.tsx'
@@ -21,16 +22,16 @@ export const LoanView = ({ detail }: { detail: ApplicationDetail }) => {
         retrying={isFetching}
       />
     ) : (
-      <SkeletonRows rows={6} />
+      <SkeletonCard rows={6} description />
     )
   return (
     <>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <LoanProgress schedule={data} />
-        <div className="space-y-5">
+        <InOrder className="space-y-5">
           {detail.status === 'active' && <SettlementCard detail={detail} />}
           {detail.signed_at !== null && <AgreementCard detail={detail} />}
-        </div>
+        </InOrder>
       </div>
       <ScheduleTable schedule={data} />
     </>

@@ -21,7 +21,7 @@ import { DateText } from '~/ui/date-text.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Notice } from '~/ui/notice.tsx'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SkeletonCard } from '~/ui/skeleton.tsx'
 import { useNow } from '~/ui/use-now.ts'
 import { GuarantorForm } from './guarantor-form.tsx'
 
@@ -119,7 +119,7 @@ export const GuarantorsCard = ({ detail }: { detail: ApplicationDetail }) => {
         retrying={isFetching}
       />
     ) : (
-      <SkeletonRows rows={2} />
+      <SkeletonCard rows={1} description action />
     )
   const shown = data.data.filter(({ status }) => status !== 'withdrawn')
   const counted = shown.filter(({ status }) => status === 'invited' || status === 'accepted').length

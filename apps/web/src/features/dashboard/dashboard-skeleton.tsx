@@ -1,0 +1,23 @@
+import { t } from '@lingui/core/macro'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { Skeleton, SkeletonArea, SkeletonCard } from '~/ui/skeleton.tsx'
+import { columns } from './columns.ts'
+
+/** The page's own shape: what is needed now, how far it is, what happened, and the cards beside. */
+export const DashboardSkeleton = () => (
+  <Page>
+    <PageHeader title={t`Dashboard`} purpose={<Skeleton className="my-1 inline-block w-64" />} />
+    <SkeletonArea className={columns}>
+      <div className="space-y-5">
+        <SkeletonCard rows={2} action />
+        <SkeletonCard rows={2} description />
+        <SkeletonCard rows={5} description />
+      </div>
+      <div className="space-y-5">
+        <SkeletonCard description action />
+        <SkeletonCard rows={4} />
+        <SkeletonCard rows={3} />
+      </div>
+    </SkeletonArea>
+  </Page>
+)

@@ -1,0 +1,16 @@
+import { Card } from '~/ui/card.tsx'
+import { Skeleton, SkeletonArea, SkeletonCard } from '~/ui/skeleton.tsx'
+
+/** The page's own shape: how far one is, and a card for each strand. */
+export const DocumentsSkeleton = () => (
+  <SkeletonArea className="space-y-5">
+    <Card>
+      <Skeleton className="my-0.5 w-3/5" />
+      <Skeleton className="mt-1.5 h-2" />
+    </Card>
+    <Skeleton className="my-0.5 h-9" />
+    <SkeletonCard rows={3} />
+    <SkeletonCard rows={2} />
+    <SkeletonCard rows={3} />
+  </SkeletonArea>
+)

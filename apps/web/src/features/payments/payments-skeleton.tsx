@@ -1,0 +1,19 @@
+import { Card } from '~/ui/card.tsx'
+import { Skeleton, SkeletonArea, SkeletonCard, SkeletonRows } from '~/ui/skeleton.tsx'
+
+/** The page's own shape: what is due next, "Pay small-small", the tabs, and what was paid. */
+export const PaymentsSkeleton = () => (
+  <SkeletonArea className="space-y-5">
+    <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0 flex-1 basis-56">
+        <Skeleton className="my-1 w-1/2" />
+        <Skeleton className="my-1 h-8 w-3/5" />
+        <Skeleton className="my-1" />
+      </div>
+      <Skeleton className="h-12 w-40 max-sm:w-full" />
+    </Card>
+    <SkeletonCard description rows={1} action />
+    <Skeleton className="h-11 w-3/4" />
+    <SkeletonRows rows={8} />
+  </SkeletonArea>
+)

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { openBrowser, type widths } from './browser.ts'
+import { type Load, measureLoads, reportOf } from './layout-shift.ts'
+import { mayOpen, people, type RoutePage, routes } from './routes.ts'
+
+openBrowser({ keepWindows: true })
+
+/** What a page may move by while it loads: half of what browsers call good. */
+const most = 0.05
+
+const full = process.env['EFIE_TEST_FULL'] === '1'
+
+const pages = (...paths: string[]): RoutePage[] =>
+  paths.map((path) => {
+    const found = routes.find((page) => page.path === path)
+    if (!found) throw new Error(`there is no page ${path}`)
+    return found
+  })
+
+/** Those that a tenant opens every day. */
+const own = pages(
+  '/dashboard',
+  '/payments',
+  '/application',
+  '/documents',
+  '/profile',
+  '/notifications',
+  '/tickets',
+  '/help',
+  '/shop',
+)
+/** Those that have another shape for somebody in arrears, and for somebody who has nothing yet. */
+const differing = pages('/dashboard', '/payments', '/application')
+const open = pages('/', '/shop')
+
+interface Visits {
+  email: string | null
+  on: readonly RoutePage[]
+  sizes: readonly (keyof typeof widths)[]
+}
+
+const both = ['phone', 'desk'] as const
+const visits: Visits[] = [
+  { email: 'tenant@efie.example', on: own, sizes: both },
+  { email: 'arrears@efie.example', on: differing, sizes: ['phone'] },
+  { email: 'newtenant@efie.example', on: differing, sizes: ['phone'] },
+  { email: null, on: open, sizes: both },
+]
+
+/** Every page, as everybody who may open it: the long form. */
+const everywhere: Visits[] = [
+  ...visits.slice(0, 3).map(({ email }) => ({ email, on: own, sizes: both })),
+  ...people.map(({ email, role }) => ({
+    email,
+    on: routes.filter(
+      (page) => mayOpen(page, role) && (role === null || (page.access !== 'all' && !own.includes(page))),
+    ),
+    sizes: both,
+  })),
+]
+
+const loadsOf = ({ email, on, sizes }: Visits): Load[] =>
+  on.flatMap(({ path, title }) => sizes.map((size): Load => ({ path, title, email, size })))
+
+test.each(full ? everywhere : visits)(
+  'nothing jumps while the pages of $email load',
+  { timeout: 900_000 },
+  async (visit) => {
+    const measured = await measureLoads(loadsOf(visit))
+    expect(measured.filter(({ score }) => score > most).map(reportOf)).toEqual([])
+  },
+)

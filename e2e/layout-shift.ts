@@ -1,0 +1,149 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { origin, visit, type widths } from './browser.ts'
+import { type SignedIn, signedIn } from './sessions.ts'
+
+/** Slow 4G and a processor of a quarter of the speed, as Lighthouse has its phone. */
+const bytesPerSecond = (kilobits: number): number => (kilobits * 1_000) / 8
+const slow4g = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: bytesPerSecond(1_600),
+  uploadThroughput: bytesPerSecond(750),
+}
+const slowerProcessor = 4
+
+/** So long nothing may be on its way before a page counts as loaded. */
+const quietMs = 500
+
+export interface Shift {
+  value: number
+  /** What moved, from where to where. */
+  moved: string[]
+}
+
+interface Watched {
+  shifts: Shift[]
+}
+
+/** In the page, from its first frame on. */
+const watchShifts = () => {
+  const watched: Watched = { shifts: [] }
+  Object.assign(window, { watched })
+  type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
+  const boxOf = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ')
+  const nameOf = (node: Node | null): string => {
+    const element = node instanceof Element ? node : node?.parentElement
+    if (!element) return 'something that is gone'
+    const classes = (element.getAttribute('class') ?? '').slice(0, 60)
+    return `<${element.localName} class="${classes}"> ${element.textContent.trim().slice(0, 40)}`
+  }
+  const observer = new PerformanceObserver((list) => {
+    // A cast, because these entries are newer than the types of the browser.
+    const entries = list.getEntries() as unknown as {
+      value: number
+      hadRecentInput: boolean
+      startTime: number
+      sources: Source[]
+    }[]
+    for (const { value, hadRecentInput, startTime, sources } of entries)
+      if (!hadRecentInput)
+        watched.shifts.push({
+          value,
+          moved: sources.map(
+            ({ node, previousRect, currentRect }) =>
+              `${Math.round(startTime)} ms: ${boxOf(previousRect)} -> ${boxOf(currentRect)} ${nameOf(node)}`,
+          ),
+        })
+  })
+  observer.observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Tells how long nothing has been on its way between the page and the server. */
+const watchNetwork = (page: Page): (() => number) => {
+  const underWay = new Set<unknown>()
+  let quietSince = Date.now()
+  page.on('request', (request) => underWay.add(request))
+  const ended = (request: unknown) => {
+    underWay.delete(request)
+    quietSince = Date.now()
+  }
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
+  return () => (underWay.size > 0 ? 0 : Date.now() - quietSince)
+}
+
+const slowDown = async (client: CDPSession): Promise<void> => {
+  await client.send('Network.enable')
+  await client.send('Network.clearBrowserCache')
+  await client.send('Network.emulateNetworkConditions', slow4g)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor })
+}
+
+/** Its content is there, and the top bar knows who looks at it: a prerendered page has come to life. */
+const isThere = (page: Page, title: string): Promise<boolean> =>
+  page
+    .evaluate((wanted) => {
+      const header = document.querySelector('header')
+      return (
+        document.querySelector('main h1')?.textContent.startsWith(wanted) === true &&
+        !document.querySelector(':is(.animate-pulse, .animate-spin)') &&
+        (header?.querySelector('a[href="/register"]') != null ||
+          header?.textContent.includes('User menu of') === true)
+      )
+    }, title)
+    // Between two documents there is nothing to ask.
+    .catch(() => false)
+
+export interface Load {
+  path: string
+  title: string
+  email: string | null
+  size: keyof typeof widths
+}
+
+export interface Measured extends Load {
+  /** All shifts of the load added up, which is at least the browser's own figure. */
+  score: number
+  shifts: Shift[]
+}
+
+/** Loads one page from nothing, as a slow phone does, and adds up what moved until it stood still. */
+const measureLoad = async (load: Load): Promise<Measured> => {
+  const as: SignedIn | null = load.email ? await signedIn(origin(), load.email) : null
+  const { context, page } = await visit({ size: load.size, as, path: 'about:blank', motion: true })
+  const client = await context.newCDPSession(page)
+  const quietFor = watchNetwork(page)
+  await slowDown(client)
+  await page.addInitScript(watchShifts)
+  await page.goto(load.path, { waitUntil: 'commit' })
+  await expect
+    .poll(async () => (await isThere(page, load.title)) && quietFor() > quietMs, { timeout: 90_000 })
+    .toBe(true)
+  // A cast, because the script above made it.
+  const shifts = await page.evaluate(() => (window as unknown as { watched: Watched }).watched.shifts)
+  await context.close()
+  return { ...load, shifts, score: shifts.reduce((sum, { value }) => sum + value, 0) }
+}
+
+/** So many at a time: a slowed page keeps a processor busy, also while it is made to wait. */
+const atOnce = 2
+
+export const measureLoads = async (loads: readonly Load[]): Promise<Measured[]> => {
+  const left = loads.values()
+  const measured: Measured[] = []
+  const work = async () => {
+    for (const load of left) measured.push(await measureLoad(load))
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return measured
+}
+
+export const reportOf = ({ path, email, size, score, shifts }: Measured): string =>
+  [
+    `${path} as ${email ?? 'a guest'} (${size}) moved by ${score.toFixed(3)}`,
+    ...shifts
+      .toSorted((one, other) => other.value - one.value)
+      .slice(0, 4)
+      .flatMap(({ value, moved }) => [`  ${value.toFixed(3)}`, ...moved.map((line) => `    ${line}`)]),
+  ].join('\n')
