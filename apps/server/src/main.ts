@@ -37,7 +37,7 @@ const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Lets the balancer go while everything is still answered. */
-const takeLeave = async (app: FastifyInstance): Promise<void> => {
+const leaveBalancer = async (app: FastifyInstance): Promise<void> => {
   await pause(BALANCER_NOTICE)
   stopListening(app)
   await pause(BALANCER_NOTICE)
@@ -63,7 +63,7 @@ export const serve = async (config: Config, handle: DatabaseHandle): Promise<Run
     lifecycle.draining = true
     // Jobs end while the app still answers: some ask it. Requests queue jobs until the end, for other nodes or the next start.
     const jobs = services.jobs.stop()
-    await Promise.allSettled([jobs, isBehindBalancer(config) && takeLeave(app)])
+    await Promise.allSettled([jobs, isBehindBalancer(config) && leaveBalancer(app)])
     await app.close()
     await handle.close()
     await jobs

@@ -8,7 +8,7 @@ import type { OutgoingText } from './texts.ts'
 /** A mail or a text, composed. */
 export type Message = OutgoingMessage | OutgoingText
 
-/** Leave to send a message; asked for before it is known whether the contact belongs to an account. */
+/** Counts a message or refuses it, before it is known whether the contact belongs to an account. */
 export const requireSlot = (ctx: Context, purpose: string, { kind, value }: Contact): Promise<void> =>
   kind === 'email' ? requireSendSlot(ctx, purpose, value) : requireSmsSlot(ctx, value)
 

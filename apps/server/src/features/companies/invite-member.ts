@@ -5,7 +5,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { callerOf, requireLeave } from '../../platform/messaging/leave.ts'
+import { callerOf, requireSendPermits } from '../../platform/messaging/send-permits.ts'
 import type { Recipient } from '../../platform/messaging/messenger.ts'
 import { signLink } from '../../platform/signed-links.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
@@ -29,7 +29,7 @@ interface Invited {
   member_role: CompanyMemberRole
 }
 
-/** Writes the invitation and sends its link, to an account's own address or by leave. The company must be locked. */
+/** Writes the invitation and sends its link, to an account's own address or with a permit. The company must be locked. */
 export const inviteToCompany = async (
   ctx: Context,
   tx: Transaction,
@@ -87,11 +87,11 @@ export const expectOwner = async (ctx: Context, tx: Transaction, companyId: stri
 
 export const inviteMember = async (ctx: Context, input: Invited & { id: string }): Promise<Invitation> => {
   const { actor, scope } = authorise(ctx, 'companies.write')
-  const leaveFor = await requireLeave(ctx, callerOf(ctx), [input.email])
+  const permitFor = await requireSendPermits(ctx, callerOf(ctx), [input.email])
   return transact(ctx, async (tx) => {
     const company = await lockScopedCompany(tx, input.id, scope, actor.id)
     await expectOwner(ctx, tx, company.id, actor.id)
-    return inviteToCompany(ctx, tx, company, input, leaveFor(input.email))
+    return inviteToCompany(ctx, tx, company, input, permitFor(input.email))
   })
 }
 

@@ -5,7 +5,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { askLeave, type Leaves } from '../../platform/messaging/leave.ts'
+import { requestSendPermits, type SendPermits } from '../../platform/messaging/send-permits.ts'
 import { signLink } from '../../platform/signed-links.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
@@ -34,13 +34,13 @@ type Reachable = Pick<Employee, 'email' | 'phone'>
 const contactsOf = ({ email, phone }: Reachable): string[] =>
   [email, phone].filter((contact) => contact !== null)
 
-/** Leave to write to employees, within what the size of the company allows. The company must be in the caller's reach. */
+/** Asks to write to employees, within what the size of the company allows. The company must be in the caller's reach. */
 export const askToInvite = async (
   ctx: Context,
   companyId: string,
   people: readonly Reachable[],
-): Promise<Leaves> =>
-  askLeave(
+): Promise<SendPermits> =>
+  requestSendPermits(
     ctx,
     { kind: 'company', id: companyId, employees: await countEmployees(ctx.db, companyId) },
     people.flatMap(contactsOf),
@@ -49,30 +49,30 @@ export const askToInvite = async (
 /** Those of them who may be written to by one way at least; refused when there is nobody. */
 export const invitable = <Person extends Reachable>(
   people: readonly Person[],
-  { granted, refusal }: Leaves,
+  { granted, refusal }: SendPermits,
 ): Person[] => {
   const open = people.filter((person) => contactsOf(person).some((contact) => granted.has(contact)))
   if (open.length === 0 && refusal) throw refusal
   return open
 }
 
-/** Sends each a link by every way that leave was given for. The company must be locked. */
+/** Sends each a link by every way that was permitted. The company must be locked. */
 export const sendInvitations = async (
   ctx: Context,
   tx: Transaction,
   company: Pick<Company, 'id' | 'name' | 'status'>,
   people: readonly Employee[],
-  { granted }: Leaves,
+  { granted }: SendPermits,
 ): Promise<void> => {
   if (company.status !== 'verified')
     throw new AppError('TRANSITION_NOT_ALLOWED', { from: company.status, to: 'verified', missing: [] })
   const name = named(company.name)
   const language = await languageOf(tx, ctx.actor?.id)
-  const leaveFor = (contact: string | null) => (contact === null ? undefined : granted.get(contact))
+  const permitFor = (contact: string | null) => (contact === null ? undefined : granted.get(contact))
   for (const person of people) {
     const url = employmentUrl(ctx, person)
-    const byEmail = leaveFor(person.email)
-    const byText = leaveFor(person.phone)
+    const byEmail = permitFor(person.email)
+    const byText = permitFor(person.phone)
     if (byEmail)
       await ctx.messenger.email(tx, byEmail, {
         template: 'employment-invitation',

@@ -6,7 +6,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { issueCode, redeemCode } from '../../platform/confirmation-codes.ts'
 import { transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
-import { requireLeave } from '../../platform/messaging/leave.ts'
+import { requireSendPermits } from '../../platform/messaging/send-permits.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
 import { named, text, type Text } from '../../platform/texts/text.ts'
@@ -67,7 +67,7 @@ export const getGuarantee = async (ctx: Context, input: { token: string }) => {
 export const sendGuaranteeCode = async (ctx: Context, input: { token: string }) => {
   const { id, phone, email } = await find(ctx, ctx.db, input.token)
   const recipients = email === null ? [phone] : [phone, email]
-  const leaveFor = await requireLeave(ctx, { kind: 'link', id }, recipients)
+  const permitFor = await requireSendPermits(ctx, { kind: 'link', id }, recipients)
   return transact(ctx, async (tx) => {
     const row = await lock(ctx, tx, input.token)
     const { code, expires_at } = await issueCode(ctx, tx, useOf(row))
@@ -80,9 +80,9 @@ export const sendGuaranteeCode = async (ctx: Context, input: { token: string }) 
       ),
       language,
     )
-    await ctx.messenger.sms(tx, leaveFor(row.phone), { template: 'guarantee-code', text: toGsm7(words) })
+    await ctx.messenger.sms(tx, permitFor(row.phone), { template: 'guarantee-code', text: toGsm7(words) })
     if (row.email !== null)
-      await ctx.messenger.email(tx, leaveFor(row.email), {
+      await ctx.messenger.email(tx, permitFor(row.email), {
         template: 'guarantee-code',
         subject: say(text('Your code to stand surety'), language),
         text: words,

@@ -5,7 +5,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
-import { callerOf, requireLeave, type Leave } from '../../platform/messaging/leave.ts'
+import { callerOf, requireSendPermits, type SendPermit } from '../../platform/messaging/send-permits.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
@@ -55,13 +55,13 @@ const requireOther = async (tx: Transaction, userId: string, phone: string, emai
     throw invalid('email', 'That is your own address')
 }
 
-/** By text and mail, as leave was given for. */
+/** By text, and by mail where there is an address. */
 const send = async (
   ctx: Context,
   tx: Transaction,
   row: Guarantor,
   tenant: Text,
-  leaveFor: (recipient: string) => Leave,
+  permitFor: (recipient: string) => SendPermit,
 ): Promise<void> => {
   const link = guaranteeLink(ctx, row.id)
   const language = await languageOf(tx, row.user_id)
@@ -72,9 +72,9 @@ const send = async (
     ),
     language,
   )
-  await ctx.messenger.sms(tx, leaveFor(row.phone), { template: 'guarantor-invitation', text: toGsm7(words) })
+  await ctx.messenger.sms(tx, permitFor(row.phone), { template: 'guarantor-invitation', text: toGsm7(words) })
   if (row.email !== null)
-    await ctx.messenger.email(tx, leaveFor(row.email), {
+    await ctx.messenger.email(tx, permitFor(row.email), {
       template: 'guarantor-invitation',
       subject: say(text('{tenant} asks you to stand surety', { tenant }), language),
       text: words,
@@ -87,7 +87,7 @@ export const inviteGuarantor = async (ctx: Context, input: Input): Promise<Guara
   const phone = toE164(input.phone)
   if (phone === null) throw invalid('phone', 'Enter a Ghana phone number')
   const recipients = input.email === undefined ? [phone] : [phone, input.email]
-  const leaveFor = await requireLeave(ctx, callerOf(ctx), recipients)
+  const permitFor = await requireSendPermits(ctx, callerOf(ctx), recipients)
   return transact(ctx, async (tx) => {
     const application = await lockScopedApplication(tx, input.id, 'own', actor.id)
     if (!open.has(application.status))
@@ -117,7 +117,7 @@ export const inviteGuarantor = async (ctx: Context, input: Input): Promise<Guara
       .select({ full_name: profiles.full_name })
       .from(profiles)
       .where(eq(profiles.id, actor.id))
-    await send(ctx, tx, row, tenant ? named(tenant.full_name) : text('A tenant'), leaveFor)
+    await send(ctx, tx, row, tenant ? named(tenant.full_name) : text('A tenant'), permitFor)
     await recordApplicationEvent(ctx, tx, {
       application_id: application.id,
       kind: 'guarantor',

@@ -4,7 +4,7 @@ import { issueCode, redeemCode } from '../../platform/confirmation-codes.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid, sqlState } from '../../platform/errors.ts'
-import { callerOf, requireLeave } from '../../platform/messaging/leave.ts'
+import { callerOf, requireSendPermits } from '../../platform/messaging/send-permits.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
 import { named, text } from '../../platform/texts/text.ts'
@@ -34,7 +34,7 @@ export const sendConsentCode = async (ctx: Context, input: { id: string }) => {
   const { actor, scope } = authorise(ctx, 'leads.write')
   const reach = { scope, actor_id: actor.id }
   const asked = addressOf(await loadContacts(ctx.db, reach, input.id))
-  const leaveFor = await requireLeave(ctx, callerOf(ctx), [asked])
+  const permitFor = await requireSendPermits(ctx, callerOf(ctx), [asked])
   return transact(ctx, async (tx) => {
     const lead = await lockLead(tx, reach, input.id)
     const email = addressOf(lead)
@@ -54,7 +54,7 @@ export const sendConsentCode = async (ctx: Context, input: { id: string }) => {
       ),
       language,
     )
-    await ctx.messenger.email(tx, leaveFor(email), {
+    await ctx.messenger.email(tx, permitFor(email), {
       template: 'lead-consent-code',
       subject: say(text('Your consent code'), language),
       text: words,

@@ -64,7 +64,7 @@ export const lockLead = async (tx: Transaction, reach: Reach, id: string): Promi
   return row
 }
 
-/** How a lead is reached, to ask for leave to write there before the act begins. */
+/** How a lead is reached: permits are requested before the act begins. */
 export const loadContacts = async (db: Database, reach: Reach, id: string) => {
   const [row] = await db
     .select({ email: leads.email, phone: leads.phone })

@@ -6,7 +6,7 @@ import { inSeconds, nowIso } from '../../platform/clock.ts'
 import { authorise, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
-import { callerOf, requireLeaveOnce } from '../../platform/messaging/leave.ts'
+import { callerOf, requireSendPermitsOnce } from '../../platform/messaging/send-permits.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
 import { text } from '../../platform/texts/text.ts'
@@ -43,7 +43,7 @@ export const quoteLead = async (ctx: Context, input: Input) => {
   // Before the transaction: pricing reads and counting writes through the outer connection.
   const offers = await quoteRentPlans(ctx, asked)
   const known = recipientOf(await loadContacts(ctx.db, reach, id), send_by)
-  const leaveFor = await requireLeaveOnce(ctx, callerOf(ctx), known === null ? [] : [known])
+  const permitFor = await requireSendPermitsOnce(ctx, callerOf(ctx), known === null ? [] : [known])
   return transactOnce(ctx, 'leads.quote', input, async (tx) => {
     const found = await lockLead(tx, reach, id)
     const recipient = recipientOf(found, send_by)
@@ -82,12 +82,12 @@ export const quoteLead = async (ctx: Context, input: Input) => {
         language,
       )
       if (send_by === 'email')
-        await ctx.messenger.email(tx, leaveFor(recipient), {
+        await ctx.messenger.email(tx, permitFor(recipient), {
           template: 'lead-quote',
           subject: say(text('Your rent quote'), language),
           text: words,
         })
-      else await ctx.messenger.sms(tx, leaveFor(recipient), { template: 'lead-quote', text: toGsm7(words) })
+      else await ctx.messenger.sms(tx, permitFor(recipient), { template: 'lead-quote', text: toGsm7(words) })
     }
     await recordAudit(ctx, tx, {
       action: 'lead.quote',

@@ -10,7 +10,7 @@ import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
-import { guestOf, requireLeaveOnce } from '../../platform/messaging/leave.ts'
+import { guestOf, requireSendPermitsOnce } from '../../platform/messaging/send-permits.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { loadHolidays } from '../holidays/index.ts'
@@ -39,7 +39,7 @@ export const askAsGuest = async (ctx: Context, input: Asked) => {
   const email = input.email.toLowerCase()
   const phone = phoneOf(input.phone)
   // Counted before anything is looked at: the answer never tells what an address is to us.
-  const leaveFor = await requireLeaveOnce(ctx, guestOf(ctx), [email])
+  const permitFor = await requireSendPermitsOnce(ctx, guestOf(ctx), [email])
   return transactOnce(ctx, 'contact.send', input, async (tx) => {
     const now = nowIso(ctx.clock)
     const language = input.language ?? (await languageOf(tx, undefined))
@@ -57,7 +57,7 @@ export const askAsGuest = async (ctx: Context, input: Asked) => {
       created_at: now,
       updated_at: now,
     })
-    await mailReceived(ctx, tx, ticket, leaveFor(email))
+    await mailReceived(ctx, tx, ticket, permitFor(email))
     await recordAudit(ctx, tx, {
       action: 'ticket.create',
       subject_type: 'support_ticket',

@@ -2,7 +2,7 @@ import type { Transaction } from '@efie/database'
 import { ticketReference } from '@efie/domain'
 import { publicUrl } from '../../config.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Leave } from '../../platform/messaging/leave.ts'
+import type { SendPermit } from '../../platform/messaging/send-permits.ts'
 import { date } from '../../platform/texts/figures.ts'
 import { say } from '../../platform/texts/say.ts'
 import { text, type Text } from '../../platform/texts/text.ts'
@@ -14,12 +14,12 @@ const mail = async (
   ctx: Context,
   tx: Transaction,
   ticket: TicketRow,
-  leave: Leave,
+  permit: SendPermit,
   letter: GuestMail,
 ): Promise<void> => {
   const language = ticket.contact_language ?? 'en'
   const parts = [say(letter.opening, language), letter.quoted, say(letter.closing, language)]
-  await ctx.messenger.email(tx, leave, {
+  await ctx.messenger.email(tx, permit, {
     template: letter.template,
     subject: say(letter.subject, language),
     text: parts.filter((part) => part !== undefined).join('\n\n'),
@@ -31,10 +31,10 @@ export const mailReceived = (
   ctx: Context,
   tx: Transaction,
   ticket: TicketRow,
-  leave: Leave,
+  permit: SendPermit,
 ): Promise<void> => {
   const reference = ticketReference(ticket.id)
-  return mail(ctx, tx, ticket, leave, {
+  return mail(ctx, tx, ticket, permit, {
     template: 'contact-received',
     subject: text('We have your message {reference}', { reference }),
     opening: text(
@@ -50,11 +50,11 @@ export const mailAnswer = (
   ctx: Context,
   tx: Transaction,
   ticket: TicketRow,
-  leave: Leave,
+  permit: SendPermit,
   message: string,
 ): Promise<void> => {
   const reference = ticketReference(ticket.id)
-  return mail(ctx, tx, ticket, leave, {
+  return mail(ctx, tx, ticket, permit, {
     template: 'contact-answer',
     subject: text('Our answer to your message {reference}', { reference }),
     opening: text('You wrote to us under the reference {reference}. This is our answer:', { reference }),

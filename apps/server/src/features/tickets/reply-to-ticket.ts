@@ -5,7 +5,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { authorise, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
-import { callerOf, requireLeaveOnce, type Leave } from '../../platform/messaging/leave.ts'
+import { callerOf, requireSendPermitsOnce, type SendPermit } from '../../platform/messaging/send-permits.ts'
 import { text, verbatim } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
 import { mailAnswer } from './guest-mails.ts'
@@ -24,12 +24,12 @@ const tellAnswer = async (
   ctx: Context,
   tx: Transaction,
   ticket: TicketRow,
-  leaveFor: (recipient: string) => Leave,
+  permitFor: (recipient: string) => SendPermit,
   message: string,
 ) => {
   if (ticket.user_id === null) {
     const { contact_email } = ticket
-    if (contact_email !== null) await mailAnswer(ctx, tx, ticket, leaveFor(contact_email), message)
+    if (contact_email !== null) await mailAnswer(ctx, tx, ticket, permitFor(contact_email), message)
     return
   }
   await notify(ctx, tx, {
@@ -55,7 +55,7 @@ export const replyToTicket = async (
   const { actor, scope } = authorise(ctx, 'tickets.reply')
   const reach = { scope, actor_id: actor.id }
   const guest = input.internal ? null : await guestAddress(ctx, reach, input.id)
-  const leaveFor = await requireLeaveOnce(ctx, callerOf(ctx), guest === null ? [] : [guest])
+  const permitFor = await requireSendPermitsOnce(ctx, callerOf(ctx), guest === null ? [] : [guest])
   return transactOnce(ctx, 'tickets.reply', input, async (tx) => {
     const before = await lockTicket(tx, reach, input.id)
     if (!before) throw new AppError('TICKET_NOT_FOUND')
@@ -76,7 +76,7 @@ export const replyToTicket = async (
     const first_responded_at = before.first_responded_at ?? (answers ? now : null)
     const after = await updateTicket(tx, before.id, { status, first_responded_at }, now)
     if (answers && moved) await tellStatus(ctx, tx, after)
-    if (answers) await tellAnswer(ctx, tx, before, leaveFor, input.message)
+    if (answers) await tellAnswer(ctx, tx, before, permitFor, input.message)
     await recordAudit(ctx, tx, {
       action: 'ticket.reply',
       subject_type: 'support_ticket',

@@ -90,7 +90,7 @@ export const commandMessenger = (services: Services): { messenger: Messenger; se
   return { messenger, sendAll }
 }
 
-/** Of what no leave was asked for: who has confirmed nothing to us gets a few messages a day, whatever they are for. */
+/** For messages without a permit: who has confirmed nothing to us gets a few of them a day, whatever they are for. */
 const requireRoom = async (services: Services, delivery: OutboxDelivery, message: Message): Promise<void> => {
   const { channel, recipient } = message
   const { over } = await countOne(asSystem(services), {
@@ -106,7 +106,7 @@ const requireRoom = async (services: Services, delivery: OutboxDelivery, message
 export const deliverMessage = async (
   services: Services,
   delivery: OutboxDelivery,
-  { id, by_leave }: { id: string; by_leave: boolean },
+  { id, permitted }: { id: string; permitted: boolean },
 ): Promise<void> => {
   const { db, clock, log } = services
   const [message] = await db.select().from(messages).where(eq(messages.id, id))
@@ -118,7 +118,7 @@ export const deliverMessage = async (
       .set({ attempts, ...values })
       .where(eq(messages.id, id))
   try {
-    if (!by_leave && message.attempts === 0) await requireRoom(services, delivery, message)
+    if (!permitted && message.attempts === 0) await requireRoom(services, delivery, message)
     await (message.channel === 'email' ? sendEmail : sendSms)(services, delivery, message)
   } catch (error) {
     const final = error instanceof UndeliverableError || attempts >= MAX_ATTEMPTS
@@ -131,6 +131,6 @@ export const deliverMessage = async (
 }
 
 export const handleMessages = (services: Services, delivery: OutboxDelivery): void =>
-  services.jobs.handle(SEND_MESSAGE, ({ message_id, by_leave }) =>
-    deliverMessage(services, delivery, { id: String(message_id), by_leave: by_leave === true }),
+  services.jobs.handle(SEND_MESSAGE, ({ message_id, permitted }) =>
+    deliverMessage(services, delivery, { id: String(message_id), permitted: permitted === true }),
   )

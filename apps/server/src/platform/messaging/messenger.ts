@@ -1,5 +1,5 @@
 import type { Database } from '@efie/database'
-import type { Leave } from './leave.ts'
+import type { SendPermit } from './send-permits.ts'
 
 export interface OutgoingMessage {
   /** Name of the template, for the delivery log. */
@@ -12,10 +12,10 @@ export interface OutgoingMessage {
 }
 
 /**
- * The address or number of the account that a message is for; anybody else needs leave (`askLeave`). An address or number
- * that its account has not confirmed is counted on delivery.
+ * The address or number of the account that a message is for; anybody else needs a permit (send-permits.ts). An address or
+ * number that its account has not confirmed is counted on delivery.
  */
-export type Recipient = string | Leave
+export type Recipient = string | SendPermit
 
 /** Mail and SMS: stored in the caller's transaction, sent by a job, so a rolled-back act tells nobody. */
 export interface Messenger {

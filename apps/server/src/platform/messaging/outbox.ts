@@ -11,14 +11,14 @@ type Row = Pick<typeof schema.messages.$inferInsert, 'channel' | 'template' | 's
 /** Messages go out through an outbox: the row is written with the act, a job delivers it and records how that went. */
 export const makeMessenger = (clock: Clock, jobs: Pick<Jobs, 'enqueue'>): Messenger => {
   const put = async (tx: Database, to: Recipient, message: Row, send_after: string | undefined) => {
-    const by_leave = typeof to !== 'string'
-    const recipient = by_leave ? to.leave_for : to
+    const permitted = typeof to !== 'string'
+    const recipient = permitted ? to.permitted_recipient : to
     const [row] = await tx
       .insert(schema.messages)
       .values({ ...message, recipient, created_at: nowIso(clock) })
       .returning({ id: schema.messages.id })
     if (!row) return
-    const data = { message_id: row.id, ...(by_leave ? { by_leave } : {}) }
+    const data = { message_id: row.id, ...(permitted ? { permitted } : {}) }
     const start = send_after === undefined ? {} : { start_after: send_after }
     await jobs.enqueue(tx, SEND_MESSAGE, data, { retries: 5, ...start })
   }

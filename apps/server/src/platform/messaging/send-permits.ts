@@ -19,9 +19,9 @@ export type Sender =
   | { kind: Exclude<SenderKind, 'company'>; id: string }
   | { kind: 'company'; id: string; employees: number }
 
-/** Leave to write to one address or number that nobody has confirmed: counted already. */
-export interface Leave {
-  readonly leave_for: string
+/** Permits messages to one address or number that nobody has confirmed: they are counted already. */
+export interface SendPermit {
+  readonly permitted_recipient: string
 }
 
 /** Whoever has no account, by the network they come from. */
@@ -122,49 +122,50 @@ const byTexts = async (ctx: Context, sender: Sender, before: Granting): Promise<
   }
 }
 
-export interface Leaves {
-  granted: ReadonlyMap<string, Leave>
-  /** Why some got none; null when all got one. */
+export interface SendPermits {
+  granted: ReadonlyMap<string, SendPermit>
+  /** Why some recipients have none; null when all have one. */
   refusal: AppError | null
 }
 
 /**
- * Asks leave to write to people who have confirmed nothing to us (domain.md §7), before the transaction that writes, so that
- * refused tries count too. Limited by sender, then by recipient, then by what texts may cost: what one refuses does not use
- * up the next. Whoever is to get several messages is named several times.
+ * Asks to write to people who have confirmed nothing to us (domain.md §7), before the transaction that writes, so that refused
+ * tries count too. Limited by sender, then by recipient, then by what texts may cost: what one refuses does not use
+ * up the next. Whoever gets several messages is named several times.
  */
-export const askLeave = async (
+export const requestSendPermits = async (
   ctx: Context,
   sender: Sender,
   recipients: readonly string[],
-): Promise<Leaves> => {
+): Promise<SendPermits> => {
   if (recipients.length === 0) return { granted: new Map(), refusal: null }
   const counted = await bySender(ctx, sender, recipients)
   const left = await byTexts(ctx, sender, await byRecipient(ctx, sender, counted))
   return {
-    granted: new Map(left.recipients.map((recipient) => [recipient, { leave_for: recipient }])),
+    granted: new Map(left.recipients.map((recipient) => [recipient, { permitted_recipient: recipient }])),
     refusal: left.refusal && (await tooMany(ctx, left.refusal.words, left.refusal.until)),
   }
 }
 
-/** Leave to write to all of them, else a refusal: nobody is written to. */
-export const requireLeave = async (
+/** Permits for all of them, else a refusal: nobody is written to. */
+export const requireSendPermits = async (
   ctx: Context,
   sender: Sender,
   recipients: readonly string[],
-): Promise<(recipient: string) => Leave> => {
-  const { granted, refusal } = await askLeave(ctx, sender, recipients)
+): Promise<(recipient: string) => SendPermit> => {
+  const { granted, refusal } = await requestSendPermits(ctx, sender, recipients)
   if (refusal) throw refusal
   return (recipient) => {
-    const leave = granted.get(recipient)
-    if (!leave) throw new Error('no leave was asked for this recipient')
-    return leave
+    const permit = granted.get(recipient)
+    if (!permit) throw new Error('no permit was requested for this recipient')
+    return permit
   }
 }
 
 /** The same for an act that runs once under its Idempotency-Key: a repeat sends nothing, and counts nothing. */
-export const requireLeaveOnce = async (
+export const requireSendPermitsOnce = async (
   ctx: Context,
   sender: Sender,
   recipients: readonly string[],
-): Promise<(recipient: string) => Leave> => requireLeave(ctx, sender, (await isRepeat(ctx)) ? [] : recipients)
+): Promise<(recipient: string) => SendPermit> =>
+  requireSendPermits(ctx, sender, (await isRepeat(ctx)) ? [] : recipients)
