@@ -15,6 +15,7 @@ import { authClient } from './auth-client.ts'
 import { setSignedIn, setSignedOut, setStep, type SignInStep, useAuthStore } from './auth-store.ts'
 import { fetchProfile, needsSecondFactor, type ProfileAnswer } from './fetch-profile.ts'
 import { hasStoredSession } from './stored-session.ts'
+import { forgetTypedAddress } from './typed-address.ts'
 
 /** While a registration runs, its session is not taken for a sign-in. */
 let paused = false
@@ -60,6 +61,7 @@ export const enterSession = async (session: Session): Promise<ProfileAnswer | { 
     if (step) setStep(step)
     else {
       setSignedIn(answer.profile)
+      forgetTypedAddress()
       keepChosen(answer.profile)
     }
   }

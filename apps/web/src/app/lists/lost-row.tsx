@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type Sayable, say } from '~/i18n/i18n.ts'
 import { Sheet } from '~/ui/dialog.tsx'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { useListParams } from './list-params.ts'
 
 /** In place of a row that the address names and the list does not hold: filtered out, not loaded yet, or gone. */

@@ -21,7 +21,7 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { FieldGroup } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { formatMoney } from '~/ui/money-text.ts'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import type { Borrowing } from './borrowing.ts'
 import { distinctMeans, type Means } from './means.ts'
 

@@ -19,7 +19,7 @@ import { Card, CardHeader } from '~/ui/card.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import type { Borrowing } from './borrowing.ts'
 import { ReliefForm } from './relief-form.tsx'
 

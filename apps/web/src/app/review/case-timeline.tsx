@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { Timeline } from '~/ui/timeline.tsx'
 import { api } from '../api/client.ts'
 import { toUserError } from '../api/user-error.ts'

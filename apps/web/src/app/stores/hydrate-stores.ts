@@ -1,5 +1,4 @@
 import { useAuthStore } from '../auth/auth-store.ts'
-import { forgetTypedAddress } from '../auth/typed-address.ts'
 import { useAdminStore } from './admin-store.ts'
 import { useCartStore } from './cart-store.ts'
 import { useDashboardStore } from './dashboard-store.ts'
@@ -41,6 +40,5 @@ export const hydrateStores = (): void => {
   // Only once it is known who is there: until then the cart stays as it was left.
   useAuthStore.subscribe(({ isInitialized, user }) => {
     if (isInitialized) useCartStore.getState().belongTo(user?.id ?? null)
-    if (user) forgetTypedAddress()
   })
 }

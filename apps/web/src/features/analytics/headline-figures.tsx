@@ -6,7 +6,7 @@ import { toUserError } from '~/app/api/user-error.ts'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
 import { Stat } from '~/ui/card.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
-import { SkeletonStats } from '~/ui/skeleton.tsx'
+import { SkeletonStats } from '~/ui/skeleton-layouts.tsx'
 import { figuresOf } from './figures.ts'
 
 /** The five figures of the specification, each leading to its rows. */

@@ -8,7 +8,7 @@ import { pageMeta } from '~/app/page-meta.ts'
 import { Card } from '~/ui/card.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 
 export const meta = pageMeta('Request for a second person')
 

@@ -3,7 +3,7 @@ import { delinquencyBucketLabels, formatMoney } from '@efie/domain'
 import { Link } from 'react-router'
 import { api } from '~/app/api/client.ts'
 import { Stat } from '~/ui/card.tsx'
-import { SkeletonStats } from '~/ui/skeleton.tsx'
+import { SkeletonStats } from '~/ui/skeleton-layouts.tsx'
 import { lateBuckets } from './worklist.ts'
 
 /** Arrears of loans and plans by bucket, each leading to its cases. */

@@ -4,7 +4,7 @@ import { api } from '~/app/api/client.ts'
 import type { CompanyDetail } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 
 /** A company with its contacts, people and papers, once it is here. */
 export const CompanyAbout = ({

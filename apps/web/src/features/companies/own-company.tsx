@@ -8,7 +8,7 @@ import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Notice } from '~/ui/notice.tsx'
-import { SkeletonRows, SkeletonStats } from '~/ui/skeleton.tsx'
+import { SkeletonRows, SkeletonStats } from '~/ui/skeleton-layouts.tsx'
 
 interface OwnCompanyProps {
   /** What stands there until it is known which company it is. */

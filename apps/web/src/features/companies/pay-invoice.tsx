@@ -14,7 +14,7 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Notice } from '~/ui/notice.tsx'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { InvoicePayments } from './invoices/invoice-payments.tsx'
 import { monthText, overdueText } from './texts.ts'
 

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { lazy, Suspense } from 'react'
 import { useUser } from '~/app/auth/auth-store.ts'
 import { pageMeta } from '~/app/page-meta.ts'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { TenantDashboard } from './tenant-dashboard.tsx'
 
 export const meta = pageMeta(msg`Dashboard`)

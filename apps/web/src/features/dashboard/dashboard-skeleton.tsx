@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
-import { Skeleton, SkeletonArea, SkeletonCard } from '~/ui/skeleton.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { SkeletonArea, SkeletonCard } from '~/ui/skeleton-layouts.tsx'
 import { columns } from './columns.ts'
 
 /** The page's own shape: what is needed now, how far it is, what happened, and the cards beside. */

@@ -6,7 +6,7 @@ import { useApplication } from '~/app/applications/use-application.ts'
 import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
-import { SkeletonCard } from '~/ui/skeleton.tsx'
+import { SkeletonCard } from '~/ui/skeleton-layouts.tsx'
 
 /** Which papers are there, which are checked and which are still needed. */
 export const DocumentsCard = ({ id }: { id: string }) => {

@@ -8,7 +8,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
-import { SkeletonCard } from '~/ui/skeleton.tsx'
+import { SkeletonCard } from '~/ui/skeleton-layouts.tsx'
 
 const shown = 4
 

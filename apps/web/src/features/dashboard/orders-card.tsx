@@ -11,7 +11,7 @@ import { say } from '~/i18n/i18n.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
-import { SkeletonCard } from '~/ui/skeleton.tsx'
+import { SkeletonCard } from '~/ui/skeleton-layouts.tsx'
 
 const shown = 3
 

@@ -1,5 +1,6 @@
 import { Card } from '~/ui/card.tsx'
-import { Skeleton, SkeletonArea, SkeletonCard } from '~/ui/skeleton.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { SkeletonArea, SkeletonCard } from '~/ui/skeleton-layouts.tsx'
 
 /** The page's own shape: how far one is, and a card for each strand. */
 export const DocumentsSkeleton = () => (

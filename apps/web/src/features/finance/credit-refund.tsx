@@ -15,7 +15,7 @@ import { Field } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { Textarea } from '~/ui/input.tsx'
 import { Notice } from '~/ui/notice.tsx'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 
 const schemaOf = (credit: number) =>
   z.object({

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { api } from '~/app/api/client.ts'
 import { countText } from '~/app/lists/keyset.ts'
 import { Stat, type StatProps } from '~/ui/card.tsx'
-import { SkeletonStats } from '~/ui/skeleton.tsx'
+import { SkeletonStats } from '~/ui/skeleton-layouts.tsx'
 
 const most = 100
 const unknown = 'Could not be fetched'

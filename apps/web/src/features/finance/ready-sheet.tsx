@@ -13,7 +13,7 @@ import { StatusBadge } from '~/ui/badge.tsx'
 import { Sheet } from '~/ui/dialog.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { type Condition, conditionsOf } from './conditions.ts'
 import { RequestPayout } from './request-payout.tsx'
 

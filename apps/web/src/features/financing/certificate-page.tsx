@@ -17,7 +17,7 @@ import { useZodForm } from '~/ui/form.ts'
 import { Input } from '~/ui/input.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 
 export const meta = pageMeta(
   msg`Repayment certificate`,

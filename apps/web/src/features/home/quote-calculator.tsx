@@ -3,7 +3,6 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { sayRule } from '~/app/quotes/rule-texts.ts'
 import { planLabels } from '~/app/wording.ts'
 import { say } from '~/i18n/i18n.ts'
 import { Field } from '~/ui/field.tsx'
@@ -102,7 +101,7 @@ const Answer = ({ quote, rent }: { quote: LiveQuote | null; rent: number | null 
       {rent === null || quote === null
         ? t`Enter the rent for one month to see what you would repay.`
         : 'refusal' in quote
-          ? sayRule(quote.refusal)
+          ? quote.refusal
           : t`We could not reach the server for a price. Check your internet connection.`}
     </p>
   )

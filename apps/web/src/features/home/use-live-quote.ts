@@ -12,7 +12,7 @@ interface ServerQuote {
   rate_word: string
 }
 
-/** Prices, or why there are none: refused in the server's words, or the server was not reached. */
+/** Prices, or why there are none: refused in the server's words, translated, or the server was not reached. */
 export type LiveQuote = { prices: PlanPrice[] } | { refusal: string } | { unreached: true }
 
 const priceOf = (quote: ServerQuote): PlanPrice => ({
@@ -39,7 +39,9 @@ const askServer = async (monthlyRent: number, months: number, signal: AbortSigna
   const refused: { data?: { issues?: { message: string }[] } } = await response.json()
   const refusal = refused.data?.issues?.[0]?.message
   if (refusal === undefined) throw new TypeError(`quotes answered ${response.status}`)
-  return { refusal }
+  // Only a refusal needs the words for refusals.
+  const { sayRule } = await import('~/app/quotes/rule-texts.ts')
+  return { refusal: sayRule(refusal) }
 }
 
 const settleMs = 400

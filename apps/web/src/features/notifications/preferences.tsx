@@ -18,7 +18,7 @@ import { Checkbox } from '~/ui/choices.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 
 type Preferences = InferContractRouterOutputs<AppContract>['me']['notificationPreferences']['get']
 

@@ -10,7 +10,7 @@ import { DateText } from '~/ui/date-text.tsx'
 import { Sheet } from '~/ui/dialog.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Notice } from '~/ui/notice.tsx'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { ShopAgreementText } from './shop-agreement-text.tsx'
 import { useOrderSigning } from './use-order-signing.ts'
 

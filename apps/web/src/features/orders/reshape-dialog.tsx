@@ -19,7 +19,7 @@ import { FieldGroup } from '~/ui/field.tsx'
 import { percentText } from '~/app/shop/plan-facts.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
 import { Notice } from '~/ui/notice.tsx'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 
 const rows: { label: MessageDescriptor; text: (plan: PlanQuote) => string }[] = [
   { label: msg`Payments`, text: (plan) => String(plan.instalments.length) },

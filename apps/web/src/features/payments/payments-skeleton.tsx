@@ -1,5 +1,6 @@
 import { Card } from '~/ui/card.tsx'
-import { Skeleton, SkeletonArea, SkeletonCard, SkeletonRows } from '~/ui/skeleton.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { SkeletonArea, SkeletonCard, SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 
 /** The page's own shape: what is due next, "Pay small-small", the tabs, and what was paid. */
 export const PaymentsSkeleton = () => (

@@ -10,7 +10,7 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
 import { ProgressBar } from '~/ui/progress.tsx'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
 
 type Data = NonNullable<ReturnType<typeof useSchedule>['data']>

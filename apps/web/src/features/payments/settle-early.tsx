@@ -15,7 +15,7 @@ import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
 import { Notice } from '~/ui/notice.tsx'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 
 const line = (label: string, amount: number, minus = false): KeyValue => ({
   label,

@@ -26,7 +26,7 @@ import { Input } from '~/ui/input.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { hasReceipt } from './payment-texts.ts'
 import { ReceiptButton } from './receipt-button.tsx'
 

@@ -16,7 +16,7 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 
 const factsOf = (standing: Standing): KeyValue[] => [
   { label: t`Paid so far`, value: <Money amount={standing.total_paid} /> },

@@ -4,7 +4,7 @@ import { toUserError } from '~/app/api/user-error.ts'
 import { cn } from '~/ui/cn.ts'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 
 export interface AccessCardProps<Data> {
   title: string

@@ -12,7 +12,7 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { Field } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { Textarea } from '~/ui/input.tsx'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { Timeline } from '~/ui/timeline.tsx'
 
 const schema = z.object({ text: z.string().trim().min(1, 'Write the note').max(5_000) })

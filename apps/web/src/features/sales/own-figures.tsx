@@ -8,7 +8,7 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { Money } from '~/ui/money.tsx'
-import { SkeletonStats } from '~/ui/skeleton.tsx'
+import { SkeletonStats } from '~/ui/skeleton-layouts.tsx'
 import { useNow } from '~/ui/use-now.ts'
 import { dayOf, type LeadFigures, percentOfBps } from './lead.ts'
 

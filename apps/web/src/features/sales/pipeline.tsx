@@ -5,7 +5,7 @@ import { api } from '~/app/api/client.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { Stat, type StatProps } from '~/ui/card.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
-import { SkeletonStats } from '~/ui/skeleton.tsx'
+import { SkeletonStats } from '~/ui/skeleton-layouts.tsx'
 
 /** How many leads stand where; each number leads to them. */
 export const Pipeline = () => {

@@ -18,7 +18,7 @@ import { DateText } from '~/ui/date-text.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { Money } from '~/ui/money.tsx'
 import { Notice } from '~/ui/notice.tsx'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import type { LeadDetail, LeadQuote } from './lead.ts'
 
 const schema = z.object({

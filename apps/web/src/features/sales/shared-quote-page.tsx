@@ -15,7 +15,7 @@ import { DateText } from '~/ui/date-text.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 
 export const meta = linkPageMeta(msg`Your rent quote`)
 

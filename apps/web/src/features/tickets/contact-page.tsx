@@ -8,7 +8,7 @@ import { pageMeta } from '~/app/page-meta.ts'
 import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { GuestTicketForm } from './guest-form.tsx'
 
 const TenantTicketForm = lazy(() => import('./tenant-ticket-form.tsx'))

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
-import { SkeletonArea, SkeletonCard } from '~/ui/skeleton.tsx'
+import { SkeletonArea, SkeletonCard } from '~/ui/skeleton-layouts.tsx'
 
 /** The page's own shape while the application is on its way. */
 export const ApplicationSkeleton = () => (

@@ -21,7 +21,7 @@ import { DateText } from '~/ui/date-text.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Notice } from '~/ui/notice.tsx'
-import { SkeletonCard } from '~/ui/skeleton.tsx'
+import { SkeletonCard } from '~/ui/skeleton-layouts.tsx'
 import { useNow } from '~/ui/use-now.ts'
 import { GuarantorForm } from './guarantor-form.tsx'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '@efie/domain'
 import { api } from '~/app/api/client.ts'
 import { countText } from '~/app/lists/keyset.ts'
-import { SkeletonStats } from '~/ui/skeleton.tsx'
+import { SkeletonStats } from '~/ui/skeleton-layouts.tsx'
 import { LinkedStats } from '../company-figures.tsx'
 
 const most = 100

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { toUserError } from '~/app/api/user-error.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 
 interface LoadedProps<Data> {
   query: {

@@ -18,7 +18,7 @@ import { Dialog } from '~/ui/dialog.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { Select } from '~/ui/select.tsx'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
 import { useNow } from '~/ui/use-now.ts'
 

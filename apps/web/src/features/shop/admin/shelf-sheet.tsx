@@ -8,7 +8,7 @@ import { Button } from '~/ui/button.tsx'
 import { Stat } from '~/ui/card.tsx'
 import { Sheet } from '~/ui/dialog.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
-import { SkeletonRows } from '~/ui/skeleton.tsx'
+import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { Timeline } from '~/ui/timeline.tsx'
 import { AlertForm, MoveForm } from './shelf-forms.tsx'
 

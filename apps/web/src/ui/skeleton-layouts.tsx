@@ -1,0 +1,71 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Card } from './card.tsx'
+import { cn } from './cn.ts'
+import { Skeleton } from './skeleton.tsx'
+
+/** Rows of a table or list on their way. */
+export const SkeletonRows = ({ rows = 6, className }: { rows?: number; className?: string }) => (
+  <output
+    aria-label={t`Loading...`}
+    className={cn('block divide-y divide-line rounded border border-line bg-surface', className)}
+  >
+    {Array.from({ length: rows }, (_, index) => (
+      <span key={index} className="flex items-center gap-4 px-4 py-3.5">
+        <Skeleton className="w-1/4" />
+        <Skeleton className="w-1/3" />
+        <Skeleton className="ml-auto w-20" />
+      </span>
+    ))}
+  </output>
+)
+
+/** Figures of a dashboard on their way. */
+export const SkeletonStats = ({ count = 4 }: { count?: number }) => (
+  <output aria-label={t`Loading...`} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+    {Array.from({ length: count }, (_, index) => (
+      <span key={index} className="block rounded border border-line bg-surface p-4">
+        <Skeleton className="w-24" />
+        <Skeleton className="mt-3 h-7 w-32" />
+      </span>
+    ))}
+  </output>
+)
+
+export interface SkeletonCardProps {
+  /** Facts or rows under its heading. */
+  rows?: number
+  /** With a line under its heading. */
+  description?: boolean
+  /** With a button at its end. */
+  action?: boolean
+  className?: string
+}
+
+/** A card with a heading on its way: as high as one with so many rows. */
+export const SkeletonCard = ({ rows = 0, description, action, className }: SkeletonCardProps) => (
+  <Card aria-hidden="true" className={className}>
+    <div className="mb-4">
+      <Skeleton className="my-1 h-5 w-2/5" />
+      {description && <Skeleton className="my-1.5 h-3.5 w-4/5" />}
+    </div>
+    {Array.from({ length: rows }, (_, index) => (
+      <span key={index} className="flex justify-between gap-4 py-3.5">
+        <Skeleton className="w-1/3" />
+        <Skeleton className="w-1/4" />
+      </span>
+    ))}
+    {action && <Skeleton className="mt-4 h-11 w-40" />}
+  </Card>
+)
+
+/** Several cards and rows that stand for one page: read out once. */
+export const SkeletonArea = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <div aria-busy="true" className={className}>
+    <p className="sr-only">
+      <Trans>Loading...</Trans>
+    </p>
+    {children}
+  </div>
+)
