@@ -6,6 +6,9 @@ import { signedIn } from './sessions.ts'
 
 openBrowser()
 
+/** On desks too in the long form. */
+const sizes: ('phone' | 'desk')[] = process.env['EFIE_TEST_FULL'] === '1' ? ['phone', 'desk'] : ['phone']
+
 /** It has the focus and stands within the window. */
 const expectShown = async (wanted: Locator): Promise<void> => {
   await see(wanted)
@@ -18,7 +21,7 @@ const expectShown = async (wanted: Locator): Promise<void> => {
 }
 
 describe('an instalment that the employer pays', () => {
-  test.each(['phone', 'desk'] as const)('is never due or overdue on a %s, on any screen', async (size) => {
+  test.each(sizes)('is never due or overdue on a %s, on any screen', async (size) => {
     const { email } = await findCovered()
     const { page } = await visit({ as: await signedIn(origin(), email), path: '/dashboard', size })
     const main = page.getByRole('main')
@@ -40,37 +43,34 @@ describe('an instalment that the employer pays', () => {
 })
 
 describe('arrears', () => {
-  test.each(['phone', 'desk'] as const)(
-    'name what they consist of, and lead out of them, on a %s',
-    async (size) => {
-      const as = await signedIn(origin(), 'arrears@efie.example')
-      const { page } = await visit({ as, path: '/dashboard', size })
-      const main = page.getByRole('main')
-      for (const path of ['/dashboard', '/payments']) {
-        await page.goto(path)
-        await see(main.getByText(/^Instalments GH₵ [\d,.]+ \+ late fees GH₵ [\d,.]+$/).first())
-        await expectAccessible(page)
-        await shoot(page, `due-arrears${path.replace('/', '-')}-${size}`)
+  test.each(sizes)('name what they consist of, and lead out of them, on a %s', async (size) => {
+    const as = await signedIn(origin(), 'arrears@efie.example')
+    const { page } = await visit({ as, path: '/dashboard', size })
+    const main = page.getByRole('main')
+    for (const path of ['/dashboard', '/payments']) {
+      await page.goto(path)
+      await see(main.getByText(/^Instalments GH₵ [\d,.]+ \+ late fees GH₵ [\d,.]+$/).first())
+      await expectAccessible(page)
+      await shoot(page, `due-arrears${path.replace('/', '-')}-${size}`)
 
-        await main.getByRole('link', { name: 'Pay part of it' }).click()
-        await expectShown(page.getByLabel('How much do you want to pay?'))
+      await main.getByRole('link', { name: 'Pay part of it' }).click()
+      await expectShown(page.getByLabel('How much do you want to pay?'))
 
-        // A request of theirs is being looked at: it is what there is to see.
-        await page.goto(path)
-        await main.getByRole('link', { name: 'Ask for new dates' }).click()
-        const request = page.locator(':focus').filter({ hasText: 'If you cannot pay' })
-        await expectShown(request)
-        await see(request.getByText('We read it and come back to you.'))
-        expect(new URL(page.url()).search).toBe('?tab=loan')
+      // A request of theirs is being looked at: it is what there is to see.
+      await page.goto(path)
+      await main.getByRole('link', { name: 'Ask for new dates' }).click()
+      const request = page.locator(':focus').filter({ hasText: 'If you cannot pay' })
+      await expectShown(request)
+      await see(request.getByText('We read it and come back to you.'))
+      expect(new URL(page.url()).search).toBe('?tab=loan')
 
-        await page.goto(path)
-        await main.getByRole('link', { name: 'Talk to us' }).click()
-        await page.waitForURL('**/tickets/create?**')
-        expect(await page.getByLabel('What is it about?').inputValue()).toBe('payment')
-        expect(await page.getByLabel('Subject').inputValue()).toBe('I can’t pay on time')
-      }
-    },
-  )
+      await page.goto(path)
+      await main.getByRole('link', { name: 'Talk to us' }).click()
+      await page.waitForURL('**/tickets/create?**')
+      expect(await page.getByLabel('What is it about?').inputValue()).toBe('payment')
+      expect(await page.getByLabel('Subject').inputValue()).toBe('I can’t pay on time')
+    }
+  })
 })
 
 test('a link to new dates opens the form itself, also from a mail', async () => {
@@ -95,15 +95,12 @@ describe('the eligibility check', () => {
     return page
   }
 
-  test.each(['phone', 'desk'] as const)(
-    'tells a minor at the field, and promises nothing, on a %s',
-    async (size) => {
-      const page = await answer(size, { age: '17', status: 'employed', rent: '1500' })
-      await see(page.getByText('You must be 18 to apply', { exact: true }))
-      expect(await page.getByRole('main').innerText()).not.toMatch(/would pass|too much for now/)
-      await expectAccessible(page)
-    },
-  )
+  test.each(sizes)('tells a minor at the field, and promises nothing, on a %s', async (size) => {
+    const page = await answer(size, { age: '17', status: 'employed', rent: '1500' })
+    await see(page.getByText('You must be 18 to apply', { exact: true }))
+    expect(await page.getByRole('main').innerText()).not.toMatch(/would pass|too much for now/)
+    await expectAccessible(page)
+  })
 
   test('asks a person without papers for papers, and suggests no rent', async () => {
     const page = await answer('phone', { age: '30', status: 'unemployed', rent: '800' })
@@ -124,18 +121,15 @@ describe('the eligibility check', () => {
 })
 
 describe('the calculator on the first page', () => {
-  test.each(['phone', 'desk'] as const)(
-    'has its prices and limits from the server, on a %s',
-    async (size) => {
-      const built = await (await fetch(origin())).text()
-      expect(built).not.toMatch(/GH₵ (10\b|100,000\b|1,064\.89)/)
-      const { page } = await visit({ path: '/', size })
-      await see(page.getByText('GH₵ 1,064.89'))
-      await page.getByLabel('Rent for one month').fill('50')
-      await see(page.getByText('Enter a monthly rent from GH₵ 100.00 to GH₵ 1,000,000.00'))
-      await page.getByLabel('Rent for one month').fill('2000')
-      await see(page.getByText(/^Your landlord is paid GH₵ 24,000\.00\./))
-      await expectAccessible(page)
-    },
-  )
+  test.each(sizes)('has its prices and limits from the server, on a %s', async (size) => {
+    const built = await (await fetch(origin())).text()
+    expect(built).not.toMatch(/GH₵ (10\b|100,000\b|1,064\.89)/)
+    const { page } = await visit({ path: '/', size })
+    await see(page.getByText('GH₵ 1,064.89'))
+    await page.getByLabel('Rent for one month').fill('50')
+    await see(page.getByText('Enter a monthly rent from GH₵ 100.00 to GH₵ 1,000,000.00'))
+    await page.getByLabel('Rent for one month').fill('2000')
+    await see(page.getByText(/^Your landlord is paid GH₵ 24,000\.00\./))
+    await expectAccessible(page)
+  })
 })

@@ -30,7 +30,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** Runs a command of ours from a shell with this umask. */
 const run = (umask: string, name: string, environment: Record<string, string>) =>
   promisify(execFile)('sh', ['-c', `umask ${umask}; exec "$0" "$@"`, process.execPath, command(name)], {
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      LOG_LEVEL: 'silent',
+      ...environment,
+    },
   })
 
 /** What others may do something with: its path and mode. */
@@ -54,16 +59,13 @@ const wideFolder = async (): Promise<string> => {
   return data
 }
 
-test.each([
-  ['022', ['db-backup']],
-  ['000', ['db-seed', 'db-backup']],
-])('what commands under umask %s write, only their user can read', async (umask, commands) => {
-  const DATA_DIR = join(folder, `new-${umask}`)
-  const storage = mkdtempSync(join(folder, `storage-${umask}-`))
+test('what commands write, only their user can read, however open the umask', async () => {
+  const DATA_DIR = join(folder, 'new')
+  const storage = mkdtempSync(join(folder, 'storage-'))
   const environment = { DATA_DIR, STORAGE_URL: pathToFileURL(storage).href }
-  for (const name of commands) await run(umask, name, environment)
+  for (const name of ['db-seed', 'db-backup']) await run('000', name, environment)
   expect(readdirSync(DATA_DIR)).toEqual(expect.arrayContaining(['backups', 'database', 'encryption-key']))
-  expect(readdirSync(storage).length > 0).toBe(commands.includes('db-seed'))
+  expect(readdirSync(storage).length).toBeGreaterThan(0)
   expect([...openToOthers(DATA_DIR), ...openToOthers(storage)]).toEqual([])
 })
 

@@ -34,7 +34,14 @@ export const makeDataFolder = async (folder: string): Promise<string> => {
 export const startProcess = (environment: Record<string, string>, command = mainFile): Started => {
   const child = spawn(process.execPath, [command], {
     cwd: root,
-    env: { PATH: process.env['PATH'], DEMO: '0', PAYMENTS: 'sandbox', LOG_LEVEL: 'warn', ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      DEMO: '0',
+      PAYMENTS: 'sandbox',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

@@ -1,7 +1,7 @@
 import { migrate } from '@efie/database/migrate'
 import { makeUser } from '@efie/database/testing'
 import { pino } from 'pino'
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { createDatabase } from '../../testing/create-database.ts'
 import { makeHarness } from '../../testing/harness.ts'
 import { makeNotice, startLive } from '../../testing/live.ts'
@@ -41,7 +41,9 @@ const listeners = async (handle: DatabaseHandle): Promise<number> => {
   return rows.length
 }
 
-test('jobs go on after their connections fell silent, and are told of new ones again', async () => {
+test.concurrent('jobs go on after their connections fell silent, and are told of new ones again', async ({
+  onTestFinished,
+}) => {
   const { network, handle } = await openBoth()
   const ran: unknown[] = []
   const jobs = makeJobs({ url: network.url }, log, timing)
@@ -65,7 +67,9 @@ test('jobs go on after their connections fell silent, and are told of new ones a
   await until(async () => expect(await listeners(handle)).toBe(before + 1))
 })
 
-test('the job of a node that gives no sign of life is taken by another', async () => {
+test.concurrent('the job of a node that gives no sign of life is taken by another', async ({
+  onTestFinished,
+}) => {
   const { url, network, handle } = await openBoth()
   const ran: string[] = []
   const vanishing = makeJobs({ url: network.url }, log, timing)
@@ -90,7 +94,7 @@ test('the job of a node that gives no sign of life is taken by another', async (
   await until(() => expect(ran).toEqual(['vanishing', 'living']))
 })
 
-test('the change feed goes on after its connections fell silent', async () => {
+test.concurrent('the change feed goes on after its connections fell silent', async ({ onTestFinished }) => {
   const { network, handle: direct } = await openBoth()
   const handle = await openPostgres(network.url, network.url, 5, {
     limits: { ...limits, statement: 1_000, answer: 2_000 },
