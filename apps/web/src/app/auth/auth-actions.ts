@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { isAuthApiError, type Session } from '@supabase/auth-js'
+import { type AuthError, isAuthSessionMissingError, type Session } from '@supabase/auth-js'
 import { spokenLanguage } from '~/i18n/i18n.ts'
 import { sayRefusal } from './server-words.ts'
 import { authClient, mailClient } from './auth-client.ts'
@@ -15,7 +15,6 @@ import {
   settledToken,
   withoutSession,
 } from './session.ts'
-import { hasStoredSession } from './stored-session.ts'
 
 /** A refusal with the text that the person reads, and the server's code where it gave one. */
 export class AuthRefusal extends Error {
@@ -83,12 +82,20 @@ export const register = async (registration: Registration): Promise<{ confirm: b
   return { confirm: data.session === null }
 }
 
-/** Of this device only; the others stay in Profile Settings. Answers 401, 403 and 404 mean that the session is gone already (specification §7). */
+/** Answers 401, 403 and 404 mean that the session is gone already (specification §7), and so does a session that is missing. */
+const isGone = (error: AuthError): boolean =>
+  isAuthSessionMissingError(error) || [401, 403, 404].includes(error.status ?? 0)
+
+/**
+ * Of this device only; the others stay in Profile Settings. The server is asked first, so that whoever it fails can try again.
+ * Without a network the device forgets its person all the same: it may be handed on.
+ */
 export const signOut = async (): Promise<void> => {
-  const { error } = await withoutSession(() => authClient.signOut({ scope: 'local' }))
-  const gone = isAuthApiError(error) && [401, 403, 404].includes(error.status)
-  // One that could not be refreshed without a network is given up here all the same.
-  if (error && !gone && hasStoredSession()) throw new AuthRefusal(t`Logout failed`)
+  await settledToken()
+  const { data, error: unrefreshed } = await authClient.getSession()
+  const token = data.session?.access_token
+  const { error } = token ? await authClient.admin.signOut(token, 'local') : { error: unrefreshed }
+  if (error?.status && !isGone(error)) throw new AuthRefusal(t`Logout failed`)
   await forgetPerson(true)
 }
 
