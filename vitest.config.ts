@@ -56,7 +56,10 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.journey.ts'],
           globalSetup: ['e2e/global-setup.ts'],
-          fileParallelism: false,
+          // Whichever worker is free takes the next file: without this each gets half of them beforehand.
+          isolate: true,
+          // A page takes its time on a busy machine.
+          expect: { poll: { timeout: 20_000 } },
           maxConcurrency: 3,
           testTimeout: 120_000,
         },

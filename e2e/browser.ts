@@ -36,7 +36,14 @@ const launch = (): Promise<Browser> => {
   })
 }
 
-export const origin = (): string => inject('origin')
+/** The server of this worker. */
+export const origin = (): string => {
+  const origins = inject('origins')
+  const worker = Number(process.env['VITEST_POOL_ID'])
+  const found = origins[worker % origins.length]
+  if (found === undefined) throw new Error(`no server for worker ${worker}`)
+  return found
+}
 
 const artefacts = new URL('artefacts/', import.meta.url).pathname
 

@@ -7,7 +7,8 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    origin: string
+    /** One server for each worker, so that files that run at once leave one another's rows alone. */
+    origins: string[]
   }
 }
 
@@ -38,14 +39,13 @@ const ready = async (origin: string, child: ChildProcess, output: () => string):
   throw new Error(`the server was not ready in time:\n${output()}`)
 }
 
+interface Server {
+  origin: string
+  stop: () => Promise<void>
+}
+
 /** The real server, started as an operator starts it, on an empty data folder with the demo in it. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // For writing journeys: a server with demo data that runs already.
-  const running = process.env['JOURNEY_ORIGIN']
-  if (running) {
-    project.provide('origin', running)
-    return async () => {}
-  }
+const startServer = async (): Promise<Server> => {
   const folder = mkdtempSync(join(tmpdir(), 'efie-journeys-'))
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -58,7 +58,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       DEMO: '1',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
-      DATABASE_URL: process.env['JOURNEY_DATABASE_URL'] ?? '',
+      DATABASE_URL: '',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -66,11 +66,31 @@ export default async function setup(project: TestProject): Promise<() => Promise
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000)))
   await ready(origin, child, () => output)
-  project.provide('origin', origin)
+  return {
+    origin,
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // For writing journeys: a server with demo data that runs already.
+  const running = process.env['JOURNEY_ORIGIN']
+  if (running) {
+    project.provide('origins', [running])
+    return async () => {}
+  }
+  // One after the other: the first may have to build the pages that both serve.
+  const servers = [await startServer(), await startServer()]
+  project.provide(
+    'origins',
+    servers.map(({ origin }) => origin),
+  )
   return async () => {
-    const ended = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGTERM')
-    await ended
-    rmSync(folder, { recursive: true, force: true })
+    for (const { stop } of servers) await stop()
   }
 }

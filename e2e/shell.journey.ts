@@ -17,6 +17,7 @@ describe('what stands around every page', () => {
     await page.getByLabel('Password', { exact: true }).fill('Efie-Demo-2026')
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await told(visitor, 'Logged in successfully')
+    await page.waitForURL('**/dashboard')
     await page.getByRole('button', { name: /^User menu/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await told(visitor, 'Logged out successfully')
