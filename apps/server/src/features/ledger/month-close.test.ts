@@ -3,6 +3,7 @@ import { ledgerAccounts, type LoanLine } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockMonth, reconcileAndLock } from '../../testing/books.ts'
+import { makeHarness } from '../../testing/harness.ts'
 import {
   applicationNow,
   card,
@@ -67,6 +68,19 @@ beforeAll(async () => {
   await live('2027-01-31')
 })
 afterAll(() => world.close())
+
+test('no month closes before the books begin, or without an entry', async () => {
+  expect((await getMonth(finance, { month: '2001-01' })).missing).toEqual([
+    { fact: 'before_books', text: 'The books begin in Nov 2026' },
+  ])
+  await expect(close('2001-01')).rejects.toMatchObject({ code: 'PERIOD_NOT_READY' })
+  const empty = await makeHarness()
+  const month = '2026-10'
+  await expect(closeMonth(withKey(await empty.signIn('finance')), { month })).rejects.toMatchObject({
+    data: { missing: [{ fact: 'no_entries', text: 'The books have no entries yet' }] },
+  })
+  await empty.close()
+})
 
 test('a month end is told as it was, whatever became of its loans and plans since', async () => {
   const told = {

@@ -26,12 +26,20 @@ const monthOf = (day: LocalDate): string => day.slice(0, 7)
 const dayName = (day: LocalDate): string => date(day)('en')
 const monthName = (month: string): string => dayName(`${month}-01`).slice(2)
 
-/** The month that closes next: after the last one that is closed, else the one in which the books begin. */
+/** The month that closes next: after the last one that is closed, and not before the books begin. Null without an entry. */
 const nextMonth = async (db: Database): Promise<string | null> => {
-  const closed = await lastClosedMonth(db)
-  if (closed !== null) return monthOf(addDays(closed, 1))
   const first = await firstDay(db)
-  return first === null ? null : monthOf(first)
+  if (first === null) return null
+  const closed = await lastClosedMonth(db)
+  return monthOf(closed !== null && closed >= first ? addDays(closed, 1) : first)
+}
+
+/** What keeps a month from being the next to close. */
+const outOfTurn = (month: string, next: string | null): MissingFact[] => {
+  if (next === null) return [{ fact: 'no_entries', text: 'The books have no entries yet' }]
+  if (month < next) return [{ fact: 'before_books', text: `The books begin in ${monthName(next)}` }]
+  if (month > next) return [{ fact: 'month_before', text: `Close ${monthName(next)} first`, month: next }]
+  return []
 }
 
 const SHOWN_DAYS = 3
@@ -75,12 +83,9 @@ export const missingForMonth = async (
 ): Promise<MissingFact[]> => {
   const ends_on = endOfMonth(`${month}-01`)
   if (ends_on >= today(ctx.clock)) return [{ fact: 'month_ended', text: 'The month isn’t over yet' }]
-  const next = await nextMonth(db)
   const days = await findUnreconciled(db, `${month}-01`, ends_on)
   const missing: MissingFact[] = [
-    ...(next === null || month <= next
-      ? []
-      : [{ fact: 'month_before', text: `Close ${monthName(next)} first`, month: next }]),
+    ...outOfTurn(month, await nextMonth(db)),
     ...(days.length === 0 ? [] : [{ fact: 'days_reconciled', text: daysText(days), days }]),
   ]
   return missing.length > 0 ? missing : wrongControls(db, ends_on)
