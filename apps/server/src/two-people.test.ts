@@ -55,6 +55,15 @@ const payoutAfter = async (people: Partial<MoneyWorld>): Promise<Act> => {
   return (checker) => call(router.disbursements.release, { id }, { context: withKey(checker) })
 }
 
+const largeRefund = async (maker: SignedInContext): Promise<string> => {
+  const tenant = await world.signIn('user')
+  const application = await makeSigned(world, tenant)
+  const input = { application_id: application.id, payment_type: 'initial_payment' as const, ...card }
+  const { payment_id } = await pay(world, tenant, input)
+  const asked = { id: payment_id, reason: 'Moved abroad' }
+  return (await call(router.payments.refund, asked, { context: withKey(maker) })).id
+}
+
 const inReview = (
   values: Parameters<typeof makeApprovable>[2] = {},
   inspector: SignedInContext = world.inspector,
@@ -117,13 +126,17 @@ const places: Record<string, Place> = {
     maker: 'finance',
     checker: 'finance',
     begin: async (maker) => {
-      const tenant = await world.signIn('user')
-      const application = await makeSigned(world, tenant)
-      const input = { application_id: application.id, payment_type: 'initial_payment' as const, ...card }
-      const { payment_id } = await pay(world, tenant, input)
-      const asked = { id: payment_id, reason: 'Moved abroad' }
-      const { id } = await call(router.payments.refund, asked, { context: withKey(maker) })
+      const id = await largeRefund(maker)
       return (checker) => call(router.payments.releaseRefund, { id }, { context: withKey(checker) })
+    },
+  },
+  'declining a large refund that the other asked for': {
+    maker: 'finance',
+    checker: 'finance',
+    begin: async (maker) => {
+      const id = await largeRefund(maker)
+      const reason = 'Not owed'
+      return (checker) => call(router.payments.declineRefund, { id, reason }, { context: withKey(checker) })
     },
   },
   'approving what the other verified': {

@@ -74,6 +74,13 @@ export const declineRefund = async (ctx: Context, input: { id: string; reason: s
     const refund = await lockRefund(tx, input.id)
     if (payment.user_id === actor.id) throw new AppError('SAME_PERSON')
     if (refund.status !== 'requested') refuse(refund, 'declined')
+    // Whoever asked for it withdraws it; anybody else decides as the second person.
+    if (refund.requested_by !== null && refund.requested_by !== actor.id)
+      await requireSecondPerson(ctx, tx, actor, {
+        action: 'large-refund',
+        maker_id: refund.requested_by,
+        subject_user_id: payment.user_id,
+      })
     const now = nowIso(ctx.clock)
     const after = await updateRefund(tx, refund.id, {
       status: 'declined',
