@@ -11,7 +11,7 @@ import { dropFromDrafts, isInvoiced, releaseEmployee } from '../billing/index.ts
 import { loadScopedCompany, lockScopedCompany, type Company } from '../companies/index.ts'
 import { notify } from '../notifications/index.ts'
 import { reliefPageOf } from '../servicing/index.ts'
-import { changeOf, valuesOf, type EmployeeChange } from './identity.ts'
+import { changeOf, type EmployeeChange } from './identity.ts'
 import { askToInvite, invitable, sendInvitations } from './invite-employees.ts'
 import { presentEmployee } from './present-employee.ts'
 import {
@@ -147,13 +147,11 @@ export const changeEmployee = async (ctx: Context, input: Change) =>
       subject_type: 'employee',
       subject_id: employee.id,
       before: {
-        ...valuesOf(change?.fields ?? [], 'old'),
         net_pay: employee.net_pay,
         leave_from: employee.leave_from,
         leave_to: employee.leave_to,
       },
       after: {
-        ...valuesOf(change?.fields ?? [], 'new'),
         fields: Object.keys(fields),
         net_pay: after.net_pay,
         leave_from: after.leave_from,

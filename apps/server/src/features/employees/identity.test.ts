@@ -144,14 +144,10 @@ test('an import says old and new, and takes another identity of a known person o
   expect(done).toMatchObject({ updated: 3, failed: 0 })
   expect(await employeeNow(linked)).toMatchObject({ full_name: 'Ama Mensah', net_pay: 320_000 })
   const [audit] = await auditsOf(world.services.db, 'employee.import-identity', linked)
+  // The trail is kept for good: it names what was changed, and repeats nobody's name or address.
   expect(audit).toMatchObject({
-    before: { full_name: 'Dede Frimpong', email: 'dede@x.example' },
-    after: {
-      full_name: 'Ama Mensah',
-      email: 'ama@x.example',
-      import_id: done.id,
-      imported_by: context.actor.id,
-    },
+    before: null,
+    after: { fields: ['full_name', 'email'], import_id: done.id, imported_by: context.actor.id },
   })
   expect(await auditsOf(world.services.db, 'employee.import-identity', unknown)).toEqual([])
   // The confirmation was for those values alone.
@@ -240,10 +236,8 @@ test('a single change of a known person’s identity is confirmed too, and kept 
   expect((await employeeNow(linked)).version).toBe(1)
   await call(router.employees.update, { ...change, confirm_identity: true }, { context })
   const [audit] = await auditsOf(world.services.db, 'employee.update', linked)
-  expect(audit).toMatchObject({
-    before: { full_name: 'Dede Frimpong', phone: null },
-    after: { full_name: 'Ama Mensah', phone: '+233244000119' },
-  })
+  expect(audit?.after).toMatchObject({ fields: ['full_name', 'phone'] })
+  expect(JSON.stringify(audit)).not.toMatch(/Ama Mensah|Dede Frimpong|233244000119/)
   const net = await call(router.employees.update, { id, employee_id: linked, net_pay: 310_000 }, { context })
   expect(net.net_pay).toBe(310_000)
   const free = await call(

@@ -30,12 +30,6 @@ export const isPerson = ({ user_id, invited_at }: Pick<Employee, 'user_id' | 'in
 
 export const identityOf = (changes: readonly FieldChange[]): FieldChange[] => changes.filter(isIdentity)
 
-/** Old and new values of a change, by field: for the audit trail. */
-export const valuesOf = (
-  changes: readonly FieldChange[],
-  which: 'old' | 'new',
-): { [field: string]: unknown } => Object.fromEntries(changes.map((change) => [change.field, change[which]]))
-
 /** Null when nothing changes. The confirmation holds for exactly these values of this person. */
 export const changeOf = (
   { secrets }: Pick<Services, 'secrets'>,

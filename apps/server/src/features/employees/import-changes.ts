@@ -4,7 +4,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context, Services } from '../../platform/context.ts'
-import { changeOf, identityOf, isPerson, valuesOf, type EmployeeChange } from './identity.ts'
+import { changeOf, identityOf, isPerson, type EmployeeChange } from './identity.ts'
 import type { Employee } from './queries.ts'
 import type { ReadRow } from './read-csv.ts'
 
@@ -101,7 +101,7 @@ interface Batch {
   confirmed: ReadonlySet<string>
 }
 
-/** The employer's own record, which stays with the employer: old and new are kept, so that a wrong change can be undone. */
+/** Which parts of a known person's identity an import changed, and who confirmed it. The values are nobody's but the employer's. */
 const auditIdentity = async (
   ctx: Context,
   tx: Transaction,
@@ -114,8 +114,7 @@ const auditIdentity = async (
     action: 'employee.import-identity',
     subject_type: 'employee',
     subject_id: change.employee_id,
-    before: valuesOf(identity, 'old'),
-    after: { ...valuesOf(identity, 'new'), import_id, imported_by },
+    after: { fields: identity.map(({ field }) => field), import_id, imported_by },
   })
 }
 
