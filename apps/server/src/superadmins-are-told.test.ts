@@ -96,6 +96,30 @@ test('not of a role taken away, nor of one that stays', async () => {
   )
 })
 
+test('a superadmin who loses the role, or is suspended: the others and they themselves', async () => {
+  const losing = await makeUser(db(), {
+    role: 'superadmin',
+    full_name: 'Esi Owusu',
+    email: 'esi@efie.example',
+  })
+  await call(router.profiles.setRole, { id: losing.id, role: 'finance' }, { context: superadmin })
+  const demoted = await told()
+  expect(demoted.people).toEqual(new Set([superadmin.actor.id, francophone.actor.id, losing.id]))
+  const [, role] = demoted.to(superadmin).notices
+  expect(role).toMatchObject({
+    title: 'A superadmin lost their role',
+    message: expect.stringContaining('Role of Esi Owusu (esi@efie.example): Super Admin → Finance.'),
+  })
+  await db().delete(schema.notifications)
+  const other = await makeUser(db(), { role: 'superadmin', full_name: 'Yaw Osei', email: 'yaw@efie.example' })
+  await call(router.profiles.update, { id: other.id, suspended: true }, { context: superadmin })
+  const suspension = await told()
+  expect(suspension.people).toEqual(new Set([superadmin.actor.id, francophone.actor.id, other.id]))
+  expect(suspension.to(superadmin).notices).toMatchObject([
+    { title: 'A superadmin was suspended', message: expect.stringContaining('Yaw Osei') },
+  ])
+})
+
 test('a superadmin who acts hears of it once too: it may not have been them', async () => {
   const person = await makeUser(db())
   await call(router.profiles.setRole, { id: person.id, role: 'admin' }, { context: superadmin })

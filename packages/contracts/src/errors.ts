@@ -15,7 +15,7 @@ export const errors = {
   NOT_INDEPENDENT: {
     status: 403,
     message:
-      'You and a colleague who acted before you were appointed by the same person, or one by the other, in the last 30 days, so someone else has to confirm this',
+      'In the last 30 days one of you gave the other a role, or the same person gave both of you one, so someone else has to confirm this',
   },
   ACCOUNT_SUSPENDED: { status: 403, message: 'This account is suspended' },
   LAST_SUPERADMIN: { status: 409, message: 'The last superadmin can be neither demoted nor suspended' },

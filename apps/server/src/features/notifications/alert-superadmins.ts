@@ -18,6 +18,8 @@ export interface Alert {
   by?: Text
   /** Whom it is about: a superadmin who is hears of it in another way. */
   about?: string
+  /** Who hears of it without being one any more. */
+  former?: string
 }
 
 /** What was done, by whom and when. */
@@ -36,11 +38,10 @@ const messageOf = async (ctx: Context, tx: Database, { what, by }: Alert): Promi
  * settings and their own choices say: who means harm could otherwise silence the alarm first.
  */
 export const alertSuperadmins = async (ctx: Context, tx: Database, alert: Alert): Promise<void> => {
-  const superadmins = await findHolders(tx, ['superadmin'])
-  const listeners = await loadListeners(
-    tx,
-    superadmins.filter((id) => id !== alert.about),
-  )
+  const people = new Set(await findHolders(tx, ['superadmin']))
+  if (alert.about) people.delete(alert.about)
+  if (alert.former) people.add(alert.former)
+  const listeners = await loadListeners(tx, [...people])
   const message = await messageOf(ctx, tx, alert)
   const url = `${publicUrl(ctx.config)}${alert.link}`
   for (const { id, email, language, settings } of listeners) {

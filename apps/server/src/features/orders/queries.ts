@@ -319,7 +319,6 @@ export const findToClose = (db: Database, deliveredBefore: string, limit: number
     .orderBy(asc(orders.id))
     .limit(limit)
 
-/** Orders in instalments on their way to a plan: what they will finance, and their monthly amount. */
 /** What is reserved for a person and not paid for. */
 export const loadHeld = async (db: Database, userId: string): Promise<Held> => {
   const [row] = await db
@@ -333,6 +332,7 @@ export const loadHeld = async (db: Database, userId: string): Promise<Held> => {
   return row ?? { orders: 0, units: 0 }
 }
 
+/** Orders in instalments on their way to a plan: what they will finance, and their monthly amount. */
 export const sumPendingPlans = async (db: Database, userId: string, exceptOrderId?: string) => {
   const [row] = await db
     .select({

@@ -4,6 +4,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordGrant } from '../role-grants/index.ts'
+import { alertOfDemotion } from './alert-of-lost-superadmin.ts'
 import { hasOtherSuperadmin, lockProfile, lockSuperadmins, updateProfile } from './queries.ts'
 
 /** Nobody changes their own role, an admin only roles below admin, and one superadmin always remains. */
@@ -26,6 +27,7 @@ export const setRole = async (ctx: Context, input: { id: string; role: Role }) =
       role: input.role,
       granted_by: actor.id,
     })
+    if (before.role === 'superadmin') await alertOfDemotion(ctx, tx, input.id, input.role)
     await recordAudit(ctx, tx, {
       action: 'profile.set-role',
       subject_type: 'profile',

@@ -3,6 +3,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { alertOfSuspension } from './alert-of-lost-superadmin.ts'
 import { profileChanges, withGhanaCardRule, type ProfileInput } from './profile-changes.ts'
 import { hasOtherSuperadmin, lockProfile, lockSuperadmins, updateProfile } from './queries.ts'
 
@@ -31,6 +32,7 @@ export const updateOtherProfile = async (
       }
       if (Object.keys(changes).length === 0) return before
       const after = await updateProfile(tx, id, changes, now)
+      if (toSuspend && suspended && before.role === 'superadmin') await alertOfSuspension(ctx, tx, id)
       await recordAudit(ctx, tx, {
         action: toSuspend ? (suspended ? 'profile.suspend' : 'profile.restore') : 'profile.update',
         subject_type: 'profile',

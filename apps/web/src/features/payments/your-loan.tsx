@@ -88,7 +88,7 @@ const Credit = ({ application, credit }: { application: ApplicationRow; credit: 
       </Link>
     </Button>
     <p className="mt-3 text-sm text-muted">
-      <Trans>It goes back the way it came. Two of us release larger amounts.</Trans>
+      <Trans>It goes back to where you paid it from. Two of our staff approve larger amounts.</Trans>
     </p>
   </Card>
 )
