@@ -26,9 +26,9 @@ export const HoldNotice = ({ hold, className }: { hold: OrderPreview['hold']; cl
         )
       }
     >
-      {reason === 'orders'
-        ? t`Unpaid orders: ${onHold} of ${limit}`
-        : t`Items on hold: ${onHold} of ${limit}`}
+      {reason === 'orders' && t`Unpaid orders: ${onHold} of ${limit}`}
+      {reason === 'units' && t`Items on hold: ${onHold} of ${limit}`}
+      {reason === 'cart' && t`At most ${limit} items can be on hold for you at a time.`}
     </Notice>
   )
 }
