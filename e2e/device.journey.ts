@@ -216,9 +216,22 @@ describe('a server that cannot be reached', () => {
 
   const busy = (route: Route) =>
     route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Not now' } })
+  const page = (status: number) => (route: Route) =>
+    route.fulfill({ status, contentType: 'text/html', body: '<!doctype html><title>Network</title>' })
   const troubles: { what: string; answer: (route: Route) => Promise<void> }[] = [
     { what: 'it is out of order', answer: busy },
     { what: 'no network', answer: (route) => route.abort() },
+    {
+      what: 'it was asked too often',
+      answer: (route) =>
+        route.fulfill({
+          status: 429,
+          json: { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
+        }),
+    },
+    { what: 'something on the way gave up waiting', answer: page(408) },
+    { what: 'something on the way refuses to let the request through', answer: page(403) },
+    { what: 'a network wants its own sign-in first', answer: page(200) },
     {
       what: 'a token is refused, and nobody there can renew it',
       answer: (route) =>

@@ -88,7 +88,8 @@ const isGone = (error: AuthError): boolean =>
 
 /**
  * Of this device only; the others stay in Profile Settings. The server is asked first, so that whoever it fails can try again.
- * Without a network the device forgets its person all the same: it may be handed on.
+ * Without a network, or where something on the way answers in its place, the device forgets its person all the same: it may be
+ * handed on.
  */
 export const signOut = async (): Promise<void> => {
   await settledToken()

@@ -1,6 +1,7 @@
 import { GoTrueClient, type Session, type SupportedStorage } from '@supabase/auth-js'
 import { claimDevice } from '../device/forget.ts'
 import { beginLeaving } from '../device/person.ts'
+import { authFetch } from './auth-fetch.ts'
 import { hasStoredSession, sessionKey } from './stored-session.ts'
 
 const url = `${location.origin}/auth/v1`
@@ -37,6 +38,7 @@ const canKeep = (): boolean => {
 /** The official client: keeps, refreshes and shares the session. Loaded only where somebody signs in or is signed in. */
 export const authClient = new GoTrueClient({
   url,
+  fetch: authFetch,
   storageKey: sessionKey,
   ...(canKeep() && { storage: deviceStorage }),
   flowType: 'pkce',
@@ -53,6 +55,7 @@ export const authClient = new GoTrueClient({
  */
 export const mailClient = new GoTrueClient({
   url,
+  fetch: authFetch,
   storageKey: `${sessionKey}-mail`,
   flowType: 'implicit',
   autoRefreshToken: false,

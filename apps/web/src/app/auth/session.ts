@@ -82,13 +82,9 @@ const adoptSession = async (session: Session, isRenewed = false): Promise<void> 
   if (hasStoredSession()) await fallBack(session.user.id)
 }
 
-/** Said by the server, for good: not a network that fails, nor a server that is busy or out of order. */
+/** Said by the server, for good: `auth-fetch.ts` lets no other refusal of a refresh through. */
 const endsSession = (error: AuthError | null): boolean =>
-  isAuthSessionMissingError(error) ||
-  (isAuthApiError(error) &&
-    error.status >= 400 &&
-    error.status < 500 &&
-    ![408, 409, 429].includes(error.status))
+  isAuthSessionMissingError(error) || isAuthApiError(error)
 
 /** After the API refused the token: a fresh one, or the end of the session. */
 export const renewSession = async (): Promise<boolean> => {

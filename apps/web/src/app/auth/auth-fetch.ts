@@ -1,0 +1,27 @@
+import { t } from '@lingui/core/macro'
+import { bodyOf, isForNow, serverRefusal } from './server-refusal.ts'
+
+const grantsSession = async (response: Response): Promise<boolean> => {
+  const { access_token, refresh_token } = await bodyOf(response)
+  return typeof access_token === 'string' && typeof refresh_token === 'string'
+}
+
+/** As when there is no network, which the client takes for no answer at all. */
+const unanswered = (): Error => new Error(t`The server did not answer. Try again.`)
+
+/** The client gives up a session that is not renewed, unless the answer is 503 or none. */
+const answerOfRefresh = async (response: Response): Promise<Response> => {
+  if (isForNow(response.status)) return new Response(response.body, { status: 503 })
+  if ((await grantsSession(response)) || (await serverRefusal(response))) return response
+  throw unanswered()
+}
+
+/** `fetch` for the auth client: only our own server may refuse. What stands in between is trouble on the way. */
+export const authFetch: typeof fetch = async (input, init) => {
+  const request = new Request(input, init)
+  const response = await fetch(request)
+  if (new URL(request.url).searchParams.get('grant_type') === 'refresh_token')
+    return answerOfRefresh(response)
+  if (response.status >= 400 && response.status < 500 && !(await serverRefusal(response))) throw unanswered()
+  return response
+}
