@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { toGsm7 } from './ghana.ts'
 import { holdsLink, isSameName, namesMatch, withoutLinks } from './names.ts'
 
 describe('namesMatch', () => {
@@ -60,9 +61,34 @@ describe('a web address in a name', () => {
     'ftp://evil',
     '10.0.0.1',
     'efie_.com',
+    'verify at evil\u034F.com/momo',
+    'evil.\u034Fcom',
+    'evil.\uFE0Fcom',
+    'evil\u0338.com',
+    'evil.c\u0338om',
+    'w\u0301ww evil',
+    'ht\u034Ftp evil',
+    'evil.\u0007com',
+    'evil₵.com',
+    'evil.₵om',
+    'evil–.com',
+    's.id/momo',
+    's.id',
+    'j.mp/x',
+    'x.ai/pay',
+    'nana.ml/pay',
+    'nana.ml',
+    'rev.win/x',
+    'j.mensah/pay',
+    'j.mensah./pay',
+    'st.pizza:8080',
+    'x.pizza?to=me',
+    'x.pizza#me',
+    'dr.xn--p1ai/x',
   ])('%s is refused, and safe in a message', (name) => {
     expect(holdsLink(name)).toBe(true)
     expect(holdsLink(withoutLinks(name))).toBe(false)
+    expect(holdsLink(toGsm7(withoutLinks(name)))).toBe(false)
   })
 
   test.each([
@@ -87,20 +113,74 @@ describe('a web address in a name', () => {
     'Mr. K. Osei-Bonsu',
     'Nana Addo D. Akufo-Addo',
     'A.M.E. Zion School',
+    'Ama Serwaa-Bonsu',
+    'Agyeman/Mensah',
+    'Kofi Mensah c/o Ama Serwaa',
+    'Rev.Fr. Anthony Boateng',
+    'Rev.Dr.Mensah',
+    'J.Bond',
+    'K.Page',
+    'Ɛsi Ŋkansa',
+    'Esi \u0186wusu',
+    'Ama Se\u0301rwaa',
+    'GH₵ 5 Stores',
+    'Dr.Mensah: Clinic',
+    'J.Mensah?',
   ])('%s is a name', (name) => {
     expect(holdsLink(name)).toBe(false)
     expect(withoutLinks(name)).toBe(name)
   })
 
-  test('whatever was typed, what goes into a message holds none', () => {
+  const marks = fc.constantFrom(
+    '\u034F',
+    '\uFE0F',
+    '\u{E0101}',
+    '\u0338',
+    '\u0301',
+    '\u20DD',
+    '\u200B',
+    '\u00AD',
+  )
+
+  test('whatever was typed, what goes into a mail or a text message holds none', () => {
     const part = fc.oneof(
-      fc.constantFrom('.', 'www', 'http', '://', '@', 'com', 'a', ' ', '1'),
+      fc.constantFrom('.', 'www', 'http', '://', '/', '@', 'com', 'a', ' ', '1', '₵', '…', '–', 'ɛ'),
+      marks,
       fc.string({ unit: 'grapheme' }),
     )
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
-        expect(holdsLink(withoutLinks(parts.join('')))).toBe(false)
+        const written = withoutLinks(parts.join(''))
+        expect(holdsLink(written)).toBe(false)
+        expect(holdsLink(toGsm7(written))).toBe(false)
+        if (holdsLink(toGsm7(parts.join('')))) expect(holdsLink(parts.join(''))).toBe(true)
       }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('no mark between its letters hides one', () => {
+    const links = fc.constantFrom(
+      'evil.com/momo',
+      'www',
+      'https',
+      's.id/momo',
+      '10.0.0.1',
+      'x.ai',
+      'me@evil.gh',
+    )
+    fc.assert(
+      fc.property(
+        links,
+        fc.array(fc.tuple(fc.nat(), marks), { minLength: 1, maxLength: 6 }),
+        (link, hidden) => {
+          const name = hidden
+            .reduce((rest, [at, mark]) => rest.toSpliced(at % (rest.length + 1), 0, mark), Array.from(link))
+            .join('')
+          expect(holdsLink(name)).toBe(true)
+          expect(holdsLink(toGsm7(withoutLinks(name)))).toBe(false)
+        },
+      ),
     )
   })
 })

@@ -1,3 +1,5 @@
+import { toGsm7 } from './ghana.ts'
+
 const titles = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'rev', 'alhaji', 'hajia', 'madam', 'nana'])
 
 /** The parts of a person's name that count: no accents, case, punctuation or titles. */
@@ -43,33 +45,44 @@ export const namesMatch = (left: string, right: string): boolean => {
 /** What a name that holds a web address is answered with. */
 export const linkInName = 'Enter a name without web addresses'
 
-/** Endings that make a link even of an initial or a title: `t.co`, `dr.com`. A surname is none of them. */
-const commonEnding =
-  /^(?:com|net|org|info|biz|co|io|me|app|dev|link|site|online|shop|store|xyz|top|live|click|gh|ng|uk|ly|gl|gd|to|cc|tv)$/i
+/** Endings that make a link even of an initial or a title: `t.co`, `dr.com`, `nana.ml`. A surname is none of them. */
+const commonEndings = new Set(
+  [
+    'com net org info biz name mobi africa app dev link site online shop store xyz top live click win vip club icu fun',
+    'pro pay bank loan loans money tech web website space cloud press host email today world ac ae ag ai am at au be',
+    'bz ca cc cf ch cm cn co de es eu fi fm ga gd gg gh gl gq gs gy id ie im in io is it jp ke kz la lc ly me ml mn',
+    'mp ms mu mx ng nl no nu nz pe ph pk pl pm pt pw ru rw sc se sg sh sn su tc tf tg tk tl to tv tz ug uk us vc vg',
+    'vn wf ws za zw',
+  ].flatMap((line) => line.split(' ')),
+)
 const beforeSurnames = new Set([...titles, 'st', 'ing', 'capt', 'lt', 'col'])
 
-/** With the dots of every script as one, and without letters that are not seen. */
-const asTyped = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll('。', '.')
+/** What nobody sees, or only on the letter or sign before it: whoever reads `e̸vil.com` types `evil.com`. */
+const unseen = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]|(?!\s)\p{Cc}/gu
 
-const isAddress = (before: string, after: string): boolean => {
+/** With the dots of every script as one, and without what is not seen. */
+const asTyped = (name: string): string =>
+  name.normalize('NFKD').replaceAll(unseen, '').normalize('NFC').replaceAll('。', '.')
+
+const isAddress = (before: string, after: string, path: string): boolean => {
   const label = before.toLowerCase()
-  // `J.K.Mensah` and `St.John` are names that were typed without a space.
-  if (label.length === 1 || beforeSurnames.has(label)) return commonEnding.test(after)
+  // `J.K.Mensah` and `St.John` are names that were typed without a space; no name goes on with a path, port or query.
+  if (label.length === 1 || beforeSurnames.has(label))
+    return path !== '' || commonEndings.has(after.toLowerCase())
   return true
 }
 
-/** Whether a phone or a mail program would turn part of a name into a link; a name stands in messages to others. */
-export const holdsLink = (name: string): boolean => {
-  const typed = asTyped(name)
-  if (/:\/\/|@|\bhttps?\b|\bwww\b|\d\.\d+\.\d+\.\d/i.test(typed)) return true
-  return [...typed.matchAll(/([\p{L}\p{N}]+)[-_]*\.(?=(\p{L}{2,}))/gu)].some(([, before = '', after = '']) =>
-    isAddress(before, after),
-  )
-}
+const linksIn = (typed: string): boolean =>
+  /:\/\/|@|\bhttps?\b|\bwww\b|\d\.\d+\.\d+\.\d/i.test(typed) ||
+  [
+    ...typed.matchAll(/([\p{L}\p{N}]+)[-_]*\.(?=(\p{L}{2,}))(?=[\p{L}\p{N}-]+\.?([/\\]|:\d|[?#][^\s?#])?)/gu),
+  ].some(([, before = '', after = '', path = '']) => isAddress(before, after, path))
+
+/**
+ * Whether a phone or a mail program would turn part of a name into a link; a name stands in messages to others. Judged as
+ * it is read, and as a text message spells it: there `evil₵.com` is `evilGHS.com`.
+ */
+export const holdsLink = (name: string): boolean => linksIn(asTyped(name)) || linksIn(asTyped(toGsm7(name)))
 
 /** A name as it may stand in a message: of one that holds a link, kept from before or told by others, only its words. */
 export const withoutLinks = (name: string): string =>
