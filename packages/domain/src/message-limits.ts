@@ -79,7 +79,7 @@ export const unconfirmedLimit: RateLimit = { count: 20, seconds: DAY }
 export const promptLimits = {
   /** Of one payer, to whatever number. */
   payer: { count: 10, seconds: HOUR },
-  /** To a number that its payer has not confirmed as theirs, over all payers. */
+  /** To a number that its payer has not confirmed: over all payers, or theirs alone where it is in their profile. */
   number: [
     { count: 5, seconds: HOUR },
     { count: 10, seconds: DAY },

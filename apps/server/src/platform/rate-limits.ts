@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { schema } from '@efie/database'
+import { schema, type Database } from '@efie/database'
 import type { RateLimit } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import type { Context } from './context.ts'
@@ -77,14 +77,19 @@ const toRows = (ctx: Context, things: readonly Countable[]) => {
 }
 
 /**
- * Counts, and answers for each how much of it is too many. Counted in the database, so that all nodes count together,
- * and outside of the act's transaction, so that refused tries count too: from within one, on PGlite, it would never return.
+ * Counts, and answers for each how much of it is too many. Counted in the database, so that all nodes count together, and
+ * outside of the act's transaction, so that refused tries count too. Given the transaction, what it rolls back is not
+ * counted, and acts that count the same wait for each other until it ends: counters come after every row that it locks.
  */
-export const countAll = async (ctx: Context, things: readonly Countable[]): Promise<Counted[]> => {
+export const countAll = async (
+  ctx: Context,
+  things: readonly Countable[],
+  db: Database = ctx.db,
+): Promise<Counted[]> => {
   const counts = new Map<string, number>()
   const rows = ctx.config.RATE_LIMITS === 'off' ? [] : toRows(ctx, things)
   for (let from = 0; from < rows.length; from += BATCH) {
-    const counted = await ctx.db
+    const counted = await db
       .insert(rateLimits)
       .values(rows.slice(from, from + BATCH))
       .onConflictDoUpdate({
@@ -107,11 +112,16 @@ export const countOne = async (ctx: Context, thing: Countable): Promise<Counted>
 }
 
 /** A refusal that says in the asker's language why, and by its data and the header `Retry-After` until when. */
-export const tooMany = async (ctx: Context, why: Text, until: Date): Promise<AppError> => {
+export const tooMany = async (
+  ctx: Context,
+  why: Text,
+  until: Date,
+  db: Database = ctx.db,
+): Promise<AppError> => {
   const retry_after = Math.max(1, Math.ceil((until.getTime() - ctx.clock.now().getTime()) / 1_000))
   return new AppError(
     'RATE_LIMITED',
     { retry_after, until: until.toISOString() },
-    say(why, await languageOf(ctx.db, ctx.actor?.id)),
+    say(why, await languageOf(db, ctx.actor?.id)),
   )
 }

@@ -146,10 +146,11 @@ const askGateway = async (ctx: Context, payment_id: string, reference: string): 
 export const createPayment = async (ctx: Context, input: PaymentInput) => {
   const { actor } = authorise(ctx, 'payments.pay')
   const means = meansOf(input)
-  if (means.phone !== null) await requirePrompt(ctx, actor, means.phone)
-  const started = await transactOnce(ctx, 'payments.create', input, async (tx) =>
-    startAttempt(ctx, tx, await findTarget(ctx, tx, actor, input), means),
-  )
+  const started = await transactOnce(ctx, 'payments.create', input, async (tx) => {
+    const due = await findTarget(ctx, tx, actor, input)
+    if (means.phone !== null) await requirePrompt(ctx, tx, actor, means.phone)
+    return startAttempt(ctx, tx, due, means)
+  })
   await askGateway(ctx, started.payment_id, started.reference)
   return paymentDetailOf(ctx.db, await loadScopedPayment(ctx.db, started.payment_id, 'own', actor.id))
 }

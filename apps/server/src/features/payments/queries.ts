@@ -291,7 +291,7 @@ export const findAttemptsToPoll = (db: Database, now: string, limit: number) =>
 
 export const loadPayer = async (db: Database, userId: string) => {
   const [row] = await db
-    .select({ email: profiles.email, full_name: profiles.full_name })
+    .select({ email: profiles.email, full_name: profiles.full_name, phone: profiles.phone })
     .from(profiles)
     .where(eq(profiles.id, userId))
   if (!row) throw new AppError('PROFILE_NOT_FOUND')
