@@ -14,7 +14,7 @@ interface RecipientLimits {
   /** Over all senders of the same `desk`. */
   recipient: readonly RateLimit[]
   /** Recipients are counted for each apart: invitations cannot use up the answers that staff may still send. */
-  desk: 'invitations' | 'contact' | 'staff'
+  desk: 'invitations' | 'codes' | 'contact' | 'staff'
 }
 
 /** An invitation and two repeats within the hour are help; whoever has had five in a day has seen them. */
@@ -41,20 +41,18 @@ export const recipientLimits: Record<SenderKind, RecipientLimits> = {
     ],
     desk: 'contact',
   },
-  /** They go where the link went, which has its own sum. */
-  link: { recipient: [], desk: 'invitations' },
+  /** Codes that whoever holds an invitation's link asks for. A further invitation of somebody brings no further codes. */
+  link: { ...invited, desk: 'codes' },
 }
 
-/** The same by sender, over all recipients. */
-export const senderLimits: Record<Exclude<SenderKind, 'company'>, RateLimit> = {
+/** The same by sender, over all recipients. A link writes to its own recipients only. */
+export const senderLimits: Record<Exclude<SenderKind, 'company' | 'link'>, RateLimit> = {
   /** Three guarantors, each by text and email, three times over. */
   person: { count: 20, seconds: DAY },
   /** Quotes, consent codes and answers go out all day, each under a colleague's name and in the audit trail. */
   staff: { count: 200, seconds: DAY },
   /** Who writes to us is told that it arrived. By network: whole offices and mobile networks share one address. */
   guest: { count: 60, seconds: HOUR },
-  /** Codes that whoever holds an invitation's link asks for. */
-  link: { count: 10, seconds: DAY },
 }
 
 /**

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { schema, type Transaction } from '@efie/database'
+import { schema, type Database, type Transaction } from '@efie/database'
 import { and, desc, eq } from 'drizzle-orm'
 import { inSeconds, nowIso } from './clock.ts'
 import type { Context } from './context.ts'
-import { AppError } from './errors.ts'
+import { tooMany } from './rate-limits.ts'
 import { sameDigest } from './secrets.ts'
+import { text } from './texts/text.ts'
 
 const { confirmationCodes } = schema
 
@@ -34,8 +35,8 @@ const hashOf = (ctx: Context, use: CodeUse, code: string): string =>
   )
 
 /** Only the last code sent counts. */
-const lockLatestCode = async (tx: Transaction, use: CodeUse) => {
-  const [row] = await tx
+const latestCode = (db: Database, use: CodeUse) =>
+  db
     .select()
     .from(confirmationCodes)
     .where(
@@ -47,16 +48,36 @@ const lockLatestCode = async (tx: Transaction, use: CodeUse) => {
     )
     .orderBy(desc(confirmationCodes.created_at), desc(confirmationCodes.id))
     .limit(1)
-    .for('update')
+
+const lockLatestCode = async (tx: Transaction, use: CodeUse) => {
+  const [row] = await latestCode(tx, use).for('update')
   return row
+}
+
+const refuseTooSoon = async (ctx: Context, db: Database, last: { created_at: string } | undefined) => {
+  if (!last) return
+  const until = new Date(Date.parse(last.created_at) + ctx.config.AUTH_SEND_INTERVAL_SECONDS * 1_000)
+  const seconds = Math.ceil((until.getTime() - ctx.clock.now().getTime()) / 1_000)
+  if (seconds <= 0) return
+  const words = text(
+    'A code was just sent. Ask for another after {seconds, plural, one {# second} other {# seconds}}.',
+    { seconds },
+  )
+  throw await tooMany(ctx, words, until, db)
+}
+
+/**
+ * For acts that count what they send before they issue a code: an impatient click inside the interval is refused, with when
+ * to ask again, before it is counted.
+ */
+export const requireCodeInterval = async (ctx: Context, use: CodeUse): Promise<void> => {
+  const [last] = await latestCode(ctx.db, use)
+  await refuseTooSoon(ctx, ctx.db, last)
 }
 
 /** Makes a new six-digit code, which takes the place of any sent before. Not more often than messages may be sent. */
 export const issueCode = async (ctx: Context, tx: Transaction, use: CodeUse) => {
-  const last = await lockLatestCode(tx, use)
-  const earliest = inSeconds(ctx.clock, -ctx.config.AUTH_SEND_INTERVAL_SECONDS)
-  if (last && last.created_at > earliest)
-    throw new AppError('RATE_LIMITED', undefined, 'A code was just sent: wait a minute before asking again')
+  await refuseTooSoon(ctx, tx, await lockLatestCode(tx, use))
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const expires_at = inSeconds(ctx.clock, LIFETIME_SECONDS)
   const { user_id, purpose, subject_id } = use

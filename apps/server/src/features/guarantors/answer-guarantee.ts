@@ -3,7 +3,7 @@ import { toGsm7 } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { issueCode, redeemCode } from '../../platform/confirmation-codes.ts'
+import { issueCode, redeemCode, requireCodeInterval } from '../../platform/confirmation-codes.ts'
 import { transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { requireSendPermits } from '../../platform/messaging/send-permits.ts'
@@ -24,9 +24,7 @@ const find = async (ctx: Context, db: Database, token: string): Promise<Guaranto
   return row
 }
 
-const lock = async (ctx: Context, tx: Transaction, token: string): Promise<Guarantor> => {
-  const known = await find(ctx, tx, token)
-  const [row] = await tx.select().from(guarantors).where(eq(guarantors.id, known.id)).for('update')
+const requireInvited = (ctx: Context, row: Guarantor | undefined): Guarantor => {
   if (!row || row.status !== 'invited' || row.expires_at <= nowIso(ctx.clock))
     throw new AppError('TRANSITION_NOT_ALLOWED', {
       from: row?.status ?? 'withdrawn',
@@ -34,6 +32,12 @@ const lock = async (ctx: Context, tx: Transaction, token: string): Promise<Guara
       missing: [{ fact: 'invited', text: 'This invitation is answered or has run out' }],
     })
   return row
+}
+
+const lock = async (ctx: Context, tx: Transaction, token: string): Promise<Guarantor> => {
+  const known = await find(ctx, tx, token)
+  const [row] = await tx.select().from(guarantors).where(eq(guarantors.id, known.id)).for('update')
+  return requireInvited(ctx, row)
 }
 
 const useOf = (row: Guarantor) => ({
@@ -65,9 +69,11 @@ export const getGuarantee = async (ctx: Context, input: { token: string }) => {
 
 /** The code goes to the number and address that the tenant named: whoever holds the link alone cannot accept. */
 export const sendGuaranteeCode = async (ctx: Context, input: { token: string }) => {
-  const { id, phone, email } = await find(ctx, ctx.db, input.token)
+  const invited = requireInvited(ctx, await find(ctx, ctx.db, input.token))
+  await requireCodeInterval(ctx, useOf(invited))
+  const { phone, email } = invited
   const recipients = email === null ? [phone] : [phone, email]
-  const permitFor = await requireSendPermits(ctx, { kind: 'link', id }, recipients)
+  const permitFor = await requireSendPermits(ctx, { kind: 'link' }, recipients)
   return transact(ctx, async (tx) => {
     const row = await lock(ctx, tx, input.token)
     const { code, expires_at } = await issueCode(ctx, tx, useOf(row))

@@ -1,6 +1,6 @@
 import { toGsm7, type EligibilityInput } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
-import { issueCode, redeemCode } from '../../platform/confirmation-codes.ts'
+import { issueCode, redeemCode, requireCodeInterval } from '../../platform/confirmation-codes.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid, sqlState } from '../../platform/errors.ts'
@@ -34,6 +34,7 @@ export const sendConsentCode = async (ctx: Context, input: { id: string }) => {
   const { actor, scope } = authorise(ctx, 'leads.write')
   const reach = { scope, actor_id: actor.id }
   const asked = addressOf(await loadContacts(ctx.db, reach, input.id))
+  await requireCodeInterval(ctx, useOf(actor.id, input.id, asked))
   const permitFor = await requireSendPermits(ctx, callerOf(ctx), [asked])
   return transact(ctx, async (tx) => {
     const lead = await lockLead(tx, reach, input.id)

@@ -14,10 +14,11 @@ import { time } from '../texts/figures.ts'
 import { text, type Text } from '../texts/text.ts'
 import { textsSpent } from './text-budget.ts'
 
-/** Whoever causes a message; `id` names whose counter. */
+/** Whoever causes a message; `id` names whose counter. A link has none: its recipients are counted. */
 export type Sender =
-  | { kind: Exclude<SenderKind, 'company'>; id: string }
+  | { kind: Exclude<SenderKind, 'company' | 'link'>; id: string }
   | { kind: 'company'; id: string; employees: number }
+  | { kind: 'link' }
 
 /** Permits messages to one address or number that nobody has confirmed: they are counted already. */
 export interface SendPermit {
@@ -37,7 +38,7 @@ const isNumber = (recipient: string): boolean => recipient.startsWith('+')
 const mailboxOf = (recipient: string): string =>
   isNumber(recipient) ? recipient : recipient.toLowerCase().replace(/\+[^@]*(?=@)/, '')
 
-const senderLimit = (sender: Sender): RateLimit =>
+const senderLimit = (sender: Exclude<Sender, { kind: 'link' }>): RateLimit =>
   sender.kind === 'company' ? companyLimit(sender.employees) : senderLimits[sender.kind]
 
 const senderRefusal = ({ kind }: Sender, until: Date): Text =>
@@ -72,6 +73,7 @@ interface Granting {
 }
 
 const bySender = async (ctx: Context, sender: Sender, recipients: readonly string[]): Promise<Granting> => {
+  if (sender.kind === 'link') return { recipients, refusal: null }
   const { over, until } = await countOne(ctx, {
     name: `message:${sender.kind}`,
     subject: sender.id,
