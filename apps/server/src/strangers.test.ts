@@ -9,9 +9,7 @@ import { SEND_MESSAGE } from './platform/messaging/outbox.ts'
 import { inviteMember, revokeInvitation } from './features/companies/invite-member.ts'
 import { createEmployee, removeEmployee } from './features/employees/change-employees.ts'
 import { inviteEmployees } from './features/employees/invite-employees.ts'
-import { answerGuarantee, sendGuaranteeCode } from './features/guarantors/answer-guarantee.ts'
 import { inviteGuarantor, withdrawGuarantor } from './features/guarantors/invite-guarantor.ts'
-import { guaranteeToken } from './features/guarantors/token.ts'
 import { createLead } from './features/leads/change-leads.ts'
 import { sendConsentCode } from './features/leads/consent.ts'
 import { quoteLead } from './features/leads/quote-lead.ts'
@@ -134,82 +132,6 @@ describe('a tenant', () => {
     expect(message).toContain('Réessayez après')
     expect(message).not.toContain(EMAIL)
     harness.clock.advance({ minutes: 45 })
-  })
-})
-
-describe('whoever holds a guarantor’s link', () => {
-  const linkOf = async (email: string | undefined = undefined) => {
-    const tenant = await harness.signIn('user')
-    const { id } = await makeApplication(harness.services.db, tenant.actor)
-    const row = await inviteGuarantor(tenant, { ...guarantor, id, email })
-    return { tenant, row, token: guaranteeToken(harness.services, row.id) }
-  }
-  const ask = ({ token }: { token: string }) => sendGuaranteeCode(harness.as(null), { token })
-  const later = (minutes: number) => harness.clock.advance({ minutes })
-  const toTheHour = () => later(60 - harness.clock.now().getUTCMinutes())
-  const counters = async () => {
-    const rows = await harness.services.db.select().from(schema.rateLimits)
-    return rows.map(({ key, count }) => `${key} ${count}`).toSorted()
-  }
-
-  test('has three codes sent in an hour and five a day, by every way', async () => {
-    toTheHour()
-    const link = await linkOf(EMAIL)
-    const often = () =>
-      repeat(10, () => {
-        later(2)
-        return ask(link)
-      })
-    expect(await often()).toEqual({ sent: 3, RATE_LIMITED: 7 })
-    toTheHour()
-    expect(await often()).toEqual({ sent: 2, RATE_LIMITED: 8 })
-    toTheHour()
-    await expect(ask(link)).rejects.toMatchObject({
-      ...limited,
-      message: expect.stringContaining('tomorrow'),
-    })
-    expect([await messagesTo(PHONE), await messagesTo(EMAIL)]).toEqual([6, 6])
-    harness.clock.advance({ days: 1 })
-    await ask(link)
-  })
-
-  test('has no more codes sent to a number by further invitations of it', async () => {
-    harness.clock.advance({ days: 1 })
-    toTheHour()
-    const answers = await repeat(5, async (turn) => {
-      if (turn === 3) toTheHour()
-      const link = await linkOf(`attacker${turn}@mail.example`)
-      const sent = await repeat(4, () => {
-        later(2)
-        return ask(link)
-      })
-      if (sent.sent === undefined) throw Object.assign(new Error('none'), { code: 'none' })
-    })
-    expect(answers).toEqual({ sent: 2, none: 3 })
-    expect(await messagesTo(PHONE)).toBe(5 + 5)
-  })
-
-  test('who asks again within a minute is told when to, and nothing is counted', async () => {
-    harness.clock.advance({ days: 1 })
-    toTheHour()
-    const link = await linkOf(EMAIL)
-    await ask(link)
-    const before = await counters()
-    harness.clock.advance({ seconds: 20 })
-    for (let click = 0; click < 4; click += 1)
-      await expect(ask(link)).rejects.toMatchObject({ ...limited, data: { retry_after: 40 } })
-    expect(await counters()).toEqual(before)
-    harness.clock.advance({ seconds: 40 })
-    await ask(link)
-    expect(await messagesTo(PHONE)).toBe(3)
-  })
-
-  test('that is answered uses up nobody’s codes', async () => {
-    const link = await linkOf()
-    await answerGuarantee(harness.as(null), { token: link.token, accept: false })
-    const before = await counters()
-    await expect(ask(link)).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
-    expect(await counters()).toEqual(before)
   })
 })
 
