@@ -25,6 +25,8 @@ let base: string
 let token: string
 let refresh_token: string
 let product: string
+/** Valid, and not yet shown to this node. */
+let unseen: string[]
 
 beforeAll(async () => {
   network = await startNetwork(await createDatabase(inject('postgresUrl'), 'outage'))
@@ -43,6 +45,9 @@ beforeAll(async () => {
   const session = await signInAs(world.services, world.tenant.actor)
   token = session.access_token
   refresh_token = session.refresh_token
+  unseen = []
+  for (let index = 0; index < 8; index += 1)
+    unseen.push((await signInAs(world.services, world.tenant.actor)).access_token)
   product = (await makeGoods(handle.db, { name: 'Adom fridge' })).product_id
   await handle.db.update(schema.products).set({ image_url: null })
 }, 120_000)
@@ -126,6 +131,53 @@ test.each(Object.entries(authRequests))('%s is asked to in the form of the auth 
     expect(answer.headers['retry-after']).toMatch(/^\d+$/)
   }),
 )
+
+/** As if a node that has just turned its keys had signed it. */
+const withKey = (accessToken: string, kid: string): string => {
+  const [header = '', ...rest] = accessToken.split('.')
+  const given: unknown = JSON.parse(Buffer.from(header, 'base64url').toString())
+  return [Buffer.from(JSON.stringify({ ...Object(given), kid })).toString('base64url'), ...rest].join('.')
+}
+
+/** What a socket hears that joins with this token while the database is away. */
+const joinCut = async (accessToken: string): Promise<string> => {
+  const client = new RealtimeClient(`${base.replace('http', 'ws')}/realtime/v1`, {
+    params: { apikey: 'efie' },
+    accessToken: async () => accessToken,
+  })
+  const heard: string[] = []
+  const channel = client.channel('payments')
+  channel.on('postgres_changes', { event: '*', schema: 'public', table: 'payments' }, () => {})
+  try {
+    await client.setAuth()
+    channel.subscribe((status, error) => heard.push(`${status} ${error?.message ?? ''}`))
+    await vi.waitFor(() => expect(heard.join()).toContain('CHANNEL_ERROR'), { timeout: 20_000 })
+    return heard.join()
+  } finally {
+    await client.disconnect()
+  }
+}
+
+test.each([
+  ['that this node has not seen yet'],
+  ['signed with a key that this node does not know', 'of-another-node'],
+])('a token %s is not taken for a bad one while the keys cannot be read', async (_what, kid?: string) => {
+  const own = unseen.splice(0, 4)
+  const tokens = kid === undefined ? own : own.map((one) => withKey(one, kid))
+  const ask = async (accessToken: string | undefined, url: string) =>
+    (await app.inject({ url, headers: { authorization: `Bearer ${accessToken}` } })).statusCode
+  // Long enough that the keys are read again.
+  world.clock.advance({ minutes: 6 })
+  await cutWhile(async () => {
+    expect(await ask(tokens[0], '/api/v1/me')).toBe(503)
+    expect(await ask(tokens[1], '/api/v1/me')).toBe(503)
+    expect(await ask(tokens[2], '/auth/v1/user')).toBe(503)
+    const heard = await joinCut(tokens[3] ?? '')
+    expect(heard).toContain('Unavailable')
+    expect(heard).not.toContain('InvalidJWTToken')
+  })
+  expect(await ask(tokens[0], '/api/v1/me')).toBe(kid === undefined ? 200 : 401)
+})
 
 test('a page that is written is sent as it was built, to be asked for again', async () => {
   await cutWhile(async () => {

@@ -3,6 +3,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { publicUrl } from '../../config.ts'
 import type { Services } from '../../platform/context.ts'
+import { isOutage } from '../../platform/errors.ts'
 import { keyRing, signingAlgorithms, verificationKey } from './signing-keys.ts'
 
 export const AUDIENCE = 'authenticated'
@@ -105,7 +106,9 @@ const verify = async (services: Services, token: string): Promise<AccessTokenCla
     const { sub, exp, session_id, aal } = payload
     if (sub === undefined || exp === undefined || typeof session_id !== 'string') return null
     return { user_id: sub, session_id, aal: aal === 'aal2' ? 'aal2' : 'aal1', expires_at: exp }
-  } catch {
+  } catch (error) {
+    // Whoever cannot read the keys cannot say that the token is bad.
+    if (isOutage(error)) throw error
     return null
   }
 }

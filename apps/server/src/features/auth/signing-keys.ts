@@ -32,6 +32,8 @@ export interface KeyRing {
   /** By `kid`. A key that no longer signs still verifies, until it is retired. */
   verifying: ReadonlyMap<string, VerificationKey>
   loaded_at: string
+  /** Why the keys could not be read again, where these are the ones of the time before. */
+  failure?: unknown
 }
 
 interface PrivateKey {
@@ -149,29 +151,40 @@ const load = (services: Services): Promise<KeyRing> => {
     toRing(keys, nowIso(services.clock)),
   )
   rings.set(services.secrets, ring)
-  // A failed read is not kept: the next request tries again.
-  ring.catch(() => rings.delete(services.secrets))
+  // A failed read is not kept: the next request tries again. What has taken its place since then stays.
+  ring.catch(() => rings.get(services.secrets) === ring && rings.delete(services.secrets))
   return ring
 }
 
 /** After so long a node looks whether another one, or the operator, has rotated the keys. */
 const STALE_AFTER_SECONDS = 300
 
-/** Never inside a transaction: it may open its own. */
-export const keyRing = async (services: Services): Promise<KeyRing> => {
-  const ring = await (rings.get(services.secrets) ?? load(services))
-  if (ring.loaded_at > inSeconds(services.clock, -STALE_AFTER_SECONDS)) return ring
-  // Who cannot read the keys just now goes on with those it has.
-  const kept = { ...ring, loaded_at: nowIso(services.clock) }
-  const renewed = load(services).catch(() => kept)
+/** Who cannot read the keys just now goes on with those it has. */
+const renew = (services: Services, ring: KeyRing): Promise<KeyRing> => {
+  const renewed = load(services).catch((failure: unknown) => ({
+    ...ring,
+    loaded_at: nowIso(services.clock),
+    failure,
+  }))
   rings.set(services.secrets, renewed)
   return renewed
 }
 
+/** Never inside a transaction: it may open its own. */
+export const keyRing = async (services: Services): Promise<KeyRing> => {
+  const ring = await (rings.get(services.secrets) ?? load(services))
+  return ring.loaded_at > inSeconds(services.clock, -STALE_AFTER_SECONDS) ? ring : renew(services, ring)
+}
+
+/** Null for a key that nobody knows; where the keys cannot be read, that cannot be told, and the failure goes on. */
 export const verificationKey = async (services: Services, kid: string): Promise<VerificationKey | null> => {
   const ring = await keyRing(services)
   const known = ring.verifying.get(kid)
   if (known) return known
-  if (ring.loaded_at > inSeconds(services.clock, -RELOAD_AFTER_SECONDS)) return null
-  return (await load(services)).verifying.get(kid) ?? null
+  const isFresh = ring.loaded_at > inSeconds(services.clock, -RELOAD_AFTER_SECONDS)
+  if (isFresh && ring.failure === undefined) return null
+  const renewed = await renew(services, ring)
+  const found = renewed.verifying.get(kid)
+  if (!found && renewed.failure !== undefined) throw renewed.failure
+  return found ?? null
 }
