@@ -3,6 +3,7 @@ import { StartError, type Config } from './config.ts'
 import { makeDemo, planDemo } from './demo.ts'
 import { openDatabase, openPostgres, type DatabaseHandle } from './platform/database/database.ts'
 import { noLimits } from './platform/database/limits.ts'
+import { prepareStorage } from './platform/storage/file-storage.ts'
 import { openServices, requirePayments } from './services.ts'
 
 /** What a start tells of its steps; `cli/start.ts` shows it to a person. */
@@ -36,6 +37,7 @@ export const prepare = async (
     const plan = await planDemo(config, handle)
     const settled: Config = { ...config, DEMO: plan.demo ? '1' : '0' }
     requirePayments(settled)
+    await prepareStorage(settled)
     if (plan.seed) await step('Making the demo data', () => makeDemo(openServices(settled, handle)))
     return { handle, config: settled }
   } catch (error) {

@@ -2,6 +2,7 @@ import { readConfig, StartError } from '../config.ts'
 import { restoreBackup } from '../features/backups/index.ts'
 import { reportFailure } from '../main.ts'
 import { openDatabase } from '../platform/database/database.ts'
+import { prepareStorage } from '../platform/storage/file-storage.ts'
 import { migrateDatabase } from '../prepare.ts'
 import { openServices } from '../services.ts'
 import { showProgress } from './progress.ts'
@@ -14,6 +15,7 @@ try {
   const handle = await openDatabase(config)
   try {
     await migrateDatabase(config, handle)
+    await prepareStorage(config)
     const { created_at } = await showProgress('Restoring', () =>
       restoreBackup(openServices(config, handle), file),
     )

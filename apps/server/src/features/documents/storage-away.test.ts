@@ -1,11 +1,21 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildHttp } from '../../platform/http/http.ts'
 import { mountApi } from '../../platform/http/orpc.ts'
-import { diskStorage } from '../../platform/storage/file-storage.ts'
+import { openStorage, prepareStorage } from '../../platform/storage/file-storage.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { documentRoutes, registerUploads } from './index.ts'
 
@@ -14,33 +24,43 @@ let app: FastifyInstance
 let place: string
 let base: string
 
-beforeAll(async () => {
+beforeEach(async () => {
   place = mkdtempSync(join(tmpdir(), 'efie-away-'))
-  const DATA_DIR = join(place, 'data')
-  harness = await makeHarness({ environment: { DATA_DIR } })
-  const services = { ...harness.services, storage: diskStorage(join(DATA_DIR, 'files')) }
-  const ama = { ...(await harness.signIn('user')), ...services }
-  app = await buildHttp(services.config, services.log)
-  await registerUploads(app, services, async () => ama.actor)
-  mountApi(app, { documents: documentRoutes }, async () => ama)
-  base = await app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(async () => {
+afterEach(async () => {
   await app.close()
   await harness.close()
   rmSync(place, { recursive: true, force: true })
 })
 
-/** Whoever runs the tests, root too, finds a file where the folder was. */
-const takeAway = (): (() => void) => {
-  const [there, elsewhere] = [join(place, 'data'), join(place, 'elsewhere')]
+const start = async (environment: Record<string, string>): Promise<void> => {
+  harness = await makeHarness({ environment: { DATA_DIR: join(place, 'data'), ...environment } })
+  const { config, log } = harness.services
+  await prepareStorage(config)
+  const services = { ...harness.services, storage: openStorage(config) }
+  const ama = { ...(await harness.signIn('user')), ...services }
+  app = await buildHttp(config, log)
+  await registerUploads(app, services, async () => ama.actor)
+  mountApi(app, { documents: documentRoutes }, async () => ama)
+  base = await app.listen({ port: 0, host: '127.0.0.1' })
+}
+
+/** Moves the folder away, and answers how to bring it back. */
+const takeAway = (name: string, putInPlace: (path: string) => void): (() => void) => {
+  const [there, elsewhere] = [join(place, name), join(place, 'elsewhere')]
   renameSync(there, elsewhere)
-  writeFileSync(there, '')
+  putInPlace(there)
   return () => {
-    rmSync(there)
+    rmSync(there, { recursive: true, force: true })
     renameSync(elsewhere, there)
   }
 }
+
+/** All that lies below, as paths; nothing where there is no folder. */
+const filesBelow = (path: string): string[] =>
+  existsSync(path) && statSync(path).isDirectory()
+    ? readdirSync(path, { recursive: true, encoding: 'utf8' })
+    : []
 
 const pdf = new Uint8Array(Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'))
 const tus = { 'tus-resumable': '1.0.0' }
@@ -77,24 +97,39 @@ const expectAway = async (answer: Response) => {
   })
 }
 
-test('while the storage is away, uploads and downloads are asked to come again, and go on when it is back', async () => {
-  const begun = (await begin()).headers.get('location') ?? ''
-  const whole = (await begin()).headers.get('location') ?? ''
-  expect((await append(whole)).status).toBe(204)
-  const { id } = (await (await upload()).json()) as { id: string }
-  const download = () => fetch(`${base}/api/v1/documents/${id}/file`)
-  const idOf = (location: string) => location.split('/').at(-1) ?? ''
+// Whoever runs the tests, root too, finds a file where the folder was.
+const aFile = (path: string): void => writeFileSync(path, '')
+const anEmptyFolder = (path: string): void => mkdirSync(path)
+const nothing = (): void => {}
 
-  const bringBack = takeAway()
-  await expectAway(await begin())
-  await expectAway(await append(begun))
-  await expectAway(await register(idOf(whole)))
-  await expectAway(await upload())
-  await expectAway(await download())
-  bringBack()
+test.each([
+  ['a file is in the place of the data folder', 'data', aFile],
+  ['a file is in the place of the folder that STORAGE_URL names', 'files', aFile],
+  ['the folder that STORAGE_URL names is gone', 'files', nothing],
+  ['only the place where it is mounted is there', 'files', anEmptyFolder],
+])(
+  'while %s, uploads and downloads are asked to come again, and go on when it is back',
+  async (_what, name, putInPlace) => {
+    await start(name === 'files' ? { STORAGE_URL: pathToFileURL(join(place, name)).href } : {})
+    const begun = (await begin()).headers.get('location') ?? ''
+    const whole = (await begin()).headers.get('location') ?? ''
+    expect((await append(whole)).status).toBe(204)
+    const { id } = (await (await upload()).json()) as { id: string }
+    const download = () => fetch(`${base}/api/v1/documents/${id}/file`)
+    const idOf = (location: string) => location.split('/').at(-1) ?? ''
 
-  expect((await append(begun)).status).toBe(204)
-  expect((await register(idOf(whole))).status).toBe(201)
-  expect((await upload()).status).toBe(201)
-  expect(Buffer.from(await (await download()).arrayBuffer())).toEqual(Buffer.from(pdf))
-})
+    const bringBack = takeAway(name, putInPlace)
+    await expectAway(await begin())
+    await expectAway(await append(begun))
+    await expectAway(await register(idOf(whole)))
+    await expectAway(await upload())
+    await expectAway(await download())
+    expect(filesBelow(join(place, name))).toEqual([])
+    bringBack()
+
+    expect((await append(begun)).status).toBe(204)
+    expect((await register(idOf(whole))).status).toBe(201)
+    expect((await upload()).status).toBe(201)
+    expect(Buffer.from(await (await download()).arrayBuffer())).toEqual(Buffer.from(pdf))
+  },
+)

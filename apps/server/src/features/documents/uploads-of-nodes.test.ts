@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildHttp } from '../../platform/http/http.ts'
 import { mountApi } from '../../platform/http/orpc.ts'
-import { openStorage } from '../../platform/storage/file-storage.ts'
+import { openStorage, prepareStorage } from '../../platform/storage/file-storage.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { documentRoutes, registerUploadJobs, registerUploads } from './index.ts'
 
@@ -26,6 +26,7 @@ let nodeB: Node
 /** Nodes share the database and the storage, and nothing else. */
 const openNode = async (harness: Harness): Promise<Node> => {
   const app = await buildHttp(harness.services.config, harness.services.log)
+  await prepareStorage(harness.services.config)
   const services = { ...harness.services, storage: openStorage(harness.services.config) }
   await registerUploads(app, services, async () => tenant.actor)
   mountApi(app, { documents: documentRoutes }, async () => ({ ...tenant, ...services }))

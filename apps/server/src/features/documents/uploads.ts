@@ -13,7 +13,7 @@ import type { Services, SignedIn } from '../../platform/context.ts'
 import { AppError, isOutage } from '../../platform/errors.ts'
 import { RETRY_AFTER } from '../../platform/http/http.ts'
 import { errorBody } from '../../platform/http/orpc.ts'
-import { storageFolder } from '../../platform/storage/file-storage.ts'
+import { requireStorage, storageFolder } from '../../platform/storage/file-storage.ts'
 import { isSystemFailure, onStorage } from '../../platform/storage/storage.ts'
 import { MAX_FILE_BYTES } from './judge-file.ts'
 
@@ -46,6 +46,7 @@ const storeOf = (config: Config): FileStore => {
  * make the folder itself would end the process.
  */
 const reachStore = async (config: Config): Promise<FileStore> => {
+  await requireStorage(config)
   await onStorage(() => mkdir(folderOf(config), { recursive: true }))
   return storeOf(config)
 }

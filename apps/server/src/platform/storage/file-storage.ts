@@ -1,9 +1,11 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { access, mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { StartError, type Config } from '../../config.ts'
-import { onStorage, type FileStorage } from './storage.ts'
+import { onStorage, StorageAwayError, type FileStorage } from './storage.ts'
 
 /** The folder that all nodes share, or this machine's own where there is one node. */
 export const storageFolder = (config: Config): string => {
@@ -11,6 +13,37 @@ export const storageFolder = (config: Config): string => {
   const url = new URL(config.STORAGE_URL)
   if (url.protocol === 'file:') return fileURLToPath(url)
   throw new StartError('STORAGE_URL: this address is not supported yet. Use file:///path/to/a/folder.')
+}
+
+/** Written at the start into a folder that was given: without it, something else is in the folder's place. */
+const MARKER = '.efie-storage'
+
+/** Makes the folder that was given, where it is not there yet, and marks it. Only a start does so. */
+export const prepareStorage = async (config: Config): Promise<void> => {
+  if (!config.STORAGE_URL) return
+  const folder = storageFolder(config)
+  const marker = join(folder, MARKER)
+  if (existsSync(marker)) return
+  try {
+    await mkdir(folder, { recursive: true })
+    await writeFile(marker, 'Efie keeps its files in this folder. Leave this file here.\n')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartError(`STORAGE_URL: the folder ${folder} cannot be written (${reason}).`)
+  }
+}
+
+/**
+ * A volume that is no longer mounted leaves an empty folder, or none: files would be missing there, and new ones be lost
+ * below the next mount.
+ */
+export const requireStorage = async (config: Config): Promise<void> => {
+  if (!config.STORAGE_URL) return
+  try {
+    await access(join(storageFolder(config), MARKER))
+  } catch (error) {
+    throw new StorageAwayError(error)
+  }
 }
 
 export const diskStorage = (location: string): FileStorage => {
@@ -23,4 +56,18 @@ export const diskStorage = (location: string): FileStorage => {
   }
 }
 
-export const openStorage = (config: Config): FileStorage => diskStorage(storageFolder(config))
+export const openStorage = (config: Config): FileStorage => {
+  const storage = diskStorage(storageFolder(config))
+  const whenThere =
+    <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>) =>
+    async (...given: Given): Promise<Result> => {
+      await requireStorage(config)
+      return work(...given)
+    }
+  return {
+    put: whenThere(storage.put),
+    get: whenThere(storage.get),
+    delete: whenThere(storage.delete),
+    exists: whenThere(storage.exists),
+  }
+}
