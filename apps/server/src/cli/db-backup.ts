@@ -18,9 +18,13 @@ try {
   try {
     await migrateDatabase(config, handle)
     mkdirSync(folder, { recursive: true })
-    const { totals } = await showProgress('Saving', () => writeBackup(openServices(config, handle), file))
+    const { totals, missing_files } = await showProgress('Saving', () =>
+      writeBackup(openServices(config, handle), file),
+    )
     const rows = Object.values(totals.rows).reduce((sum, count) => sum + count, 0)
     process.stdout.write(`Saved ${rows} rows and their files: ${file}\n`)
+    if (missing_files)
+      process.stdout.write(`Files that the database names and the storage no longer has: ${missing_files}.\n`)
     if (!config.ENCRYPTION_KEY)
       process.stdout.write(
         `Keep ${join(config.DATA_DIR, 'encryption-key')} with it, in another place: secrets in the backup are sealed with it.\n`,

@@ -1,10 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { schema } from '@efie/database'
 import { makeUser } from '@efie/database/testing'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isOutage } from '../../platform/errors.ts'
+import { openStorage, prepareStorage } from '../../platform/storage/file-storage.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { restoreBackup, writeBackup } from './index.ts'
@@ -39,6 +42,16 @@ const postEntry = async ({ services: { db } }: Harness) => {
       { journal_entry_id: entry.id, account_code: credit.code, amount: -19_000 },
     ])
   })
+}
+
+/** A world whose files lie in a folder that STORAGE_URL names. */
+const withStorage = async (name: string) => {
+  const STORAGE_URL = pathToFileURL(join(folder, name)).href
+  const harness = await makeHarness({ environment: { STORAGE_URL } })
+  await prepareStorage(harness.services.config)
+  const storage = openStorage(harness.services.config)
+  await makeWorld({ ...harness.services, storage })
+  return { harness, storage }
 }
 
 describe('a backup', () => {
@@ -88,6 +101,23 @@ describe('a backup', () => {
     writeFileSync(file, 'hello')
     await expect(restoreBackup(target.services, file)).rejects.toThrow(/cannot be read/)
     expect(await target.services.db.select().from(schema.profiles)).toEqual([])
+  })
+
+  test('fails while the storage is away, and says how many files are gone for good', async () => {
+    const { harness, storage } = await withStorage('shared')
+    const [document] = await harness.services.db.select().from(schema.documents).limit(1)
+    const whole = await writeBackup({ ...harness.services, storage }, file)
+    const gone = whole.missing_files ?? 0
+    await storage.delete(document?.storage_key ?? '')
+    const lacking = await writeBackup({ ...harness.services, storage }, file)
+    expect(lacking.missing_files).toBe(gone + 1)
+    rmSync(file)
+    renameSync(join(folder, 'shared'), join(folder, 'elsewhere'))
+    mkdirSync(join(folder, 'shared'))
+    const refused = await writeBackup({ ...harness.services, storage }, file).catch((error: unknown) => error)
+    expect(isOutage(refused)).toBe(true)
+    expect(existsSync(file)).toBe(false)
+    await harness.close()
   })
 
   test('that could not be finished leaves no file behind', async () => {

@@ -10,6 +10,7 @@ import { nowIso } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import { takeTime } from '../../platform/database/limits.ts'
 import { queryRows } from '../../platform/database/query-rows.ts'
+import type { FileStorage } from '../../platform/storage/storage.ts'
 import { countTotals, listTables, qualified, type BackupTotals, type TableName } from './tables.ts'
 
 export interface Manifest {
@@ -19,6 +20,8 @@ export interface Manifest {
   migrations: string[]
   tables: TableName[]
   totals: BackupTotals
+  /** Files that rows name and that the storage, which was there, did not have. */
+  missing_files?: number
 }
 
 /** Rows fetched and written at a time; each piece is a file of the archive, so memory stays flat. */
@@ -59,7 +62,17 @@ const storedKeys = async (tx: Transaction): Promise<string[]> => {
   return rows.map(({ key }) => key)
 }
 
-const saveAll = async ({ db, clock, storage }: Services, archive: Pack): Promise<Manifest> => {
+/** How many are lost; a storage that is away fails the backup instead. */
+const saveFiles = async (storage: FileStorage, archive: Pack, keys: string[]): Promise<number> => {
+  let missing = 0
+  for (const key of keys) {
+    if (await storage.exists(key)) await addFile(archive, `files/${key}`, await storage.get(key))
+    else missing += 1
+  }
+  return missing
+}
+
+const saveAll = async ({ db, clock, storage, log }: Services, archive: Pack): Promise<Manifest> => {
   const { manifest, keys } = await db.transaction(
     async (tx) => {
       await takeTime(tx)
@@ -77,13 +90,13 @@ const saveAll = async ({ db, clock, storage }: Services, archive: Pack): Promise
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
-  for (const key of keys) {
-    if (await storage.exists(key)) await addFile(archive, `files/${key}`, await storage.get(key))
-  }
+  const told: Manifest = { ...manifest, missing_files: await saveFiles(storage, archive, keys) }
+  if (told.missing_files)
+    log.error({ missing_files: told.missing_files }, 'the backup lacks files that the database names')
   // Last, so that an archive without it is known to be cut short.
-  await addFile(archive, 'manifest.json', JSON.stringify(manifest, null, 2))
+  await addFile(archive, 'manifest.json', JSON.stringify(told, null, 2))
   archive.finalize()
-  return manifest
+  return told
 }
 
 /** Saves the database, in one snapshot, and the files it speaks of into one archive; `file` appears only when it is whole. */
