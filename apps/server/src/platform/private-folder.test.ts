@@ -71,8 +71,13 @@ test('what commands write, only their user can read, however open the umask', as
 
 test('a data folder that others can read is tightened with all that is in it', async () => {
   const DATA_DIR = await wideFolder()
+  const program = join(DATA_DIR, 'copy-backups.sh')
+  writeFileSync(program, '#!/bin/sh\n')
+  chmodSync(program, 0o755)
   await run('022', 'db-migrate', { DATA_DIR })
   expect(openToOthers(DATA_DIR)).toEqual([])
+  // Its owner goes on running it.
+  expect(statSync(program).mode & 0o777).toBe(0o700)
 })
 
 test('a folder that everyone shares is refused and left as it is', async () => {

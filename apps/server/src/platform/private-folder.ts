@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { StartError, type Config } from '../config.ts'
 
 const OTHERS = 0o077
+const OWNERS = 0o700
 const SHARED_BY_ALL = 0o1000
 
 /** A folder or file of another user keeps its mode: only its owner may change it. */
@@ -16,7 +17,8 @@ const tighten = (path: string, mode: number): void => {
 
 /**
  * Lets only the user who runs Efie read what it writes, whatever the umask of the shell: the data folder holds identity
- * documents, the ledger and the key to the secrets. A data folder that others can read is tightened with all that is in it.
+ * documents, the ledger and the key to the secrets. A data folder that others can read is tightened with all that is in it; its
+ * owner keeps what they may do.
  */
 export const keepPrivate = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): void => {
   process.umask(OTHERS)
@@ -26,10 +28,10 @@ export const keepPrivate = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): void => {
     throw new StartError(
       `DATA_DIR: everyone on this machine shares the folder ${DATA_DIR}. Set DATA_DIR to a folder of Efie’s own.`,
     )
-  tighten(DATA_DIR, 0o700)
+  tighten(DATA_DIR, OWNERS)
   for (const entry of readdirSync(DATA_DIR, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
-    if (entry.isDirectory()) tighten(path, 0o700)
-    else if (entry.isFile()) tighten(path, 0o600)
+    if (entry.isDirectory()) tighten(path, OWNERS)
+    else if (entry.isFile()) tighten(path, statSync(path).mode & OWNERS)
   }
 }
