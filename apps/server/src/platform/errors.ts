@@ -51,10 +51,10 @@ const behind = <Found extends Error>(error: unknown, kind: ErrorClass<Found>): F
 /** What the pool says when all its connections were taken for as long as a request waits. */
 const POOL_IS_FULL = 'timeout exceeded when trying to connect'
 
-/** 53: too many connections, or no memory (but 53100: no room); 55P03: locked for too long; 57014: took too long. */
-const BUSY = /^(?:53(?!100)\w{3}|55P03|57014)$/
-/** 08 and 57P: cut, shutting down, starting; 25006: a standby; 25P03: cut for its idleness; 53100 and 58: its disk. */
-const AWAY = /^(?:08\w{3}|57P\w{2}|25006|25P03|53100|58\w{3})$/
+/** 53: too many connections, or no memory (but 53100: no room); 55P03: locked for too long; 57014: took too long; 40: others were in its way. */
+const BUSY = /^(?:53(?!100)\w{3}|55P03|57014|40001|40P01)$/
+/** 08 and 57P: cut, shutting down, starting; 28: our password is not its own any more; 25006: a standby; 25P03: cut for its idleness; 53100 and 58: its disk. */
+const AWAY = /^(?:08\w{3}|28\w{3}|57P\w{2}|25006|25P03|53100|58\w{3})$/
 
 /** Specification §8: 23505 and 23503 have their own texts, others are 'An unexpected database error occurred'. */
 export const fromDatabaseError = (error: unknown): AppError | null => {
