@@ -1,5 +1,5 @@
 import { schema } from '@efie/database'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeAuthenticator } from './testing-authenticator.ts'
 import { PASSWORD, startAuthServer, totpAt, type AuthServer } from './testing-client.ts'
@@ -216,5 +216,30 @@ describe('a security key as second factor', () => {
     })
     expect((await next.mfa.unenroll({ factorId })).error).toBeNull()
     expect((await next.mfa.listFactors()).data?.webauthn).toEqual([])
+  })
+})
+
+describe('a passkey whose row is locked', () => {
+  const refuseUpdates = sql`
+    create function public.refuse_as_locked() returns trigger language plpgsql as $$
+      begin raise exception 'canceling statement due to lock timeout' using errcode = '55P03'; end $$`
+  const onCredentials = sql`
+    create trigger refuse_as_locked before update on auth.webauthn_credentials
+    for each row execute function public.refuse_as_locked()`
+
+  it('is not called a wrong one: its owner is asked to come again', async () => {
+    const { client } = await person()
+    const key = makeAuthenticator()
+    expect((await registerPasskey(client, key)).error).toBeNull()
+    const { db } = server.harness.services
+    await db.execute(refuseUpdates)
+    await db.execute(onCredentials)
+    try {
+      const { answer } = await signInWith(server.client(), key)
+      expect(answer.error).toMatchObject({ status: 503 })
+    } finally {
+      await db.execute(sql`drop function public.refuse_as_locked() cascade`)
+    }
+    expect((await signInWith(server.client(), key)).answer.error).toBeNull()
   })
 })

@@ -121,17 +121,15 @@ export const readNewKey = async (
   }
 }
 
-/** Whether the key's owner answered `challenge` with it; notes its use. The caller holds the user's row. */
-export const takeAssertion = async (
+const judgeAssertion = async (
   ctx: Context,
-  tx: Transaction,
   key: Credential,
   response: Response,
   challenge: string,
   requireUserVerification: boolean,
-): Promise<boolean> => {
+) => {
   const expectedOrigin = originOf(ctx.config, response)
-  if (expectedOrigin === null) return false
+  if (expectedOrigin === null) return null
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: response as unknown as AuthenticationResponseJSON,
@@ -145,19 +143,32 @@ export const takeAssertion = async (
         counter: key.counter,
       },
     })
-    if (!verified) return false
-    await tx
-      .update(webauthnCredentials)
-      .set({
-        counter: authenticationInfo.newCounter,
-        backed_up: authenticationInfo.credentialBackedUp,
-        last_used_at: nowIso(ctx.clock),
-      })
-      .where(eq(webauthnCredentials.id, key.id))
-    return true
+    return verified ? authenticationInfo : null
   } catch {
-    return false
+    return null
   }
+}
+
+/** Whether the key's owner answered `challenge` with it; notes its use. The caller holds the user's row. */
+export const takeAssertion = async (
+  ctx: Context,
+  tx: Transaction,
+  key: Credential,
+  response: Response,
+  challenge: string,
+  requireUserVerification: boolean,
+): Promise<boolean> => {
+  const answered = await judgeAssertion(ctx, key, response, challenge, requireUserVerification)
+  if (!answered) return false
+  await tx
+    .update(webauthnCredentials)
+    .set({
+      counter: answered.newCounter,
+      backed_up: answered.credentialBackedUp,
+      last_used_at: nowIso(ctx.clock),
+    })
+    .where(eq(webauthnCredentials.id, key.id))
+  return true
 }
 
 /** Of a factor, or the passkeys of a person. */
