@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,6 +68,61 @@ test.concurrent('a connection on which nothing was asked does not hold the end u
   const closed = new Promise((resolve) => ahead.once('close', resolve))
   child.kill('SIGTERM')
   await closed
+  expect(await ended).toBe(0)
+})
+
+test.concurrent('a part of an upload that ends after the close does not hold the end up', async (context) => {
+  const environment = { AUTH_AUTOCONFIRM: '1', AUTH_SIGNUP: '1' }
+  const data = await makeDataFolder(folder)
+  const { port, child, ended } = await start(context, environment, data)
+  const base = `http://127.0.0.1:${port}`
+  const signedUp = await fetch(`${base}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', connection: 'close' },
+    body: JSON.stringify({
+      email: 'ama@efie.example',
+      password: 'Efie-Test-2026',
+      data: { full_name: 'Ama Serwaa', phone: '0244123456' },
+    }),
+  })
+  const { access_token } = (await signedUp.json()) as { access_token: string }
+  const tus = { authorization: `Bearer ${access_token}`, 'tus-resumable': '1.0.0' }
+  const begun = await fetch(`${base}/api/v1/uploads`, {
+    method: 'POST',
+    headers: { ...tus, 'upload-length': '10', connection: 'close' },
+  })
+  const location = begun.headers.get('location') ?? ''
+  const part = request({
+    agent: new Agent({ keepAlive: true }),
+    port,
+    host: '127.0.0.1',
+    path: location,
+    method: 'PATCH',
+    headers: {
+      ...tus,
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+      'content-length': '10',
+    },
+  })
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    part.once('error', reject)
+    part.once('response', (answer) => resolve(answer.resume().statusCode))
+  })
+  const file = join(data, 'files', 'uploads', location.split('/').at(-1) ?? '')
+  part.write('12345')
+  // The server is in the middle of it.
+  await vi.waitFor(() => expect(statSync(file).size).toBe(5), { timeout: 60_000 })
+  child.kill('SIGTERM')
+  await vi.waitFor(
+    () =>
+      expect(fetch(`${base}/healthz`, { headers: { connection: 'close' } })).rejects.toThrow('fetch failed'),
+    {
+      timeout: 60_000,
+    },
+  )
+  part.end('67890')
+  expect(await answered).toBe(204)
   expect(await ended).toBe(0)
 })
 

@@ -39,6 +39,9 @@ export const mountDrain = (app: FastifyInstance, lifecycle: Lifecycle): void => 
     setTimeout(() => {
       for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
     }, SILENCE).unref()
+    // An answer past Fastify that began before the drain, such as a part of an upload's, keeps its connection open.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), SILENCE).unref()
+    app.server.once('close', () => clearInterval(sweep))
     done()
   })
 }
