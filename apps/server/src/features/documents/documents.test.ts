@@ -2,6 +2,8 @@ import { schema } from '@efie/database'
 import { asc, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isOutage } from '../../platform/errors.ts'
+import { StorageAwayError } from '../../platform/storage/storage.ts'
 import { makeApplication } from '../../testing/financing.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { getDocument, listDocuments } from './list-documents.ts'
@@ -61,6 +63,29 @@ describe('uploading', () => {
       .where(eq(schema.applicationEvents.application_id, application.id))
     expect(event).toMatchObject({ kind: 'document', title: 'Document uploaded', detail: 'Ghana Card' })
     expect((await auditOf(row.id))[0]).toMatchObject({ action: 'document.upload', actor_id: tenant.actor.id })
+  })
+
+  test('a picture whose preview finds no room leaves nothing behind', async () => {
+    const tenant = await harness.signIn('user')
+    const kept = new Set<string>()
+    const { put, delete: remove } = tenant.storage
+    const storage = {
+      ...tenant.storage,
+      put: async (...given: Parameters<typeof put>) => {
+        if (given[0].endsWith('-preview.webp'))
+          throw new StorageAwayError(new Error('ENOSPC: no space left on device'))
+        await put(...given)
+        kept.add(given[0])
+      },
+      delete: async (key: string) => {
+        await remove(key)
+        kept.delete(key)
+      },
+    }
+    const input = { file: fileOf(png, 'card.png'), document_type: 'other' as const }
+    const refused = await uploadDocument({ ...tenant, storage }, input).catch((error: unknown) => error)
+    expect(isOutage(refused)).toBe(true)
+    expect([...kept]).toEqual([])
   })
 
   test('the bytes come back as they went in; a PDF has no preview', async () => {

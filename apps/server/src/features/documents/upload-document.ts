@@ -85,19 +85,26 @@ interface StoredFile {
   preview_key: string | null
 }
 
+const discard = async (ctx: Context, { storage_key, preview_key }: StoredFile): Promise<void> => {
+  await ctx.storage.delete(storage_key)
+  if (preview_key) await ctx.storage.delete(preview_key)
+}
+
 /** Bytes are stored before the row: a row never points to nothing. */
 const store = async (ctx: Context, ownerId: string, file: JudgedFile): Promise<StoredFile> => {
   const base = `documents/${ownerId}/${uuidv7()}`
   const storage_key = `${base}.${file.extension}`
   const preview_key = file.preview ? `${base}-preview.webp` : null
-  await ctx.storage.put(storage_key, file.bytes, file.mime_type)
-  if (file.preview && preview_key) await ctx.storage.put(preview_key, file.preview, 'image/webp')
-  return { storage_key, preview_key }
-}
-
-const discard = async (ctx: Context, { storage_key, preview_key }: StoredFile): Promise<void> => {
-  await ctx.storage.delete(storage_key)
-  if (preview_key) await ctx.storage.delete(preview_key)
+  const stored = { storage_key, preview_key }
+  try {
+    await ctx.storage.put(storage_key, file.bytes, file.mime_type)
+    if (file.preview && preview_key) await ctx.storage.put(preview_key, file.preview, 'image/webp')
+  } catch (error) {
+    // No row will ever name them.
+    await discard(ctx, stored).catch(() => {})
+    throw error
+  }
+  return stored
 }
 
 /** Two uploads of one kind at once wait for each other here, so that one of them is the current one. */

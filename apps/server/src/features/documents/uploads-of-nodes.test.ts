@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildHttp } from '../../platform/http/http.ts'
 import { mountApi } from '../../platform/http/orpc.ts'
@@ -122,4 +123,22 @@ test('the daily job of one node removes what was begun a day ago on another', as
   await services.jobs.enqueue(services.db, 'clean-uploads', {})
   expect(await jobs.run('clean-uploads')).toBe(1)
   expect(readdirSync(uploads).filter((name) => name.startsWith(id))).toEqual([])
+})
+
+test('the daily job removes what a full disk left of an upload that never began, and goes on past it', async () => {
+  const uploads = join(folder, 'shared', 'uploads')
+  const [old, fresh] = [`${tenant.actor.id}_${uuidv7()}`, `${tenant.actor.id}_${uuidv7()}`]
+  const yesterday = new Date(Date.now() - 25 * 3_600_000)
+  for (const id of [old, fresh])
+    for (const name of [id, `${id}.json`]) {
+      writeFileSync(join(uploads, name), '')
+      if (id === old) utimesSync(join(uploads, name), yesterday, yesterday)
+    }
+  const { services, jobs } = nodeB.harness
+  registerUploadJobs(services)
+  await services.jobs.enqueue(services.db, 'clean-uploads', {})
+  expect(await jobs.run('clean-uploads')).toBe(1)
+  const left = readdirSync(uploads)
+  expect(left.filter((name) => name.startsWith(old))).toEqual([])
+  expect(left.filter((name) => name.startsWith(fresh)).toSorted()).toEqual([fresh, `${fresh}.json`])
 })

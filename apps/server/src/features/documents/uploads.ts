@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
 import { ERRORS, Server } from '@tus/server'
@@ -87,9 +87,26 @@ export const readUpload = async (
   }
 }
 
+/** Of an upload that a full disk kept from being noted, the protocol knows nothing. */
+const removeLeftovers = async (folder: string): Promise<number> => {
+  const before = Date.now() - KEPT_MILLISECONDS
+  let removed = 0
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const file = await stat(path).catch(() => null)
+    if (!file?.isFile() || file.mtimeMs > before) continue
+    await rm(path, { force: true })
+    removed += 1
+  }
+  return removed
+}
+
 /** Removes what was begun and not registered within a day. */
-const cleanUploads = async (config: Config): Promise<number> =>
-  existsSync(folderOf(config)) ? storeOf(config).deleteExpired() : 0
+const cleanUploads = async (config: Config): Promise<number> => {
+  const folder = folderOf(config)
+  if (!existsSync(folder)) return 0
+  return (await storeOf(config).deleteExpired()) + (await removeLeftovers(folder))
+}
 
 export const registerUploadJobs = (services: Services): void => {
   services.jobs.handle(CLEAN_UPLOADS, async () => {

@@ -49,7 +49,16 @@ export const requireStorage = async (config: Config): Promise<void> => {
 export const diskStorage = (location: string): FileStorage => {
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
   return {
-    put: (key, bytes, contentType) => onStorage(() => disk.put(key, bytes, { contentType })),
+    put: (key, bytes, contentType) =>
+      onStorage(async () => {
+        try {
+          await disk.put(key, bytes, { contentType })
+        } catch (error) {
+          // A full disk keeps the half that it had room for: nobody would know of it.
+          await disk.delete(key).catch(() => {})
+          throw error
+        }
+      }),
     get: (key) => onStorage(() => disk.getBytes(key)),
     delete: (key) => onStorage(() => disk.delete(key)),
     exists: (key) => onStorage(() => disk.exists(key)),
