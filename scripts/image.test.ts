@@ -57,15 +57,21 @@ test(
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
     const ended = new Promise((resolve) => child.once('close', resolve))
-    await Promise.race([
-      new Promise((resolve) =>
-        child.stdout.on('data', () => said.includes('Efie is ready') && resolve(true)),
-      ),
-      ended,
-    ])
-    expect(said).toContain('Efie is ready')
-    expect(await (await fetch(`http://127.0.0.1:${port}/about`)).text()).toContain('<h1')
-    child.kill('SIGTERM')
-    expect(await ended).toBe(0)
+    try {
+      await Promise.race([
+        new Promise((resolve) =>
+          child.stdout.on('data', () => said.includes('Efie is ready') && resolve(true)),
+        ),
+        ended,
+      ])
+      expect(said).toContain('Efie is ready')
+      expect(await (await fetch(`http://127.0.0.1:${port}/about`)).text()).toContain('<h1')
+      child.kill('SIGTERM')
+      expect(await ended).toBe(0)
+    } finally {
+      // It has ended by itself unless something above failed.
+      child.kill('SIGKILL')
+      await ended
+    }
   },
 )
