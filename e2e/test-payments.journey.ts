@@ -68,7 +68,7 @@ test('nothing moves when the strip comes; without test payments there is none, n
   await context.route('**/api/v1/settings/public', async (route) => {
     const real = await new Promise<boolean>((resolve) => (answer = resolve))
     const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), sandbox_gateway: !real } })
+    await route.fulfill({ response, json: { ...(await response.json()), test_payments: !real } })
   })
   const header = page.getByRole('banner')
   await page.goto('/about')

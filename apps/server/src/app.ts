@@ -3,6 +3,7 @@ import type { DatabaseHandle } from './platform/database/database.ts'
 import type { Context, Services } from './platform/context.ts'
 import { registerSandbox } from './platform/gateway/register-sandbox.ts'
 import { SANDBOX } from './platform/gateway/sandbox.ts'
+import { hasTestPayments } from './platform/gateway/test-payments.ts'
 import { mountDocumentation } from './platform/http/documentation.ts'
 import { mountDrain } from './platform/http/drain.ts'
 import { mountHealth, type Lifecycle } from './platform/http/health.ts'
@@ -64,8 +65,7 @@ export const buildApp = async (
   })
   registerHousekeeping(services)
   mountMailbox(app, services)
-  const isSandbox = services.gateway.name === SANDBOX
-  if (isSandbox) registerSandbox(app, services)
+  if (services.gateway.name === SANDBOX) registerSandbox(app, services)
   const contextOf = async (request: FastifyRequest): Promise<Context> => ({
     ...services,
     actor: await authenticate(services, request),
@@ -105,7 +105,7 @@ export const buildApp = async (
   await mountWebApp(app, services.config, web, {
     writers: { '/shop': writeShopPage(services), '/shop/:id': writeProductPage(services) },
     listed: () => listedProductPaths(services),
-    testPayments: isSandbox,
+    testPayments: hasTestPayments(services),
   })
   return app
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { getPublicSettings } from './features/settings/get-public-settings.ts'
 import { openServices, requirePayments } from './services.ts'
 import { makeHarness, type Harness } from './testing/harness.ts'
 
@@ -40,4 +41,15 @@ test.each([
   const config = readConfig(environment)
   requirePayments(config)
   expect(openServices(config, harness.handle).gateway.name).toBe(gateway)
+})
+
+test.each([
+  [{ DEMO: '1' }, true],
+  [{ DEMO: '0', PAYMENTS: 'sandbox' }, true],
+  [{ DEMO: '0', ...key }, true],
+  [{ DEMO: '0', PAYSTACK_SECRET_KEY: 'sk_live_0123' }, false],
+])('a start with %j says on its pages that no real money moves: %s', async (environment, told) => {
+  const services = openServices(readConfig(environment), harness.handle)
+  const guest = { ...harness.as(null), gateway: services.gateway, config: services.config }
+  expect((await getPublicSettings(guest)).test_payments).toBe(told)
 })

@@ -52,7 +52,7 @@ export const settings = {
         session_timeout: z.int(),
         google_sign_in: z.boolean(),
         demo: z.boolean(),
-        sandbox_gateway: z.boolean(),
+        test_payments: z.boolean(),
       }),
     ),
   system: {

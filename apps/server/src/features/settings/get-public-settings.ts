@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts'
+import { hasTestPayments } from '../../platform/gateway/test-payments.ts'
 import { loadSecuritySettings, loadSystemSettings } from './queries.ts'
 
 /** What a guest's screens need before anybody has signed in. */
@@ -13,6 +14,6 @@ export const getPublicSettings = async (ctx: Context) => {
     session_timeout: security.session_timeout,
     google_sign_in: ctx.config.GOOGLE_CLIENT_ID !== undefined,
     demo: ctx.config.DEMO === '1',
-    sandbox_gateway: ctx.gateway.name === 'sandbox',
+    test_payments: hasTestPayments(ctx),
   }
 }

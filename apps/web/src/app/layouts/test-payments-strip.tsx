@@ -11,7 +11,7 @@ import { useSpokenLanguage } from '../language/use-spoken-language.ts'
 const useTestPayments = (): boolean => {
   const hydrated = useHydrated()
   const settings = usePublicSettings()
-  const test = settings?.sandbox_gateway
+  const test = settings?.test_payments
   useEffect(() => {
     const { dataset } = document.documentElement
     if (test === true) dataset['payments'] = 'test'
