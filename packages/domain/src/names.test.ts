@@ -159,6 +159,13 @@ describe('a web address in a name', () => {
     )
   })
 
+  test.each(['x', '1', 'x.', 'x-', '1.', '.', '\u0301', 'a b.c '])(
+    'a million times %j is judged at once',
+    (part) => {
+      expect(holdsLink(`${part.repeat(1_000_000)} evil.com`)).toBe(true)
+    },
+  )
+
   test('no mark between its letters hides one', () => {
     const links = fc.constantFrom(
       'evil.com/momo',

@@ -72,10 +72,13 @@ const isAddress = (before: string, after: string, path: string): boolean => {
   return true
 }
 
+/** A label is looked for where a word begins alone: from each of its letters, a long one would take for ever. */
 const linksIn = (typed: string): boolean =>
   /:\/\/|@|\bhttps?\b|\bwww\b|\d\.\d+\.\d+\.\d/i.test(typed) ||
   [
-    ...typed.matchAll(/([\p{L}\p{N}]+)[-_]*\.(?=(\p{L}{2,}))(?=[\p{L}\p{N}-]+\.?([/\\]|:\d|[?#][^\s?#])?)/gu),
+    ...typed.matchAll(
+      /(?<![\p{L}\p{N}])([\p{L}\p{N}]+)[-_]*\.(?=(\p{L}{2,}))(?=[\p{L}\p{N}-]+\.?([/\\]|:\d|[?#][^\s?#])?)/gu,
+    ),
   ].some(([, before = '', after = '', path = '']) => isAddress(before, after, path))
 
 /**
