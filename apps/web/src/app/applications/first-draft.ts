@@ -33,6 +33,29 @@ export const answersOf = (said: Said): Answered =>
     answered.filter((field) => !isBlank(said[field])),
   )
 
+/**
+ * What of a check may stand in an application beside the profile. Whose Ghana Card it is was settled with the account; the rest
+ * of the profile gives way to its owner's own check, and not to one that a guest made.
+ */
+export const besideProfile = (
+  profile: Profile | null,
+  answers: Answered,
+  { byGuest }: { byGuest: boolean },
+): Answered => {
+  const told: Said = {
+    ghana_card_number: profile?.ghana_card_number,
+    ...(byGuest && {
+      employment_status: profile?.employment_status,
+      employer_name: profile?.employer_name,
+      monthly_income: profile?.monthly_income,
+    }),
+  }
+  return only(
+    answers,
+    answered.filter((field) => field in answers && isBlank(told[field])),
+  )
+}
+
 /** What stands in the fields that a check answers too. */
 export const answeredIn = (draft: Draft): Answered => pick(draft, answered)
 

@@ -17,7 +17,7 @@ const store = () => useEligibilityAnswersStore.getState()
 beforeEach(() => store().clear())
 
 test('the number of the Ghana Card is not written to the browser’s storage', () => {
-  store().keep(said, 'eligible', 5)
+  store().keep(said, 'eligible', { timestamp: 5 })
   store().keepCard('GHA-123456789-0')
   const kept = localStorage.getItem('eligibility-answers')
   expect(kept).toContain('Volta Textiles')

@@ -23,26 +23,38 @@ interface AnswersState {
   ghana_card_number: string | null
   outcome: EligibilityOutcome | null
   timestamp: number | null
-  keep: (answers: EligibilityAnswers, outcome: EligibilityOutcome, timestamp?: number) => void
+  /** Said before anyone signed in: perhaps somebody else's, or only to try. */
+  by_guest: boolean
+  keep: (
+    answers: EligibilityAnswers,
+    outcome: EligibilityOutcome,
+    how?: { byGuest?: boolean; timestamp?: number },
+  ) => void
   keepCard: (ghana_card_number: string) => void
   clear: () => void
 }
 
-const empty = { answers: null, ghana_card_number: null, outcome: null, timestamp: null }
+const empty = { answers: null, ghana_card_number: null, outcome: null, timestamp: null, by_guest: true }
 
 /** Key `eligibility-answers`: kept in this browser as long as the result, 30 days. */
 export const useEligibilityAnswersStore = create<AnswersState>()(
   persist(
     (set) => ({
       ...empty,
-      keep: (answers, outcome, timestamp = Date.now()) => set({ answers, outcome, timestamp }),
+      keep: (answers, outcome, { byGuest = true, timestamp = Date.now() } = {}) =>
+        set({ answers, outcome, timestamp, by_guest: byGuest }),
       keepCard: (ghana_card_number) => set({ ghana_card_number }),
       clear: () => {
         set(empty)
         useEligibilityAnswersStore.persist.clearStorage()
       },
     }),
-    personal('eligibility-answers', ({ answers, outcome, timestamp }) => ({ answers, outcome, timestamp })),
+    personal('eligibility-answers', ({ answers, outcome, timestamp, by_guest }) => ({
+      answers,
+      outcome,
+      timestamp,
+      by_guest,
+    })),
   ),
 )
 

@@ -16,9 +16,9 @@ export interface Checked {
 const keepHere = ({ ghana_card_number, ...said }: EligibilityQuestion, answer: Answer): void => {
   useEligibilityStore.getState().setResult(answer.eligible)
   const { keep, keepCard } = useEligibilityAnswersStore.getState()
-  keep({ ...said, employer_name: said.employer_name ?? '' }, answer.outcome)
-  keepCard(ghana_card_number)
   const { profile } = useAuthStore.getState()
+  keep({ ...said, employer_name: said.employer_name ?? '' }, answer.outcome, { byGuest: profile === null })
+  keepCard(ghana_card_number)
   if (!profile) return
   const { id, outcome, eligible, created_at, expires_at } = answer
   setProfile({ ...profile, eligibility: { id, outcome, eligible, created_at, expires_at } })
