@@ -76,6 +76,18 @@ describe('eligibility', () => {
     expect(check().suggestion).toBeNull()
   })
 
+  test('a rent below the least is offered the least, one above the most the highest that passes', () => {
+    const low = check({ monthly_rent: 5_000, monthly_income: 400_000 })
+    expect(low.headline).toBe('RENT_OUT_OF_RANGE')
+    expect(low.nearest_change).toEqual({
+      monthly_rent: terms.min_monthly_rent,
+      advance_payment_months: null,
+      plan: null,
+    })
+    const high = check({ monthly_rent: terms.max_monthly_rent + 1, monthly_income: 400_000 })
+    expect(high.nearest_change?.monthly_rent).toBe(high.highest_rent)
+  })
+
   test('the highest rent passes and a pesewa more does not', () => {
     fc.assert(
       fc.property(

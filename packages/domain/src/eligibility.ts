@@ -179,7 +179,11 @@ const nearestChangeOf = (
       left - right,
   )
   return {
-    monthly_rent: highestRent,
+    // Where the highest passes, so does the lowest that is financed.
+    monthly_rent:
+      highestRent !== null && wish.monthly_rent < terms.min_monthly_rent
+        ? terms.min_monthly_rent
+        : highestRent,
     advance_payment_months:
       months.find((count) => passes(input, { ...wish, advance_payment_months: count }, terms)) ?? null,
     plan: planKinds.find((plan) => plan !== wish.plan && passes(input, { ...wish, plan }, terms)) ?? null,

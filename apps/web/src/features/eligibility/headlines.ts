@@ -29,11 +29,11 @@ const headlines: Record<EligibilityReasonCode, Headline> = {
   },
   NO_INCOME_EVIDENCE: {
     title: msg`You need proof of your income`,
-    text: msg`Get a payslip, an employment contract, or a bank or mobile money statement. With one of them you can apply, and a person looks at it.`,
+    text: msg`You can apply now. We’ll need a payslip, an employment contract, or a bank or mobile money statement to check your income.`,
   },
   RENT_OUT_OF_RANGE: {
     title: msg`We do not finance this rent`,
-    text: msg`Enter the rent for one month, not for the whole advance.`,
+    text: msg`Check that you entered the rent for one month.`,
   },
   MONTHS_OUT_OF_RANGE: {
     title: msg`We do not finance this number of months`,
