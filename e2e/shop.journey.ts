@@ -352,7 +352,7 @@ describe('who has enough on hold', () => {
     const { page } = tenant
     await fillCart(tenant)
     await page.goto('/checkout')
-    await see(page.getByText('You have as many unpaid orders as one person can.'))
+    await see(page.getByText('You have reached the limit of unpaid orders.'))
     await see(page.getByText('Unpaid orders: 3 of 3'))
     await expectAccessible(page)
     await page.getByRole('link', { name: 'See your orders' }).click()

@@ -264,7 +264,14 @@ export const orderPreview = z.object({
     .nullable(),
   /** Why it cannot be ordered beside what is held for the person; null when it can, and for staff. */
   hold: z
-    .object({ reason: z.enum(holdReasons), text: z.string(), limit: z.int(), on_hold: z.int() })
+    .object({
+      reason: z.enum(holdReasons),
+      text: z.string(),
+      limit: z.int(),
+      on_hold: z.int(),
+      /** Items in the cart. */
+      units: z.int(),
+    })
     .nullable(),
   late_rule: z.string(),
   settlement_rule: z.string(),

@@ -9,9 +9,9 @@ export interface Held {
 /** Why no more is held for a person, in the words that they read. */
 export const holdTexts = {
   orders:
-    'You have as many unpaid orders as one person can. Pay for or cancel one of your open orders first.',
-  units: 'That is more than we hold for one person. Pay for or cancel one of your open orders first.',
-  cart: 'That is more than we hold for one person. Order fewer items.',
+    'You have reached the limit of unpaid orders. Pay for or cancel one of your open orders first.',
+  units: 'That is more unpaid items than we can hold for you. Pay for or cancel one of your open orders first.',
+  cart: 'That is more than you can order at a time. Order fewer items.',
 } as const
 export type HoldReason = keyof typeof holdTexts
 
@@ -19,6 +19,8 @@ export interface HoldRefusal {
   reason: HoldReason
   limit: number
   on_hold: number
+  /** What was asked for. */
+  units: number
 }
 
 /**
@@ -31,10 +33,10 @@ export const holdRefusal = (
   terms: Pick<ProductTerms, 'max_units_on_hold' | 'max_open_unpaid_orders'>,
 ): HoldRefusal | null => {
   if (units > terms.max_units_on_hold)
-    return { reason: 'cart', limit: terms.max_units_on_hold, on_hold: held.units }
+    return { reason: 'cart', limit: terms.max_units_on_hold, on_hold: held.units, units }
   if (held.orders >= terms.max_open_unpaid_orders)
-    return { reason: 'orders', limit: terms.max_open_unpaid_orders, on_hold: held.orders }
+    return { reason: 'orders', limit: terms.max_open_unpaid_orders, on_hold: held.orders, units }
   if (held.units + units > terms.max_units_on_hold)
-    return { reason: 'units', limit: terms.max_units_on_hold, on_hold: held.units }
+    return { reason: 'units', limit: terms.max_units_on_hold, on_hold: held.units, units }
   return null
 }

@@ -25,11 +25,11 @@ describe('what is held without being paid', () => {
   test.each([
     [{ orders: 0, units: 0 }, 12, null],
     [{ orders: 2, units: 11 }, 1, null],
-    [{ orders: 0, units: 0 }, 13, { reason: 'cart', limit: 12, on_hold: 0 }],
-    [{ orders: 1, units: 11 }, 2, { reason: 'units', limit: 12, on_hold: 11 }],
-    [{ orders: 3, units: 3 }, 1, { reason: 'orders', limit: 3, on_hold: 3 }],
+    [{ orders: 0, units: 0 }, 13, { reason: 'cart', limit: 12, on_hold: 0, units: 13 }],
+    [{ orders: 1, units: 11 }, 2, { reason: 'units', limit: 12, on_hold: 11, units: 2 }],
+    [{ orders: 3, units: 3 }, 1, { reason: 'orders', limit: 3, on_hold: 3, units: 1 }],
     // Held under an earlier policy.
-    [{ orders: 1, units: 40 }, 1, { reason: 'units', limit: 12, on_hold: 40 }],
+    [{ orders: 1, units: 40 }, 1, { reason: 'units', limit: 12, on_hold: 40, units: 1 }],
   ])('%j and %i more: %j', (held, units, refusal) => {
     expect(holdRefusal(held, units, terms)).toEqual(refusal)
   })

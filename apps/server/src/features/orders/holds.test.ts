@@ -65,9 +65,14 @@ describe('what one person can have on hold without paying', () => {
       text: expect.stringContaining('Pay for or cancel one'),
       limit: 3,
       on_hold: 3,
+      units: 1,
     })
     expect((await preview(world.as(null))).hold).toBeNull()
-    expect((await preview(world.as(null), 13)).hold).toMatchObject({ reason: 'cart', limit: 12 })
+    expect((await preview(world.as(null), 13)).hold).toMatchObject({
+      reason: 'cart',
+      limit: 12,
+      units: 13,
+    })
     expect((await preview(world.admin, 13)).hold).toBeNull()
   })
 

@@ -2,33 +2,46 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { OrderPreview } from '~/app/api/rows.ts'
+import { useCartStore } from '~/app/stores/cart-store.ts'
 import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Notice } from '~/ui/notice.tsx'
 
+const ToCart = () => {
+  const setOpen = useCartStore((state) => state.setOpen)
+  return (
+    <Button tone="secondary" size="sm" onClick={() => setOpen(true)}>
+      <Trans>Back to your cart</Trans>
+    </Button>
+  )
+}
+
+const ToOrders = () => (
+  <Button asChild tone="secondary" size="sm">
+    <Link to="/orders">
+      <Trans>See your orders</Trans>
+    </Link>
+  </Button>
+)
+
 /** Why the cart cannot be ordered beside what is held for the person already, and where to make room. */
 export const HoldNotice = ({ hold, className }: { hold: OrderPreview['hold']; className?: string }) => {
   if (!hold) return null
-  const { reason, limit, on_hold: onHold } = hold
+  const { reason, limit, on_hold: onHold, units } = hold
+  if (reason === 'cart')
+    return (
+      <Notice
+        tone="caution"
+        live
+        className={className}
+        title={t`You can order up to ${limit} items at a time. Your cart has ${units}.`}
+        action={<ToCart />}
+      />
+    )
   return (
-    <Notice
-      tone="caution"
-      live
-      className={className}
-      title={say(hold.text)}
-      action={
-        reason !== 'cart' && (
-          <Button asChild tone="secondary" size="sm">
-            <Link to="/orders">
-              <Trans>See your orders</Trans>
-            </Link>
-          </Button>
-        )
-      }
-    >
+    <Notice tone="caution" live className={className} title={say(hold.text)} action={<ToOrders />}>
       {reason === 'orders' && t`Unpaid orders: ${onHold} of ${limit}`}
       {reason === 'units' && t`Items on hold: ${onHold} of ${limit}`}
-      {reason === 'cart' && t`At most ${limit} items can be on hold for you at a time.`}
     </Notice>
   )
 }
