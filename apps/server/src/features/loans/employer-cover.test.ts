@@ -163,6 +163,13 @@ describe('an instalment that the employer answers for', () => {
     await day('2027-01-29')
     await day('2027-01-30')
     expect([await told(whole), await told(part)]).toEqual([['1,064.89'], ['800.00']])
+    const notices = await database()
+      .select()
+      .from(schema.notifications)
+      .where(eq(schema.notifications.user_id, whole.tenant.actor.id))
+    const notice = notices.find(({ message }) => plainly.test(message))
+    // Where they can tell us that it was taken from their pay.
+    expect(notice?.link).toBe('/tickets/create?category=payment')
     expect(await firstOf(whole)).toMatchObject({ status: 'overdue', invoiced: 0 })
     expect(await applicationNow(database(), whole.loan.id)).toMatchObject({ days_past_due: 36 })
     expect((await demandsOf(database(), whole.loan.id))[0]).toMatchObject({ status: 'pending' })

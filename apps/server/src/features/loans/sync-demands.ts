@@ -36,7 +36,7 @@ const tellEmployerFailed = (
       'Your employer has not sent us {amount} for instalment {number}. It is yours to pay now. If it was taken from your pay, tell us before you pay it again.',
       { amount: money(unsent), number: instalment_number },
     ),
-    link: '/payments',
+    link: '/tickets/create?category=payment',
   })
 
 /** Brings the row that asks for an instalment to what is wanted; answers what it asked for until now, null while money is on its way. */
