@@ -49,7 +49,7 @@ describe('arrears', () => {
     const main = page.getByRole('main')
     for (const path of ['/dashboard', '/payments']) {
       await page.goto(path)
-      await see(main.getByText(/^Instalments GH₵ [\d,.]+ \+ late fees GH₵ [\d,.]+$/).first())
+      await see(main.getByText(/^GH₵ [\d,.]+ instalments \+ GH₵ [\d,.]+ late fees$/).first())
       await expectAccessible(page)
       await shoot(page, `due-arrears${path.replace('/', '-')}-${size}`)
 

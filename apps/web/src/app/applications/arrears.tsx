@@ -14,17 +14,29 @@ export const TalkToUs = () => (
   </Link>
 )
 
+/** Only the parts that there are. */
+const Parts = ({ amount, lateFees }: { amount: number; lateFees: number }) => {
+  if (lateFees === 0) return null
+  const instalments = amount - lateFees
+  return (
+    <p className="mt-1 text-sm">
+      {instalments === 0 ? (
+        <Trans>
+          <Money amount={lateFees} /> late fees
+        </Trans>
+      ) : (
+        <Trans>
+          <Money amount={instalments} /> instalments + <Money amount={lateFees} /> late fees
+        </Trans>
+      )}
+    </p>
+  )
+}
+
 /** What an amount consists of, and what else one can do about money that is overdue: each a link to the thing itself. */
 export const Arrears = ({ need }: { need: Extract<Need, { kind: 'pay' }> }) => (
   <>
-    {need.late_fees > 0 && (
-      <p className="mt-1 text-sm">
-        <Trans>
-          Instalments <Money amount={need.request.amount - need.late_fees} /> + late fees{' '}
-          <Money amount={need.late_fees} />
-        </Trans>
-      </p>
-    )}
+    <Parts amount={need.request.amount} lateFees={need.late_fees} />
     {need.urgent && (
       <p className="mt-1 text-sm">
         <Trans>If you can’t pay it all now:</Trans>{' '}

@@ -261,7 +261,7 @@ export const nextInstalmentNeed = (
       ? t`${title}: ${{ amount: wholeMoney(amount) }} is overdue`
       : t`${title}: ${{ amount: wholeMoney(amount) }}`,
     text: overdue
-      ? t`Paying now keeps further charges away.`
+      ? t`Pay as soon as you can.`
       : t`You may pay more at any time: it pays the next instalments.`,
     request,
     urgent: overdue,
