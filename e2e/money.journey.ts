@@ -210,7 +210,7 @@ test('a month closes once the day that it still needs is locked, as it was at it
   await expectAccessible(phone.page)
   const visitor = await at('finance@efie.example', path)
   const { page, troubles } = visitor
-  const close = page.getByRole('button', { name: 'Close the month' })
+  const close = page.getByRole('button', { name: 'Close month' })
   await see(page.getByRole('listitem').filter({ hasText: '1 day isn’t reconciled and locked' }).first())
   expect(await close.getAttribute('aria-disabled')).toBe('true')
   await page.getByRole('link', { name: formatDate(day) }).click()
@@ -226,7 +226,7 @@ test('a month closes once the day that it still needs is locked, as it was at it
   await see(page.getByText(`${name} is ready to close`))
   await close.click()
   const sure = page.getByRole('alertdialog', { name: `Close ${name}?` })
-  await see(sure.getByText('set aside for losses, as at', { exact: false }))
+  await see(sure.getByText('will be provided for losses as at', { exact: false }))
   await expectAccessible(page)
   await sure.getByRole('button', { name: `Close ${name}` }).click()
   await told(visitor, `${name} is closed`)

@@ -16,6 +16,8 @@ export interface ConfirmDialogProps {
   cancelLabel?: Sayable
   danger?: boolean
   pending?: boolean
+  /** Why it cannot be confirmed now. */
+  disabledReason?: string | null
   onConfirm: () => void
 }
 
@@ -29,6 +31,7 @@ export const ConfirmDialog = ({
   cancelLabel = t`Cancel`,
   danger = false,
   pending = false,
+  disabledReason,
   onConfirm,
 }: ConfirmDialogProps) => {
   const focus = useFocusReturn()
@@ -48,7 +51,12 @@ export const ConfirmDialog = ({
             <Primitive.Cancel asChild>
               <Button tone="secondary">{say(cancelLabel)}</Button>
             </Primitive.Cancel>
-            <Button tone={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
+            <Button
+              tone={danger ? 'danger' : 'primary'}
+              pending={pending}
+              disabledReason={disabledReason}
+              onClick={onConfirm}
+            >
               {say(confirmLabel)}
             </Button>
           </div>

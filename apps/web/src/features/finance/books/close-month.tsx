@@ -18,6 +18,7 @@ import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import { closeReason, confirmReason } from './close-reasons.ts'
 import { monthText } from './month-text.ts'
 import { monthsBack, useToday } from './span.ts'
 
@@ -66,8 +67,8 @@ const Needs = ({ month, onMonth }: NeedsProps) => (
 
 const lossesText = (change: number, on: string): string =>
   change === 0
-    ? `The allowance for losses is already right for ${on}.`
-    : `${formatMoney(Math.abs(change))} ${change > 0 ? 'is set aside for' : 'is released from'} losses, as at ${on}.`
+    ? `No change to the loss allowance as at ${on}.`
+    : `${formatMoney(Math.abs(change))} will be ${change > 0 ? 'provided for losses' : 'released from the provision'} as at ${on}.`
 
 const Confirm = ({ month, onClose }: { month: MonthReadiness; onClose: () => void }) => {
   const { key, renew } = useIdempotencyKey()
@@ -92,22 +93,25 @@ const Confirm = ({ month, onClose }: { month: MonthReadiness; onClose: () => voi
       title={`Close ${name}?`}
       confirmLabel={`Close ${name}`}
       pending={act.pending || impairment.isPending}
+      disabledReason={confirmReason({ known: impairment.data !== undefined, failed: impairment.isError })}
       onConfirm={() => void act.run(undefined)}
     >
       <p>
         {impairment.data && `${lossesText(impairment.data.change, formatDate(month.ends_on))} `}
-        Nothing can be dated in {name} or before it any more. You can’t undo this.
+        Nothing more can be dated in {name} or earlier. You can’t undo this.
       </p>
+      {impairment.error && !impairment.data && (
+        <ErrorState
+          title="Couldn’t work out the provision for losses"
+          message={toUserError(impairment.error).message}
+          onRetry={() => void impairment.refetch()}
+          retrying={impairment.isFetching}
+          className="mt-4"
+        />
+      )}
       <ActError error={act.error} className="mt-4 text-ink" />
     </ConfirmDialog>
   )
-}
-
-const reasonOf = (chosen: string, month: MonthReadiness | undefined): string | null => {
-  if (!chosen) return 'Choose the month'
-  if (!month) return 'Checking what the month needs'
-  if (month.closed) return `${monthText(month.month)} is already closed`
-  return month.missing.length === 0 ? null : `${month.missing.map(({ text }) => text).join('. ')}.`
 }
 
 /** Closes a month as at its last day, once its days are locked and the months before it are closed. */
@@ -126,7 +130,7 @@ export const CloseMonth = () => {
     <Card className="mb-6">
       <CardHeader
         title="Close a month"
-        description="Months close in order, once every day with entries is locked and the sub-ledgers agree. Losses are provided for as at the last day."
+        description="Months close in order, once every day with entries is locked and the sub-ledgers agree. Provisions for losses are made as at month end."
       />
       <div className="flex flex-wrap items-end gap-3">
         <Field label="Month">
@@ -140,8 +144,11 @@ export const CloseMonth = () => {
             />
           )}
         </Field>
-        <Button disabledReason={reasonOf(valid ? chosen : '', month)} onClick={() => setAsking(true)}>
-          Close the month
+        <Button
+          disabledReason={closeReason({ chosen: valid ? chosen : '', month, failed: query.isError })}
+          onClick={() => setAsking(true)}
+        >
+          Close month
         </Button>
       </div>
       {valid && query.isPending && <Skeleton className="mt-4 h-24" />}

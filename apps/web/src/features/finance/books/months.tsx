@@ -68,11 +68,7 @@ export default function Months() {
         order="Newest first"
         nameOf={(row) => formatDate(row.starts_on)}
         opens={false}
-        note={
-          through
-            ? `Closed up to and with ${formatDate(through)}: nothing is dated there any more.`
-            : undefined
-        }
+        note={through ? `Closed through ${formatDate(through)}. Nothing more can be dated there.` : undefined}
         failure="Failed to fetch closed periods"
         empty={{
           title: 'Nothing has been closed yet',

@@ -1,0 +1,26 @@
+import type { MonthReadiness } from '~/app/api/rows.ts'
+import { monthText } from './month-text.ts'
+
+interface MonthAsked {
+  /** Empty where it is no month. */
+  chosen: string
+  month: MonthReadiness | undefined
+  /** What the month needs could not be asked. */
+  failed: boolean
+}
+
+/** Why a month cannot be closed now; null when it can. */
+export const closeReason = ({ chosen, month, failed }: MonthAsked): string | null => {
+  if (!chosen) return 'Choose a month'
+  if (!month) return failed ? 'We couldn’t check the month. Try again.' : 'Checking what the month needs'
+  if (month.closed) return `${monthText(month.month)} is already closed`
+  return month.missing.length === 0 ? null : `${month.missing.map(({ text }) => text).join('. ')}.`
+}
+
+/** Nobody confirms a provision without its amount. */
+export const confirmReason = ({ known, failed }: { known: boolean; failed: boolean }): string | null => {
+  if (known) return null
+  return failed
+    ? 'We couldn’t work out the provision for losses. Try again.'
+    : 'Working out the provision for losses'
+}
