@@ -55,12 +55,12 @@ const eligibilityReasonTexts: Record<EligibilityReasonCode, string> = {
   NO_INCOME: 'You gave no monthly income, so we cannot tell what you could repay.',
   NO_INCOME_EVIDENCE:
     'We need a payslip, an employment contract, a bank statement or a mobile money statement.',
-  RENT_OUT_OF_RANGE: 'We do not finance this rent.',
-  MONTHS_OUT_OF_RANGE: 'We do not finance this number of months.',
+  RENT_OUT_OF_RANGE: 'We can’t finance this rent.',
+  MONTHS_OUT_OF_RANGE: 'We can’t finance this number of months.',
   PLAN_NOT_AVAILABLE: 'This plan is not available for this number of months.',
   ABOVE_FINANCED_CAP: 'The advance is more than our licence allows us to finance.',
   OBLIGATIONS_ABOVE_ELIGIBLE:
-    'Your monthly repayments would take a larger share of your income than we approve straight away.',
+    'Your monthly repayments would be above the share of income we can approve automatically.',
   OBLIGATIONS_ABOVE_REFER: 'Your monthly repayments would take too large a share of your income.',
 }
 

@@ -105,7 +105,7 @@ const closedWords: Partial<Record<ApplicationStatus, { title: MessageDescriptor;
     settled: { title: msg`Paid off`, text: msg`You owe nothing on this loan. Well done.` },
     'written-off': {
       title: msg`This loan was closed as not repaid`,
-      text: msg`What you still pay counts.`,
+      text: msg`You can still make payments towards it.`,
     },
   }
 
@@ -260,9 +260,7 @@ export const nextInstalmentNeed = (
     title: overdue
       ? t`${title}: ${{ amount: wholeMoney(amount) }} is overdue`
       : t`${title}: ${{ amount: wholeMoney(amount) }}`,
-    text: overdue
-      ? t`Pay as soon as you can.`
-      : t`You may pay more at any time: it pays the next instalments.`,
+    text: overdue ? t`Pay as soon as you can.` : t`Pay extra any time. It goes towards your next instalment.`,
     request,
     urgent: overdue,
     due_date,
@@ -323,7 +321,7 @@ const overNeed = ({ application, schedule }: Situation): Need | null => {
     text: say(words.text),
     request:
       application.status === 'written-off' && schedule !== null && most > 0
-        ? payInstalment(application, schedule, { title: t`What is still owed on this loan`, amount: most })
+        ? payInstalment(application, schedule, { title: t`Amount still owed`, amount: most })
         : null,
   }
 }

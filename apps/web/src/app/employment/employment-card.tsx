@@ -42,7 +42,7 @@ const Leaver = ({ employment }: { employment: EmploymentRow }) => (
           </Link>
         </Button>
         <Button asChild size="sm" tone="secondary">
-          <Link to={ticketPath('payment', t`I need a plan of my own`)}>
+          <Link to={ticketPath('payment', t`I need a repayment plan`)}>
             <Trans>Ask for a plan of your own</Trans>
           </Link>
         </Button>
@@ -50,14 +50,14 @@ const Leaver = ({ employment }: { employment: EmploymentRow }) => (
     }
   >
     <Trans>
-      You pay what falls due yourself from now on. If that is hard,{' '}
+      You’ll need to pay your instalments yourself from now on. If that’s hard,{' '}
       <Link
-        to={ticketPath('payment', t`I need a plan of my own`)}
+        to={ticketPath('payment', t`I need a repayment plan`)}
         className="font-semibold text-primary underline underline-offset-4"
       >
         tell us
       </Link>{' '}
-      before anything is late: we find a plan with you.
+      before one is late. We’ll find a plan together.
     </Trans>
   </Notice>
 )

@@ -50,7 +50,7 @@ const Linked = ({ employment }: { employment: EmploymentRow }) => {
           </Trans>
         ) : (
           <Trans>
-            Nothing is deducted before you consent. Decide now, or later in{' '}
+            Nothing is deducted until you agree. Decide now, or later in{' '}
             <Link to="/profile?tab=employment" className="font-semibold underline underline-offset-4">
               your profile
             </Link>

@@ -46,11 +46,11 @@ export const TicketsCard = () => {
       {data.data.length === 0 ? (
         <p className="text-muted">
           <Trans>
-            No open questions.{' '}
+            No open tickets.{' '}
             <Link to="/tickets/create" className="font-semibold text-primary underline underline-offset-4">
               Write to us
             </Link>{' '}
-            at any time: a person answers.
+            any time and one of our team will reply.
           </Trans>
         </p>
       ) : (

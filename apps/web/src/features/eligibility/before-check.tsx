@@ -14,7 +14,7 @@ const points = [
   { icon: LockKeyhole, text: msg`Nothing is sent to a credit bureau, and it costs nothing.` },
   {
     icon: Scale,
-    text: msg`We add up all you repay in a month and compare it with your income. What is close, a person looks at.`,
+    text: msg`We compare your monthly repayments with your income. If they’re close to the limit, one of our team looks at your application.`,
   },
 ]
 

@@ -127,7 +127,7 @@ export const EligibilityResult = ({ checked, onApply }: EligibilityResultProps) 
             {say(text)}{' '}
             {answer.eligible && (
               <Trans>
-                The result counts until <DateText value={answer.expires_at} />.
+                This result is valid until <DateText value={answer.expires_at} />.
               </Trans>
             )}
           </p>

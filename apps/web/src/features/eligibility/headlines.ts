@@ -17,7 +17,7 @@ const eligible: Headline = {
 const headlines: Record<EligibilityReasonCode, Headline> = {
   UNDER_18: {
     title: msg`You must be 18 to apply`,
-    text: msg`The law lets us lend to adults only. Come back when you are 18.`,
+    text: msg`By law we can only lend to adults. Come back when you’re 18.`,
   },
   CARD_INVALID: {
     title: msg`You need a Ghana Card to apply`,
@@ -25,35 +25,35 @@ const headlines: Record<EligibilityReasonCode, Headline> = {
   },
   NO_INCOME: {
     title: msg`You need an income to apply`,
-    text: msg`You told us of no monthly income, so there is nothing to repay a rent from. Check again when you have one.`,
+    text: msg`You said you have no monthly income, so we can’t lend to you yet. Check again when you do.`,
   },
   NO_INCOME_EVIDENCE: {
     title: msg`You need proof of your income`,
     text: msg`You can apply now. We’ll need a payslip, an employment contract, or a bank or mobile money statement to check your income.`,
   },
   RENT_OUT_OF_RANGE: {
-    title: msg`We do not finance this rent`,
+    title: msg`We can’t finance this rent`,
     text: msg`Check that you entered the rent for one month.`,
   },
   MONTHS_OUT_OF_RANGE: {
-    title: msg`We do not finance this number of months`,
+    title: msg`We can’t finance this number of months`,
     text: msg`Choose another number of months.`,
   },
   PLAN_NOT_AVAILABLE: {
-    title: msg`Not under this plan`,
-    text: msg`This plan is not offered for this number of months. Choose another plan.`,
+    title: msg`This plan isn’t available for that many months`,
+    text: msg`Choose another plan or number of months.`,
   },
   ABOVE_FINANCED_CAP: {
-    title: msg`This advance is more than we may finance`,
-    text: msg`Our licence limits what we finance at one time. A lower rent or fewer months can fit.`,
+    title: msg`This advance is more than we can finance`,
+    text: msg`Our licence limits how much we can lend. Try a lower rent or fewer months.`,
   },
   OBLIGATIONS_ABOVE_ELIGIBLE: {
-    title: msg`You may apply`,
-    text: msg`A person will look at your application before we answer.`,
+    title: msg`You can apply`,
+    text: msg`One of our team will review your application before we decide.`,
   },
   OBLIGATIONS_ABOVE_REFER: {
     title: msg`This rent would be too much for now`,
-    text: msg`All you repay in a month would take too much of your income.`,
+    text: msg`Your monthly repayments would be too high for your income.`,
   },
 }
 

@@ -18,7 +18,7 @@ export const NextStep = ({ eligible }: { eligible: boolean }) => {
           Do you see it differently?{' '}
           <Link
             to={
-              isAuthenticated ? ticketPath('application', t`Please look at my eligibility check`) : '/contact'
+              isAuthenticated ? ticketPath('application', t`Please review my eligibility check`) : '/contact'
             }
             className={link}
           >

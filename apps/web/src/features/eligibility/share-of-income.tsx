@@ -18,7 +18,7 @@ export const ShareOfIncome = ({ bps }: { bps: number }) => {
     <div>
       <p className="flex items-baseline justify-between gap-4">
         <span className="text-muted">
-          <Trans>All you would repay in a month, of your income</Trans>
+          <Trans>Share of your income that goes to repayments</Trans>
         </span>
         <span className="font-semibold tabular-nums">{shown} %</span>
       </p>

@@ -173,7 +173,7 @@ const Ended = ({ order }: { order: OrderDetail }) => (
         <Trans>
           A person decided this. You may order less, choose other months, pay at once, or{' '}
           <Link
-            to={ticketPath('shop', t`Please look again at order ${{ reference: order.reference }}`)}
+            to={ticketPath('shop', t`Please review order ${{ reference: order.reference }}`)}
             className="font-semibold underline"
           >
             ask us to look again

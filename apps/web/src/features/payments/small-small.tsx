@@ -109,8 +109,8 @@ export const SmallSmall = ({ applicationId, request }: SmallSmallProps) => {
           title={t`Pay small-small`}
           description={
             next.status === 'covered'
-              ? t`You can pay any part of this instalment yourself. Your employer is then asked for less.`
-              : t`Any amount counts toward your next instalment at once, as often as you like.`
+              ? t`You can pay any part of this instalment yourself. We’ll then ask your employer for less.`
+              : t`Any amount counts toward your next instalment straight away, as often as you like.`
           }
         />
         <ProgressBar

@@ -131,7 +131,7 @@ export default function SharedQuotePage() {
         <LinkFailure
           error={error}
           title={t`Failed to fetch the quote`}
-          hint={t`A quote holds for fourteen days. Ask whoever sent it for a new one, or work one out yourself.`}
+          hint={t`Quotes are valid for 14 days. Ask the sender for a new one, or get your own.`}
           way={{ label: t`Work out your own rent`, to: '/' }}
           onRetry={() => void refetch()}
           retrying={isFetching}

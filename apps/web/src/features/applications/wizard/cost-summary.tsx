@@ -43,11 +43,11 @@ const Waiting = ({ pricing }: { pricing: Pricing | null }) => (
       sayRule(pricing.message)
     ) : (
       <Trans>
-        Enter the rent under{' '}
+        Enter your rent under{' '}
         <Link to={stepPath('home')} className="font-semibold text-primary underline underline-offset-4">
           Home and landlord
         </Link>{' '}
-        to see what it costs, with every due date.
+        to see the cost and every due date.
       </Trans>
     )}
   </p>

@@ -86,7 +86,7 @@ export const SubmissionNotice = ({ view, onSendNow, onHold, onApply }: Submissio
                 </Button>
               )}
               <Button asChild size="sm" tone="secondary">
-                <Link to={ticketPath('application', t`Please look at my eligibility check`)}>
+                <Link to={ticketPath('application', t`Please review my eligibility check`)}>
                   <Trans>Ask a person to look</Trans>
                 </Link>
               </Button>

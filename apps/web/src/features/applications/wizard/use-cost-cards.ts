@@ -31,7 +31,7 @@ export const useCostCards = (
   return useMemo(() => {
     if (wish === null) return null
     if (here === null)
-      return { ok: false, waiting: true, message: t`The prices come as soon as you are connected.` }
+      return { ok: false, waiting: true, message: t`We’ll show prices when you’re back online.` }
     if (!here.ok) return { ok: false, message: here.message }
     const cards = there ? costCards(there.quotes, there.unavailable) : costCardsOfOffers(here.value)
     return { ok: true, cards }
