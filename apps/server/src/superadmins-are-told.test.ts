@@ -65,7 +65,7 @@ const expectEverySuperadmin = async (link: string) => {
   expect(notice.link).toBe(link)
   expect(mail.subject).toBe(`Efie: ${notice.title}`)
   expect(mail.text).toBe(
-    `${notice.message}\n\nIf this wasn’t expected, put it right here:\nhttps://efie.example${link}`,
+    `${notice.message}\n\nIf you didn’t expect this, review it here:\nhttps://efie.example${link}`,
   )
   const [french] = to(francophone).mails
   expect(french?.text).toMatch(/Si vous ne vous y attendiez pas/)

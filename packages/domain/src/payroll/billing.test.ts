@@ -176,7 +176,7 @@ test('a row of a payroll file is read whole, or told everything that is wrong wi
   expect(readEmployeeRow(example, mapped, (text) => text)).toEqual({
     ok: false,
     problems: [
-      { column: 'staff_number', message: 'This is the example row. Put your own employees in its place' },
+      { column: 'staff_number', message: 'This is the example row. Replace it with your own employees' },
     ],
   })
   const bad = read({ 'Staff No.': '', 'Employee name': '', 'E-mail': 'ama', Mobile: '12', 'Net Pay': 'much' })

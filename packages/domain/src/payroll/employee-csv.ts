@@ -76,7 +76,7 @@ export const readEmployeeRow = (
   const problems: CsvProblem[] = []
   const wrong = (column: EmployeeCsvField, message: string) => problems.push({ column, message })
   if (isExample(value('staff_number'))) {
-    wrong('staff_number', 'This is the example row. Put your own employees in its place')
+    wrong('staff_number', 'This is the example row. Replace it with your own employees')
     return { ok: false, problems }
   }
   const net_pay = parseMoney(value('net_pay'))

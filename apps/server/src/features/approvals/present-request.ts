@@ -5,7 +5,7 @@ import type { NamedRequest } from './queries.ts'
 
 export const refusalWords = {
   maker: 'You asked for this: a second person has to decide it',
-  owner: 'This is your own row: somebody else has to decide it',
+  owner: 'This is your own row, so someone else has to decide it',
 }
 
 const refusalOf = (request: NamedRequest, actor: SignedIn, tied: ReadonlySet<string>): string | null => {

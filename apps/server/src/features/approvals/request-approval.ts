@@ -42,7 +42,7 @@ export const requestApproval = async (
   const rule = approvalRuleOf[wish.kind]
   if (!mayMake(rule, actor.role)) throw new AppError('INSUFFICIENT_PERMISSIONS')
   if (wish.subject_user_id === actor.id)
-    throw new AppError('SAME_PERSON', undefined, 'This is your own row: somebody else has to ask')
+    throw new AppError('SAME_PERSON', undefined, 'This is your own row, so someone else has to ask')
   const now = nowIso(ctx.clock)
   const request = await insertRequest(tx, {
     ...wish,

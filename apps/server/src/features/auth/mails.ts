@@ -123,7 +123,9 @@ export const accountExistsMail = (ctx: Context) =>
     ),
     action: { label: text('Sign in'), url: `${publicUrl(ctx.config)}/login` },
     outro: [
-      text('If you forgot the password, choose “Forgot password” there. If it was not you, nothing changed.'),
+      text(
+        'If you forgot the password, choose “Forgot your password?” there. If this wasn’t you, nothing changed.',
+      ),
     ],
   }))
 
@@ -176,7 +178,7 @@ export const emailChangeMail = (
       label: text('Confirm the change'),
       url: verifyLink(ctx, 'email_change', secret.token, redirect_to),
     },
-    outro: [EXPIRY, text('If it was not you, do not confirm, and change your password.')],
+    outro: [EXPIRY, text('If this wasn’t you, don’t confirm, and change your password.')],
   }))
 
 export const reauthenticationMail = (ctx: Context, secret: OneTimeSecret) =>
@@ -189,7 +191,7 @@ export const reauthenticationMail = (ctx: Context, secret: OneTimeSecret) =>
       { system },
     ),
     action: { secret, label: text('Open your profile'), url: `${publicUrl(ctx.config)}/profile` },
-    outro: [text('The code works once, within ten minutes. If it was not you, sign out everywhere.')],
+    outro: [text('The code works once, within ten minutes. If this wasn’t you, sign out everywhere.')],
   }))
 
 const contactUrl = (ctx: Context): string => `${publicUrl(ctx.config)}/contact`
@@ -205,7 +207,7 @@ const securityMail = (
     heading: text('Your sign-in changed'),
     action: { label: text('Open your profile'), url: `${publicUrl(ctx.config)}/profile` },
     outro: [
-      text('If it was not you, change your password now and write to us: {url}', { url: contactUrl(ctx) }),
+      text('If this wasn’t you, change your password now and write to us: {url}', { url: contactUrl(ctx) }),
     ],
   }))
 
@@ -247,7 +249,7 @@ export const passwordChangedMail = (ctx: Context) =>
     intro: text('The password of your account was just changed, and your other devices were signed out.'),
     action: { label: text('This was not me'), url: `${publicUrl(ctx.config)}/login` },
     outro: [
-      text('If it was not you, choose “Forgot password” on that page now and write to us: {url}', {
+      text('If this wasn’t you, choose “Forgot your password?” on that page now and write to us: {url}', {
         url: contactUrl(ctx),
       }),
     ],

@@ -107,7 +107,7 @@ const followUp = (ctx: Context, id: string, companyId: string): Promise<boolean>
         template: `invoice-dunning-${dunning_step}`,
         subject: say(words.title, language),
         text: say(
-          text('{message}.\n\nPay it: {payUrl}\nTell us what is wrong with it: {billingUrl}', {
+          text('{message}.\n\nPay it: {payUrl}\nSomething wrong? {billingUrl}', {
             message,
             payUrl: `${publicUrl(ctx.config)}/company/payment`,
             billingUrl: `${publicUrl(ctx.config)}/company/billing`,

@@ -72,14 +72,14 @@ export const requireOtherPerson = async (
     tx,
     actor,
     await loadVerifiers(tx, application),
-    'You verified this application: somebody else has to release its payout',
+    'You verified this application, so someone else has to release its payout',
   )
   await requireOtherThan(
     ctx,
     tx,
     actor,
     [application.approved_by, application.second_approved_by],
-    'You approved this application: somebody else has to release its payout',
+    'You approved this application, so someone else has to release its payout',
   )
 }
 

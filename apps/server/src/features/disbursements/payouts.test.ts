@@ -139,12 +139,12 @@ describe('releasing it', () => {
     await set({ approved_by: admin.actor.id })
     await expect(release(id, admin)).rejects.toMatchObject({
       code: 'SAME_PERSON',
-      message: 'You approved this application: somebody else has to release its payout',
+      message: 'You approved this application, so someone else has to release its payout',
     })
     await set({ approved_by: world.analyst.actor.id, payee_verified_by: admin.actor.id })
     await expect(release(id, admin)).rejects.toMatchObject({
       code: 'SAME_PERSON',
-      message: 'You verified this application: somebody else has to release its payout',
+      message: 'You verified this application, so someone else has to release its payout',
     })
     await set({ payee_verified_by: world.inspector.actor.id })
     expect((await release(id, admin)).status).toBe('confirmed')

@@ -193,10 +193,10 @@ const tellLeaver = async (ctx: Context, tx: Transaction, userId: string, company
     title: text('Your payroll deduction has ended'),
     message: owes
       ? text(
-          '{company} no longer deducts your instalments. Pay them yourself from now on; if that is hard, ask for new dates before anything is late.',
+          '{company} no longer deducts your instalments. Pay them yourself from now on. If that’s hard, ask for new dates before one is late.',
           { company: named(company.name) },
         )
-      : text('{company} no longer deducts your instalments: what falls due from now on you pay yourself.', {
+      : text('{company} no longer deducts your instalments. Pay them yourself from now on.', {
           company: named(company.name),
         }),
     link: owes ? reliefPageOf({ order_id: null }) : '/payments',

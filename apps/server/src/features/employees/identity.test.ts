@@ -73,7 +73,7 @@ const importsOf = async () => (await call(router.employees.imports, { id }, { co
 
 test('the example file changes nothing, and says so', async () => {
   const example = () => new File([exampleEmployees], 'example.csv', { type: 'text/csv' })
-  const message = 'This is the example row. Put your own employees in its place'
+  const message = 'This is the example row. Replace it with your own employees'
   expect(await preview(example())).toMatchObject({
     total: 1,
     to_add: 0,

@@ -154,7 +154,8 @@ describe('an instalment that the employer answers for', () => {
 
   test('thirty days after the invoice fell due it is the tenant’s, who is told so plainly, once', async () => {
     await day('2027-01-28')
-    const plainly = /employer has not sent us GH[₵S] ?([\d,.]+) for instalment 1\. It is yours to pay now/
+    const plainly =
+      /employer hasn’t sent us GH[₵S] ?([\d,.]+) for instalment 1\. You now need to pay it yourself/
     const told = async (person: typeof whole) =>
       (await noticesOf(database(), person.tenant.actor.id)).flatMap(
         ({ message }) => plainly.exec(message)?.[1] ?? [],

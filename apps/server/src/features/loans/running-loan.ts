@@ -26,6 +26,6 @@ export const loanOfAnother = async (
 ): Promise<Loan> => {
   const application = await lockScopedApplication(tx, id, 'all', actor.id)
   if (application.user_id === actor.id)
-    throw new AppError('SAME_PERSON', undefined, 'This is your own loan: somebody else has to do it')
+    throw new AppError('SAME_PERSON', undefined, 'This is your own loan, so someone else has to do it')
   return runningLoan(ctx, tx, application)
 }

@@ -31,9 +31,9 @@ const tellEmployerFailed = (
   notify(ctx, tx, {
     user_id,
     type: 'payment',
-    title: text('Your employer has not paid us'),
+    title: text('Your employer hasn’t paid us'),
     message: text(
-      'Your employer has not sent us {amount} for instalment {number}. It is yours to pay now. If it was taken from your pay, tell us before you pay it again.',
+      'Your employer hasn’t sent us {amount} for instalment {number}. You now need to pay it yourself. If it was already taken from your pay, tell us before you pay.',
       { amount: money(unsent), number: instalment_number },
     ),
     link: '/tickets/create?category=payment',

@@ -54,7 +54,7 @@ export const alertSuperadmins = async (ctx: Context, tx: Database, alert: Alert)
       created_at: nowIso(ctx.clock),
     })
     if (email === '') continue
-    const words = [message, text('If this wasn’t expected, put it right here:\n{url}', { url })]
+    const words = [message, text('If you didn’t expect this, review it here:\n{url}', { url })]
     await ctx.messenger.email(tx, email, {
       template: 'security-alert',
       subject: say(text('{system}: {words}', { system: settings.system_name, words: alert.title }), language),

@@ -14,7 +14,7 @@ export const refusalPage = ({ error, description, client, redirect_uri }: Refusa
     value === undefined ? '' : `<dt>${shown(label)}</dt><dd><bdi>${escapeHtml(value)}</bdi></dd>`
   return smallPage(
     say(text('You weren’t signed in to the app'), language),
-    `<p>${shown(text('The app’s request has a mistake, so we stopped here. The app learned nothing about you. Close this page, or go back to the app and try again.'))}</p>
+    `<p>${shown(text('The app’s request has a mistake, so we stopped here. We didn’t share anything about you. Close this page, or go back to the app and try again.'))}</p>
 <dl>${claim(text('Name the app gave itself, which we haven’t checked'), client?.client_name)}
 ${claim(text('Where it wanted to send you, which we haven’t checked'), redirect_uri === null ? undefined : hostOf(redirect_uri))}
 <dt>${shown(text('For the app’s developer'))}</dt><dd lang="en">${escapeHtml(`${error}: ${description}`)}</dd></dl>`,

@@ -90,7 +90,7 @@ const accountOf = (ctx: Context, tx: Transaction, plan: Plan): Account => {
 export const orderOfAnother = async (tx: Transaction, actor: { id: string }, id: string): Promise<Order> => {
   const order = await lockScopedOrder(tx, id, 'all', actor.id)
   if (order.user_id === actor.id)
-    throw new AppError('SAME_PERSON', undefined, 'This is your own order: somebody else has to do it')
+    throw new AppError('SAME_PERSON', undefined, 'This is your own order, so someone else has to do it')
   return order
 }
 

@@ -93,9 +93,9 @@ const answerForStaff = async (
   if (staff.some((person) => !canManageProfile(actor, person))) throw new AppError('INSUFFICIENT_PERMISSIONS')
   await recordOpenedAccounts(ctx, tx, actor, staff)
   await alertSuperadmins(ctx, tx, {
-    title: text('Sign-in of colleagues changed'),
+    title: text('Staff sign-in settings changed'),
     what: text(
-      '{provider} now signs people in by other keys or attributes. {count, plural, one {One colleague signs} other {# colleagues sign}} in with it.',
+      '{provider}’s sign-in keys or attributes were changed. {count, plural, one {One colleague signs} other {# colleagues sign}} in with it.',
       { provider: verbatim(after.name), count: staff.length },
     ),
     link: '/admin/security',

@@ -128,7 +128,9 @@ describe('identity providers', () => {
       .select()
       .from(schema.notifications)
       .where(eq(schema.notifications.user_id, superadmin.actor.id))
-    expect(notice?.message).toMatch(/^Our people now signs people in by other keys.* One colleague signs in/)
+    expect(notice?.message).toMatch(
+      /^Our people’s sign-in keys or attributes were changed.* One colleague signs in/,
+    )
 
     // Who could then sign in as somebody of a higher rank may not.
     await signsIn('superadmin')

@@ -44,19 +44,19 @@ const senderLimit = (sender: Exclude<Sender, { kind: 'link' }>): RateLimit =>
 const senderRefusal = ({ kind }: Sender, until: Date): Text =>
   kind === 'guest'
     ? text('Too many messages came from your network. Try again after {time}.', { time: time(until) })
-    : text('You’ve sent all the messages that one day allows. Try again tomorrow.')
+    : text('You’ve reached today’s message limit. Try again tomorrow.')
 
 const recipientRefusal = (recipient: string, seconds: number, until: Date): Text => {
   const today = seconds > 3_600
   if (isNumber(recipient))
     return today
-      ? text('We’ve sent this number enough messages for today. Try again tomorrow.')
-      : text('We’ve sent this number enough messages for now. Try again after {time}.', {
+      ? text('We’ve sent too many messages to this number today. Try again tomorrow.')
+      : text('We’ve sent too many messages to this number. Try again after {time}.', {
           time: time(until),
         })
   return today
-    ? text('We’ve sent this address enough messages for today. Try again tomorrow.')
-    : text('We’ve sent this address enough messages for now. Try again after {time}.', {
+    ? text('We’ve sent too many messages to this address today. Try again tomorrow.')
+    : text('We’ve sent too many messages to this address. Try again after {time}.', {
         time: time(until),
       })
 }

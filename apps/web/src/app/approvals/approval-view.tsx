@@ -43,7 +43,7 @@ const Who = ({ approval }: { approval: Approval }) => {
   if (approval.status === 'requested' && approval.may_decide)
     return (
       <Notice tone="caution" title="This waits for you">
-        {approval.maker_name} asked for it, so somebody else has to decide. Compare before and after, then
+        {approval.maker_name} asked for it, so someone else has to decide. Compare before and after, then
         approve or refuse. {effects[approval.kind]}
       </Notice>
     )

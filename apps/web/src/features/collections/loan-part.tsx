@@ -96,7 +96,7 @@ const Standing = ({ standing }: { standing: LoanStanding }) => (
         value: (
           <>
             <Money amount={line.amount} /> of instalment {line.instalment_number}, {line.company_name}, due{' '}
-            <DateText value={line.due_date} />. The tenant owes it from{' '}
+            <DateText value={line.due_date} />. Becomes due from the tenant on{' '}
             <DateText value={line.tenant_owes_from} />
           </>
         ),

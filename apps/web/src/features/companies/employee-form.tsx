@@ -76,7 +76,7 @@ export const EmployeeForm = ({ company, employee, onDone }: EmployeeFormProps) =
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && act.reset()}
-          title={`Is this still ${refused.full_name}?`}
+          title={`Are these changes for ${refused.full_name}?`}
           confirmLabel="Save new details"
           cancelLabel="Keep old details"
           pending={act.pending}

@@ -60,7 +60,7 @@ export const PayoutSheet = ({ payout, onClose }: { payout: DisbursementRow; onCl
       )}
       {payout.status === 'requested' && (
         <Notice tone="caution" title="A second person has to release this">
-          {payout.requested_by_name} asked for it, so somebody else has to let the money go: another person in
+          {payout.requested_by_name} asked for it, so someone else has to let the money go: another person in
           finance or an administrator, who neither verified nor approved the application.
         </Notice>
       )}

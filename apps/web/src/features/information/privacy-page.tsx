@@ -86,8 +86,8 @@ export default function PrivacyPage() {
         </h2>
         <p>
           <Trans>
-            A copy of your data, its correction, its deletion where the law lets us, and a person’s look at
-            any decision that a computer prepared.{' '}
+            You can ask for a copy of your data, to correct or delete it where the law allows, and to have a
+            person review any automated decision.{' '}
             <Link to="/contact" className="font-semibold text-primary underline underline-offset-4">
               Write to us
             </Link>

@@ -70,8 +70,8 @@ export default function TermsPage() {
             <Link to="/contact" className="font-semibold text-primary underline underline-offset-4">
               Tell us early
             </Link>
-            : we can move dates or change the plan. We contact you between 8:00 and 19:00, at most three times
-            a week, and nobody else about your debt.
+            : we can move dates or change the plan. We’ll only contact you between 8:00 and 19:00, at most
+            three times a week, and we won’t discuss your debt with anyone else.
           </Trans>
         </p>
       </section>

@@ -18,7 +18,7 @@ export const CancelOrder = ({ order }: { order: OrderDetail }) => {
   const text = (
     <p>
       {order.paid_at
-        ? t`Order ${{ reference: order.reference }} is ended, and the ${{ downPayment: formatMoney(order.down_payment) }} that you paid goes back the way it came.`
+        ? t`Order ${{ reference: order.reference }} is ended, and the ${{ downPayment: formatMoney(order.down_payment) }} that you paid is refunded the same way.`
         : t`Order ${{ reference: order.reference }} over ${{ cashPrice: formatMoney(order.cash_price) }} is ended. Nothing was paid, and the goods go back to the shelf.`}
     </p>
   )

@@ -184,7 +184,7 @@ const Ended = ({ order }: { order: OrderDetail }) => (
     )}
     {order.status === 'cancelled' && order.paid_at && (
       <p>
-        <Trans>{{ downPayment: formatMoney(order.down_payment) }} goes back the way it came.</Trans>
+        <Trans>We refund {{ downPayment: formatMoney(order.down_payment) }} the way you paid.</Trans>
       </p>
     )}
   </Frame>

@@ -46,8 +46,8 @@ const EndSession = ({ device, onClose }: { device: Device; onClose: () => void }
     >
       <p>
         {device.ip
-          ? t`${{ device: device.device }}, at ${{ address: device.ip }}, has to sign in again. If it was not you, change your password too.`
-          : t`${{ device: device.device }} has to sign in again. If it was not you, change your password too.`}
+          ? t`${{ device: device.device }}, at ${{ address: device.ip }}, has to sign in again. If this wasn’t you, change your password too.`
+          : t`${{ device: device.device }} has to sign in again. If this wasn’t you, change your password too.`}
       </p>
       <ActError error={act.error} className="mt-4 text-ink" />
     </ConfirmDialog>

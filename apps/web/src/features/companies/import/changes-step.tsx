@@ -22,7 +22,7 @@ const Row = ({ change, ...rest }: { change: EmployeeChange } & Omit<ChangesStepP
       <FieldChanges fields={change.fields} />
       {confirmation !== null && (
         <Checkbox
-          label={`This is still ${nameOf(change)}`}
+          label={`Yes, this is ${nameOf(change)}`}
           checked={rest.confirmed.has(confirmation)}
           onChange={(event) => rest.onConfirm(confirmation, event.target.checked)}
         />
@@ -54,8 +54,8 @@ export const ChangesStep = ({ preview, ...rest }: ChangesStepProps) => {
                 : `${preview.to_confirm} linked or invited people would change`
             }
           >
-            Compare old and new. If a row is about someone else, correct the file. A wrong row would take
-            repayments from the wrong person’s pay.
+            Compare old and new. If a row is about someone else, correct the file. If you import the wrong
+            row, repayments would come out of the wrong person’s pay.
           </Notice>
           {list(asked)}
         </>

@@ -66,7 +66,7 @@ export const ImportDialog = ({ company, onClose }: { company: CompanyRow; onClos
     if (!chosen || preview.pending) return 'The file is being read'
     const missing = unmapped(chosen.mapping)
     if (missing.length > 0) return `Choose the column of: ${missing.join(', ')}`
-    if (useful === 0) return 'There is nothing to add or to change'
+    if (useful === 0) return 'Nothing to add or change'
     const { to_confirm } = chosen.preview
     const asked = askedBy(chosen.preview)
     if (to_confirm > asked.length)

@@ -10,5 +10,5 @@ export const recorderRefusal = (
 ): string | null => {
   if (entry.recorded_by === userId)
     return 'You recorded this: another person in finance, or an administrator, has to confirm it'
-  return entry.user_id === userId ? 'This is your own money: somebody else has to confirm it' : null
+  return entry.user_id === userId ? 'This is your own money, so someone else has to confirm it' : null
 }
