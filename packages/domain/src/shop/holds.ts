@@ -8,9 +8,9 @@ export interface Held {
 
 /** Why no more is held for a person, in the words that they read. */
 export const holdTexts = {
-  orders:
-    'You have reached the limit of unpaid orders. Pay for or cancel one of your open orders first.',
-  units: 'That is more unpaid items than we can hold for you. Pay for or cancel one of your open orders first.',
+  orders: 'You have reached the limit of unpaid orders. Pay for or cancel one of your open orders first.',
+  units:
+    'That is more unpaid items than we can hold for you. Pay for or cancel one of your open orders first.',
   cart: 'That is more than you can order at a time. Order fewer items.',
 } as const
 export type HoldReason = keyof typeof holdTexts
