@@ -19,6 +19,17 @@ export const breaks = async (
   return () => context.unroute(path)
 }
 
+/** From now on the server answers nothing at such an address. Answers how to let the answers come. */
+export const holds = async (context: BrowserContext, path: RegExp): Promise<() => Promise<void>> => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await context.route(path, async (route) => {
+    await released
+    await route.continue()
+  })
+  return async () => release()
+}
+
 /** Presses while the server fails, and once more when it does not: the failure is told, and nothing is lost. */
 export const pressTwice = async (
   visitor: Visitor,

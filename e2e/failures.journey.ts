@@ -74,6 +74,59 @@ describe('a tenant', () => {
   })
 })
 
+describe('the terms in force, where they cannot be had', () => {
+  const terms = /\/api\/v1\/terms$/
+  const failure = 'Couldn’t load our current terms'
+
+  test('are fetched again on the eligibility check, and what was typed stays', async () => {
+    const { page, context } = await visit({ path: '/faq', size: 'phone' })
+    const mend = await breaks(context, 'GET', terms)
+    await page.goto('/eligibility')
+    await page.getByLabel('Rent for one month').fill('800')
+    await see(page.getByText(failure))
+    await expectAccessible(page)
+    await mend()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    const months = page.getByLabel('Paid in advance')
+    await expect.poll(() => months.locator('option').count()).toBeGreaterThan(1)
+    expect(await months.inputValue()).toBe('12')
+    expect(await page.getByLabel('Rent for one month').inputValue()).toBe('800')
+    await expect.poll(() => page.getByText(failure).count()).toBe(0)
+  })
+
+  test('are fetched again where an application chooses its plan', async () => {
+    const as = await signedIn(origin(), await enrol(origin(), 'Esi Terms'))
+    const { page, context } = await visit({ path: '/faq', as })
+    const mend = await breaks(context, 'GET', terms)
+    await page.goto('/application?step=home')
+    await page.getByLabel('Rent for one month').fill('800')
+    await page.getByLabel('Rent for one month').blur()
+    await page.goto('/application?step=plan')
+    await see(page.getByText(failure))
+    await mend()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await see(page.getByRole('radio', { name: /Standard/ }))
+  })
+
+  test('are fetched again where a quote is shared', async () => {
+    const sales = await visit({ path: '/faq', as: await signedIn(origin(), 'sales@efie.example') })
+    const { page, context } = sales
+    const mend = await breaks(context, 'GET', terms)
+    await page.goto('/dashboard/sales-executive')
+    await page.getByRole('button', { name: 'Add a lead' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Full name').fill(`Kofi Terms ${Date.now()}`)
+    await dialog.getByLabel('Email').fill(newcomer().email)
+    await dialog.getByLabel('Next action on').fill(new Date().toISOString().slice(0, 10))
+    await dialog.getByRole('button', { name: 'Add lead' }).click()
+    await dialog.getByRole('button', { name: 'Share a quote' }).click()
+    await see(dialog.getByText(failure))
+    await mend()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await see(dialog.getByLabel('Months paid in advance'))
+  })
+})
+
 describe('an administrator', () => {
   test('adds a property, changes and deletes it; what fails is said, and what was typed stays', async () => {
     const as = await signedIn(origin(), 'admin@efie.example')

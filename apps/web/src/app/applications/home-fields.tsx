@@ -2,6 +2,7 @@ import { addMonths, regions } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { useWatch } from 'react-hook-form'
 import { MaskedField, MoneyField, Part, SelectField, TextField } from '~/app/forms/fields.tsx'
+import { TermsFailure } from '../quotes/terms-failure.tsx'
 import { monthOptions, useTerms } from '../quotes/use-terms.ts'
 import { type HomeForm, PayoutFields } from './payout-fields.tsx'
 
@@ -54,6 +55,7 @@ export const HomeFields = ({ form }: { form: HomeForm }) => (
     <Part title={t`Rent`}>
       <MoneyField form={form} name="monthly_rent" label={t`Rent for one month`} />
       <Months form={form} />
+      <TermsFailure className="sm:col-span-2" />
     </Part>
     <Part title={t({ id: 'dwelling', message: 'Home' })}>
       <TextField

@@ -2,6 +2,7 @@ import { employmentStatuses, planKinds } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { TermsFailure } from '~/app/quotes/terms-failure.tsx'
 import { monthOptions, useTerms } from '~/app/quotes/use-terms.ts'
 import { employmentStatusLabels, planLabels } from '~/app/wording.ts'
 import { Field } from '~/ui/field.tsx'
@@ -142,6 +143,7 @@ export const TheHome = ({ form }: { form: Form }) => {
           />
         )}
       </Field>
+      <TermsFailure className="sm:col-span-2" />
       <Field
         label={t`Repayment plan`}
         help={t`Only for this check: you choose when you apply.`}

@@ -9,6 +9,7 @@ import { api, client, newIdempotencyKey } from '~/app/api/client.ts'
 import type { OrderDetail, PlanQuote } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
+import { TermsFailure } from '~/app/quotes/terms-failure.tsx'
 import { useTerms } from '~/app/quotes/use-terms.ts'
 import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
@@ -150,6 +151,7 @@ export const ReshapeDialog = ({ order, onClose }: { order: OrderDetail; onClose:
             }))}
           />
         </FieldGroup>
+        <TermsFailure awaited={<SkeletonRows rows={2} />} />
         {months !== null &&
           (data ? (
             <div aria-live="polite" className="space-y-4">

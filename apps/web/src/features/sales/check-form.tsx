@@ -7,6 +7,7 @@ import { useAct } from '~/app/acts/use-act.ts'
 import { api, client } from '~/app/api/client.ts'
 import { applyServerIssues } from '~/app/api/server-issues.ts'
 import { MaskedField, MoneyField, SelectField, TextField } from '~/app/forms/fields.tsx'
+import { TermsFailure } from '~/app/quotes/terms-failure.tsx'
 import { monthOptions, useTerms } from '~/app/quotes/use-terms.ts'
 import { employmentStatusLabels, planLabels } from '~/app/wording.ts'
 import { Button } from '~/ui/button.tsx'
@@ -151,6 +152,7 @@ export const CheckForm = ({ lead, onPassed }: { lead: LeadDetail; onPassed: () =
           numeric
           options={monthOptions(terms, form.watch('advance_payment_months'))}
         />
+        <TermsFailure className="sm:col-span-2" />
         <SelectField
           form={form}
           name="plan"

@@ -10,6 +10,7 @@ import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { MoneyField, SelectField } from '~/app/forms/fields.tsx'
 import { useRentQuote } from '~/app/quotes/use-rent-quote.ts'
+import { TermsFailure } from '~/app/quotes/terms-failure.tsx'
 import { monthOptions, useTerms } from '~/app/quotes/use-terms.ts'
 import { planLabels } from '~/app/wording.ts'
 import { Button } from '~/ui/button.tsx'
@@ -155,5 +156,5 @@ const Form = ({ lead, terms, onDone }: QuoteFormProps & { terms: PublicTerms }) 
 /** Freezes a quote and makes the link that shows it; sends it by mail or SMS when asked. */
 export const QuoteForm = (props: QuoteFormProps) => {
   const terms = useTerms()
-  return terms ? <Form {...props} terms={terms} /> : <SkeletonRows rows={4} />
+  return terms ? <Form {...props} terms={terms} /> : <TermsFailure awaited={<SkeletonRows rows={4} />} />
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { sayRule } from '~/app/quotes/rule-texts.ts'
+import { TermsFailure } from '~/app/quotes/terms-failure.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
@@ -36,7 +37,7 @@ export const PlanStep = ({ draft, keep, onDone, pricing }: StepProps & { pricing
       }
     >
       {pricing?.ok === false && pricing.waiting ? (
-        <SkeletonRows rows={8} />
+        <TermsFailure awaited={<SkeletonRows rows={8} />} />
       ) : cards.length === 0 ? (
         <Notice
           tone="caution"

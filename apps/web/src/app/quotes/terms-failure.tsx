@@ -1,0 +1,27 @@
+import { t } from '@lingui/core/macro'
+import type { ReactNode } from 'react'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { useTermsQuery } from './use-terms.ts'
+
+interface TermsFailureProps {
+  className?: string
+  /** What stands here while the terms are on their way. */
+  awaited?: ReactNode
+}
+
+/** Where a screen needs the terms in force: offers to fetch them again once that has failed. */
+export const TermsFailure = ({ className, awaited = null }: TermsFailureProps) => {
+  const { data, errorUpdateCount, isFetching, refetch } = useTermsQuery()
+  if (data) return null
+  // The error itself goes while it is tried again; the button stays where it was pressed.
+  if (errorUpdateCount === 0) return awaited
+  return (
+    <ErrorState
+      title={t`Couldn’t load our current terms`}
+      message={t`Your answers are kept. Try again in a moment.`}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+      {...(className && { className })}
+    />
+  )
+}
