@@ -2,7 +2,7 @@ import { planKinds, productBounds } from '@efie/domain'
 import { z } from 'zod'
 import { localDate, operation, pesewas } from './base.ts'
 
-/** What can be asked for at all; the limits in force are the policy's, told by `GET /terms` and by the refusal of a quote. */
+/** What can be asked for at all; limits and what holds for a field left out are the policy's in force, told by `GET /terms`. */
 export const rentInput = z.object({
   monthly_rent: z
     .int('Enter the rent for one month')
@@ -12,8 +12,8 @@ export const rentInput = z.object({
     .int('Choose the months')
     .min(1, 'Choose the months')
     .max(productBounds.advance_payment_months, 'Choose the months')
-    .default(12),
-  payday: z.int().min(1).max(28).default(28),
+    .optional(),
+  payday: z.int().min(1).max(28).optional(),
 })
 
 const line = z.object({ code: z.string(), label: z.string(), amount: pesewas })
@@ -76,6 +76,12 @@ export const quotes = {
         /** Plans that cannot be had for this input, each with the reason. */
         unavailable: z.array(z.object({ plan: z.enum(planKinds), reason: z.string() })),
         highest_rent_that_fits: pesewas.nullable(),
+        /** What was priced, also where it was left out. */
+        advance_payment_months: z.int(),
+        payday: z.int(),
+        /** The months that can be asked for. */
+        min_advance_payment_months: z.int(),
+        max_advance_payment_months: z.int(),
       }),
     ),
   instalments: operation

@@ -76,6 +76,15 @@ describe('applying', () => {
     expect((await auditOf(row.id)).map(({ action }) => action)).toEqual(['application.create'])
   })
 
+  test('months and payday that are left out are the usual ones of the terms', async () => {
+    const { advance_payment_months: _months, payday: _payday, ...rest } = input
+    const row = await createApplication(await applicant(), rest)
+    expect(row).toMatchObject({
+      advance_payment_months: row.terms.default_advance_payment_months,
+      payday: row.terms.default_payday,
+    })
+  })
+
   test('the same key answers the same application, once', async () => {
     const ctx = await applicant()
     const keyed = { ...ctx, request: { ...ctx.request, idempotency_key: 'apply-once-1' } }

@@ -69,7 +69,7 @@ export const createApplication = async (ctx: Context, input: ApplicationInput): 
     const product = await loadActiveProduct(tx, 'rent', now)
     const phones = await loadTenantPhones(tx, tenant)
     const columns = draftColumns(
-      particularsOf(input),
+      particularsOf(input, product.terms),
       product.terms,
       { full_name: tenant.full_name, phones },
       today(ctx.clock),

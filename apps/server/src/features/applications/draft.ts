@@ -37,8 +37,6 @@ export type Particulars = Pick<
 type Optional = Exclude<
   keyof Particulars,
   | 'monthly_rent'
-  | 'advance_payment_months'
-  | 'payday'
   | 'plan'
   | 'landlord_name'
   | 'landlord_phone'
@@ -52,10 +50,13 @@ export type StatedParticulars = Omit<Particulars, Optional> & {
   [Key in Optional]?: Particulars[Key] | undefined
 }
 
-export const particularsOf = (input: StatedParticulars): Particulars => ({
+export const particularsOf = (
+  input: StatedParticulars,
+  terms: Pick<ProductTerms, 'default_advance_payment_months' | 'default_payday'>,
+): Particulars => ({
   monthly_rent: input.monthly_rent,
-  advance_payment_months: input.advance_payment_months,
-  payday: input.payday,
+  advance_payment_months: input.advance_payment_months ?? terms.default_advance_payment_months,
+  payday: input.payday ?? terms.default_payday,
   plan: input.plan,
   landlord_name: input.landlord_name,
   landlord_email: input.landlord_email ?? null,

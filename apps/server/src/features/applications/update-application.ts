@@ -47,7 +47,7 @@ export const changeApplication = async (ctx: Context, input: ApplicationChanges)
     if (!tenant) throw new AppError('PROFILE_NOT_FOUND')
     const phones = await loadTenantPhones(tx, tenant)
     const columns = draftColumns(
-      { ...particularsOf(before), ...changes },
+      { ...particularsOf(before, before.terms), ...changes },
       before.terms,
       { full_name: tenant.full_name, phones },
       today(ctx.clock),

@@ -1,4 +1,5 @@
 import { schema } from '@efie/database'
+import { defaultProductTerms } from '@efie/domain'
 import { call } from '@orpc/server'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -100,9 +101,12 @@ describe('a lead', () => {
     const quote = await quoteLead(sales, {
       id,
       monthly_rent: 82_550,
-      advance_payment_months: 12,
-      payday: 28,
       send_by: 'sms',
+    })
+    // What was left out is frozen as it was priced.
+    expect(quote).toMatchObject({
+      advance_payment_months: defaultProductTerms.default_advance_payment_months,
+      payday: defaultProductTerms.default_payday,
     })
     expect((await lastMessage('lead-quote'))?.text).toContain(quote.url)
     const token = quote.url.split('/').at(-1) ?? ''

@@ -22,8 +22,8 @@ const SHARED_DAYS = 14
 interface Input {
   id: string
   monthly_rent: number
-  advance_payment_months: number
-  payday: number
+  advance_payment_months?: number | undefined
+  payday?: number | undefined
   send_by: 'none' | 'email' | 'sms'
 }
 
@@ -38,10 +38,11 @@ const recipientOf = (lead: Pick<LeadRow, 'email' | 'phone'>, send_by: Input['sen
 /** Freezes a quote for a lead and makes the link that shows it. Sharing a quote is a step of the lead's life. */
 export const quoteLead = async (ctx: Context, input: Input) => {
   const { actor, scope } = authorise(ctx, 'leads.write')
-  const { id, send_by, ...asked } = input
+  const { id, send_by, monthly_rent, ...wished } = input
   const reach = { scope, actor_id: actor.id }
   // Before the transaction: pricing reads and counting writes through the outer connection.
-  const offers = await quoteRentPlans(ctx, asked)
+  const offers = await quoteRentPlans(ctx, { monthly_rent, ...wished })
+  const { advance_payment_months, payday } = offers
   const known = recipientOf(await loadContacts(ctx.db, reach, id), send_by)
   const permitFor = await requireSendPermitsOnce(ctx, callerOf(ctx), known === null ? [] : [known])
   return transactOnce(ctx, 'leads.quote', input, async (tx) => {
@@ -54,7 +55,7 @@ export const quoteLead = async (ctx: Context, input: Input) => {
       .values({
         lead_id: found.id,
         created_by: actor.id,
-        input: asked,
+        input: { monthly_rent, advance_payment_months, payday },
         quotes: { quotes: offers.quotes },
         expires_at: inSeconds(ctx.clock, SHARED_DAYS * 86_400),
         created_at: now,
@@ -93,7 +94,7 @@ export const quoteLead = async (ctx: Context, input: Input) => {
       action: 'lead.quote',
       subject_type: 'lead',
       subject_id: lead.id,
-      after: { quote_id: row.id, monthly_rent: asked.monthly_rent, send_by },
+      after: { quote_id: row.id, monthly_rent, send_by },
     })
     return shared
   })

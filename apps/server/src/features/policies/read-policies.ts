@@ -29,8 +29,8 @@ export const listPolicies = async (ctx: Context) => {
 interface Asked {
   id: string
   monthly_rent: number
-  advance_payment_months: number
-  payday: number
+  advance_payment_months?: number | undefined
+  payday?: number | undefined
 }
 
 /** The same rent under a version and under the one in force, side by side; nothing is stored. */

@@ -6,14 +6,17 @@ import { quoteRefused } from './quote-refusal.ts'
 
 interface RentInput {
   monthly_rent: number
-  advance_payment_months: number
-  payday: number
+  advance_payment_months?: number | undefined
+  payday?: number | undefined
 }
 
 /** The plans side by side, as if paid out today; one that cannot be had is named with its reason. */
 export const quoteRentPlans = async (ctx: Context, input: RentInput) => {
   const { terms } = await loadActiveProduct(ctx.db, 'rent', nowIso(ctx.clock))
-  const offers = quoteAllPlans({ ...input, payout_date: today(ctx.clock) }, terms)
+  const { advance_payment_months = terms.default_advance_payment_months, payday = terms.default_payday } =
+    input
+  const asked = { monthly_rent: input.monthly_rent, advance_payment_months, payday }
+  const offers = quoteAllPlans({ ...asked, payout_date: today(ctx.clock) }, terms)
   if (!offers.ok) throw quoteRefused(offers)
   const quotes = offers.value.flatMap((offer) => (offer.available ? [offer.quote] : []))
   return {
@@ -23,5 +26,9 @@ export const quoteRentPlans = async (ctx: Context, input: RentInput) => {
     ),
     highest_rent_that_fits:
       quotes.find((quote) => quote.max_rent_that_fits !== null)?.max_rent_that_fits ?? null,
+    advance_payment_months,
+    payday,
+    min_advance_payment_months: terms.min_advance_payment_months,
+    max_advance_payment_months: terms.max_advance_payment_months,
   }
 }

@@ -1,3 +1,4 @@
+import { rentInput } from '@efie/contracts/quotes'
 import { schema } from '@efie/database'
 import { defaultProductTerms } from '@efie/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -80,6 +81,32 @@ describe('rent quotes', () => {
       payday: 25,
     })
     expect(highest_rent_that_fits).toBe(50_000)
+  })
+
+  test('months and payday that are left out are the usual ones of the version in force; its limits are told', async () => {
+    await harness.services.db.insert(schema.financingProducts).values({
+      code: 'rent',
+      version: 5,
+      name: 'Rent advance',
+      status: 'active',
+      effective_from: '2026-11-03T00:00:00.000Z',
+      terms: {
+        ...defaultProductTerms,
+        default_advance_payment_months: 6,
+        max_advance_payment_months: 9,
+        default_payday: 15,
+      },
+    })
+    const asked = rentInput.parse({ monthly_rent: 82_550 })
+    const answer = await quoteRentPlans(harness.as(null), asked)
+    expect(answer).toMatchObject({
+      advance_payment_months: 6,
+      payday: 15,
+      min_advance_payment_months: defaultProductTerms.min_advance_payment_months,
+      max_advance_payment_months: 9,
+    })
+    expect(answer.quotes[0]).toMatchObject({ advance_payment_months: 6 })
+    expect(answer.quotes[0]?.instalments[0]?.due_date).toMatch(/-15$/)
   })
 })
 
