@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, origin, see, shoot, visit } from './browser.ts'
+import { holds } from './failing.ts'
 import { findCovered } from './servicing.ts'
 import { signedIn } from './sessions.ts'
 
@@ -79,6 +80,23 @@ test('a link to new dates opens the form itself, also from a mail', async () => 
   const { page } = await visit({ as, path: '/payments?tab=loan&do=relief', size: 'phone' })
   await expectShown(page.getByLabel('What happened?'))
   await expectAccessible(page)
+})
+
+test('a link to new dates leads there too when the page is slow to load', async () => {
+  const { email } = await findCovered()
+  const as = await signedIn(origin(), email)
+  const { page, context } = await visit({ as, path: '/faq', size: 'phone' })
+  const release = await holds(context, /\/api\/v1\/(?:documents|applications\/[^/]+\/schedule)/)
+  await page.goto('/payments?tab=loan&do=relief')
+  await page.getByText('If you cannot pay').waitFor({ state: 'attached' })
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(null)))),
+  )
+  expect(await page.getByText('If you cannot pay').isVisible()).toBe(false)
+  expect(new URL(page.url()).search).toContain('do=relief')
+  await release()
+  await expectShown(page.getByLabel('What happened?'))
+  await expect.poll(() => new URL(page.url()).search).toBe('?tab=loan')
 })
 
 describe('the eligibility check', () => {

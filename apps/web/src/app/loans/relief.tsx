@@ -108,10 +108,10 @@ const Way = ({ borrowing, latest }: { borrowing: Borrowing; latest: Request | un
   const [writing, setWriting] = useState(false)
   const card = useRef<HTMLDivElement>(null)
   const free = !latest || !['open', 'proposed'].includes(latest.status)
-  useAskedFor('relief', () => {
+  useAskedFor('relief', card, (element) => {
     if (free) setWriting(true)
-    card.current?.scrollIntoView({ block: 'start' })
-    card.current?.focus({ preventScroll: true })
+    element.scrollIntoView({ block: 'start' })
+    element.focus({ preventScroll: true })
   })
   return (
     <Card ref={card} tabIndex={-1} className="scroll-mt-24 outline-none">

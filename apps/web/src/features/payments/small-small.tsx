@@ -31,9 +31,9 @@ const Amount = ({ request, most }: { request: PaymentRequest; most: number }) =>
   const [tried, setTried] = useState(false)
   const problem = problemOf(amount, { least: request.range?.least ?? 100, most })
   const form = useRef<HTMLFormElement>(null)
-  useAskedFor('part', () => {
-    form.current?.scrollIntoView({ block: 'center' })
-    form.current?.querySelector('input')?.focus({ preventScroll: true })
+  useAskedFor('part', form, (element) => {
+    element.scrollIntoView({ block: 'center' })
+    element.querySelector('input')?.focus({ preventScroll: true })
   })
   const pay = () => {
     setTried(true)
