@@ -1,3 +1,5 @@
+import type { ProductTerms } from '../financing/product-terms.ts'
+
 /** Closed lists of the shop: used by the database, the API and the screens alike. */
 
 export const payChoices = ['now', 'instalments'] as const
@@ -35,12 +37,17 @@ export type ProductSort = (typeof productSorts)[number]
 export const orderReturnStatuses = ['requested', 'received', 'refused', 'withdrawn'] as const
 export type OrderReturnStatus = (typeof orderReturnStatuses)[number]
 
-/** Why an instalment order is not approved at once, in the words that the tenant reads. */
+/** Why an instalment order is not approved at once, in the words that the tenant reads; `creditReasonText` fills in the figure. */
 export const creditReasonTexts = {
   'income-not-verified': 'We have not verified your income yet: an analyst looks at your order first',
   'over-income-limit': 'The amount is more than your income allows, with what you still owe on other orders',
   'over-affordability':
-    'With this plan your instalments and other obligations would be more than 40 % of your income',
+    'With this plan your instalments and other obligations would be more than {percent} % of your income',
   'in-arrears': 'An instalment of yours is past due',
 } as const
 export type CreditReason = keyof typeof creditReasonTexts
+
+export const creditReasonText = (
+  code: CreditReason,
+  terms: Pick<ProductTerms, 'affordability_eligible_percent'>,
+): string => creditReasonTexts[code].replace('{percent}', String(terms.affordability_eligible_percent))

@@ -4,7 +4,7 @@ import { replayLoan } from '../financing/allocation.ts'
 import { defaultProductTerms as terms } from '../financing/product-terms.ts'
 import { orderLimit, quoteShopPlan, scheduleShopPlan } from '../financing/shop-plan.ts'
 import { sumOf } from '../money.ts'
-import { stockMovementKinds } from './codes.ts'
+import { creditReasonText, stockMovementKinds } from './codes.ts'
 import { decideOrderCredit, type CreditFacts } from './credit.ts'
 import { fulfilmentProgress, unpackedOf } from './fulfilment.ts'
 import { holdRefusal } from './holds.ts'
@@ -44,6 +44,12 @@ describe('credit of an order', () => {
     expect(reasons({ order_principal_outstanding: 500_000 })).toEqual(['over-income-limit'])
     expect(reasons({ efie_instalments: 130_000 })).toEqual(['over-affordability'])
     expect(reasons({ days_past_due: 3 })).toEqual(['in-arrears'])
+  })
+
+  test('is said with the share of income that the terms allow', () => {
+    expect(creditReasonText('over-affordability', { ...terms, affordability_eligible_percent: 35 })).toBe(
+      'With this plan your instalments and other obligations would be more than 35 % of your income',
+    )
   })
 
   test('names the nearest plan that passes: other months first, else a lower price', () => {

@@ -89,7 +89,7 @@ export const presentOrder = async (
     ...order,
     customer: await loadCustomer(db, order.user_id),
     // A cast, because the column holds what the domain's decision wrote.
-    credit_reasons: reasonsOf(order.credit_reasons as CreditReason[]),
+    credit_reasons: reasonsOf(order.credit_reasons as CreditReason[], order.terms),
     lines: lines.map((line) => ({ ...line, amount: line.unit_price * line.quantity })),
     unpacked: [...unpacked].flatMap(([order_line_id, quantity]) =>
       quantity > 0 ? [{ order_line_id, quantity }] : [],

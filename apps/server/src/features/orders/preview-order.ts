@@ -1,5 +1,5 @@
 import {
-  creditReasonTexts,
+  creditReasonText,
   decideOrderCredit,
   holdRefusal,
   holdTexts,
@@ -29,8 +29,8 @@ import { loadCreditFacts } from './credit-facts.ts'
 import { loadHeld } from './queries.ts'
 import { loadPayday } from './tenant.ts'
 
-export const reasonsOf = (codes: readonly CreditReason[]) =>
-  codes.map((code) => ({ code, text: creditReasonTexts[code] }))
+export const reasonsOf = (codes: readonly CreditReason[], terms: ProductTerms) =>
+  codes.map((code) => ({ code, text: creditReasonText(code, terms) }))
 
 /** A plan's figures with its dates, as screens and agreements show them. */
 export const planQuoteOf = (plan: Omit<ShopPlan, 'lines'>, schedule: Pick<Schedule, 'instalments'>) => ({
@@ -79,7 +79,7 @@ const creditOf = async (
   const facts = await loadCreditFacts(ctx.db, ctx.actor.id)
   return plans.map(({ months }) => {
     const { approved, reasons, nearest } = decideOrderCredit(facts, { cash_price, months }, terms)
-    return { months, approved, reasons: reasonsOf(reasons), nearest }
+    return { months, approved, reasons: reasonsOf(reasons, terms), nearest }
   })
 }
 

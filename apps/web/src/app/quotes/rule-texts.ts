@@ -7,7 +7,7 @@ const figure = (text = ''): string =>
 
 type Figures = readonly string[]
 
-/** Sentences of the domain's quotes that carry figures: what they look like, and the same to be translated. */
+/** Sentences of the domain's quotes and credit checks that carry figures: what they look like, and the same to be translated. */
 const sentences: readonly [RegExp, (figures: Figures) => string][] = [
   [
     /^Enter a monthly rent from (.+) to (.+)$/,
@@ -26,6 +26,11 @@ const sentences: readonly [RegExp, (figures: Figures) => string][] = [
     /^The Rent Act does not let a landlord .+ later, and you pay (.+) less interest\.$/,
     ([saved = '']) =>
       t`The Rent Act does not let a landlord demand more than six months’ rent in advance. This plan pays your landlord six months now and six months later, and you pay ${saved} less interest.`,
+  ],
+  [
+    /^With this plan your instalments .+ more than (\d+) % of your income$/,
+    ([percent = '']) =>
+      t`With this plan your instalments and other obligations would be more than ${percent} % of your income`,
   ],
   [
     /^This is more than we may finance\. The highest monthly rent that fits is (.+)\.$/,

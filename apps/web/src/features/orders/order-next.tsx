@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import type { OrderDetail } from '~/app/api/rows.ts'
 import { firstPaymentOf, statusTexts } from '~/app/orders/order-texts.ts'
 import { openPayment } from '~/app/payments/paying-store.ts'
+import { sayRule } from '~/app/quotes/rule-texts.ts'
 import { ticketPath } from '~/app/navigation/ways.ts'
 import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
@@ -67,7 +68,7 @@ const Deciding = ({ order }: { order: OrderDetail }) => (
   <Frame icon={Clock} tone={caution} title={t`A credit analyst looks at your order`}>
     <ul className="list-disc pl-5">
       {order.credit_reasons.map(({ code, text }) => (
-        <li key={code}>{say(text)}.</li>
+        <li key={code}>{sayRule(text)}.</li>
       ))}
     </ul>
     <p>
