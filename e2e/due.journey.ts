@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, origin, see, shoot, visit } from './browser.ts'
-import { holds } from './failing.ts'
+import { breaks, holds } from './failing.ts'
 import { findCovered } from './servicing.ts'
 import { signedIn } from './sessions.ts'
 
@@ -139,11 +139,58 @@ describe('the eligibility check', () => {
 })
 
 describe('the calculator on the first page', () => {
+  const quotes = /\/api\/v1\/quotes\/rent$/
+
+  test('shows no price of another rent than the one that was typed', async () => {
+    const { page, context } = await visit({ path: '/', size: 'phone' })
+    await see(page.getByText('GH₵ 1,064.89'))
+    const { height } = (await page.locator('[aria-live=polite]:has(li)').boundingBox()) ?? {}
+    const release = await holds(context, quotes)
+    await page.getByLabel('Rent for one month').fill('3000')
+    await expect.poll(() => page.getByText(/1,064\.89|9,906\.00/).count()).toBe(0)
+    expect((await page.locator('[aria-live=polite]:has(li)').boundingBox())?.height).toBe(height)
+    await release()
+    await see(page.getByText(/^Your landlord is paid GH₵ 36,000\.00\./))
+  })
+
+  test('says that there is no price just now, and asks again when told to', async () => {
+    const { page, context } = await visit({ path: '/faq' })
+    const mend = await breaks(context, 'POST', quotes)
+    await page.goto('/')
+    await see(page.getByText('We couldn’t get a price just now.'))
+    expect(await page.getByText('Check your internet connection').count()).toBe(0)
+    await expectAccessible(page)
+    await mend()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await see(page.getByText('GH₵ 1,064.89'))
+  })
+
+  test('asks again by itself when the network is back', async () => {
+    const { page, context } = await visit({ path: '/' })
+    await see(page.getByText('GH₵ 1,064.89'))
+    await context.setOffline(true)
+    await page.getByLabel('Rent for one month').fill('3000')
+    await see(page.getByText('Check your internet connection', { exact: false }))
+    await context.setOffline(false)
+    await see(page.getByText(/^Your landlord is paid GH₵ 36,000\.00\./))
+  })
+
   test.each(sizes)('has its prices and limits from the server, on a %s', async (size) => {
     const built = await (await fetch(origin())).text()
     expect(built).not.toMatch(/GH₵ (10\b|100,000\b|1,064\.89)/)
     const { page } = await visit({ path: '/', size })
     await see(page.getByText('GH₵ 1,064.89'))
+    const months = page.getByLabel('Paid in advance')
+    // A cast, because the answer is read without the contract.
+    const terms = (await (await fetch(`${origin()}/api/v1/terms`)).json()) as Record<string, number>
+    expect(await months.inputValue()).toBe(String(terms['default_advance_payment_months']))
+    const offered = await months
+      .locator('option')
+      .evaluateAll((options) => options.map((option) => option.getAttribute('value')))
+    expect([offered.at(0), offered.at(-1)]).toEqual([
+      String(terms['min_advance_payment_months']),
+      String(terms['max_advance_payment_months']),
+    ])
     await page.getByLabel('Rent for one month').fill('50')
     await see(page.getByText('Enter a monthly rent from GH₵ 100.00 to GH₵ 1,000,000.00'))
     await page.getByLabel('Rent for one month').fill('2000')

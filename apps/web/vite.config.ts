@@ -39,7 +39,7 @@ const sharedChunks = [
       'domain/src/(?:enumerations|money)',
       'src/ui/(?:button|cn|field|formats|input|loading-indicator|logo|masked-input|money|money-text|select)',
       'src/ui/(?:skeleton|special-inputs|system-words|use-hydrated|use-now|when-idle)',
-      'src/app/(?:stores|navigation/roles|page-meta|wording|offline/(?:start-worker|works-offline))',
+      'src/app/(?:stores|navigation/roles|quotes/month-options|page-meta|wording|offline/(?:start-worker|works-offline))',
       'src/app/(?:auth/(?:auth-store|start-auth|stored-session)|realtime/connection-store)',
       'src/app/layouts/(?:public-layout|top-bar|footer|skip-link|content-frame|navigation-loader|test-payments-strip)',
       'src/app/(?:start-app|theme|pages/error-screen|realtime/use-realtime|language/use-(?:language|spoken-language))',

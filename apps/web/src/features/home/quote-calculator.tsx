@@ -3,18 +3,20 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { monthOptions } from '~/app/quotes/month-options.ts'
 import { planLabels } from '~/app/wording.ts'
 import { say } from '~/i18n/i18n.ts'
+import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Select } from '~/ui/select.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { MoneyInput } from '~/ui/special-inputs.tsx'
 import { cn } from '~/ui/cn.ts'
-import { example, type PlanPrice } from './plan-price.ts'
-import { type LiveQuote, useLiveQuote } from './use-live-quote.ts'
+import { type Asked, type PlanPrice, useLiveQuote } from './use-live-quote.ts'
 
-const months = () => [6, 12, 18, 24].map((count) => ({ value: String(count), label: t`${count} months` }))
+/** What the calculator begins with: a question. What it costs the server says, by the terms in force. */
+const exampleRent = 82_550
 
 /** Holds the place of a figure that is on its way. */
 const Gap = ({ className }: { className: string }) => (
@@ -24,8 +26,8 @@ const Gap = ({ className }: { className: string }) => (
 const Figure = ({ amount }: { amount: number | undefined }) =>
   amount === undefined ? <Gap className="w-24" /> : <Money amount={amount} />
 
-const Rate = ({ price: { rate, rateWord } }: { price: PlanPrice }) =>
-  rateWord === 'reducing' ? <Trans>{rate} % a year, reducing</Trans> : <Trans>{rate} % a year, flat</Trans>
+const Rate = ({ price: { annual_interest_rate: rate, rate_word } }: { price: PlanPrice }) =>
+  rate_word === 'reducing' ? <Trans>{rate} % a year, reducing</Trans> : <Trans>{rate} % a year, flat</Trans>
 
 const PlanRow = ({ plan, price, best }: { plan: PlanKind; price: PlanPrice | null; best: boolean }) => (
   <li
@@ -42,7 +44,7 @@ const PlanRow = ({ plan, price, best }: { plan: PlanKind; price: PlanPrice | nul
           <span className="max-sm:hidden">
             {' '}
             <Trans>
-              · costs <Money amount={price.cost} />
+              · costs <Money amount={price.cost_of_credit} />
             </Trans>
           </span>
         )}
@@ -50,7 +52,7 @@ const PlanRow = ({ plan, price, best }: { plan: PlanKind; price: PlanPrice | nul
     </div>
     <p className="shrink-0 text-right">
       {price ? (
-        <Money amount={price.monthly} className="text-lg font-bold" />
+        <Money amount={price.total_monthly_payment} className="text-lg font-bold" />
       ) : (
         <span className="text-lg">
           <Gap className="w-24" />
@@ -63,16 +65,17 @@ const PlanRow = ({ plan, price, best }: { plan: PlanKind; price: PlanPrice | nul
   </li>
 )
 
-/** The plans side by side; before the first answer the same, without a figure that could be wrong. */
-const Plans = ({ prices }: { prices: readonly PlanPrice[] | null }) => {
+/** The plans side by side; until the answer to what is asked now the same, without a figure that could be wrong. */
+const Plans = ({ last, stale }: { last: readonly PlanPrice[] | undefined; stale: boolean }) => {
+  const prices = stale ? undefined : last
   const cheapest = prices?.reduce<PlanPrice | null>(
-    (best, price) => (best && best.cost <= price.cost ? best : price),
+    (best, price) => (best && best.cost_of_credit <= price.cost_of_credit ? best : price),
     null,
   )
-  const kinds = prices ? prices.map(({ plan }) => plan) : planKinds
+  const kinds = last ? last.map(({ plan }) => plan) : planKinds
   return (
     <>
-      <ul className="space-y-2.5" aria-busy={prices === null || undefined}>
+      <ul className="space-y-2.5" aria-busy={!prices || undefined}>
         {kinds.map((plan) => (
           <PlanRow
             key={plan}
@@ -84,34 +87,44 @@ const Plans = ({ prices }: { prices: readonly PlanPrice[] | null }) => {
       </ul>
       <p className="mt-3 text-sm text-muted">
         <Trans>
-          Your landlord is paid <Figure amount={cheapest?.toLandlord} />.
+          Your landlord is paid <Figure amount={cheapest?.total_advance_payment} />.
         </Trans>{' '}
         <Trans>
-          Highlighted: the plan that costs least, <Figure amount={cheapest?.total} /> in all.
+          Highlighted: the plan that costs least, <Figure amount={cheapest?.total_repayable} /> in all.
         </Trans>
       </p>
     </>
   )
 }
 
-const Answer = ({ quote, rent }: { quote: LiveQuote | null; rent: number | null }) => {
-  if (rent !== null && (quote === null || 'prices' in quote)) return <Plans prices={quote?.prices ?? null} />
+const Answer = ({
+  asked: { priced, problem, stale, again },
+  rent,
+}: {
+  asked: Asked
+  rent: number | null
+}) => {
+  if (rent !== null && !problem) return <Plans last={priced?.quotes} stale={stale} />
+  const failure = rent === null ? null : problem
   return (
-    <p className="rounded bg-sunken p-4 text-muted">
-      {rent === null || quote === null
-        ? t`Enter the rent for one month to see what you would repay.`
-        : 'refusal' in quote
-          ? quote.refusal
-          : t`We could not reach the server for a price. Check your internet connection.`}
-    </p>
+    <div className="rounded bg-sunken p-4 text-muted">
+      <p>{failure?.problem ?? t`Enter the rent for one month to see what you would repay.`}</p>
+      {failure?.retry && (
+        <Button tone="secondary" size="sm" className="mt-3" onClick={again}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
+    </div>
   )
 }
 
 /** What would my rent cost? Answered without an account. */
 export const QuoteCalculator = () => {
-  const [rent, setRent] = useState<number | null>(example.rent)
-  const [term, setTerm] = useState(String(example.months))
-  const quote = useLiveQuote(rent, Number(term))
+  const [rent, setRent] = useState<number | null>(exampleRent)
+  // Until some are chosen the usual ones are priced, which the server knows.
+  const [chosen, setChosen] = useState<number>()
+  const asked = useLiveQuote(rent, chosen)
+  const months = chosen ?? asked.priced?.advance_payment_months
   return (
     <div className="rounded bg-surface p-5 text-ink shadow-overlay sm:p-7">
       <h2 className="text-xl font-bold">
@@ -125,21 +138,21 @@ export const QuoteCalculator = () => {
           {(control) => (
             <Select
               {...control}
-              value={term}
-              onChange={(event) => setTerm(event.target.value)}
-              options={months()}
+              value={months ?? ''}
+              onChange={(event) => setChosen(Number(event.target.value))}
+              options={monthOptions(asked.priced, months)}
             />
           )}
         </Field>
       </div>
       <div aria-live="polite" className="mt-5 min-h-64">
-        <Answer quote={quote} rent={rent} />
+        <Answer asked={asked} rent={rent} />
       </div>
       <p className="mt-4 border-t pt-4 text-sm text-muted">
         <Trans>
           No account needed.{' '}
           <Link
-            to={rent ? `/eligibility?rent=${rent}&months=${term}` : '/eligibility'}
+            to={rent ? `/eligibility?rent=${rent}${months ? `&months=${months}` : ''}` : '/eligibility'}
             className="font-semibold text-primary underline underline-offset-4"
           >
             See if you would be eligible

@@ -1,8 +1,9 @@
 import type { PlanKind } from '@efie/domain'
-import { useEffect, useRef, useState } from 'react'
-import type { PlanPrice } from './plan-price.ts'
+import { t } from '@lingui/core/macro'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
-interface ServerQuote {
+/** What the calculator shows of a priced plan, as the server names it; amounts in pesewas. */
+export interface PlanPrice {
   plan: PlanKind
   total_monthly_payment: number
   cost_of_credit: number
@@ -12,62 +13,87 @@ interface ServerQuote {
   rate_word: string
 }
 
-/** Prices, or why there are none: refused in the server's words, translated, or the server was not reached. */
-export type LiveQuote = { prices: PlanPrice[] } | { refusal: string } | { unreached: true }
+export interface Priced {
+  quotes: PlanPrice[]
+  /** What was priced: the usual months where none were chosen. */
+  advance_payment_months: number
+  min_advance_payment_months: number
+  max_advance_payment_months: number
+}
 
-const priceOf = (quote: ServerQuote): PlanPrice => ({
-  plan: quote.plan,
-  monthly: quote.total_monthly_payment,
-  cost: quote.cost_of_credit,
-  total: quote.total_repayable,
-  toLandlord: quote.total_advance_payment,
-  rate: quote.annual_interest_rate,
-  rateWord: quote.rate_word,
-})
+/** In words why there are no prices; `retry` where the same may be answered later. */
+export interface QuoteProblem {
+  problem: string
+  retry: boolean
+}
 
-const askServer = async (monthlyRent: number, months: number, signal: AbortSignal): Promise<LiveQuote> => {
+const askServer = async (
+  monthly_rent: number,
+  advance_payment_months: number | undefined,
+  signal: AbortSignal,
+): Promise<Priced | QuoteProblem> => {
   const response = await fetch('/api/v1/quotes/rent', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ monthly_rent: monthlyRent, advance_payment_months: months }),
+    body: JSON.stringify({ monthly_rent, advance_payment_months }),
     signal,
   })
-  if (response.ok) {
-    const { quotes }: { quotes: ServerQuote[] } = await response.json()
-    return { prices: quotes.map(priceOf) }
-  }
-  const refused: { data?: { issues?: { message: string }[] } } = await response.json()
-  const refusal = refused.data?.issues?.[0]?.message
-  if (refusal === undefined) throw new TypeError(`quotes answered ${response.status}`)
-  // Only a refusal needs the words for refusals.
-  const { sayRule } = await import('~/app/quotes/rule-texts.ts')
-  return { refusal: sayRule(refusal) }
+  if (response.ok) return response.json()
+  // Only a problem needs the words for problems.
+  const { problemOf } = await import('./quote-problem.ts')
+  return problemOf(response)
 }
 
 const settleMs = 400
 
-/** The server's prices by the terms in force. What was shown stays until they come; null before the first. */
-export const useLiveQuote = (monthlyRent: number | null, months: number): LiveQuote | null => {
-  const [quote, setQuote] = useState<LiveQuote | null>(null)
-  const first = useRef(true)
+export interface Asked {
+  /** The latest prices; null before the first. */
+  priced: Priced | null
+  /** Why the latest answer was none. */
+  problem: QuoteProblem | null
+  /** The answer is to another question than the one that is asked now. */
+  stale: boolean
+  again: () => void
+}
+
+const unreached = (): QuoteProblem => ({
+  problem: t`We could not reach the server for a price. Check your internet connection.`,
+  retry: true,
+})
+
+/** The server's answer by the terms in force. Asked again once the browser is back online. */
+export const useLiveQuote = (monthlyRent: number | null, months: number | undefined): Asked => {
+  const [priced, setPriced] = useState<Priced | null>(null)
+  const [problem, setProblem] = useState<QuoteProblem | null>(null)
+  const [answered, setAnswered] = useState('')
+  const [turn, setTurn] = useState(0)
+  const lastTurn = useRef(-1)
+  const question = `${monthlyRent} ${months}`
+  const again = useCallback(() => setTurn((now) => now + 1), [])
   useEffect(() => {
     if (monthlyRent === null) return
     const controller = new AbortController()
-    const show = (answer: LiveQuote) => {
-      if (!controller.signal.aborted) setQuote(answer)
+    const show = (answer: Priced | QuoteProblem) => {
+      if (controller.signal.aborted) return
+      setAnswered(question)
+      if ('problem' in answer) setProblem(answer)
+      else {
+        setPriced(answer)
+        setProblem(null)
+      }
     }
     // What somebody types is asked about once they pause.
-    const timer = setTimeout(
-      () => {
-        first.current = false
-        askServer(monthlyRent, months, controller.signal).then(show, () => show({ unreached: true }))
-      },
-      first.current ? 0 : settleMs,
-    )
+    const pause = lastTurn.current === turn ? settleMs : 0
+    const timer = setTimeout(() => {
+      lastTurn.current = turn
+      askServer(monthlyRent, months, controller.signal).then(show, () => show(unreached()))
+    }, pause)
+    window.addEventListener('online', again)
     return () => {
+      window.removeEventListener('online', again)
       clearTimeout(timer)
       controller.abort()
     }
-  }, [monthlyRent, months])
-  return quote
+  }, [monthlyRent, months, question, turn, again])
+  return { priced, problem, stale: answered !== question, again }
 }

@@ -1,0 +1,12 @@
+import { t } from '@lingui/core/macro'
+import { sayRule } from '~/app/quotes/rule-texts.ts'
+import type { QuoteProblem } from './use-live-quote.ts'
+
+/** Why the server gave no price: it refused the question, in its own words, or could not answer. */
+export const problemOf = async (response: Response): Promise<QuoteProblem> => {
+  const answer: { data?: { issues?: { message: string }[] } } | null = await response.json().catch(() => null)
+  const refusal = answer?.data?.issues?.[0]?.message
+  return refusal === undefined
+    ? { problem: t`We couldn’t get a price just now.`, retry: true }
+    : { problem: sayRule(refusal), retry: false }
+}
