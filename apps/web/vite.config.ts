@@ -42,7 +42,8 @@ const sharedChunks = [
       'src/app/(?:stores|navigation/roles|quotes/month-options|page-meta|wording|offline/(?:start-worker|works-offline))',
       'src/app/(?:auth/(?:auth-store|start-auth|stored-session)|realtime/connection-store)',
       'src/app/layouts/(?:public-layout|top-bar|footer|skip-link|content-frame|navigation-loader|test-payments-strip)',
-      'src/app/(?:start-app|theme|pages/error-screen|realtime/use-realtime|language/use-(?:language|spoken-language))',
+      'src/(?:root|app/theme|app/start-app)',
+      'src/app/(?:pages/error-screen|realtime/use-realtime|language/use-(?:language|spoken-language))',
     ),
   },
   {
@@ -98,7 +99,7 @@ const sharedChunks = [
       'lucide-react/.*/(?:image-off|shopping-cart)',
       'domain/src/shop/codes',
       'src/app/(?:cart/(?:add-to-cart|cart-button)|lists/(?:keyset|list-params|search-box))',
-      'src/app/shop/(?:product-picture|shop-terms|stock-text|use-shop-terms)',
+      'src/app/shop/(?:product-picture|stock-text)',
     ),
   },
 ]
