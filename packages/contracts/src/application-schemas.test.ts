@@ -5,7 +5,7 @@ test('a change holds only what was sent: no default slips in', () => {
   expect(applicationChanges.parse({ landlord_name: ' Ama Mensah ' })).toEqual({ landlord_name: 'Ama Mensah' })
 })
 
-test('an application has the specification’s defaults', () => {
+test('months and payday that are left out are left to the terms in force', () => {
   const sent = {
     monthly_rent: 82_550,
     landlord_name: 'Kofi Mensah',
@@ -14,10 +14,5 @@ test('an application has the specification’s defaults', () => {
     lease_start_date: '2026-12-01',
     lease_end_date: '2027-11-30',
   }
-  expect(applicationInput.parse(sent)).toEqual({
-    ...sent,
-    advance_payment_months: 12,
-    payday: 28,
-    plan: 'standard',
-  })
+  expect(applicationInput.parse(sent)).toEqual({ ...sent, plan: 'standard' })
 })
