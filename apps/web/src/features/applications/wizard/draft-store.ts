@@ -45,6 +45,8 @@ interface DraftState {
   bring: (userId: string, check: CheckAnswers, now?: number) => boolean
   /** Takes what another device has written. */
   adopt: (userId: string, draft: ServerDraft) => void
+  /** The server may have these values from now on. */
+  markSending: (userId: string, values: Draft) => void
   /** The server has these values now. */
   markSent: (userId: string, version: number, values: Draft) => void
   patch: (userId: string, change: Partial<Draft>, now?: number) => void
@@ -76,7 +78,11 @@ const reviveBrought = (brought: unknown): StoredDraft['brought'] =>
 const reviveSync = (sync: unknown): Sync => {
   const version = isObject(sync) && typeof sync['version'] === 'number' ? sync['version'] : null
   // Kept by a version of the app that knew no server's draft: it is worth sending.
-  return { version, dirty: !isObject(sync) || sync['dirty'] !== false }
+  return {
+    version,
+    dirty: !isObject(sync) || sync['dirty'] !== false,
+    ...(isObject(sync) && isObject(sync['sending']) && { sending: reviveValues(sync['sending']) }),
+  }
 }
 
 /**
@@ -167,6 +173,8 @@ export const useDraftStore = create<DraftState>()(
             brought: { values: sync.version === null ? {} : brought.values, at: 0 },
             updated_at: Date.parse(updated_at),
           })),
+        markSending: (userId, sending) =>
+          change(userId, (draft) => ({ ...draft, sync: { ...draft.sync, sending } })),
         markSent: (userId, version, values) =>
           change(userId, (draft) => ({ ...draft, sync: { version, dirty: draft.values !== values } })),
         patch: (userId, values, now = Date.now()) =>

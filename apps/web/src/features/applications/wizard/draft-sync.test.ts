@@ -24,3 +24,10 @@ test.each([
 ] as const)('when %s', (_case, version, dirty, there, verdict) => {
   expect(verdictOf({ values, sync: { version, dirty } }, there)).toBe(verdict)
 })
+
+test('this device went on after an answer of the server got lost', () => {
+  const sending = { ...emptyDraft, first_name: 'Efua' }
+  const local = { values, sync: { version: 3, dirty: true, sending } }
+  expect(verdictOf(local, server(4, 'Efua'))).toBe('send')
+  expect(verdictOf(local, server(4, 'Yaw'))).toBe('choose')
+})

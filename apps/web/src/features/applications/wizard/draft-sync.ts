@@ -6,6 +6,8 @@ export interface Sync {
   version: number | null
   /** Written to since. */
   dirty: boolean
+  /** What was sent and not answered yet: the server may have it. */
+  sending?: Draft
 }
 
 export interface ServerDraft {
@@ -20,6 +22,10 @@ export const sameValues = (one: Draft, other: object): boolean => {
   return Object.entries(one).every(([field, value]) => values.get(field) === value)
 }
 
+/** The server's draft is what this device sent: only the answer got lost. */
+export const isOwn = (sent: Draft | undefined, server: ServerDraft): boolean =>
+  sent !== undefined && sameValues(sent, server.values)
+
 /**
  * `settled`: nothing to do. `adopt`: the other device's is newer and nothing is lost by taking it. `send`: this device's is
  * newer. `choose`: both were written to apart from each other, so the person says which holds.
@@ -28,7 +34,8 @@ export const verdictOf = (
   local: { values: Draft; sync: Sync },
   server: ServerDraft | null,
 ): 'settled' | 'adopt' | 'send' | 'choose' => {
-  const { version, dirty } = local.sync
+  const { version, dirty, sending } = local.sync
   if (server === null || server.version === version) return dirty ? 'send' : 'settled'
-  return dirty && !sameValues(local.values, server.values) ? 'choose' : 'adopt'
+  if (!dirty || sameValues(local.values, server.values)) return 'adopt'
+  return isOwn(sending, server) ? 'send' : 'choose'
 }

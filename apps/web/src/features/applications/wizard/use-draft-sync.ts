@@ -6,7 +6,7 @@ import { useConnectionStore } from '~/app/realtime/connection-store.ts'
 import { useEligibilityAnswersStore } from '~/app/stores/eligibility-answers-store.ts'
 import { checkHere, laterCheck } from './check-answers.ts'
 import { type CheckAnswers, useDraftStore } from './draft-store.ts'
-import { type ServerDraft, verdictOf } from './draft-sync.ts'
+import { isOwn, type ServerDraft, verdictOf } from './draft-sync.ts'
 
 /** After the last change; what is typed in between is kept on the device alone. */
 const pauseMs = 1_200
@@ -21,15 +21,18 @@ const send = async (userId: string, base_version: number | null): Promise<Server
   const local = store().drafts[userId]
   // What is being submitted becomes the application: the server removes its draft then.
   if (!local || local.submission) return null
-  const { values, step } = local
+  const { values, step, sync } = local
+  store().markSending(userId, values)
   try {
     const { draft } = await client.applicationDrafts.put({ values: { ...values }, step, base_version })
     store().markSent(userId, draft.version, values)
     return null
   } catch (error) {
-    if (error instanceof ORPCError && error.code === 'STALE')
-      return (await client.applicationDrafts.get()).draft
-    throw error
+    if (!(error instanceof ORPCError) || error.code !== 'STALE') throw error
+    const { draft } = await client.applicationDrafts.get()
+    return draft && draft.version !== base_version && isOwn(sync.sending, draft)
+      ? send(userId, draft.version)
+      : draft
   }
 }
 
@@ -44,7 +47,7 @@ const exchange = async (userId: string): Promise<Outcome> => {
   const local = store().drafts[userId]
   if (!local || local.submission) return { kind: 'done' }
   const verdict = verdictOf(local, draft)
-  if (verdict === 'send') return outcomeOf(await send(userId, local.sync.version))
+  if (verdict === 'send') return outcomeOf(await send(userId, draft?.version ?? local.sync.version))
   if (verdict === 'choose') return outcomeOf(draft)
   if (verdict === 'adopt' && draft) {
     store().adopt(userId, draft)
