@@ -24,11 +24,22 @@ import { useLanguage } from './app/language/use-language.ts'
 import { useSpokenLanguage } from './app/language/use-spoken-language.ts'
 import { themeScript, useThemeEffect } from './app/theme.ts'
 
-const ConnectionBanner = lazy(async () => ({
-  default: (await import('./app/layouts/connection-banner.tsx')).ConnectionBanner,
-}))
-const SessionTimeout = lazy(() => import('./app/session/session-timeout.tsx'))
-const Toaster = lazy(async () => ({ default: (await import('~/ui/toaster.tsx')).Toaster }))
+const retryMs = 5_000
+
+/** What stands around the page comes when it can: the page goes on without it while the network is away. */
+const untilLoaded = <Module,>(load: () => Promise<Module>): Promise<Module> =>
+  load().catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, retryMs))
+    return untilLoaded(load)
+  })
+
+const ConnectionBanner = lazy(() =>
+  untilLoaded(async () => ({
+    default: (await import('./app/layouts/connection-banner.tsx')).ConnectionBanner,
+  })),
+)
+const SessionTimeout = lazy(() => untilLoaded(() => import('./app/session/session-timeout.tsx')))
+const Toaster = lazy(() => untilLoaded(async () => ({ default: (await import('~/ui/toaster.tsx')).Toaster })))
 
 /** Sessions of staff and companies end unused; tenants' do not, so they load nothing of it. */
 const useEndsUnused = (): boolean =>
