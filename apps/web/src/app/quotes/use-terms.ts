@@ -1,10 +1,17 @@
 import type { PublicTerms } from '@efie/domain'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
+import { queryClient } from '../api/query-client.ts'
 
 const freshMs = 5 * 60_000
 
-export const useTermsQuery = () => useQuery(api.policies.terms.queryOptions({ staleTime: freshMs }))
+const termsQuery = () => api.policies.terms.queryOptions({ staleTime: freshMs })
+
+export const useTermsQuery = () => useQuery(termsQuery())
+
+/** The same once they have come; null where they could not be fetched. */
+export const awaitTerms = (): Promise<PublicTerms | null> =>
+  queryClient.ensureQueryData(termsQuery()).catch(() => null)
 
 /** The terms in force: limits, rates and fees that offers are made with. Null until they are known: then nothing is said of them. */
 export const useTerms = (): PublicTerms | null => useTermsQuery().data ?? null

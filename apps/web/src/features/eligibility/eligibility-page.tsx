@@ -1,10 +1,10 @@
 import { msg, t } from '@lingui/core/macro'
-import { useEffect } from 'react'
+import { type SyntheticEvent, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { toUserError } from '~/app/api/user-error.ts'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
 import { pageMeta } from '~/app/page-meta.ts'
-import { useTerms } from '~/app/quotes/use-terms.ts'
+import { awaitTerms, useTerms } from '~/app/quotes/use-terms.ts'
 import { useEligibilityAnswersStore } from '~/app/stores/eligibility-answers-store.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
@@ -49,7 +49,16 @@ export default function EligibilityPage() {
       form.setValue('advance_payment_months', usual)
   }, [form, usual])
 
-  const submit = form.handleSubmit((question) => void check(question))
+  const ask = form.handleSubmit((question) => void check(question))
+  const submit = async (event?: SyntheticEvent): Promise<void> => {
+    event?.preventDefault()
+    // Pressed before the terms have come: they say which months are usual.
+    if (form.getValues('advance_payment_months') === undefined) {
+      const { default_advance_payment_months: months } = (await awaitTerms()) ?? {}
+      if (months !== undefined) form.setValue('advance_payment_months', months)
+    }
+    await ask()
+  }
   const apply = ({ values }: Change) => {
     form.setValue('monthly_rent', values.monthly_rent)
     form.setValue('advance_payment_months', values.advance_payment_months)
