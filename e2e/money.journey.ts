@@ -148,7 +148,7 @@ test('accounts that one administrator appointed are no two persons, and everybod
   const puppet = await at(email, '/dashboard/finance?tab=manual')
   const other = await at(await appoint(admin, 'Efua Asante'), '/dashboard/finance?tab=manual')
   await recordCash(puppet, { tenant, amount: '12.40', note: 'Receipt 4712' })
-  const why = 'appointed by the same person'
+  const why = 'the same person gave both of you one'
   await admin.page.goto(`${origin()}/approvals`)
   await admin.page.getByRole('button', { name: /^Open .*GH₵ 12\.40$/ }).click()
   await seeRefused(admin, 'Approve', why)
