@@ -128,7 +128,9 @@ describe('the answers of the eligibility check', () => {
     // The rent that is typed here is not the check's any more.
     await page.getByLabel('Rent for one month').fill('900')
     await page.goto('/eligibility')
-    await page.getByLabel('Age').fill('31')
+    // The form brings back what was answered last.
+    await holds(page.getByLabel('Age'), '31')
+    await holds(page.getByLabel('Monthly income'), '6,000')
     await page.getByLabel('Ghana Card number').fill('')
     await page.getByLabel('Ghana Card number').pressSequentially(person.ghana_card)
     await page.getByLabel('Monthly income').fill('7000')
