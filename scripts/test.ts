@@ -16,9 +16,12 @@ const stages: Stage[] = [
   { name: 'lint', command: ['oxlint', '--type-aware'] },
   { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
   { name: 'unused code', command: ['knip'] },
-  { name: 'unit, verbs, contract', ...vitest('domain', 'contracts', 'database', 'server', 'web') },
-  // Before what starts the whole server: a start without a build makes one.
-  { name: 'build, as the image does', ...vitest('image') },
+  // With the build as the image makes it, which leaves half of a core idle; what starts the whole server comes after, because a
+  // start without a build makes one.
+  {
+    name: 'unit, verbs, contract, image',
+    ...vitest('domain', 'contracts', 'database', 'server', 'web', 'image'),
+  },
   { name: 'weight of pages', command: ['node', 'scripts/with-node.mjs', 'scripts/page-weight.ts'] },
   { name: 'PostgreSQL', ...vitest('postgres') },
   ...(full
