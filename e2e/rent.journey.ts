@@ -54,6 +54,7 @@ const statusIs = async (status: string, act: () => Promise<void>): Promise<void>
 
 describe('a rent, from registration to the last cedi', () => {
   test('a newcomer registers, signs in and is eligible', async () => {
+    await analyst.follows('admin-changes')
     await register(tenant, person)
     await told(analyst, 'New user registered')
     await signIn(tenant.page, person.email, person.password)
