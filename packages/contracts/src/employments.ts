@@ -1,0 +1,163 @@
+import { confirmationAnswers, employeeStatuses, payrollConsents } from '@efie/domain'
+import { z } from 'zod'
+import { id, instant, localDate, operation, page, pageOf, pesewas } from './base.ts'
+
+/** A person’s own employment: what the employer sees of them, and their word about deduction. */
+export const employment = z.object({
+  id,
+  company_name: z.string(),
+  staff_number: z.string(),
+  full_name: z.string(),
+  status: z.enum(employeeStatuses),
+  consent: z.enum(payrollConsents),
+  consent_given_at: instant.nullable(),
+  consent_withdrawn_at: instant.nullable(),
+  linked_at: instant.nullable(),
+  left_on: localDate.nullable(),
+  leave_from: localDate.nullable(),
+  leave_to: localDate.nullable(),
+  payday: z.int(),
+  /** The most that may be deducted in a month. */
+  deduction_cap: pesewas,
+  deduction_amount: pesewas.nullable(),
+  deduction_ends_on: localDate.nullable(),
+  /** Exactly what the employer is shown, in words. */
+  shared_fields: z.array(z.string()),
+  created_at: instant,
+})
+
+export const employments = {
+  list: operation
+    .meta({ access: 'employments.read' })
+    .route({
+      method: 'GET',
+      path: '/employments',
+      summary: 'One’s own employments, newest first',
+      tags: ['employments'],
+    })
+    .input(page)
+    .output(pageOf(employment)),
+  deductions: operation
+    .meta({ access: 'employments.read' })
+    .route({
+      method: 'GET',
+      path: '/employments/{id}/deductions',
+      summary: 'Deductions from one’s pay: asked of the employer, and received',
+      tags: ['employments'],
+    })
+    .input(page.extend({ id }))
+    .output(
+      pageOf(
+        z.object({
+          id,
+          application_id: id,
+          instalment_number: z.int(),
+          period: localDate,
+          payday: localDate,
+          amount: pesewas,
+          received: pesewas,
+          returned: pesewas,
+          status: z.enum(['asked', 'partly-received', 'received', 'returned']),
+          created_at: instant,
+        }),
+      ),
+    ),
+  invitation: operation
+    .meta({ access: 'public' })
+    .route({
+      method: 'GET',
+      path: '/employment-invitations/{token}',
+      summary: 'What an employer’s signed link asks for',
+      tags: ['employments'],
+    })
+    .input(z.object({ token: z.string().max(500) }))
+    .output(
+      z.object({
+        company_name: z.string(),
+        full_name: z.string(),
+        staff_number: z.string(),
+        shared_fields: z.array(z.string()),
+        expires_at: instant,
+      }),
+    ),
+  accept: operation
+    .meta({ access: 'employments.update' })
+    .route({
+      method: 'POST',
+      path: '/employment-invitations/{token}/accept',
+      summary: 'Link one’s account with the employment; consent to deduction is asked apart',
+      tags: ['employments'],
+    })
+    .input(z.object({ token: z.string().max(500) }))
+    .output(employment),
+  consent: operation
+    .meta({ access: 'employments.update' })
+    .route({
+      method: 'POST',
+      path: '/employments/{id}/consent',
+      summary: 'Consent to the deduction of instalments from pay',
+      tags: ['employments'],
+    })
+    .input(z.object({ id, terms_read: z.literal(true) }))
+    .output(employment),
+  withdraw: operation
+    .meta({ access: 'employments.update' })
+    .route({
+      method: 'POST',
+      path: '/employments/{id}/withdraw',
+      summary: 'Withdraw the consent: no later invoice asks for a deduction',
+      tags: ['employments'],
+    })
+    .input(z.object({ id }))
+    .output(employment),
+}
+
+const confirmation = z.object({
+  id,
+  company_id: id,
+  company_name: z.string(),
+  employee_name: z.string(),
+  staff_number: z.string(),
+  status: z.enum(confirmationAnswers),
+  note: z.string().nullable(),
+  /** Staff only; an employer is not told that there is an application. */
+  application_id: id.nullable(),
+  answered_at: instant.nullable(),
+  created_at: instant,
+})
+
+export const employmentConfirmations = {
+  list: operation
+    .meta({ access: 'employment-confirmations.read' })
+    .route({
+      method: 'GET',
+      path: '/employment-confirmations',
+      summary: 'Questions to employers, newest first',
+      tags: ['employments'],
+    })
+    .input(page.extend({ status: z.enum(confirmationAnswers).optional(), application_id: id.optional() }))
+    .output(pageOf(confirmation)),
+  request: operation
+    .meta({ access: 'employment-confirmations.request' })
+    .route({
+      method: 'POST',
+      path: '/employment-confirmations',
+      successStatus: 201,
+      summary: 'Ask the applicant’s linked employer whether they work there',
+      tags: ['employments'],
+    })
+    .input(z.object({ application_id: id }))
+    .output(confirmation),
+  answer: operation
+    .meta({ access: 'employment-confirmations.answer' })
+    .route({
+      method: 'POST',
+      path: '/employment-confirmations/{id}/answer',
+      summary: 'The employer answers; evidence for the employment strand, never its verification',
+      tags: ['employments'],
+    })
+    .input(
+      z.object({ id, status: z.enum(['confirmed', 'denied']), note: z.string().trim().max(500).optional() }),
+    )
+    .output(confirmation),
+}
