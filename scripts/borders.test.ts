@@ -78,6 +78,23 @@ const violations: [string, Record<string, string>, string][] = [
     `apps/server/src/features/y/a.ts: ${restricted}`,
   ],
   [
+    "a wing of a feature imports another feature's insides",
+    {
+      'apps/server/src/features/x/wing/queries.ts': 'export const x = 1\n',
+      'apps/server/src/features/y/wing/a.ts':
+        "import { x } from '../../x/wing/queries.ts'\nexport const a = x\n",
+    },
+    `apps/server/src/features/y/wing/a.ts: ${restricted}`,
+  ],
+  [
+    "a wing imports another feature's file",
+    {
+      'apps/server/src/features/x/queries.ts': 'export const x = 1\n',
+      'apps/server/src/features/y/wing/a.ts': "import { x } from '../../x/queries.ts'\nexport const a = x\n",
+    },
+    `apps/server/src/features/y/wing/a.ts: ${restricted}`,
+  ],
+  [
     'ui imports data fetching',
     {
       'apps/web/src/ui/a.ts': "import { useQuery } from '@tanstack/react-query'\nexport const a = useQuery\n",
@@ -115,6 +132,18 @@ describe('import borders', () => {
       'apps/server/src/features/y/queries.ts': 'export const q = 1\n',
       'apps/server/src/features/y/a.ts':
         "import { p } from '../../platform/p.ts'\nimport { x } from '../x/index.ts'\nimport { q } from './queries.ts'\nexport const a = [p, q, x]\n",
+    })
+    expect(lint()).toEqual([])
+  })
+
+  test('a wing uses its own feature, another through its index, and the platform: allowed', () => {
+    plant({
+      'apps/server/src/platform/p.ts': 'export const p = 1\n',
+      'apps/server/src/features/x/index.ts': 'export const x = 1\n',
+      'apps/server/src/features/y/queries.ts': 'export const q = 1\n',
+      'apps/server/src/features/y/other/r.ts': 'export const r = 1\n',
+      'apps/server/src/features/y/wing/a.ts':
+        "import { p } from '../../../platform/p.ts'\nimport { x } from '../../x/index.ts'\nimport { r } from '../other/r.ts'\nimport { q } from '../queries.ts'\nexport const a = [p, q, r, x]\n",
     })
     expect(lint()).toEqual([])
   })

@@ -5,16 +5,18 @@ import {
   defaultProductTerms,
   nextActionOn,
   noCover,
+  outstandingOf,
   pastDueSince,
   quoteRent,
   replayLoan,
   schedulesForPayouts,
+  sumOf,
   type LoanEvent,
   type LocalDate,
 } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { runLoansDaily } from '../../apps/server/src/features/loans/daily-loans.ts'
+import { runLoansDaily } from '../../apps/server/src/features/lending/daily/daily-loans.ts'
 import type { Services } from '../../apps/server/src/platform/context.ts'
 import { insertMany, makeBenchWorld } from '../world.ts'
 
@@ -35,6 +37,7 @@ const loanOf = (index: number, product_id: string) => {
   const [schedule] = schedulesForPayouts(quote, payday, [payout_date], terms)
   if (!schedule) throw new Error('no schedule')
   const application_id = uuidv7()
+  const loan_id = uuidv7()
   const user_id = uuidv7()
   const due = index % LATE_SHARE === 0 ? [] : schedule.instalments.filter((line) => line.due_date < TODAY)
   const events = due.map((line): LoanEvent => ({
@@ -65,13 +68,19 @@ const loanOf = (index: number, product_id: string) => {
       lease_start_date: payout_date,
       lease_end_date: addMonths(payout_date, 12),
       payout_date,
-      schedule_version: 1,
       created_at: opened,
     },
-    account: {
+    loan: {
+      id: loan_id,
+      line: 'rent' as const,
       application_id,
       user_id,
+      terms,
       schedule,
+      opened_on: payout_date,
+      monthly_amount: quote.total_monthly_payment,
+      principal: schedule.principal,
+      principal_outstanding: sumOf(state.instalments.map((line) => outstandingOf(line).principal)),
       accrued_through: yesterday,
       checked_on: yesterday,
       next_action_on: nextActionOn(state, schedule, terms, yesterday),
@@ -79,18 +88,17 @@ const loanOf = (index: number, product_id: string) => {
       created_at: opened,
     },
     instalments: state.instalments.map((line) => ({
-      application_id,
-      user_id,
+      loan_id,
       number: line.number,
       due_date: line.due_date,
       ...line.owed,
       paid_principal: line.paid.principal,
       paid_interest: line.paid.interest,
-      paid_at: line.paid_on === null ? null : `${line.paid_on}T09:00:00.000Z`,
+      paid_on: line.paid_on,
     })),
     events: events.map(({ id, kind, amount, effective_date }) => ({
       id,
-      application_id,
+      loan_id,
       kind,
       amount,
       effective_date,
@@ -123,8 +131,8 @@ const layOut = async (db: Database, from: number, to: number): Promise<void> => 
       (rows) => db.insert(schema.applications).values(rows),
     )
     await insertMany(
-      loans.map((one) => one.account),
-      (rows) => db.insert(schema.loanAccounts).values(rows),
+      loans.map((one) => one.loan),
+      (rows) => db.insert(schema.loans).values(rows),
     )
     await insertMany(
       loans.flatMap((one) => one.instalments),

@@ -47,6 +47,8 @@ CREATE TRIGGER postings_append_only BEFORE UPDATE OR DELETE ON postings FOR EACH
 --> statement-breakpoint
 CREATE TRIGGER journal_entries_append_only BEFORE UPDATE OR DELETE ON journal_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
+CREATE TRIGGER loan_schedules_append_only BEFORE DELETE ON loan_schedules FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
 CREATE TRIGGER loan_events_append_only BEFORE UPDATE OR DELETE ON loan_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 -- An audit event may be sealed once; reads, and only they, go when their retention is over.
@@ -60,8 +62,6 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER stock_movements_append_only BEFORE UPDATE OR DELETE ON stock_movements FOR EACH ROW EXECUTE FUNCTION refuse_change();
---> statement-breakpoint
-CREATE TRIGGER order_plan_events_append_only BEFORE UPDATE OR DELETE ON order_plan_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER audit_events_append_only BEFORE UPDATE OR DELETE ON audit_events FOR EACH ROW EXECUTE FUNCTION guard_audit_event();
 --> statement-breakpoint

@@ -86,8 +86,6 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
         const expected = expectedOf(operation, role, whose)
         const verdict = verdictOf(answer)
         const told = `${operation.method} ${operation.path} as ${role} on ${whose} row: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`
-        if (expected === 'reached' && verdict === 'NOT_FOUND')
-          console.log('MISSING', operation.name, answer.body.code)
         expect(verdict, told).toBe(expected)
         expect(answer.status, told).toBeLessThan(500)
       },

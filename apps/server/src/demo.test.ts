@@ -5,8 +5,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashTerms } from './features/agreements/index.ts'
 import { summarise } from './features/analytics/index.ts'
-import { runLoansDaily } from './features/loans/index.ts'
-import { runPlansDaily } from './features/orders/index.ts'
+import { runLoansDaily } from './features/lending/index.ts'
 import { today } from './platform/clock.ts'
 import { router } from './router.ts'
 import { checkBookOfToday, reconcileAndLock } from './testing/books.ts'
@@ -30,47 +29,36 @@ const books = async () => ({
   entries: (await db().select().from(schema.journalEntries)).length,
   events: (await db().select().from(schema.loanEvents)).length,
   payments: (await db().select().from(schema.payments)).length,
-  standing: (await db().select().from(schema.applications).orderBy(schema.applications.id)).map((row) => [
+  applications: (await db().select().from(schema.applications).orderBy(schema.applications.id)).map((row) => [
     row.status,
-    row.days_past_due,
-    row.delinquency_bucket,
     row.version,
   ]),
+  loans: await db().select().from(schema.loans).orderBy(schema.loans.id),
+  instalments: await db()
+    .select()
+    .from(schema.instalments)
+    .orderBy(schema.instalments.loan_id, schema.instalments.number),
+  cases: (await db().select().from(schema.collectionCases).orderBy(schema.collectionCases.id)).map(
+    ({ updated_at: _updated, version: _version, ...row }) => row,
+  ),
+  history: (await db().select().from(schema.delinquencyHistory)).length,
+  timeline: (await db().select().from(schema.orderEvents)).length,
 })
 
 test('the daily run finds every loan of the demo where it left it', async () => {
   const before = await books()
-  await db().update(schema.loanAccounts).set({ checked_on: '2026-11-01' })
+  await db().update(schema.loans).set({ checked_on: '2026-11-01' })
   const { checked } = await runLoansDaily(harness.services)
-  expect(checked).toBe(20)
-  expect(await books()).toEqual(before)
-})
-
-test('the daily run finds every plan of the shop where it left it', async () => {
-  const standing = async () => ({
-    ...(await books()),
-    plans: await db().select().from(schema.orderPlans).orderBy(schema.orderPlans.order_id),
-    events: await db().select().from(schema.orderPlanEvents),
-    cases: await db().select().from(schema.collectionCases).orderBy(schema.collectionCases.id),
-    instalments: await db()
-      .select()
-      .from(schema.orderInstalments)
-      .orderBy(schema.orderInstalments.order_id, schema.orderInstalments.number),
-    history: (await db().select().from(schema.delinquencyHistory)).length,
-    timeline: (await db().select().from(schema.orderEvents)).length,
-  })
-  const before = await standing()
-  await db().update(schema.orderPlans).set({ checked_on: '2026-11-01' })
-  const { checked } = await runPlansDaily(harness.services)
-  expect(checked).toBe(before.plans.length)
-  expect(await standing()).toEqual({
+  expect(checked).toBe(before.loans.filter((row) => row.closed_at === null).length)
+  expect(await books()).toEqual({
     ...before,
-    // They were looked at, nothing more.
-    plans: before.plans.map((row) => ({ ...row, updated_at: expect.any(String) })),
-    cases: before.cases.map((row) => ({
+    // When to look again is worked out for the first time; nothing else is.
+    loans: before.loans.map((row) => ({
       ...row,
+      checked_on: row.closed_at === null ? row.checked_on : '2026-11-01',
+      next_action_on: expect.any(String),
       updated_at: expect.any(String),
-      version: expect.any(Number),
+      past_due_since: row.closed_at === null && row.days_past_due > 0 ? expect.any(String) : null,
     })),
   })
 })
@@ -136,7 +124,6 @@ test('a month later it goes on from there', async () => {
   const before = await books()
   harness.clock.advance({ days: 31 })
   await runLoansDaily(harness.services)
-  await runPlansDaily(harness.services)
   const after = await books()
   expect(after.entries).toBeGreaterThan(before.entries)
   expect(after.payments).toBeGreaterThan(before.payments)
@@ -175,7 +162,7 @@ test('the sub-ledgers of the demo equal their control accounts, and finance find
   const control = await call(router.ledger.control, undefined, finance)
   expect(control.data.filter(({ difference }) => difference !== 0)).toEqual([])
   const days = await call(router.reconciliations.list, { limit: 50 }, finance)
-  expect(days.data.filter(({ status }) => status === 'locked').length).toBeGreaterThan(20)
+  expect(days.data.filter(({ status }) => status === 'locked').length).toBeGreaterThan(15)
   for (const { id } of days.data) {
     const day = await call(router.reconciliations.get, { id }, finance)
     expect(day.matched > 0).toBe(day.gateway.file.count + day.bank.file.count > 0)

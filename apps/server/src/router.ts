@@ -29,13 +29,8 @@ import { quoteRoutes } from './features/quotes/index.ts'
 import { disbursementRoutes, landlordRoutes, payoutReversalRoutes } from './features/disbursements/index.ts'
 import { accountingPeriodRoutes, ledgerRoutes } from './features/ledger/index.ts'
 import { reconciliationRoutes, unidentifiedReceiptRoutes } from './features/reconciliation/index.ts'
-import { hardshipRoutes, loanRoutes, servicingRoutes } from './features/loans/index.ts'
-import {
-  invoicePaymentRoutes,
-  loanMoneyRoutes,
-  orderMoneyRoutes,
-  paymentRoutes,
-} from './features/payments/index.ts'
+import { hardshipRoutes, loanRoutes, servicingRoutes } from './features/lending/index.ts'
+import { invoicePaymentRoutes, loanMoneyRoutes, paymentRoutes } from './features/payments/index.ts'
 import { ownTieRoutes } from './features/role-grants/index.ts'
 import { ownDataRoutes } from './features/own-data/index.ts'
 import { ownSecurityRoutes, securityRoutes } from './features/security/index.ts'
@@ -64,7 +59,7 @@ export const router = {
   leads: leadRoutes,
   sharedQuotes: sharedQuoteRoutes,
   properties: propertiesRoutes,
-  orders: { ...orderRoutes, ...orderMoneyRoutes },
+  orders: orderRoutes,
   products: productsRoutes,
   stock: { ...stockRoutes, ...bulkStockRoutes },
   applicationDrafts: applicationDraftRoutes,

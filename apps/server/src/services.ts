@@ -2,6 +2,7 @@ import { StartError, type Config } from './config.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Services } from './platform/context.ts'
 import type { DatabaseHandle } from './platform/database/database.ts'
+import { createEvents } from './platform/events.ts'
 import { paystackGateway } from './platform/gateway/paystack.ts'
 import { sandboxGateway } from './platform/gateway/sandbox.ts'
 import { makeJobs, type JobSource } from './platform/jobs/pg-boss-jobs.ts'
@@ -10,6 +11,7 @@ import { makeMessenger } from './platform/messaging/outbox.ts'
 import { smsSender } from './platform/messaging/sms.ts'
 import { loadSecrets } from './platform/secrets.ts'
 import { openStorage } from './platform/storage/file-storage.ts'
+import { subscriptions } from './subscriptions.ts'
 
 const jobSource = (config: Config, handle: DatabaseHandle): JobSource =>
   handle.pglite ? { pglite: handle.pglite } : { url: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL ?? '' }
@@ -43,6 +45,7 @@ export const openServices = (config: Config, handle: DatabaseHandle): Services =
     config,
     db: handle.db,
     clock: systemClock,
+    events: createEvents(subscriptions),
     jobs,
     storage: openStorage(config),
     messenger: makeMessenger(systemClock, jobs),

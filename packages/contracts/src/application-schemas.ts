@@ -59,7 +59,6 @@ export const application = z.object({
   offer_expires_at: instant.nullable(),
   signed_at: instant.nullable(),
   payout_date: localDate.nullable(),
-  days_past_due: z.int(),
   settled_at: instant.nullable(),
   version,
   submitted_at: instant.nullable(),
@@ -154,7 +153,7 @@ export const applicationChanges = rentInput
   .extend(particulars.shape)
   .partial()
 
-const instalment = z.object({
+export const instalment = z.object({
   number: z.int(),
   tranche: z.int(),
   due_date: localDate,
@@ -200,7 +199,9 @@ export const schedule = z.object({
 })
 
 export const settlementQuote = z.object({
-  application_id: id,
+  loan_id: id,
+  application_id: id.nullable(),
+  order_id: id.nullable(),
   as_of: localDate,
   principal_outstanding: pesewas,
   interest_of_begun_periods: pesewas,
@@ -208,6 +209,8 @@ export const settlementQuote = z.object({
   prepaid_interest_credited: pesewas,
   credit: pesewas,
   amount: pesewas,
+  /** To be given back: more credit is held than would settle it. */
+  refund_due: pesewas,
 })
 
 export const timelineEntry = z.object({

@@ -5,8 +5,7 @@ import { id, instant } from './base.ts'
 /** Leave to collect each instalment of a loan or of an order's plan on its day. */
 export const autoCollection = z.object({
   id,
-  application_id: id.nullable(),
-  order_id: id.nullable(),
+  loan_id: id,
   method: z.enum(['card', 'mobile_money']),
   network: z.enum(networks).nullable(),
   label: z.string(),

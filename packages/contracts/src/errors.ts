@@ -47,6 +47,7 @@ export const errors = {
   PRODUCT_NOT_FOUND: { status: 404, message: 'Product not found' },
   SSO_PROVIDER_NOT_FOUND: { status: 404, message: 'Identity provider not found' },
   STOCK_ITEM_NOT_FOUND: { status: 404, message: 'Shelf not found' },
+  LOAN_NOT_FOUND: { status: 404, message: 'Loan not found' },
   ORDER_NOT_FOUND: { status: 404, message: 'Order not found' },
   PROPERTY_NOT_FOUND: { status: 404, message: 'Property not found' },
   APPROVAL_NOT_FOUND: { status: 404, message: 'Request not found' },

@@ -1,6 +1,6 @@
-import { applicationStatuses, bookLines, delinquencyBuckets } from '@efie/domain'
+import { bookLines, delinquencyBuckets, loanLines, loanStatuses } from '@efie/domain'
 import { z } from 'zod'
-import { nextPayment } from './application-schemas.ts'
+import { instalment, nextPayment, settlementQuote } from './application-schemas.ts'
 import { approval } from './approvals.ts'
 import { autoCollection, autoCollectionConsent, autoCollectionState } from './auto-collection-schemas.ts'
 import { bookLine, byId, done, id, instant, localDate, longText, operation, pesewas } from './base.ts'
@@ -22,8 +22,12 @@ const pause = z.object({
 })
 
 const standing = z.object({
-  application_id: id,
-  status: z.enum(applicationStatuses),
+  id,
+  line: z.enum(loanLines),
+  /** The application or the order that it belongs to; the other is null. */
+  application_id: id.nullable(),
+  order_id: id.nullable(),
+  status: z.enum(loanStatuses),
   schedule_version: z.int(),
   /** Of what the tenant owes themselves: not of what their employer answers for. */
   days_past_due: z.int(),
@@ -36,6 +40,7 @@ const standing = z.object({
   outstanding: pesewas,
   next_due: z.object({ number: z.int(), due_date: localDate, amount: pesewas }).nullable(),
   next_payment: nextPayment,
+  instalments: z.array(instalment),
   /** What the tenant's employer answers for; neither past due nor late meanwhile. */
   covered: z.array(z.object({ instalment_number: z.int(), due_date: localDate, amount: pesewas })),
   /** The employers' open invoices for this loan; null for its tenant. */
@@ -77,11 +82,22 @@ export const loans = {
     .route({
       method: 'GET',
       path: '/loans/{id}',
-      summary: 'Where a loan stands, with its servicing history',
+      summary:
+        'Where a loan stands, with its servicing history; by its own id, its application’s or its order’s',
       tags,
     })
     .input(byId)
     .output(standing),
+  settlementQuote: operation
+    .meta({ access: 'applications.read' })
+    .route({
+      method: 'GET',
+      path: '/loans/{id}/settlement-quote',
+      summary: 'What settles a loan today',
+      tags,
+    })
+    .input(byId)
+    .output(settlementQuote),
   statement: operation
     .meta({ access: 'applications.read' })
     .route({ method: 'GET', path: '/loans/{id}/statement.pdf', summary: 'Statement of a loan', tags })
@@ -103,6 +119,8 @@ export const loans = {
         /** First name and initial: enough to compare with the paper. */
         holder: z.string().nullable(),
         settled_on: localDate.nullable(),
+        /** Since when it no longer holds: a payment was charged back. */
+        revoked_at: instant.nullable(),
         issued_at: instant.nullable(),
       }),
     ),

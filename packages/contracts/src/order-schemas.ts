@@ -1,18 +1,19 @@
 import {
   creditReasonTexts,
   delinquencyBuckets,
+  loanStatuses,
   deliverySlots,
   fulfilmentStatuses,
   holdTexts,
   type HoldReason,
   type CreditReason,
-  instalmentStatuses,
   orderReturnStatuses,
   orderStatuses,
   payChoices,
   regions,
 } from '@efie/domain'
 import { z } from 'zod'
+import { instalment, nextPayment } from './application-schemas.ts'
 import { id, instant, localDate, nameText, pesewas, shortText, version } from './base.ts'
 import { openCharges, reschedule } from './servicing-schemas.ts'
 
@@ -100,20 +101,16 @@ export const orderRow = order.extend({
   image_url: z.string().nullable(),
 })
 
-const planInstalment = datedLine.extend({
-  late_fee: pesewas,
-  paid: pesewas,
-  outstanding: pesewas,
-  status: z.enum(instalmentStatuses),
-})
-
-/** The running plan of a delivered order. */
+/** The loan of a delivered order. */
 const plan = z.object({
-  instalments: z.array(planInstalment),
+  loan_id: id,
+  status: z.enum(loanStatuses),
+  instalments: z.array(instalment),
   paid: pesewas,
   outstanding: pesewas,
   credit: pesewas,
   next_due: z.object({ number: z.int(), due_date: localDate, amount: pesewas }).nullable(),
+  next_payment: nextPayment,
   payoff: pesewas,
   days_past_due: z.int(),
   delinquency_bucket: z.enum(delinquencyBuckets),

@@ -1,10 +1,7 @@
-import { delinquencyBuckets, fulfilmentStatuses, orderStatuses, payChoices } from '@efie/domain'
+import { fulfilmentStatuses, orderStatuses, payChoices } from '@efie/domain'
 import { z } from 'zod'
-import { approval } from './approvals.ts'
-import { autoCollection, autoCollectionConsent, autoCollectionState } from './auto-collection-schemas.ts'
 import {
   byId,
-  done,
   id,
   instant,
   localDate,
@@ -15,9 +12,7 @@ import {
   pesewas,
   shortText,
 } from './base.ts'
-import { hardship, hardshipWish } from './hardships.ts'
 import { cartLine, delivery, order, orderDetail, orderPreview, orderRow, planQuote } from './order-schemas.ts'
-import { datesAnswer, datesWish, waiverWish, writeOffWish } from './servicing-schemas.ts'
 
 const lines = z.array(cartLine).min(1, 'Your cart is empty').max(50)
 const quantities = z
@@ -170,151 +165,6 @@ export const orders = {
         order: order,
       }),
     ),
-  settlementQuote: operation
-    .meta({ access: 'orders.read' })
-    .route({
-      method: 'GET',
-      path: '/orders/{id}/settlement-quote',
-      summary: 'What ends the plan today',
-      tags,
-    })
-    .input(byId)
-    .output(
-      z.object({
-        order_id: id,
-        as_of: localDate,
-        principal_outstanding: pesewas,
-        interest_of_begun_periods: pesewas,
-        unpaid_fees: pesewas,
-        prepaid_interest_credited: pesewas,
-        credit: pesewas,
-        amount: pesewas,
-        refund_due: pesewas,
-      }),
-    ),
-  pause: operation
-    .meta({ access: 'loans.service' })
-    .route({
-      method: 'POST',
-      path: '/orders/{id}/pauses',
-      successStatus: 201,
-      summary: "Days of an order's plan that do not count as past due",
-      tags,
-    })
-    .input(z.object({ id, from_date: localDate.optional(), to_date: localDate, reason: longText }))
-    .output(
-      z.object({
-        order_id: id,
-        days_past_due: z.int(),
-        delinquency_bucket: z.enum(delinquencyBuckets),
-      }),
-    ),
-  waive: operation
-    .meta({ access: 'loans.waive', idempotent: true })
-    .route({
-      method: 'POST',
-      path: '/orders/{id}/waivers',
-      successStatus: 201,
-      summary: "Ask for a late fee of an order's plan to be waived",
-      tags,
-    })
-    .input(waiverWish.extend({ charge: z.enum(['late_fee', 'fee']) }))
-    .output(approval),
-  writeOff: operation
-    .meta({ access: 'loans.service', idempotent: true })
-    .route({
-      method: 'POST',
-      path: '/orders/{id}/write-off',
-      successStatus: 201,
-      summary: 'Ask for a plan over 180 days past due to be written off',
-      tags,
-    })
-    .input(writeOffWish)
-    .output(approval),
-  askRelief: operation
-    .meta({ access: 'loans.own' })
-    .route({
-      method: 'POST',
-      path: '/orders/{id}/hardship-requests',
-      successStatus: 201,
-      summary: "Ask for relief on an order's plan",
-      tags,
-    })
-    .input(hardshipWish)
-    .output(hardship),
-  proposeReschedule: operation
-    .meta({ access: 'loans.service' })
-    .route({
-      method: 'POST',
-      path: '/orders/{id}/reschedules',
-      successStatus: 201,
-      summary: "Propose later dates for an order's plan: a second person, then the tenant, agree",
-      tags,
-    })
-    .input(datesWish)
-    .output(approval),
-  answerReschedule: operation
-    .meta({ access: 'loans.own' })
-    .route({
-      method: 'POST',
-      path: '/orders/{id}/reschedules/answer',
-      summary: 'The tenant accepts or declines the dates offered',
-      tags,
-    })
-    .input(datesAnswer)
-    .output(orderDetail),
-  statement: operation
-    .meta({ access: 'orders.read' })
-    .route({ method: 'GET', path: '/orders/{id}/statement.pdf', summary: 'Statement of a plan', tags })
-    .input(byId)
-    .output(z.file()),
-  certificate: operation
-    .meta({ access: 'orders.read' })
-    .route({
-      method: 'GET',
-      path: '/orders/{id}/certificate.pdf',
-      summary: 'Repayment certificate of a plan',
-      tags,
-    })
-    .input(byId)
-    .output(z.file()),
-  autoCollection: operation
-    .meta({ access: 'orders.read' })
-    .route({
-      method: 'GET',
-      path: '/orders/{id}/auto-collection',
-      summary: 'Collection of the plan on its due days, if agreed',
-      tags,
-    })
-    .input(byId)
-    .output(autoCollectionState),
-  startAutoCollection: operation
-    .meta({ access: 'loans.own' })
-    .route({
-      method: 'POST',
-      path: '/orders/{id}/auto-collection',
-      successStatus: 201,
-      summary:
-        'Agree that each instalment of the plan is collected on its day by the means of an earlier payment',
-      tags,
-    })
-    .input(autoCollectionConsent)
-    .output(autoCollection),
-  stopAutoCollection: operation
-    .meta({ access: 'loans.own' })
-    .route({ method: 'POST', path: '/orders/{id}/auto-collection/stop', summary: 'Stop it at once', tags })
-    .input(byId)
-    .output(done),
-  chargeback: operation
-    .meta({ access: 'loans.adjust', idempotent: true })
-    .route({
-      method: 'POST',
-      path: '/orders/{id}/payments/{payment_id}/chargeback',
-      summary: "The bank took a payment of an order's plan back: its instalments are owed again",
-      tags,
-    })
-    .input(z.object({ id, payment_id: id, reason: longText }))
-    .output(orderDetail),
   fulfil: operation
     .meta({ access: 'orders.fulfil', idempotent: true })
     .route({

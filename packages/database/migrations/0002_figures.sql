@@ -7,9 +7,6 @@ CREATE FUNCTION figures_of(a applications) RETURNS TABLE (kind text, day date, k
   UNION ALL SELECT 'funnel', utc_day(a.created_at), 'approved', 1, 0 WHERE a.approved_at IS NOT NULL
   UNION ALL SELECT 'funnel', utc_day(a.created_at), 'signed', 1, 0 WHERE a.signed_at IS NOT NULL
   UNION ALL SELECT 'funnel', utc_day(a.created_at), 'paid_out', 1, 0 WHERE a.payout_date IS NOT NULL
-  UNION ALL SELECT 'cohort', a.payout_date, 'loans', 1, a.total_advance_payment WHERE a.payout_date IS NOT NULL
-  UNION ALL SELECT 'cohort', a.payout_date, 'settled', 1, 0 WHERE a.payout_date IS NOT NULL AND a.status = 'settled'
-  UNION ALL SELECT 'cohort', a.payout_date, 'past_due', 1, 0 WHERE a.payout_date IS NOT NULL AND (a.days_past_due > 30 OR a.status = 'written-off')
 $$;
 --> statement-breakpoint
 -- Of several reviews of one application the first counts.
@@ -38,21 +35,18 @@ CREATE FUNCTION figures_of(p postings) RETURNS TABLE (kind text, day date, key t
     FROM journal_entries j WHERE j.id = p.journal_entry_id AND p.account_code IN ('4000', '4010', '4020', '4030', '4040', '4050')
 $$;
 --> statement-breakpoint
--- What falls due by the schedule in force.
+-- What falls due by the schedule in force; a cancelled loan asks for nothing.
 CREATE FUNCTION figures_of(i instalments) RETURNS TABLE (kind text, day date, key text, count bigint, amount bigint) LANGUAGE sql STABLE AS $$
-  SELECT 'due', i.due_date, 'rent', 1::bigint, i.principal + i.interest + i.fee
-    FROM applications a WHERE a.id = i.application_id AND a.schedule_version = i.schedule_version
+  SELECT 'due', i.due_date, l.line, 1::bigint, i.principal + i.interest + i.fee
+    FROM loans l WHERE l.id = i.loan_id AND l.status <> 'cancelled'
 $$;
 --> statement-breakpoint
-CREATE FUNCTION figures_of(i order_instalments) RETURNS TABLE (kind text, day date, key text, count bigint, amount bigint) LANGUAGE sql STABLE AS $$
-  SELECT 'due', i.due_date, 'shop', 1::bigint, i.principal + i.interest + i.fee
-$$;
---> statement-breakpoint
--- A plan is a loan of the month in which its goods were delivered.
-CREATE FUNCTION figures_of(p order_plans) RETURNS TABLE (kind text, day date, key text, count bigint, amount bigint) LANGUAGE sql STABLE AS $$
-  SELECT 'shop_cohort', p.begun_on, 'loans', 1::bigint, p.financed_amount
-  UNION ALL SELECT 'shop_cohort', p.begun_on, 'settled', 1, 0 WHERE p.closed_at IS NOT NULL AND p.written_off_on IS NULL
-  UNION ALL SELECT 'shop_cohort', p.begun_on, 'past_due', 1, 0 WHERE p.days_past_due > 30 OR p.written_off_on IS NOT NULL
+-- A loan belongs to the month in which it was paid out or its goods were delivered.
+CREATE FUNCTION figures_of(l loans) RETURNS TABLE (kind text, day date, key text, count bigint, amount bigint) LANGUAGE sql STABLE AS $$
+  SELECT CASE l.line WHEN 'shop' THEN 'shop_cohort' ELSE 'cohort' END, l.opened_on, f.key, 1::bigint, f.amount
+    FROM (VALUES ('loans', true, l.principal), ('settled', l.status = 'settled', 0),
+      ('past_due', l.days_past_due > 30 OR l.status = 'written-off', 0)) AS f (key, counts, amount)
+    WHERE f.counts AND l.status <> 'cancelled'
 $$;
 --> statement-breakpoint
 CREATE FUNCTION figures_of(o orders) RETURNS TABLE (kind text, day date, key text, count bigint, amount bigint) LANGUAGE sql STABLE AS $$
@@ -74,7 +68,7 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER applications_figures AFTER INSERT OR DELETE OR UPDATE OF status, created_at, total_advance_payment, approved_at, signed_at, payout_date, days_past_due
+CREATE TRIGGER applications_figures AFTER INSERT OR DELETE OR UPDATE OF status, created_at, total_advance_payment, approved_at, signed_at, payout_date
   ON applications FOR EACH ROW EXECUTE FUNCTION note_figures();
 --> statement-breakpoint
 CREATE TRIGGER application_events_figures AFTER INSERT OR DELETE OR UPDATE OF to_status, created_at ON application_events FOR EACH ROW EXECUTE FUNCTION note_figures();
@@ -85,27 +79,22 @@ CREATE TRIGGER payments_figures AFTER INSERT OR DELETE OR UPDATE OF status, amou
 --> statement-breakpoint
 CREATE TRIGGER postings_figures AFTER INSERT ON postings FOR EACH ROW EXECUTE FUNCTION note_figures();
 --> statement-breakpoint
-CREATE TRIGGER instalments_figures AFTER INSERT OR DELETE OR UPDATE OF schedule_version, due_date, principal, interest, fee ON instalments FOR EACH ROW EXECUTE FUNCTION note_figures();
+CREATE TRIGGER instalments_figures AFTER INSERT OR DELETE OR UPDATE OF due_date, principal, interest, fee ON instalments FOR EACH ROW EXECUTE FUNCTION note_figures();
 --> statement-breakpoint
-CREATE TRIGGER order_instalments_figures AFTER INSERT OR DELETE OR UPDATE OF due_date, principal, interest, fee ON order_instalments FOR EACH ROW EXECUTE FUNCTION note_figures();
---> statement-breakpoint
-CREATE TRIGGER order_plans_figures AFTER INSERT OR DELETE OR UPDATE OF begun_on, financed_amount, days_past_due, closed_at, written_off_on ON order_plans FOR EACH ROW EXECUTE FUNCTION note_figures();
+CREATE TRIGGER loans_figures AFTER INSERT OR DELETE OR UPDATE OF opened_on, principal, days_past_due, status ON loans FOR EACH ROW EXECUTE FUNCTION note_figures();
 --> statement-breakpoint
 CREATE TRIGGER orders_figures AFTER INSERT OR DELETE OR UPDATE OF status, created_at, cash_price ON orders FOR EACH ROW EXECUTE FUNCTION note_figures();
 --> statement-breakpoint
--- Another schedule in force: what fell due by the old one does so no longer.
-CREATE FUNCTION note_other_schedule() RETURNS trigger LANGUAGE plpgsql AS $$
+-- A cancelled loan asks for nothing any more.
+CREATE FUNCTION note_cancelled_loan() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO figure_changes (kind, day, key, count, amount)
-  SELECT 'due', i.due_date, 'rent', sum(s.sign), sum(s.sign * (i.principal + i.interest + i.fee))
-  FROM instalments i, LATERAL (SELECT CASE WHEN i.schedule_version = NEW.schedule_version THEN 1 ELSE -1 END AS sign) s
-  WHERE i.application_id = NEW.id AND i.schedule_version IN (OLD.schedule_version, NEW.schedule_version)
-  GROUP BY i.due_date;
+  SELECT 'due', i.due_date, NEW.line, -1, -(i.principal + i.interest + i.fee) FROM instalments i WHERE i.loan_id = NEW.id;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER applications_other_schedule AFTER UPDATE OF schedule_version ON applications FOR EACH ROW
-  WHEN (OLD.schedule_version <> NEW.schedule_version) EXECUTE FUNCTION note_other_schedule();
+CREATE TRIGGER loans_cancelled AFTER UPDATE OF status ON loans FOR EACH ROW
+  WHEN (OLD.status <> 'cancelled' AND NEW.status = 'cancelled') EXECUTE FUNCTION note_cancelled_loan();
 --> statement-breakpoint
 -- The figures as they stand: folded and not yet folded.
 CREATE VIEW figures AS
@@ -136,8 +125,7 @@ BEGIN
     UNION ALL SELECT f.* FROM payments r, figures_of(r) f
     UNION ALL SELECT f.* FROM postings r, figures_of(r) f
     UNION ALL SELECT f.* FROM instalments r, figures_of(r) f
-    UNION ALL SELECT f.* FROM order_instalments r, figures_of(r) f
-    UNION ALL SELECT f.* FROM order_plans r, figures_of(r) f
+    UNION ALL SELECT f.* FROM loans r, figures_of(r) f
     UNION ALL SELECT f.* FROM orders r, figures_of(r) f
   ) f GROUP BY f.kind, f.day, f.key;
 END $$;

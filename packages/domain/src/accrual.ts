@@ -1,14 +1,9 @@
 import type { LocalDate } from './calendar.ts'
+import type { LoanLine } from './enumerations.ts'
 import { replayLoan } from './financing/allocation.ts'
 import type { LoanEvent } from './financing/loan-events.ts'
 import type { Schedule } from './financing/schedule.ts'
-import {
-  interestRecognised,
-  type LoanLine,
-  reallocated,
-  receivedBetween,
-  receivedTotals,
-} from './loan-postings.ts'
+import { interestRecognised, reallocated, receivedBetween, receivedTotals } from './loan-postings.ts'
 import type { Dimensions, Posting } from './postings.ts'
 
 /** One thing that the calendar alone did to a loan: a month began, or credit paid what fell due. */

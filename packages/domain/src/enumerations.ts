@@ -133,6 +133,17 @@ export type PayoutMethod = (typeof payoutMethods)[number]
 export const instalmentStatuses = ['upcoming', 'due', 'part-paid', 'paid', 'overdue', 'covered'] as const
 export type InstalmentStatus = (typeof instalmentStatuses)[number]
 
+/** Product lines that lend: rent paid in advance, and goods bought in instalments. */
+export const loanLines = ['rent', 'shop'] as const
+export type LoanLine = (typeof loanLines)[number]
+
+/**
+ * A loan runs, was repaid, was written off, or was cancelled: its payout was reversed, or all of its goods came back. A
+ * settled one runs again after a charge-back.
+ */
+export const loanStatuses = ['active', 'settled', 'written-off', 'cancelled'] as const
+export type LoanStatus = (typeof loanStatuses)[number]
+
 export const delinquencyBuckets = ['current', '1-30', '31-60', '61-90', '91-180', 'over-180'] as const
 export type DelinquencyBucket = (typeof delinquencyBuckets)[number]
 

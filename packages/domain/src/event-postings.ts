@@ -1,3 +1,4 @@
+import type { LoanLine } from './enumerations.ts'
 import type { ReplayedLoan } from './financing/allocation.ts'
 import type { LoanEvent } from './financing/loan-events.ts'
 import { outstandingOf } from './financing/loan-state.ts'
@@ -5,16 +6,16 @@ import type { Schedule } from './financing/schedule.ts'
 import { payoffOf } from './financing/settlement.ts'
 import {
   chargeWaived,
+  holdingsChanged,
   lateFeeAssessed,
-  type LoanLine,
   paymentAllocated,
   reallocated,
   receivedBetween,
   receivedTotals,
   recovered,
-  settlementReceived,
   writtenOff,
 } from './loan-postings.ts'
+import { loanHeldOf } from './loan-balances.ts'
 import { type Pesewas, sumOf } from './money.ts'
 import {
   creditRefunded,
@@ -36,7 +37,7 @@ const lateFeesOf = (state: Pick<ReplayedLoan, 'instalments'>): Pesewas =>
 
 /**
  * The entry of one event of a loan's or a plan's log: what it is itself, and every allocation that it moved, between two
- * replays of the same day. A settlement is booked on the day of `before`, which it ends.
+ * replays of the same day.
  */
 export const eventPostings = (
   event: LoanEvent,
@@ -51,20 +52,26 @@ export const eventPostings = (
     before.written_off_on === null
       ? paymentAllocated(amount, moved, place, line, dimensions)
       : recovered(amount, place, dimensions, moved.credit)
+  // Interest of months that a settlement spared may be owed again, or was booked before the settlement was known.
+  const rebooked = (amount: Pesewas) =>
+    holdingsChanged(
+      { amount, place },
+      loanHeldOf(before, schedule),
+      loanHeldOf(after, schedule),
+      line,
+      dimensions,
+    )
+  const corrected = (amount: Pesewas) =>
+    before.settled_on === after.settled_on ? received(amount) : rebooked(amount)
   switch (event.kind) {
     case 'payment':
       return received(event.amount)
+    case 'payment_reinstatement':
+      return corrected(event.amount)
     case 'payment_reversal':
-      return received(0 - event.amount)
+      return corrected(0 - event.amount)
     case 'settlement':
-      return settlementReceived(
-        event.amount,
-        payoffOf(before, schedule, day),
-        lateFeesOf(before),
-        place,
-        line,
-        dimensions,
-      )
+      return rebooked(event.amount)
     case 'late_fee':
       return [...lateFeeAssessed(event.amount, dimensions), ...again()]
     case 'late_fee_reversal':

@@ -34,6 +34,7 @@ export {
   totalOf,
 } from './financing/loan-state.ts'
 export * from './financing/allocation.ts'
+export * from './financing/loan-refund.ts'
 export * from './financing/settlement.ts'
 export * from './financing/late-fee.ts'
 export * from './financing/delinquency.ts'

@@ -1,6 +1,7 @@
 import type { ReplayedLoan } from './financing/allocation.ts'
 import { outstandingOf } from './financing/loan-state.ts'
 import type { Schedule } from './financing/schedule.ts'
+import type { LoanHeld } from './loan-postings.ts'
 import { type Pesewas, sumOf } from './money.ts'
 
 /** What a loan's log says that accounts shared by all loans hold for it: their sub-ledger. */
@@ -37,14 +38,21 @@ export const loanBalancesOf = (loan: ReplayedLoan, schedule: Pick<Schedule, 'pre
   }
 }
 
-/** At the end of the day up to which the loan was replayed. Written off, nothing of it is owed by the books any more. */
-export const loanHoldingsOf = (loan: ReplayedLoan, schedule: Pick<Schedule, 'prepaid'>): LoanHoldings => {
+/** What a loan's log says that each account holds for it. Written off, nothing of it is owed by the books any more. */
+export const loanHeldOf = (loan: ReplayedLoan, schedule: Pick<Schedule, 'prepaid'>): LoanHeld => {
   const open = loan.written_off_on === null ? loan.instalments.map(outstandingOf) : []
   return {
     ...loanBalancesOf(loan, schedule),
     principal: sumOf(open.map((line) => line.principal)),
-    charges: sumOf(open.map((line) => line.fee + line.late_fee)),
+    fees: sumOf(open.map((line) => line.fee)),
+    late_fees: sumOf(open.map((line) => line.late_fee)),
   }
+}
+
+/** At the end of the day up to which the loan was replayed. Written off, nothing of it is owed by the books any more. */
+export const loanHoldingsOf = (loan: ReplayedLoan, schedule: Pick<Schedule, 'prepaid'>): LoanHoldings => {
+  const { fees, late_fees, ...held } = loanHeldOf(loan, schedule)
+  return { ...held, charges: fees + late_fees }
 }
 
 /** What could be lost on a loan: everything that it owes by the books. */

@@ -1,13 +1,12 @@
 import { type AccountCode, ledgerAccounts } from './accounts.ts'
 import type { LocalDate } from './calendar.ts'
+import type { LoanLine } from './enumerations.ts'
 import type { ReplayedLoan } from './financing/allocation.ts'
 import type { Payoff } from './financing/settlement.ts'
 import { type Pesewas, sumOf } from './money.ts'
 import { credit, debit, type Dimensions, balancedEntry, type MoneyPlace, type Posting } from './postings.ts'
 
-/** Rent loans and shop plans keep principal and interest in accounts of their own. */
-export type LoanLine = 'rent' | 'shop'
-
+/** Rent loans and shop loans keep principal and interest in accounts of their own. */
 const receivables: Record<LoanLine, { principal: AccountCode; interest: AccountCode; income: AccountCode }> =
   {
     rent: {
@@ -114,31 +113,6 @@ export const interestRecognised = (
     dimensions,
   )
 
-/**
- * Early settlement: closes principal, interest of begun months and fees with the money, the tenant's credit and interest
- * paid ahead; anything above is credit again. Throws when the money is short of the payoff.
- */
-export const settlementReceived = (
-  amount: Pesewas,
-  payoff: Payoff,
-  lateFees: Pesewas,
-  place: MoneyPlace,
-  line: LoanLine = 'rent',
-  dimensions?: Dimensions,
-): Posting[] => {
-  if (amount < payoff.amount) throw new RangeError('short of the payoff')
-  const surplus = amount - payoff.amount + payoff.refund_due
-  return balancedEntry(
-    [
-      debit(ledgerAccounts[place], amount),
-      debit(ledgerAccounts.interest_in_advance, payoff.prepaid_interest_credited),
-      debit(ledgerAccounts.tenant_credit, payoff.credit - surplus),
-      ...closingLines(payoff, lateFees, line),
-    ],
-    dimensions,
-  )
-}
-
 const closingLines = (payoff: Payoff, lateFees: Pesewas, line: LoanLine): Posting[] => [
   credit(receivables[line].principal, payoff.principal_outstanding),
   credit(receivables[line].interest, payoff.interest_of_begun_periods),
@@ -178,6 +152,43 @@ export const recovered = (
     ],
     dimensions,
   )
+
+/** What the accounts of a loan hold for it, by the words of its log. */
+export interface LoanHeld {
+  principal: Pesewas
+  interest_receivable: Pesewas
+  interest_in_advance: Pesewas
+  fees: Pesewas
+  late_fees: Pesewas
+  credit: Pesewas
+}
+
+/**
+ * What a settlement, or a settlement taken back, does to a loan's accounts: each is brought to what the log now says, money
+ * moves by `amount`, and what remains is interest that was earned by the old words and not by the new ones, or the other way
+ * round. A settlement on its own day leaves nothing: months not begun were never earned.
+ */
+export const holdingsChanged = (
+  { amount, place }: { amount: Pesewas; place: MoneyPlace },
+  before: LoanHeld,
+  after: LoanHeld,
+  line: LoanLine,
+  dimensions?: Dimensions,
+): Posting[] => {
+  const moved = [
+    debit(ledgerAccounts[place], amount),
+    debit(receivables[line].principal, after.principal - before.principal),
+    debit(receivables[line].interest, after.interest_receivable - before.interest_receivable),
+    credit(ledgerAccounts.interest_in_advance, after.interest_in_advance - before.interest_in_advance),
+    debit(ledgerAccounts.fees_receivable, after.fees - before.fees),
+    debit(ledgerAccounts.late_fees_receivable, after.late_fees - before.late_fees),
+    credit(ledgerAccounts.tenant_credit, after.credit - before.credit),
+  ]
+  return balancedEntry(
+    [...moved, credit(receivables[line].income, sumOf(moved.map((posting) => posting.amount)))],
+    dimensions,
+  )
+}
 
 /** Accounts that a running loan keeps, and that a reversed payout empties into the tenant's credit. */
 export const loanAccountCodes: readonly AccountCode[] = [

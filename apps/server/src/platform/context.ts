@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
 import { AppError } from './errors.ts'
+import type { Events } from './events.ts'
 import type { PaymentGateway } from './gateway/port.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Messenger } from './messaging/messenger.ts'
@@ -15,6 +16,7 @@ export interface Services {
   config: Config
   db: Database
   clock: Clock
+  events: Events
   jobs: Jobs
   storage: FileStorage
   messenger: Messenger

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { schema, type Database } from '@efie/database'
-import { exposureOf, ledgerAccounts, sumOf, type LoanLine } from '@efie/domain'
+import { exposureOf, ledgerAccounts, sumOf } from '@efie/domain'
 import { sumLoanAccounts } from '../features/ledger/loan-book-queries.ts'
 import { replayBook } from '../features/ledger/loan-book.ts'
 import { getMonth } from '../features/ledger/month-readiness.ts'
@@ -36,6 +36,7 @@ export const lockMonth = async (finance: SignedInContext, month: string): Promis
   return days
 }
 
+const { loans } = schema
 const { fees_receivable, late_fees_receivable } = ledgerAccounts
 const owedOn = {
   rent: [ledgerAccounts.principal, ledgerAccounts.interest_receivable, fees_receivable, late_fees_receivable],
@@ -47,12 +48,8 @@ const owedOn = {
   ],
 } as const
 
-const keptBuckets = async (db: Database, line: LoanLine) => {
-  const { applications, orderPlans } = schema
-  const rows =
-    line === 'rent'
-      ? await db.select({ id: applications.id, bucket: applications.delinquency_bucket }).from(applications)
-      : await db.select({ id: orderPlans.order_id, bucket: orderPlans.delinquency_bucket }).from(orderPlans)
+const keptBuckets = async (db: Database) => {
+  const rows = await db.select({ id: loans.id, bucket: loans.delinquency_bucket }).from(loans)
   return new Map(rows.map(({ id, bucket }) => [id, bucket]))
 }
 
@@ -60,12 +57,12 @@ const keptBuckets = async (db: Database, line: LoanLine) => {
 export const checkBookOfToday = async (db: Database, today: string): Promise<number> => {
   let owing = 0
   for (const line of ['rent', 'shop'] as const) {
-    const kept = await keptBuckets(db, line)
-    for await (const loans of replayBook(db, line, today)) {
-      const batch = { line, day: today, ids: loans.map(({ id }) => id) }
+    const kept = await keptBuckets(db)
+    for await (const standing of replayBook(db, line, today)) {
+      const batch = { line, day: today, owners: standing.map(({ owner_id }) => owner_id) }
       const booked = await sumLoanAccounts(db, batch, owedOn[line])
-      for (const { id, bucket, holdings } of loans) {
-        const owed = sumOf(booked.filter(({ of }) => of === id).map(({ amount }) => amount))
+      for (const { id, owner_id, bucket, holdings } of standing) {
+        const owed = sumOf(booked.filter(({ of }) => of === owner_id).map(({ amount }) => amount))
         assert.equal(exposureOf(holdings), owed, `what ${id} owes`)
         if (owed === 0) continue
         assert.equal(bucket, kept.get(id), `the bucket of ${id}`)

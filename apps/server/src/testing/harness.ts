@@ -10,11 +10,13 @@ import { readConfig, type Config } from '../config.ts'
 import type { Clock } from '../platform/clock.ts'
 import { systemRequest, type Context, type RequestInfo, type Services } from '../platform/context.ts'
 import { embeddedHandle, openPostgres, type DatabaseHandle } from '../platform/database/database.ts'
+import { createEvents } from '../platform/events.ts'
 import type { PaymentGateway } from '../platform/gateway/port.ts'
 import type { JobOptions, Jobs } from '../platform/jobs/jobs.ts'
 import { makeMessenger } from '../platform/messaging/outbox.ts'
 import { makeSecrets } from '../platform/secrets.ts'
 import { diskStorage } from '../platform/storage/file-storage.ts'
+import { subscriptions } from '../subscriptions.ts'
 import { createDatabase } from './create-database.ts'
 
 /** A clock that stands still until a test moves it. */
@@ -138,6 +140,7 @@ export const makeHarness = async (options: HarnessOptions = {}): Promise<Harness
     config,
     db: handle.db,
     clock,
+    events: createEvents(subscriptions),
     jobs,
     storage: diskStorage(join(own?.folder ?? '/tmp', `efie-files-${uuidv7()}`)),
     messenger: makeMessenger(clock, jobs),

@@ -7,9 +7,9 @@ import {
   type AccountCode,
   type PaymentMethod,
 } from '@efie/domain'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { loadLoanAccount, loadLoanEvents } from '../features/loans/queries.ts'
+import { findLoan, loadLoanEvents } from '../features/lending/book/queries.ts'
 import { decideApproval } from '../features/approvals/index.ts'
 import { createPayment, type PaymentInput } from '../features/payments/create-payment.ts'
 import { resolveAttempt } from '../features/payments/resolve-attempt.ts'
@@ -140,6 +140,25 @@ export const applicationNow = async (db: Database, id: string): Promise<Applicat
   return row
 }
 
+/** The loan of an application or of an order. */
+export const loanNow = async (db: Database, ownerId: string) => {
+  const [row] = await db
+    .select()
+    .from(schema.loans)
+    .where(or(eq(schema.loans.application_id, ownerId), eq(schema.loans.order_id, ownerId)))
+    .orderBy(desc(schema.loans.created_at), desc(schema.loans.id))
+    .limit(1)
+  if (!row) throw new Error('no such loan')
+  return row
+}
+
+export const loanEventsOf = async (db: Database, ownerId: string) =>
+  db
+    .select()
+    .from(schema.loanEvents)
+    .where(eq(schema.loanEvents.loan_id, (await loanNow(db, ownerId)).id))
+    .orderBy(schema.loanEvents.created_at, schema.loanEvents.id)
+
 export const paymentNow = async (db: Database, id: string) => {
   const [row] = await db.select().from(schema.payments).where(eq(schema.payments.id, id))
   if (!row) throw new Error('no such payment')
@@ -179,10 +198,10 @@ export const balanceOf = async (
 
 /** What the ledger holds of a loan, and what its replayed log says it should: principal, interest, late fees, credit. */
 export const booksOf = async (db: Database, applicationId: string) => {
-  const account = await loadLoanAccount(db, applicationId)
+  const account = await findLoan(db, { application_id: applicationId })
   if (!account) throw new Error('no such loan')
   const { schedule, accrued_through: day } = account
-  const state = replayLoan(schedule, await loadLoanEvents(db, applicationId), day)
+  const state = replayLoan(schedule, await loadLoanEvents(db, account.id), day)
   const open = state.instalments.map((line) => ({ begun: line.period_start <= day, ...outstandingOf(line) }))
   const ahead = state.instalments.filter((line) => line.period_start > day)
   const prepaid = schedule.prepaid.filter((line) => line.period_start > day)
@@ -270,7 +289,7 @@ export const requestReversalOf = async (world: MoneyWorld, applicationId: string
 export type { Application, SignedInContext }
 
 // Suites of one money feature drive the others through these, for a suite may not reach into another feature.
-export { chargeBack, chargeBackOfOrder } from '../features/payments/charge-back.ts'
+export { chargeBack } from '../features/payments/charge-back.ts'
 export { refundCredit } from '../features/payments/refund-credit.ts'
 export { createPayment } from '../features/payments/create-payment.ts'
 export { releasePayout, retryPayout } from '../features/disbursements/release-payout.ts'
@@ -279,7 +298,7 @@ export { getReceipt } from '../features/payments/get-receipt.ts'
 export { pollPayments } from '../features/payments/poll-payments.ts'
 export { resolveAttempt } from '../features/payments/resolve-attempt.ts'
 export { trialBalance } from '../features/ledger/trial-balance.ts'
-export { getSchedule } from '../features/loans/get-schedule.ts'
-export { runLoansDaily } from '../features/loans/daily-loans.ts'
+export { getSchedule } from '../features/lending/standing/get-schedule.ts'
+export { runLoansDaily } from '../features/lending/daily/daily-loans.ts'
 export { requestPayout } from '../features/disbursements/request-payout.ts'
 export { signInAs } from '../features/auth/testing.ts'

@@ -20,18 +20,13 @@ export const makeManyEmployees = async (
   model: Application,
   count: number,
 ): Promise<string[]> => {
-  const [account] = await db
-    .select()
-    .from(schema.loanAccounts)
-    .where(eq(schema.loanAccounts.application_id, model.id))
-  const lines = await db
-    .select()
-    .from(schema.instalments)
-    .where(eq(schema.instalments.application_id, model.id))
+  const [account] = await db.select().from(schema.loans).where(eq(schema.loans.application_id, model.id))
   if (!account) throw new Error('the model has no loan')
+  const lines = await db.select().from(schema.instalments).where(eq(schema.instalments.loan_id, account.id))
   const people = Array.from({ length: count }, (_, number) => ({
     id: uuidv7(),
     application_id: uuidv7(),
+    loan_id: uuidv7(),
     email: `worker-${number}-${company.id.slice(-6)}@efie.example`,
     full_name: `Worker ${String(number).padStart(5, '0')}`,
   }))
@@ -47,12 +42,17 @@ export const makeManyEmployees = async (
       .values(chunk.map(({ id, application_id }) => ({ ...model, id: application_id, user_id: id }))),
   )
   await insertAll(people, (chunk) =>
-    db
-      .insert(schema.loanAccounts)
-      .values(chunk.map(({ id, application_id }) => ({ ...account, application_id, user_id: id }))),
+    db.insert(schema.loans).values(
+      chunk.map(({ id, application_id, loan_id }) => ({
+        ...account,
+        id: loan_id,
+        application_id,
+        user_id: id,
+      })),
+    ),
   )
-  const instalments = people.flatMap(({ id, application_id }) =>
-    lines.map((line) => ({ ...line, id: uuidv7(), application_id, user_id: id })),
+  const instalments = people.flatMap(({ loan_id }) =>
+    lines.map((line) => ({ ...line, id: uuidv7(), loan_id })),
   )
   await insertAll(instalments, (chunk) => db.insert(schema.instalments).values(chunk))
   await insertAll(people, (chunk) =>

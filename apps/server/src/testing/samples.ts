@@ -321,8 +321,6 @@ export const samples: Record<string, Sample> = {
     code: '123456',
   }),
   'orders.reshape': (target) => ({ ...order(target), months: 6 }),
-  'orders.settlementQuote': order,
-  'orders.pause': (target) => ({ ...order(target), to_date: '2026-12-01', reason: 'Ill' }),
   'orders.fulfil': order,
   'orders.moveFulfilment': (target) => ({
     ...order(target),

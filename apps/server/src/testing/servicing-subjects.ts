@@ -9,31 +9,19 @@ import {
   type WaivableCharge,
 } from '@efie/domain'
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { getSchedule, getSettlementQuote } from '../features/loans/get-schedule.ts'
-import { getStanding } from '../features/loans/get-standing.ts'
-import { pauseDelinquency } from '../features/loans/pause-delinquency.ts'
-import {
-  answerReschedule,
-  proposeReschedule,
-  requestWaiver,
-  requestWriteOff,
-} from '../features/loans/service-loan.ts'
-import { runPlansDaily } from '../features/orders/daily-plans.ts'
+import { getSchedule, getSettlementQuote } from '../features/lending/standing/get-schedule.ts'
+import { getStanding } from '../features/lending/standing/get-standing.ts'
+import { answerReschedule } from '../features/lending/servicing/answer-dates.ts'
+import { pauseDelinquency } from '../features/lending/servicing/pause-delinquency.ts'
+import { proposeReschedule } from '../features/lending/servicing/propose-dates.ts'
+import { requestWaiver } from '../features/lending/servicing/request-waiver.ts'
+import { requestWriteOff } from '../features/lending/servicing/write-off.ts'
 import { getOrder } from '../features/orders/list-orders.ts'
-import { pausePlan } from '../features/orders/pause-plan.ts'
 import { reshapeOrder } from '../features/orders/reshape-order.ts'
-import {
-  answerPlanDates,
-  proposePlanDates,
-  requestPlanWaiver,
-  requestPlanWriteOff,
-} from '../features/orders/service-plan.ts'
-import { getOrderSettlement } from '../features/orders/settlement-quote.ts'
 import {
   applicationNow,
   booksOf,
   chargeBack,
-  chargeBackOfOrder,
   makeLoan,
   refundCredit,
   runLoansDaily,
@@ -53,7 +41,7 @@ interface Wish {
   reason: string
 }
 
-/** What a sequence walks over: a rent loan or an order's plan. The steps are the same, each with its own door. */
+/** What a sequence walks over: a loan of either line. The steps are the same; what its owner does besides is not. */
 export interface Subject {
   target: { application_id: string } | { order_id: string }
   instalment: 'instalment' | 'order_instalment'
@@ -123,13 +111,25 @@ const checkLines = (lines: readonly (Line & { owed: number })[], financed: numbe
   }
 }
 
+/** The verbs of servicing, on a loan of whichever line. */
+const verbsOf = ({ services, recovery, finance }: ModelWorld, tenant: SignedInContext, id: string) => ({
+  day: () => runLoansDaily(services),
+  charges: async () => (await getStanding(tenant, { id })).open_charges,
+  waive: (wish: Wish) => requestWaiver(withKey(recovery), { id, ...wish }),
+  propose: (months: number) => proposeReschedule(recovery, { id, months, reason }),
+  answer: (accept: boolean) => answerReschedule(tenant, { id, accept }),
+  pause: (to_date: string) => pauseDelinquency(recovery, { id, to_date, reason }),
+  writeOff: () => requestWriteOff(withKey(recovery), { id, reason }),
+  chargeBack: (payment_id: string) => chargeBack(withKey(finance), { id: payment_id, reason }),
+})
+
 /** A running rent loan, paid out today. */
 export const loanSubject = async (
   world: ModelWorld,
   tenant: SignedInContext,
   values: Partial<typeof schema.applications.$inferInsert>,
 ): Promise<Subject> => {
-  const { recovery, finance, services } = world
+  const { finance, services } = world
   const loan = await makeLoan(world, tenant, values)
   const { id } = loan
   const target = { application_id: id }
@@ -152,16 +152,9 @@ export const loanSubject = async (
     if (application.status === 'settled') assert.equal(standing.payoff, 0)
   }
   return {
+    ...verbsOf(world, tenant, id),
     target,
     instalment: 'instalment',
-    day: () => runLoansDaily(services),
-    charges: async () => (await getStanding(tenant, { id })).open_charges,
-    waive: (wish) => requestWaiver(withKey(recovery), { id, ...wish }),
-    propose: (months) => proposeReschedule(recovery, { id, months, reason }),
-    answer: (accept) => answerReschedule(tenant, { id, accept }),
-    pause: (to_date) => pauseDelinquency(recovery, { id, to_date, reason }),
-    writeOff: () => requestWriteOff(withKey(recovery), { id, reason }),
-    chargeBack: (payment_id) => chargeBack(withKey(finance), { id: payment_id, reason }),
     other: () => refundCredit(withKey(finance), { id, reason }),
     check,
   }
@@ -176,7 +169,7 @@ export const planSubject = async (
   tenant: SignedInContext,
   months: number,
 ): Promise<Subject> => {
-  const { recovery, finance, services } = world
+  const { services } = world
   const now = world.clock.now().toISOString()
   world.clock.set(ORDERED)
   await verifyIncome(world, tenant.actor.id, 900_000)
@@ -200,22 +193,14 @@ export const planSubject = async (
       financed_amount,
     )
     if (plan.closed_at === null)
-      assert.equal((await getOrderSettlement(tenant, { id })).amount, plan.payoff, 'payoff')
+      assert.equal((await getSettlementQuote(tenant, { id })).amount, plan.payoff, 'payoff')
     if (plan.repaid) assert.equal(plan.payoff, 0)
     if (plan.written_off_on !== null) assert.equal(plan.payoff, plan.outstanding - plan.credit)
   }
   return {
+    ...verbsOf(world, tenant, id),
     target,
     instalment: 'order_instalment',
-    day: () => runPlansDaily(services),
-    charges: async () => (await getOrder(tenant, { id })).plan?.open_charges ?? [],
-    waive: ({ charge, ...wish }) =>
-      requestPlanWaiver(withKey(recovery), { id, charge: charge === 'fee' ? 'fee' : 'late_fee', ...wish }),
-    propose: (later) => proposePlanDates(recovery, { id, months: later, reason }),
-    answer: (accept) => answerPlanDates(tenant, { id, accept }),
-    pause: (to_date) => pausePlan(recovery, { id, to_date, reason }),
-    writeOff: () => requestPlanWriteOff(withKey(recovery), { id, reason }),
-    chargeBack: (payment_id) => chargeBackOfOrder(withKey(finance), { id, payment_id, reason }),
     other: (pick) => {
       const over = [3, 6, 9, 12][pick % 4] ?? 12
       return reshapeOrder(withKey(tenant), { id, months: over, confirm: true })

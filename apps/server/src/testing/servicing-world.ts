@@ -1,5 +1,5 @@
 import { schema } from '@efie/database'
-import type { Profile } from '@efie/database/testing'
+import { makeLoanRow, type Profile } from '@efie/database/testing'
 import { uuidv7 } from 'uuidv7'
 import { landlordToken } from '../features/disbursements/landlord-link.ts'
 import { guaranteeToken } from '../features/guarantors/token.ts'
@@ -38,9 +38,11 @@ export const servicingBelongings = async (
     maker_id: user_id,
     expires_at: LATER,
   })
+  // Cancelled, so that the application itself stays without a loan.
+  const { id: loan_id } = await makeLoanRow(db, { user_id, application_id, status: 'cancelled' })
   await db.insert(schema.collectionCases).values({
     id: ids.collection_case,
-    application_id,
+    loan_id,
     user_id,
     days_past_due: 5,
     delinquency_bucket: '1-30',
@@ -48,7 +50,7 @@ export const servicingBelongings = async (
   })
   await db.insert(schema.hardshipRequests).values({
     id: ids.hardship,
-    application_id,
+    loan_id,
     user_id,
     cause: 'lost_job',
     message: 'My employer closed',

@@ -15,7 +15,7 @@ import { fulfilOrder, moveFulfilment } from '../features/orders/fulfil-order.ts'
 import { registerOrderJobs } from '../features/orders/index.ts'
 import { getOrder } from '../features/orders/list-orders.ts'
 import { getOrderAgreement, sendOrderCode, signOrder } from '../features/orders/order-agreement.ts'
-import { loadPlanEvents, loadPlanRow } from '../features/orders/plan-queries.ts'
+import { findLoan, loadLoanEvents } from '../features/lending/book/queries.ts'
 import { registerPaymentJobs } from '../features/payments/index.ts'
 import { card, makeMoneyWorld, pay, withKey, type MoneyWorld, type SignedInContext } from './money.ts'
 
@@ -162,10 +162,10 @@ export const orderBalance = async (db: Database, orderId: string, account?: Acco
 
 /** The books of a plan beside its replay: they must agree on every day. */
 export const planBooks = async (db: Database, orderId: string) => {
-  const row = await loadPlanRow(db, orderId)
+  const row = await findLoan(db, { order_id: orderId })
   if (!row) throw new Error('no plan')
   const day = row.accrued_through
-  const state = replayLoan(row.schedule, await loadPlanEvents(db, orderId), day)
+  const state = replayLoan(row.schedule, await loadLoanEvents(db, row.id), day)
   const { instalments: lines, credit } = state
   // Written off, a plan is a loss: nothing of it is receivable, whatever may still be recovered.
   const owed = (amount: number) => (state.written_off_on === null ? amount : 0)
@@ -201,8 +201,17 @@ export const planBooks = async (db: Database, orderId: string) => {
 // Suites of other features come in by here.
 export { reportImpairment } from '../features/ledger/impairment.ts'
 export { checkControls, reportCollections } from '../features/ledger/reports.ts'
-export { runPlansDaily } from '../features/orders/daily-plans.ts'
-export { getPortfolio } from '../features/loans/portfolio.ts'
+export { runLoansDaily } from '../features/lending/daily/daily-loans.ts'
+export { getSettlementQuote } from '../features/lending/standing/get-schedule.ts'
+export { pauseDelinquency } from '../features/lending/servicing/pause-delinquency.ts'
+export { answerReschedule, lapseOffers } from '../features/lending/servicing/answer-dates.ts'
+export { proposeReschedule } from '../features/lending/servicing/propose-dates.ts'
+export { requestHardship } from '../features/lending/servicing/hardship.ts'
+export { requestWaiver } from '../features/lending/servicing/request-waiver.ts'
+export { requestWriteOff } from '../features/lending/servicing/write-off.ts'
+export { getCertificate, verifyCertificate } from '../features/lending/papers/certificate.ts'
+export { getStatement } from '../features/lending/papers/statement.ts'
+export { getPortfolio } from '../features/lending/standing/portfolio.ts'
 export {
   getAutoCollection,
   startAutoCollection,
@@ -220,7 +229,7 @@ export { listMovements, listStock, moveStockItem, updateStockItem } from '../fea
 // A plan in arrears is collected and reminded of by other features.
 export { makePromise } from '../features/collections/promises.ts'
 export { findCases } from '../features/collections/worklist.ts'
-export { remindPayments } from '../features/loans/reminders.ts'
+export { remindPayments } from '../features/lending/daily/reminders.ts'
 
 export const PLANS_BEGIN = '2026-11-20T09:00:00.000Z'
 

@@ -8,17 +8,17 @@ import {
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { created_at, id, instant, localDate, oneOf, pesewas, updated_at, version } from './columns.ts'
-import { applications } from './financing.ts'
+import { loans } from './loans.ts'
 import { profiles } from './people.ts'
-import { orders } from './shop.ts'
 
 /** Opens at one day past due, closes at none (domain.md §3). What the worklist sorts by is kept on the row. */
 export const collectionCases = pgTable(
   'collection_cases',
   {
     id: id(),
-    application_id: uuid().references(() => applications.id),
-    order_id: uuid().references(() => orders.id),
+    loan_id: uuid()
+      .notNull()
+      .references(() => loans.id),
     user_id: uuid()
       .notNull()
       .references(() => profiles.id),
@@ -36,13 +36,8 @@ export const collectionCases = pgTable(
   },
   (t) => [
     oneOf('collection_cases_status', t.status, collectionCaseStatuses),
-    // Of a loan or of an order's plan.
-    check('collection_cases_of', sql`num_nonnulls(${t.application_id}, ${t.order_id}) = 1`),
     uniqueIndex('collection_cases_one_open')
-      .on(t.application_id)
-      .where(sql`${t.status} <> 'closed'`),
-    uniqueIndex('collection_cases_one_open_order')
-      .on(t.order_id)
+      .on(t.loan_id)
       .where(sql`${t.status} <> 'closed'`),
     index('collection_cases_own').on(t.user_id, t.created_at, t.id),
     index('collection_cases_list').on(t.created_at, t.id),
@@ -87,8 +82,6 @@ export const paymentPromises = pgTable(
     case_id: uuid()
       .notNull()
       .references(() => collectionCases.id),
-    application_id: uuid(),
-    order_id: uuid(),
     user_id: uuid().notNull(),
     amount: pesewas().notNull(),
     due_date: localDate().notNull(),
@@ -101,7 +94,6 @@ export const paymentPromises = pgTable(
   },
   (t) => [
     oneOf('payment_promises_status', t.status, promiseStatuses),
-    check('payment_promises_of', sql`num_nonnulls(${t.application_id}, ${t.order_id}) = 1`),
     check('payment_promises_amount_positive', sql`${t.amount} > 0`),
     uniqueIndex('payment_promises_one_running')
       .on(t.case_id)

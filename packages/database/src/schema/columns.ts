@@ -30,19 +30,6 @@ const moment = () =>
     .default(sql`now()`)
 export const created_at = () => moment()
 export const updated_at = () => moment()
-/** An instalment with what it has received: the same of a loan and of an order's plan. */
-export const instalmentColumns = () => ({
-  number: integer().notNull(),
-  due_date: localDate().notNull(),
-  principal: pesewas().notNull(),
-  interest: pesewas().notNull(),
-  fee: pesewas().notNull().default(0),
-  late_fee: pesewas().notNull().default(0),
-  paid_principal: pesewas().notNull().default(0),
-  paid_interest: pesewas().notNull().default(0),
-  paid_fee: pesewas().notNull().default(0),
-  paid_late_fee: pesewas().notNull().default(0),
-})
 /** Raised by one on every change; `If-Match` is compared with it. */
 export const version = () => integer().notNull().default(1)
 

@@ -1,6 +1,5 @@
 import {
   applicationStatuses,
-  delinquencyBuckets,
   disbursementStatuses,
   documentStatuses,
   documentTypes,
@@ -26,17 +25,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import {
-  created_at,
-  id,
-  instalmentColumns,
-  instant,
-  localDate,
-  oneOf,
-  pesewas,
-  updated_at,
-  version,
-} from './columns.ts'
+import { created_at, id, instant, localDate, oneOf, pesewas, updated_at, version } from './columns.ts'
 import { profiles } from './people.ts'
 
 /** Versioned money policy: a row is never changed, a new version takes over from `effective_from`. */
@@ -139,9 +128,6 @@ export const applications = pgTable(
     application_fee_waived: boolean().notNull().default(false),
     signed_at: instant(),
     payout_date: localDate(),
-    schedule_version: integer().notNull().default(0),
-    days_past_due: integer().notNull().default(0),
-    delinquency_bucket: text({ enum: delinquencyBuckets }).notNull().default('current'),
     settled_at: instant(),
 
     version: version(),
@@ -297,46 +283,6 @@ export const inspections = pgTable(
     index('inspections_status_list').on(t.status, t.created_at, t.id),
     index('inspections_list').on(t.created_at, t.id),
   ],
-)
-
-/** The schedule with what each instalment has received: a projection of `loan_events`, rebuilt by replay. */
-export const instalments = pgTable(
-  'instalments',
-  {
-    id: id(),
-    application_id: uuid()
-      .notNull()
-      .references(() => applications.id),
-    user_id: uuid().notNull(),
-    schedule_version: integer().notNull().default(1),
-    tranche: integer().notNull().default(1),
-    ...instalmentColumns(),
-    paid_at: instant(),
-  },
-  (t) => [
-    unique('instalments_number_key').on(t.application_id, t.schedule_version, t.tranche, t.number),
-    index('instalments_due').on(t.due_date),
-    index('instalments_own').on(t.user_id, t.due_date),
-  ],
-)
-
-/** Append-only: everything that moved a loan's balance, in the order in which replay reads it. */
-export const loanEvents = pgTable(
-  'loan_events',
-  {
-    id: id(),
-    application_id: uuid()
-      .notNull()
-      .references(() => applications.id),
-    kind: text().notNull(),
-    amount: pesewas().notNull(),
-    effective_date: localDate().notNull(),
-    payment_id: uuid(),
-    instalment_number: integer(),
-    data: jsonb().$type<Record<string, unknown>>(),
-    created_at: created_at(),
-  },
-  (t) => [index('loan_events_replay').on(t.application_id, t.effective_date, t.id)],
 )
 
 export const disbursements = pgTable(

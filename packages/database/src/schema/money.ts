@@ -1,11 +1,4 @@
-import {
-  attemptStatuses,
-  networks,
-  paymentMethods,
-  paymentStatuses,
-  paymentTypes,
-  type Schedule,
-} from '@efie/domain'
+import { attemptStatuses, networks, paymentMethods, paymentStatuses, paymentTypes } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import {
   bigserial,
@@ -22,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { created_at, id, instant, localDate, oneOf, pesewas, updated_at, version } from './columns.ts'
 import { applications } from './financing.ts'
+import { loans } from './loans.ts'
 import { profiles } from './people.ts'
 
 /** A demand (it has a due date) or a purchase. What the gateway was asked is in `payment_attempts`. */
@@ -32,9 +26,12 @@ export const payments = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => profiles.id),
+    /** What it pays: one of an application (fees), a loan, an order (its price or down payment) or an invoice. */
     application_id: uuid().references(() => applications.id),
     order_id: uuid(),
     invoice_id: uuid(),
+    /** Of an instalment or settlement, beside the application or order that the loan belongs to. */
+    loan_id: uuid().references(() => loans.id),
     instalment_number: integer(),
     amount: pesewas().notNull(),
     currency: text().notNull().default('GHS'),
@@ -76,28 +73,31 @@ export const payments = pgTable(
     uniqueIndex('payments_one_processing_per_invoice')
       .on(t.invoice_id)
       .where(sql`${t.invoice_id} is not null and ${t.status} = 'processing'`),
+    index('payments_loan')
+      .on(t.loan_id, t.created_at, t.id)
+      .where(sql`${t.loan_id} is not null`),
     uniqueIndex('payments_one_demand_per_instalment')
-      .on(t.application_id, t.instalment_number)
+      .on(t.loan_id, t.instalment_number)
       .where(
-        sql`${t.payment_type} = 'instalment' and ${t.due_date} is not null and ${t.status} in ('pending', 'processing')`,
+        sql`${t.loan_id} is not null and ${t.due_date} is not null and ${t.status} in ('pending', 'processing')`,
       ),
+    uniqueIndex('payments_one_open_settlement')
+      .on(t.loan_id)
+      .where(sql`${t.payment_type} = 'settlement' and ${t.status} in ('pending', 'processing')`),
+    check(
+      'payments_of_loan',
+      sql`${t.loan_id} is null or ${t.payment_type} in ('instalment', 'order_instalment', 'settlement')`,
+    ),
     index('payments_order')
       .on(t.order_id, t.created_at, t.id)
       .where(sql`${t.order_id} is not null`),
-    uniqueIndex('payments_one_demand_per_order_instalment')
-      .on(t.order_id, t.instalment_number)
-      .where(
-        sql`${t.payment_type} = 'order_instalment' and ${t.due_date} is not null and ${t.status} in ('pending', 'processing')`,
-      ),
     uniqueIndex('payments_one_open_of_order')
-      .on(t.order_id, t.payment_type)
-      .where(
-        sql`${t.payment_type} in ('order', 'settlement') and ${t.order_id} is not null and ${t.status} in ('pending', 'processing')`,
-      ),
+      .on(t.order_id)
+      .where(sql`${t.payment_type} = 'order' and ${t.status} in ('pending', 'processing')`),
     uniqueIndex('payments_one_open_fee')
       .on(t.application_id, t.payment_type)
       .where(
-        sql`${t.payment_type} in ('application_fee', 'initial_payment', 'settlement') and ${t.status} in ('pending', 'processing')`,
+        sql`${t.payment_type} in ('application_fee', 'initial_payment') and ${t.status} in ('pending', 'processing')`,
       ),
   ],
 )
@@ -199,43 +199,6 @@ export const webhookEvents = pgTable(
     created_at: created_at(),
   },
   (t) => [unique('webhook_events_key').on(t.provider, t.event_key)],
-)
-
-/** A loan's contract as paid out, and the day up to which the ledger has followed its calendar. */
-export const loanAccounts = pgTable(
-  'loan_accounts',
-  {
-    application_id: uuid()
-      .primaryKey()
-      .references(() => applications.id),
-    user_id: uuid().notNull(),
-    /** Frozen at payout (domain `Schedule`), so that a later version of the formulas moves no loan. */
-    schedule: jsonb().$type<Schedule>().notNull(),
-    accrued_through: localDate().notNull(),
-    /** The day on which the daily job last looked at it. */
-    checked_on: localDate().notNull(),
-    /** Until then the calendar does nothing to it but count its days past due. */
-    next_action_on: localDate().notNull().default('2000-01-01'),
-    /** Due date of the oldest instalment in arrears. */
-    past_due_since: localDate(),
-    /** Schedule version it was opened under: above 1 when an earlier payout was reversed, whose events are not its own. */
-    opened_version: integer().notNull().default(1),
-    /** What the log says that 1110, 2030 and 2000 hold for it. */
-    interest_receivable: pesewas().notNull().default(0),
-    interest_in_advance: pesewas().notNull().default(0),
-    credit: pesewas().notNull().default(0),
-    closed_at: instant(),
-    created_at: created_at(),
-    updated_at: updated_at(),
-  },
-  (t) => [
-    index('loan_accounts_paid_ahead')
-      .on(t.application_id)
-      .where(sql`${t.closed_at} is not null and ${t.interest_in_advance} > 0`),
-    index('loan_accounts_unchecked')
-      .on(t.application_id, t.next_action_on, t.checked_on)
-      .where(sql`${t.closed_at} is null`),
-  ],
 )
 
 export const accounts = pgTable('accounts', {

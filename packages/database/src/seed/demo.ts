@@ -17,7 +17,8 @@ export interface DemoRows {
   documents: New<typeof schema.documents>
   inspections: New<typeof schema.inspections>
   disbursements: New<typeof schema.disbursements>
-  loanAccounts: New<typeof schema.loanAccounts>
+  loans: New<typeof schema.loans>
+  loanSchedules: New<typeof schema.loanSchedules>
   instalments: New<typeof schema.instalments>
   loanEvents: New<typeof schema.loanEvents>
   payments: New<typeof schema.payments>
@@ -37,9 +38,6 @@ export interface DemoRows {
   fulfilments: New<typeof schema.fulfilments>
   fulfilmentLines: New<typeof schema.fulfilmentLines>
   orderReturns: New<typeof schema.orderReturns>
-  orderPlans: New<typeof schema.orderPlans>
-  orderInstalments: New<typeof schema.orderInstalments>
-  orderPlanEvents: New<typeof schema.orderPlanEvents>
   properties: New<typeof schema.properties>
   supportTickets: New<typeof schema.supportTickets>
   ticketReplies: New<typeof schema.ticketReplies>
@@ -112,6 +110,8 @@ export interface Demo {
   rows: DemoRows
   files: DemoFile[]
   deductions: Deduction[]
+  /** By the application or order that each belongs to. */
+  loanIds: Map<string, string>
 }
 
 /** A person of staff, as the histories name them. */
@@ -131,7 +131,8 @@ const emptyRows = (): DemoRows => ({
   documents: [],
   inspections: [],
   disbursements: [],
-  loanAccounts: [],
+  loans: [],
+  loanSchedules: [],
   instalments: [],
   loanEvents: [],
   payments: [],
@@ -151,9 +152,6 @@ const emptyRows = (): DemoRows => ({
   fulfilments: [],
   fulfilmentLines: [],
   orderReturns: [],
-  orderPlans: [],
-  orderInstalments: [],
-  orderPlanEvents: [],
   properties: [],
   supportTickets: [],
   ticketReplies: [],
@@ -209,6 +207,7 @@ export const startDemo = (input: Pick<Demo, 'password_hash' | 'product'> & { now
     rows: emptyRows(),
     files: [],
     deductions: [],
+    loanIds: new Map(),
   }
 }
 

@@ -172,18 +172,21 @@ export const addDraft = (
   const payday = firstPaydayOnOrAfter(addDays(demo.today, 1), company.payday)
   const { covers_to } = billingMonthOf(payday)
   const asked = new Set(demo.deductions.map((one) => `${one.application_id}:${one.number}`))
+  const owners = new Map(demo.rows.loans.map((row) => [row.id, row]))
   const lines = demo.rows.instalments.flatMap((line) => {
-    const employee = people.get(line.application_id)
+    const { application_id = null, user_id = '' } = owners.get(line.loan_id) ?? {}
+    if (application_id === null) return []
+    const employee = people.get(application_id)
     const open = line.principal + line.interest - (line.paid_principal ?? 0) - (line.paid_interest ?? 0)
-    const key = `${line.application_id}:${line.number}`
+    const key = `${application_id}:${line.number}`
     if (!employee || open === 0 || line.due_date > covers_to || asked.has(key)) return []
-    const own = demo.rows.instalments.filter((one) => one.application_id === line.application_id)
+    const own = demo.rows.instalments.filter((one) => one.loan_id === line.loan_id)
     const ends_on =
       own
         .map((one) => one.due_date)
         .sort()
         .at(-1) ?? line.due_date
-    const { application_id, user_id, number, due_date } = line
+    const { number, due_date } = line
     const deduction = {
       application_id,
       user_id,

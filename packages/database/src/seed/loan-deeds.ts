@@ -1,5 +1,6 @@
 import {
   addDays,
+  eventPostings,
   formatMoney,
   lateFeeAssessed,
   lateFeesToAssess,
@@ -10,7 +11,6 @@ import {
   receivedBetween,
   receivedTotals,
   replayLoan,
-  settlementReceived,
   sumOf,
   writtenOff,
   type LoanEvent,
@@ -33,6 +33,7 @@ export type Deed =
   | { on: LocalDate; kind: 'write-off' }
 
 export interface Loan {
+  id: string
   of: Case
   schedule: Schedule
   events: LoanEvent[]
@@ -48,7 +49,7 @@ const addToLog = (demo: Demo, loan: Loan, event: LoanEvent, at: string, payment_
   loan.events.push(event)
   const row: Demo['rows']['loanEvents'][number] = {
     id: event.id,
-    application_id: loan.of.row.id,
+    loan_id: loan.id,
     kind: event.kind,
     amount: event.amount,
     effective_date: event.effective_date,
@@ -85,7 +86,7 @@ export const chargeLateFees = (
     const moved = movedBy(loan, event, date)
     addEntry(demo, at, {
       kind: 'late-fee',
-      source_id: `${of.row.id}:${fee.instalment_number}`,
+      source_id: `${loan.id}:1:${fee.instalment_number}`,
       description: `Late fee of instalment ${fee.instalment_number}`,
       effective_date: fee.effective_date,
       postings: [
@@ -99,11 +100,11 @@ export const chargeLateFees = (
 
 const received = (
   demo: Demo,
-  { of }: Loan,
+  { id: loan_id, of }: Loan,
   payment: Pick<NewPayment, 'payment_type' | 'amount' | 'due_date' | 'instalment_number' | 'raised_at'>,
   at: string,
 ): string => {
-  const row = addPayment(demo, { ...payment, tenant: of.tenant, application_id: of.row.id })
+  const row = addPayment(demo, { ...payment, tenant: of.tenant, application_id: of.row.id, loan_id })
   complete(demo, of.tenant, row, at)
   addEvent(demo, at, {
     application_id: of.row.id,
@@ -203,14 +204,11 @@ export const settle = (demo: Demo, loan: Loan, on: LocalDate): void => {
     source_id: payment_id,
     description: 'Settlement received',
     effective_date: on,
-    postings: settlementReceived(
-      payoff.amount,
-      payoff,
-      lateFeesOf(state),
-      'gateway',
-      'rent',
-      dimensionsOf(of),
-    ),
+    postings: eventPostings(event, state, replayLoan(schedule, [...events, event], on), {
+      schedule,
+      line: 'rent',
+      dimensions: dimensionsOf(of),
+    }),
   })
   addToLog(demo, loan, event, at, payment_id)
 }

@@ -6,7 +6,6 @@ import {
   demandsToRaise,
   formatMoney,
   lateFeeDate,
-  loanBalancesOf,
   outstandingOf,
   replayLoan,
   type ReplayedLoan,
@@ -25,13 +24,14 @@ import {
   type Deed,
   type Loan,
 } from './loan-deeds.ts'
+import { addLoan, loanIdOf } from './loan-rows.ts'
 import { addPayment, fail, leaveProcessing } from './payments.ts'
 import type { Staff } from './people.ts'
 
 /** Demands of today: those that wait, and among the overdue ones the tries that failed. */
 const raiseDemands = (
   demo: Demo,
-  { of }: Loan,
+  { id: loan_id, of }: Loan,
   state: ReplayedLoan,
   processing: boolean,
   invoiced: ReadonlyMap<number, number>,
@@ -43,6 +43,7 @@ const raiseDemands = (
       ...demand,
       tenant: of.tenant,
       application_id: of.row.id,
+      loan_id,
       payment_type: 'instalment',
       raised_at,
     })
@@ -59,26 +60,6 @@ const raiseDemands = (
   }
 }
 
-const project = (demo: Demo, loan: Loan, state: ReplayedLoan): void => {
-  const { row } = loan.of
-  demo.rows.instalments.push(
-    ...state.instalments.map(({ number, tranche, due_date, owed, paid, paid_on }) => ({
-      id: demo.id(`${row.payout_date ?? demo.today}T11:12:00.000Z`),
-      application_id: row.id,
-      user_id: row.user_id,
-      number,
-      tranche,
-      due_date,
-      ...owed,
-      paid_principal: paid.principal,
-      paid_interest: paid.interest,
-      paid_fee: paid.fee,
-      paid_late_fee: paid.late_fee,
-      paid_at: paid_on === null ? null : `${paid_on}T00:00:00.000Z`,
-    })),
-  )
-}
-
 const closeOrAge = (
   demo: Demo,
   loan: Loan,
@@ -93,8 +74,6 @@ const closeOrAge = (
     move(demo, of, { to: 'settled', at, by: null, set: { settled_at: at } })
   }
   const days = row.status === 'settled' ? 0 : daysPastDue(state, demo.today, invoiced)
-  row.days_past_due = days
-  row.delinquency_bucket = delinquencyBucket(days)
   if (row.status !== 'active' || days === 0) return
   addEvent(demo, moment(demo, addDays(demo.today, -days + 1), 1, 10), {
     application_id: row.id,
@@ -114,7 +93,14 @@ export const live = (
   deeds: readonly Deed[],
   processing = false,
 ): void => {
-  const loan: Loan = { of, schedule, events: [], accrued_through: schedule.payout_date }
+  const opened = moment(demo, schedule.payout_date, 11, 12)
+  const loan: Loan = {
+    id: loanIdOf(demo, of.row.id, opened),
+    of,
+    schedule,
+    events: [],
+    accrued_through: schedule.payout_date,
+  }
   const feeDates = schedule.instalments.map((one) => lateFeeDate(one.due_date, demo.product.terms))
   const past = deeds.filter((deed) => deed.on < demo.today)
   const asked = new Set(past.flatMap((deed) => (deed.kind === 'payroll' ? [deed.number] : [])))
@@ -137,19 +123,26 @@ export const live = (
       .filter((line) => asked.has(line.number) && totalOf(outstandingOf(line)) > 0)
       .map((line) => [line.number, totalOf(outstandingOf(line))]),
   )
-  project(demo, loan, state)
   closeOrAge(demo, loan, state, invoiced)
   if (of.row.status === 'active') raiseDemands(demo, loan, state, processing, invoiced)
-  const opened = moment(demo, schedule.payout_date, 11, 12)
-  demo.rows.loanAccounts.push({
-    application_id: of.row.id,
-    user_id: of.row.user_id,
-    schedule,
-    accrued_through: demo.today,
-    checked_on: demo.today,
-    ...loanBalancesOf(state, schedule),
-    closed_at: of.row.status === 'active' ? null : (of.row.updated_at ?? demo.now),
-    created_at: opened,
-    updated_at: demo.now,
-  })
+  const { status, user_id, id: application_id, updated_at = demo.now } = of.row
+  if (status !== 'active' && status !== 'settled' && status !== 'written-off')
+    throw new Error(`a loan of an application that is ${status}`)
+  addLoan(
+    demo,
+    {
+      line: 'rent',
+      user_id,
+      application_id,
+      status,
+      terms: demo.product.terms,
+      schedule,
+      monthly_amount: of.row.total_monthly_payment ?? 0,
+      opened_at: opened,
+      closed_at: status === 'active' ? null : updated_at,
+      written_off_on: state.written_off_on,
+    },
+    state,
+    invoiced,
+  )
 }

@@ -7,28 +7,26 @@ import {
   demandsToRaise,
   lateFeeAssessed,
   lateFeesToAssess,
-  loanBalancesOf,
   noCover,
-  outstandingOf,
   paymentAllocated,
   quoteShopPlan,
   receivedBetween,
   receivedTotals,
   replayLoan,
   scheduleShopPlan,
-  sumOf,
-  totalOf,
   type LoanEvent,
   type ReplayedLoan,
   type Schedule,
 } from '@efie/domain'
 import { addEntry, moment, type Demo } from './demo.ts'
+import { addLoan, loanIdOf } from './loan-rows.ts'
 import type { OrderRow } from './orders.ts'
 import type { OrderStory } from './order-stories.ts'
 import { addPayment, complete, fail } from './payments.ts'
 import type { Profile } from './people.ts'
 
 interface Plan {
+  id: string
   order: OrderRow
   customer: Profile
   schedule: Schedule
@@ -50,7 +48,7 @@ const accrueTo = (demo: Demo, plan: Plan, day: string): void => {
   ))
     addEntry(demo, moment(demo, accrual.effective_date, 0, 20), {
       kind: accrual.kind,
-      source_id: `${plan.order.id}:1:${accrual.key}`,
+      source_id: `${plan.id}:1:${accrual.key}`,
       description: 'Finance charge of a month that began',
       effective_date: accrual.effective_date,
       postings: accrual.postings,
@@ -67,6 +65,7 @@ const payOne = (demo: Demo, plan: Plan, number: number): void => {
   const row = addPayment(demo, {
     tenant: plan.customer,
     order_id: plan.order.id,
+    loan_id: plan.id,
     payment_type: 'order_instalment',
     instalment_number: number,
     due_date: instalment.due_date,
@@ -91,9 +90,9 @@ const payOne = (demo: Demo, plan: Plan, number: number): void => {
       dimensionsOf(plan),
     ),
   })
-  demo.rows.orderPlanEvents.push({
+  demo.rows.loanEvents.push({
     id: event.id,
-    order_id: plan.order.id,
+    loan_id: plan.id,
     kind: event.kind,
     amount: event.amount,
     effective_date: on,
@@ -112,22 +111,23 @@ const chargeLateFees = (demo: Demo, plan: Plan): void => {
     events.push(event)
     addEntry(demo, at, {
       kind: 'late-fee',
-      source_id: `${order.id}:1:${fee.instalment_number}`,
+      source_id: `${plan.id}:1:${fee.instalment_number}`,
       description: `Late fee of instalment ${fee.instalment_number}`,
       effective_date: fee.effective_date,
       postings: lateFeeAssessed(fee.amount, dimensionsOf(plan)),
     })
-    demo.rows.orderPlanEvents.push({ ...event, order_id: order.id, created_at: at })
+    demo.rows.loanEvents.push({ ...event, loan_id: plan.id, created_at: at })
   }
 }
 
 /** What is asked for today; of an overdue instalment the buyer's own try has failed. */
-const raiseDemands = (demo: Demo, { order, customer }: Plan, state: ReplayedLoan): void => {
+const raiseDemands = (demo: Demo, { id: loan_id, order, customer }: Plan, state: ReplayedLoan): void => {
   for (const demand of demandsToRaise(state, demo.today, order.terms, noCover)) {
     const row = addPayment(demo, {
       ...demand,
       tenant: customer,
       order_id: order.id,
+      loan_id,
       payment_type: 'order_instalment',
       raised_at: moment(demo, addDays(demand.due_date, -7), 6, 10),
     })
@@ -158,7 +158,8 @@ export const addPlan = (demo: Demo, customer: Profile, order: OrderRow, story: O
   if (!quoted.ok) throw new Error(quoted.message)
   const day = delivered_at.slice(0, 10)
   const schedule = scheduleShopPlan(quoted.value, day, order.payday ?? 28, order.terms)
-  const plan: Plan = { order, customer, schedule, events: [], accrued: addDays(day, -1) }
+  const id = loanIdOf(demo, order.id, delivered_at)
+  const plan: Plan = { id, order, customer, schedule, events: [], accrued: addDays(day, -1) }
   const due = schedule.instalments.filter((one) => one.due_date <= demo.today).length
   const paid = Math.max(story.paid ?? 0, due - (story.overdue ?? 0))
   for (let number = 1; number <= paid; number += 1) payOne(demo, plan, number)
@@ -168,34 +169,20 @@ export const addPlan = (demo: Demo, customer: Profile, order: OrderRow, story: O
   const late = daysPastDue(state, demo.today, noCover)
   raiseDemands(demo, plan, state)
   if (late > 0) noteArrears(demo, plan, late)
-  demo.rows.orderInstalments.push(
-    ...state.instalments.map(({ number, due_date, owed, paid }) => ({
+  addLoan(
+    demo,
+    {
+      line: 'shop',
+      user_id: customer.id,
       order_id: order.id,
-      number,
-      due_date,
-      ...owed,
-      paid_principal: paid.principal,
-      paid_interest: paid.interest,
-      paid_fee: paid.fee,
-      paid_late_fee: paid.late_fee,
-    })),
+      status: 'active',
+      terms: order.terms,
+      schedule,
+      monthly_amount: quoted.value.monthly_amount,
+      opened_at: delivered_at,
+      closed_at: null,
+    },
+    state,
+    noCover,
   )
-  demo.rows.orderPlans.push({
-    order_id: order.id,
-    user_id: customer.id,
-    schedule,
-    begun_on: day,
-    financed_amount: quoted.value.financed_amount,
-    ...loanBalancesOf(state, schedule),
-    accrued_through: demo.today,
-    checked_on: demo.today,
-    days_past_due: late,
-    delinquency_bucket: delinquencyBucket(late),
-    principal_outstanding: sumOf(state.instalments.map((one) => outstandingOf(one).principal)),
-    late_fee_outstanding: sumOf(state.instalments.map((one) => outstandingOf(one).late_fee)),
-    paid_amount: sumOf(state.instalments.map((one) => totalOf(one.paid))),
-    monthly_amount: quoted.value.monthly_amount,
-    created_at: delivered_at,
-    updated_at: demo.now,
-  })
 }

@@ -287,8 +287,8 @@ const place = (
 /** Tenants whose loan runs well: who would buy a bed for the home that it paid for. */
 const buyersOf = (demo: Demo): Profile[] => {
   const active = new Set(
-    demo.rows.applications.flatMap((row) =>
-      row.status === 'active' && (row.days_past_due ?? 0) === 0 ? [row.user_id] : [],
+    demo.rows.loans.flatMap((row) =>
+      row.line === 'rent' && row.status === 'active' && row.days_past_due === 0 ? [row.user_id] : [],
     ),
   )
   // Made by `makeTenant`, so they carry what a tenant has.

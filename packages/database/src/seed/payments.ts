@@ -19,6 +19,7 @@ export interface NewPayment {
   tenant: Profile
   application_id?: string
   order_id?: string
+  loan_id?: string
   payment_type: PaymentType
   amount: number
   /** When it was demanded or begun. */

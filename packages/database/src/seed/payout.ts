@@ -17,6 +17,7 @@ import { move, type Case } from './apply.ts'
 import { addAudit, addEntry, addEvent, addNotice, moment, type Demo, type DemoRows } from './demo.ts'
 import { addPayment, complete, leaveProcessing } from './payments.ts'
 import type { Staff } from './people.ts'
+import { loanIdOf } from './loan-rows.ts'
 
 const dimensionsOf = ({ row }: Case) => ({ user_id: row.user_id, application_id: row.id })
 
@@ -181,7 +182,7 @@ export const payOut = (demo: Demo, staff: Staff, of: Case, date: LocalDate): Sch
   const schedule = mergeSchedules(schedulesForPayouts(row, row.payday, [date], demo.product.terms))
   addEntry(demo, at, {
     kind: 'initial-payment-applied',
-    source_id: row.id,
+    source_id: loanIdOf(demo, row.id, at),
     description: 'Initial payment applied: first instalment, its interest, service fee',
     effective_date: date,
     postings: initialPaymentApplied(
@@ -195,7 +196,7 @@ export const payOut = (demo: Demo, staff: Staff, of: Case, date: LocalDate): Sch
     ),
   })
   bookAccruals(demo, of, schedule, [], addDays(date, -1), date)
-  move(demo, of, { to: 'active', at, by: null, set: { payout_date: date, schedule_version: 1 } })
+  move(demo, of, { to: 'active', at, by: null, set: { payout_date: date } })
   return schedule
 }
 
@@ -216,7 +217,7 @@ export const bookAccruals = (
   for (const accrual of accrualsBetween(schedule, events, after, through, dimensionsOf(of)))
     addEntry(demo, moment(demo, accrual.effective_date, 0, 10), {
       kind: accrual.kind,
-      source_id: `${of.row.id}:${accrual.key}`,
+      source_id: `${loanIdOf(demo, of.row.id, demo.now)}:1:${accrual.key}`,
       description: words[accrual.kind],
       effective_date: accrual.effective_date,
       postings: accrual.postings,

@@ -198,21 +198,30 @@ const applicationOf = async (email: string) => {
   return rows.map((row) => row.application)
 }
 
+const loanOf = async (applicationId: string) => {
+  const [row] = await fresh.db
+    .select()
+    .from(schema.loans)
+    .where(eq(schema.loans.application_id, applicationId))
+  return row
+}
+
 describe('the people whom visitors look at first', () => {
   test('one in good standing, one with two instalments overdue, one with nothing yet', async () => {
     const [tenant] = await applicationOf('tenant@efie.example')
-    expect(tenant).toMatchObject({ status: 'active', days_past_due: 0, total_monthly_payment: 106_489 })
+    expect(tenant).toMatchObject({ status: 'active', total_monthly_payment: 106_489 })
+    expect(await loanOf(tenant!.id)).toMatchObject({ status: 'active', days_past_due: 0 })
     const [arrears] = await applicationOf('arrears@efie.example')
     const instalments = await fresh.db
       .select()
       .from(schema.instalments)
-      .where(eq(schema.instalments.application_id, arrears!.id))
+      .where(eq(schema.instalments.loan_id, (await loanOf(arrears!.id))!.id))
     const overdue = instalments.filter(
       (row) => row.due_date < '2026-11-21' && row.paid_principal < row.principal,
     )
     expect(overdue).toHaveLength(2)
     expect(overdue.every((row) => row.late_fee > 0)).toBe(true)
-    expect(arrears!.days_past_due).toBeGreaterThan(30)
+    expect((await loanOf(arrears!.id))!.days_past_due).toBeGreaterThan(30)
     expect(await applicationOf('newtenant@efie.example')).toEqual([])
     const tickets = await fresh.db
       .select()
@@ -226,16 +235,16 @@ describe('the money', () => {
   const loadLoans = async () => {
     const events = await fresh.db.select().from(schema.loanEvents).orderBy(schema.loanEvents.created_at)
     const loans = await fresh.db
-      .select({ account: schema.loanAccounts, application: schema.applications })
-      .from(schema.loanAccounts)
-      .innerJoin(schema.applications, eq(schema.applications.id, schema.loanAccounts.application_id))
+      .select({ account: schema.loans, application: schema.applications })
+      .from(schema.loans)
+      .innerJoin(schema.applications, eq(schema.applications.id, schema.loans.application_id))
     return loans.map(({ account, application }) => ({
       account,
       application,
       state: replayLoan(
         account.schedule,
         events
-          .filter((row) => row.application_id === application.id)
+          .filter((row) => row.loan_id === account.id)
           // Rows of the log have the fields of their kind.
           .map((row) => ({ ...row, instalment_number: row.instalment_number ?? 0 }) as LoanEvent),
         '2026-11-21',
@@ -282,8 +291,8 @@ describe('the money', () => {
 
   test('instalments carry the loan: planned, paid and owed agree with the log', async () => {
     const rows = await fresh.db.select().from(schema.instalments)
-    for (const { application, account, state } of await loadLoans()) {
-      const own = rows.filter((row) => row.application_id === application.id)
+    for (const { account, state } of await loadLoans()) {
+      const own = rows.filter((row) => row.loan_id === account.id)
       const prepaid = sumOf(account.schedule.prepaid.map((line) => line.principal))
       expect(sumOf(own.map((row) => row.principal)) + prepaid).toBe(account.schedule.principal)
       for (const row of own) {
@@ -329,21 +338,23 @@ describe('making it', () => {
         product: { id: 'product', terms: defaultProductTerms },
       })
       expect(rows.applications).toHaveLength(60)
-      const late = rows.applications.filter((row) => row.status === 'active' && (row.days_past_due ?? 0) > 0)
+      const late = rows.loans.filter(
+        (row) => row.line === 'rent' && (row.days_past_due ?? 0) > 0 && row.status === 'active',
+      )
       expect(late).toHaveLength(6)
-      const [latePlan, ...otherPlans] = rows.orderPlans.filter((row) => (row.days_past_due ?? 0) > 0)
+      const [latePlan, ...otherPlans] = rows.loans.filter(
+        (row) => row.line === 'shop' && (row.days_past_due ?? 0) > 0,
+      )
       expect(otherPlans).toEqual([])
       expect(latePlan?.days_past_due).toBeGreaterThanOrEqual(20)
       expect(latePlan?.days_past_due).toBeLessThanOrEqual(23)
       expect(latePlan?.late_fee_outstanding).toBeGreaterThan(0)
       expect(latePlan?.paid_amount).toBeGreaterThan(0)
-      expect(rows.collectionCases.filter((row) => row.order_id === latePlan?.order_id)).toHaveLength(1)
+      expect(rows.collectionCases.filter((row) => row.loan_id === latePlan?.id)).toHaveLength(1)
       const idOf = (email: string) => rows.profiles.find((row) => row.email === email)?.id
+      const own = rows.loans.find((row) => row.user_id === idOf('arrears@efie.example'))
       const overdue = rows.instalments.filter(
-        (row) =>
-          row.user_id === idOf('arrears@efie.example') &&
-          row.due_date < today &&
-          (row.paid_principal ?? 0) < row.principal,
+        (row) => row.loan_id === own?.id && row.due_date < today && (row.paid_principal ?? 0) < row.principal,
       )
       expect(overdue).toHaveLength(2)
       // The month after the closed one needs one day more, on which no money moved; the last three weeks are for trying.

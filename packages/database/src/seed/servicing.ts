@@ -1,19 +1,19 @@
-import { addDays, delinquencyBucket, sumOf, type LocalDate } from '@efie/domain'
+import { addDays, delinquencyBucket, type LocalDate } from '@efie/domain'
 import { addAudit, addNotice, moment, type Demo, type DemoRows } from './demo.ts'
 import type { Staff } from './people.ts'
 
-type Application = DemoRows['applications'][number] & { id: string }
+type Loan = DemoRows['loans'][number] & { id: string }
 
-/** A loan or an order's plan that is late. */
+/** A loan that is late. */
 interface Late {
-  of: { application_id: string } | { order_id: string }
+  loan_id: string
   user_id: string
   days: number
   amount: number
 }
 
-const instalmentsOf = (demo: Demo, application: Application) =>
-  demo.rows.instalments.filter((line) => line.application_id === application.id)
+const instalmentsOf = (demo: Demo, loanId: string) =>
+  demo.rows.instalments.filter((line) => line.loan_id === loanId)
 
 type Owed = Pick<
   DemoRows['instalments'][number],
@@ -37,20 +37,20 @@ const openOf = (line: Owed): number =>
   (line.paid_fee ?? 0) -
   (line.paid_late_fee ?? 0)
 
-const pastDueOf = (demo: Demo, application: Application): number =>
-  instalmentsOf(demo, application)
+const pastDueOf = (demo: Demo, loanId: string): number =>
+  instalmentsOf(demo, loanId)
     .filter((line) => line.due_date < demo.today)
     .reduce((sum, line) => sum + openOf(line), 0)
 
 /** Each bucket on the day on which the loan entered it. */
-const addHistory = (demo: Demo, { of, days, amount }: Late): void => {
+const addHistory = (demo: Demo, { loan_id, days, amount }: Late): void => {
   let from = delinquencyBucket(0)
   for (const start of [1, 31, 61, 91, 181].filter((day) => day <= days)) {
     const on_date = addDays(demo.today, start - days)
     const at = moment(demo, on_date, 1, 10)
     demo.rows.delinquencyHistory.push({
       id: demo.id(at),
-      ...of,
+      loan_id,
       on_date,
       from_bucket: from,
       to_bucket: delinquencyBucket(start),
@@ -63,8 +63,8 @@ const addHistory = (demo: Demo, { of, days, amount }: Late): void => {
 }
 
 /** A loan that was late by some days and came back: what cure rates are counted from. */
-const addCure = (demo: Demo, application: Application, on: LocalDate, days: number): void => {
-  const amount = application.total_monthly_payment ?? 0
+const addCure = (demo: Demo, loan: Loan, on: LocalDate, days: number): void => {
+  const amount = loan.monthly_amount
   for (const [day, from, to] of [
     [0, 'current', '1-30'],
     [days, '1-30', 'current'],
@@ -72,7 +72,7 @@ const addCure = (demo: Demo, application: Application, on: LocalDate, days: numb
     const at = moment(demo, addDays(on, day + 1), 1, 10)
     demo.rows.delinquencyHistory.push({
       id: demo.id(at),
-      application_id: application.id,
+      loan_id: loan.id,
       on_date: addDays(on, day + 1),
       from_bucket: from,
       to_bucket: to,
@@ -90,7 +90,7 @@ const outcomes = [
 ] as const
 
 const addCase = (demo: Demo, staff: Staff, late: Late, index: number): void => {
-  const { of, user_id, days, amount: amount_past_due } = late
+  const { loan_id, user_id, days, amount: amount_past_due } = late
   const opened = moment(demo, addDays(demo.today, 1 - days), 1, 10)
   const id = demo.id(opened)
   const promised = index % 3 === 1
@@ -102,7 +102,7 @@ const addCase = (demo: Demo, staff: Staff, late: Late, index: number): void => {
   })
   demo.rows.collectionCases.push({
     id,
-    ...of,
+    loan_id,
     user_id,
     status: promised ? 'promised' : 'open',
     assigned_to: index % 4 === 3 ? null : staff.recovery.id,
@@ -127,7 +127,6 @@ const addCase = (demo: Demo, staff: Staff, late: Late, index: number): void => {
   demo.rows.paymentPromises.push({
     id: demo.id(made),
     case_id: id,
-    ...of,
     user_id,
     amount: Math.round(amount_past_due / 2),
     due_date,
@@ -137,19 +136,20 @@ const addCase = (demo: Demo, staff: Staff, late: Late, index: number): void => {
 }
 
 /** The tenant in arrears asks for relief, and recovery asks finance for their late fee to be waived. */
-const addRequests = (demo: Demo, staff: Staff, application: Application): void => {
+const addRequests = (demo: Demo, staff: Staff, loan: Loan): void => {
+  const { application_id } = loan
   const asked = moment(demo, addDays(demo.today, -2), 15)
   demo.rows.hardshipRequests.push({
     id: demo.id(asked),
-    application_id: application.id,
-    user_id: application.user_id,
+    loan_id: loan.id,
+    user_id: loan.user_id,
     cause: 'less_income',
     message: 'My hours were cut until the end of next month. I can pay in full again from then on.',
     wanted_months: 2,
     created_at: asked,
     updated_at: asked,
   })
-  const line = instalmentsOf(demo, application).find((one) => (one.late_fee ?? 0) > (one.paid_late_fee ?? 0))
+  const line = instalmentsOf(demo, loan.id).find((one) => (one.late_fee ?? 0) > (one.paid_late_fee ?? 0))
   if (!line) return
   const amount = (line.late_fee ?? 0) - (line.paid_late_fee ?? 0)
   const at = moment(demo, addDays(demo.today, -1), 16)
@@ -158,10 +158,10 @@ const addRequests = (demo: Demo, staff: Staff, application: Application): void =
   demo.rows.approvalRequests.push({
     id,
     kind: 'waive-charge',
-    subject_type: 'application',
-    subject_id: application.id,
-    application_id: application.id,
-    subject_user_id: application.user_id,
+    subject_type: 'loan',
+    subject_id: loan.id,
+    application_id,
+    subject_user_id: loan.user_id,
     title: `Waive the late fee of instalment ${line.number}`,
     amount,
     before: { ...charge, open: amount },
@@ -184,18 +184,18 @@ const addRequests = (demo: Demo, staff: Staff, application: Application): void =
     action: 'approval.request',
     subject_type: 'approval',
     subject_id: id,
-    after: { kind: 'waive-charge', of: application.id },
+    after: { kind: 'waive-charge', of: loan.id },
   })
 }
 
 /** The buyer of a plan asks for relief before anything of it is late. */
 const addPlanRelief = (demo: Demo): void => {
-  const plan = demo.rows.orderPlans.findLast((row) => row.days_past_due === 0)
-  if (!plan) return
+  const plan = demo.rows.loans.findLast((row) => row.line === 'shop' && row.days_past_due === 0)
+  if (!plan?.id) return
   const asked = moment(demo, addDays(demo.today, -1), 11)
   demo.rows.hardshipRequests.push({
     id: demo.id(asked),
-    order_id: plan.order_id,
+    loan_id: plan.id,
     user_id: plan.user_id,
     cause: 'illness',
     message: 'I was in hospital and start to work again next month. Could the next instalment wait for that?',
@@ -205,46 +205,31 @@ const addPlanRelief = (demo: Demo): void => {
   })
 }
 
-const lateLoansOf = (demo: Demo, active: readonly Application[]): Late[] =>
-  active
+const lateOnes = (demo: Demo, running: readonly Loan[]): Late[] =>
+  running
     .filter((row) => (row.days_past_due ?? 0) > 0)
     .map((row) => ({
-      of: { application_id: row.id },
+      loan_id: row.id,
       user_id: row.user_id,
       days: row.days_past_due ?? 0,
-      amount: pastDueOf(demo, row),
-    }))
-
-const latePlansOf = (demo: Demo): Late[] =>
-  demo.rows.orderPlans
-    .filter((row) => (row.days_past_due ?? 0) > 0)
-    .map(({ order_id, user_id, days_past_due }) => ({
-      of: { order_id },
-      user_id,
-      days: days_past_due ?? 0,
-      amount: sumOf(
-        demo.rows.orderInstalments
-          .filter((line) => line.order_id === order_id && line.due_date < demo.today)
-          .map(openOf),
-      ),
+      amount: pastDueOf(demo, row.id),
     }))
 
 /** What recovery finds on its desk: cases with contacts and promises, a request for relief, one that waits for finance. */
 export const makeServicing = (demo: Demo, staff: Staff, arrears: { id: string }): void => {
   addPlanRelief(demo)
-  const active = demo.rows.applications.filter(
-    (row): row is Application => row.status === 'active' && row.id !== undefined,
+  const running = demo.rows.loans.filter(
+    (row): row is Loan => row.status === 'active' && row.id !== undefined,
   )
-  for (const [index, late] of [...lateLoansOf(demo, active), ...latePlansOf(demo)].entries()) {
+  for (const [index, late] of lateOnes(demo, running).entries()) {
     addHistory(demo, late)
     addCase(demo, staff, late, index)
   }
-  const asking = active.find((row) => row.id === arrears.id)
+  const asking = running.find((row) => row.application_id === arrears.id)
   if (asking) addRequests(demo, staff, asking)
-  active
+  running
     .filter(
-      (row) =>
-        (row.days_past_due ?? 0) === 0 && row.payout_date && row.payout_date < addDays(demo.today, -90),
+      (row) => row.line === 'rent' && row.days_past_due === 0 && row.opened_on < addDays(demo.today, -90),
     )
     .slice(0, 4)
     .forEach((row, index) => addCure(demo, row, addDays(demo.today, -40 - index * 12), 6 + index * 3))

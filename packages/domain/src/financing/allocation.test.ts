@@ -6,7 +6,8 @@ import { sumOf } from '../money.ts'
 import { pay, scheduleOf, standard } from '../testing/worked-case.ts'
 import { nothingOwed, replayLoan } from './allocation.ts'
 import type { LoanEvent } from './loan-events.ts'
-import { totalOf } from './loan-state.ts'
+import { startState, totalOf } from './loan-state.ts'
+import { scheduleAsAt } from './schedule.ts'
 import { payoffOf } from './settlement.ts'
 
 const settle = (effective_date: string, amount: number): LoanEvent => ({
@@ -107,7 +108,8 @@ describe('settlement', () => {
         fc.constantFrom(...planKinds),
         fc.integer({ min: 0, max: 3 }),
         (events, day, plan, prepaid) => {
-          const schedule = scheduleOf(plan, 82_550, prepaid)
+          // As paid out by then: what is lent later is not settled before.
+          const schedule = scheduleAsAt(scheduleOf(plan, 82_550, prepaid), day)
           const log = withIds(events).filter((event) => event.effective_date <= day)
           const payoff = payoffOf(replayLoan(schedule, log, day), schedule, day)
           const settled = replayLoan(schedule, [...log, settle(day, payoff.amount)], '2030-01-01')
@@ -120,6 +122,21 @@ describe('settlement', () => {
         },
       ),
     )
+  })
+
+  test('settles only what had been paid out by then: a later tranche runs its own course', () => {
+    const whole = scheduleOf('six_plus_six')
+    const first = scheduleAsAt(whole, '2026-12-01')
+    const { amount } = payoffOf(replayLoan(first, [], '2026-12-01'), first, '2026-12-01')
+    const settled = replayLoan(whole, [settle('2026-12-01', amount)], '2027-12-31')
+    const second = settled.instalments.filter((line) => line.tranche === 2)
+    expect(settled.settled_on).toBe('2026-12-01')
+    expect(second.map((line) => line.owed)).toEqual(
+      startState(whole)
+        .instalments.filter((line) => line.tranche === 2)
+        .map((line) => line.owed),
+    )
+    expect(settled.outstanding).toBe(sumOf(second.map((line) => totalOf(line.owed))))
   })
 
   test('one pesewa short is only a payment', () => {

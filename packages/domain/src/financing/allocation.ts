@@ -13,7 +13,7 @@ import {
   totalOf,
 } from './loan-state.ts'
 import type { Schedule } from './schedule.ts'
-import { payoffOf } from './settlement.ts'
+import { lentBy, payoffOf } from './settlement.ts'
 
 /** A loan as it stands at the end of a day, derived from its schedule and log alone. */
 export interface ReplayedLoan extends LoanState {
@@ -57,7 +57,7 @@ const receive = (state: LoanState, event: LoanEvent, writtenOff: boolean): void 
 
 /** From this day on nothing more is earned: interest of months not begun goes, and what was prepaid of it is credit. */
 const stopEarning = (state: LoanState, schedule: Schedule, date: LocalDate): void => {
-  for (const instalment of state.instalments)
+  for (const instalment of lentBy(state.instalments, date))
     if (instalment.period_start > date) {
       instalment.owed.interest = 0
       rebalance(state, instalment, date)
@@ -84,12 +84,13 @@ const settle = (state: LoanState, event: LoanEvent, schedule: Schedule): boolean
   const { effective_date: date, amount } = event
   if (amount < payoffOf(state, schedule, date).amount) return false
   stopEarning(state, schedule, date)
-  const left = spread(state, state.instalments, amount, {
+  const lent = lentBy(state.instalments, date)
+  const left = spread(state, lent, amount, {
     event_id: event.id,
     source: 'payment',
     effective_date: date,
   })
-  state.credit = spread(state, state.instalments, state.credit, {
+  state.credit = spread(state, lent, state.credit, {
     event_id: event.id,
     source: 'credit',
     effective_date: date,
@@ -146,6 +147,7 @@ const apply = (
       return 'written-off'
     case 'credit_refund':
     case 'payment_reversal':
+    case 'payment_reinstatement':
       return null
   }
 }

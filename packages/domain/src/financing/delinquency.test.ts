@@ -57,11 +57,11 @@ describe('late fees', () => {
   })
 
   test('a backdated payment that cures it reverses it, in part when it cures in part', () => {
-    expect(lateFeesToReverse(standard, [fee], terms)).toEqual([])
-    expect(lateFeesToReverse(standard, [fee, pay('2026-12-27', 106_489)], terms)).toEqual([
+    expect(lateFeesToReverse(new Map([[1, standard]]), [fee], terms)).toEqual([])
+    expect(lateFeesToReverse(new Map([[1, standard]]), [fee, pay('2026-12-27', 106_489)], terms)).toEqual([
       { instalment_number: 1, amount: 5_324 },
     ])
-    expect(lateFeesToReverse(standard, [fee, pay('2026-12-27', 100_000)], terms)).toEqual([
+    expect(lateFeesToReverse(new Map([[1, standard]]), [fee, pay('2026-12-27', 100_000)], terms)).toEqual([
       { instalment_number: 1, amount: 5_000 },
     ])
     const reversed: LoanEvent = {
@@ -71,7 +71,9 @@ describe('late fees', () => {
       instalment_number: 1,
       amount: 5_324,
     }
-    expect(lateFeesToReverse(standard, [fee, pay('2026-12-27', 106_489), reversed], terms)).toEqual([])
+    expect(
+      lateFeesToReverse(new Map([[1, standard]]), [fee, pay('2026-12-27', 106_489), reversed], terms),
+    ).toEqual([])
   })
 
   test('a reversed fee that was paid becomes credit', () => {

@@ -75,26 +75,38 @@ export const lateFeesToAssess = (
     .filter((fee) => fee.amount > 0)
 }
 
+/** Schedules that a loan has had, by version. */
+export type ScheduleVersions = ReadonlyMap<number, Schedule>
+
 /**
  * Late fees that backdated payments have cured: the part charged above what the log now says was due. Paid within grace in
- * full, the whole fee goes; in part, the difference.
+ * full, the whole fee goes; in part, the difference. Each is judged by the schedule under which it was charged (domain.md
+ * §1), so that later dates never take one back. Throws RangeError for a version that is not there.
  */
 export const lateFeesToReverse = (
-  schedule: Schedule,
+  versions: ScheduleVersions,
   events: readonly LoanEvent[],
   terms: LateTerms,
 ): { instalment_number: number; amount: Pesewas }[] => {
-  const net = new Map<number, Pesewas>()
+  const net = new Map<number, { version: number; charged: Pesewas }>()
   for (const event of events) {
+    const before = 'instalment_number' in event ? net.get(event.instalment_number) : undefined
     if (event.kind === 'late_fee')
-      net.set(event.instalment_number, (net.get(event.instalment_number) ?? 0) + event.amount)
-    if (event.kind === 'late_fee_reversal' || event.kind === 'late_fee_waiver')
-      net.set(event.instalment_number, (net.get(event.instalment_number) ?? 0) - event.amount)
+      net.set(event.instalment_number, {
+        version: event.schedule_version ?? 1,
+        charged: (before?.charged ?? 0) + event.amount,
+      })
+    if (before && (event.kind === 'late_fee_reversal' || event.kind === 'late_fee_waiver'))
+      net.set(event.instalment_number, { ...before, charged: before.charged - event.amount })
   }
   return [...net]
-    .map(([number, charged]) => ({
-      instalment_number: number,
-      amount: charged - feeWhenGraceEnded(schedule, events, number, terms),
-    }))
+    .map(([number, { version, charged }]) => {
+      const schedule = versions.get(version)
+      if (!schedule) throw new RangeError(`no schedule of version ${version}`)
+      return {
+        instalment_number: number,
+        amount: charged - feeWhenGraceEnded(schedule, events, number, terms),
+      }
+    })
     .filter((reversal) => reversal.amount > 0)
 }

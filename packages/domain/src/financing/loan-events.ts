@@ -20,6 +20,8 @@ export interface SettlementEvent extends EventBase {
 export interface ChargeEvent extends EventBase {
   kind: 'late_fee' | 'fee'
   instalment_number: number
+  /** The schedule in force when it was charged, which alone decides whether it was rightly charged; absent: the first. */
+  schedule_version?: number
 }
 /** Takes a charge back: a cured late fee, or a waiver by two persons. What was paid of it becomes credit. */
 export interface ChargeReversalEvent extends EventBase {
@@ -34,10 +36,15 @@ export interface CreditRefundEvent extends EventBase {
 export interface ReturnCreditEvent extends EventBase {
   kind: 'return_credit'
 }
-/** The payment `reverses` never happened: charged back, or entered by mistake. */
+/** So much of the payment `reverses` never came: charged back, refunded, or entered by mistake. */
 export interface PaymentReversalEvent extends EventBase {
   kind: 'payment_reversal'
   reverses: string
+}
+/** So much of what was reversed of the payment `reinstates` came after all: a dispute won. */
+export interface PaymentReinstatementEvent extends EventBase {
+  kind: 'payment_reinstatement'
+  reinstates: string
 }
 /** Given up by two persons; payments after it are recoveries and still count. */
 export interface WriteOffEvent extends EventBase {
@@ -53,6 +60,7 @@ export type LoanEvent =
   | CreditRefundEvent
   | ReturnCreditEvent
   | PaymentReversalEvent
+  | PaymentReinstatementEvent
   | WriteOffEvent
 
 export type LoanEventKind = LoanEvent['kind']
@@ -67,6 +75,7 @@ export const loanEventKinds = [
   'credit_refund',
   'return_credit',
   'payment_reversal',
+  'payment_reinstatement',
   'write_off',
 ] as const satisfies readonly LoanEventKind[]
 
@@ -75,6 +84,14 @@ export interface StoredEvent extends EventBase {
   kind: string
   instalment_number: number | null
   data: Record<string, unknown> | null
+}
+
+/** What of an event is stored beside the columns that every event has. */
+export const eventData = (event: LoanEvent): Record<string, unknown> | null => {
+  if ('reverses' in event) return { reverses: event.reverses }
+  if ('reinstates' in event) return { reinstates: event.reinstates }
+  if ('schedule_version' in event) return { schedule_version: event.schedule_version }
+  return null
 }
 
 /** Reads a stored line back. A cast, because only events are ever written, each with the fields of its kind. */
@@ -88,22 +105,41 @@ export const loanEventOf = ({ id, kind, amount, effective_date, ...row }: Stored
     ...row.data,
   }) as LoanEvent
 
-/**
- * The order of replay: by day, and on one day in the order of the log. Reversed payments and their reversals are left out,
- * later events too.
- */
-export const inReplayOrder = (events: readonly LoanEvent[], asOf: LocalDate): LoanEvent[] => {
-  const seen = events.filter((event) => event.effective_date <= asOf)
-  const reversed = new Set(
-    seen.flatMap((event) => (event.kind === 'payment_reversal' ? [event.reverses] : [])),
-  )
-  return seen
-    .filter((event) => event.kind !== 'payment_reversal' && !reversed.has(event.id))
-    .sort((left, right) => left.effective_date.localeCompare(right.effective_date))
+/** What was taken back of each payment, by its id. */
+const takenBack = (events: readonly LoanEvent[]): Map<string, Pesewas> => {
+  const sums = new Map<string, Pesewas>()
+  const add = (id: string, amount: Pesewas) => sums.set(id, (sums.get(id) ?? 0) + amount)
+  for (const event of events) {
+    if (event.kind === 'payment_reversal') add(event.reverses, event.amount)
+    if (event.kind === 'payment_reinstatement') add(event.reinstates, 0 - event.amount)
+  }
+  return sums
 }
 
-/** Money that came in and was not taken back. */
-export const receiptsOf = (events: readonly LoanEvent[]): LoanEvent[] => {
-  const reversed = new Set(events.flatMap((event) => ('reverses' in event ? [event.reverses] : [])))
-  return events.filter(({ id, kind }) => (kind === 'payment' || kind === 'settlement') && !reversed.has(id))
+/** Payments with what is left of them; those taken back whole are left out. */
+const lessTakenBack = (events: readonly LoanEvent[]): LoanEvent[] => {
+  const taken = takenBack(events)
+  return events
+    .map((event) => ({ ...event, amount: event.amount - (taken.get(event.id) ?? 0) }))
+    .filter((event) => event.amount > 0 || !taken.has(event.id))
 }
+
+const isCorrection = (event: LoanEvent): boolean =>
+  event.kind === 'payment_reversal' || event.kind === 'payment_reinstatement'
+
+/**
+ * The order of replay: by day, and on one day in the order of the log. A payment counts for what was not taken back of it,
+ * from its own day on; later events are left out.
+ */
+export const inReplayOrder = (events: readonly LoanEvent[], asOf: LocalDate): LoanEvent[] =>
+  lessTakenBack(events.filter((event) => event.effective_date <= asOf))
+    .filter((event) => !isCorrection(event))
+    .sort((left, right) => left.effective_date.localeCompare(right.effective_date))
+
+/** Money that came in, each for what was not taken back of it. */
+export const receiptsOf = (events: readonly LoanEvent[]): LoanEvent[] =>
+  lessTakenBack(events).filter(({ kind }) => kind === 'payment' || kind === 'settlement')
+
+/** What may still be taken back of a payment. */
+export const keptOf = (events: readonly LoanEvent[], id: string): Pesewas =>
+  lessTakenBack(events).find((event) => event.id === id)?.amount ?? 0

@@ -18,11 +18,23 @@ export interface Payoff {
   refund_due: Pesewas
 }
 
+type PayoffLine = Pick<InstalmentState, 'owed' | 'paid' | 'period_start' | 'tranche'>
+
 /** What the payoff is computed from: a replayed loan. */
 export interface PayoffSource {
-  instalments: readonly Pick<InstalmentState, 'owed' | 'paid' | 'period_start'>[]
+  instalments: readonly PayoffLine[]
   credit: Pesewas
   prepaid_interest_released: Pesewas
+}
+
+/** Lines of tranches paid out by that day: what was lent later was not owed then. */
+export const lentBy = <Line extends Pick<InstalmentState, 'period_start' | 'tranche'>>(
+  instalments: readonly Line[],
+  day: LocalDate,
+): Line[] => {
+  const begun = new Set(instalments.filter((line) => line.period_start <= day).map((line) => line.tranche))
+  // Before the first day nothing has begun, and the first tranche is what would be paid off.
+  return instalments.filter((line) => line.tranche === 1 || begun.has(line.tranche))
 }
 
 /**
@@ -38,7 +50,7 @@ export const payoffOf = (
   schedule: Pick<Schedule, 'prepaid'>,
   asOf: LocalDate,
 ): Payoff => {
-  const open = loan.instalments.map((instalment) => ({
+  const open = lentBy(loan.instalments, asOf).map((instalment) => ({
     begun: instalment.period_start <= asOf,
     paidInterest: instalment.paid.interest,
     ...outstandingOf(instalment),

@@ -15,7 +15,7 @@ export const applicationLifecycle: TransitionTable<ApplicationStatus> = {
   name: 'application',
   initial: 'pending',
   statuses: applicationStatuses,
-  terminal: ['rejected', 'settled', 'written-off', 'cancelled', 'expired'],
+  terminal: ['rejected', 'written-off', 'cancelled', 'expired'],
   transitions: [
     {
       from: 'pending',
@@ -56,6 +56,8 @@ export const applicationLifecycle: TransitionTable<ApplicationStatus> = {
       requires: ['agreement_signed', 'balance_paid', 'landlord_paid'],
     },
     { from: 'active', to: 'settled', by: money, requires: ['nothing_owed'] },
+    // A payment that had settled it was charged back.
+    { from: 'settled', to: 'active', by: ['system'], requires: ['charged_back'] },
     {
       from: 'active',
       to: 'written-off',

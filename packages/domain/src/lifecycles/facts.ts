@@ -20,6 +20,7 @@ export const factTexts = {
   balance_paid: 'The balance due at signing is not paid',
   landlord_paid: 'The landlord has not been paid',
   nothing_owed: 'Something is still owed, or a tranche is still open',
+  charged_back: 'No payment of it has been charged back',
   over_180_days: 'The loan is not more than 180 days past due',
   payout_not_released: 'The payout to the landlord has been released',
   payout_reversed: 'The payout to the landlord has not been reversed',

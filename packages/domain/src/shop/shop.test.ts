@@ -8,7 +8,9 @@ import { creditReasonText, stockMovementKinds } from './codes.ts'
 import { decideOrderCredit, type CreditFacts } from './credit.ts'
 import { fulfilmentProgress, unpackedOf } from './fulfilment.ts'
 import { holdRefusal } from './holds.ts'
-import { orderRefundWay, returnValue, type OrderMoney } from './refund.ts'
+import type { OrderStatus } from '../enumerations.ts'
+import { loanRefundWay, type LoanRefundFacts } from '../financing/loan-refund.ts'
+import { priceRefundRefusal, returnValue } from './refund.ts'
 import { reshapeSchedule } from './reshape.ts'
 import { availableOf, fellLow, moveStock } from './stock.ts'
 
@@ -174,32 +176,32 @@ test('an order is as far as the part of it that is least far', () => {
 })
 
 describe('a refund that finance asks for', () => {
-  const goods: OrderMoney = { pays: 'goods', status: 'delivered', amount: 100, price_left: 100, plan: null }
-  const way = (money: OrderMoney) => {
-    const decision = orderRefundWay(money)
-    return decision.ok ? decision.way : decision.message
-  }
-
   test('is a lower price for goods that the buyer keeps; else the order itself sends money back', () => {
-    expect(way(goods)).toBe('price')
-    expect(way({ ...goods, status: 'closed' })).toBe('price')
-    expect(way({ ...goods, amount: 101 })).toBe('At most GH₵ 1.00 of the price is left')
+    const refusal = (status: OrderStatus, amount = 100) => priceRefundRefusal(status, amount, 100)
+    expect(refusal('delivered')).toBeNull()
+    expect(refusal('closed')).toBeNull()
+    expect(refusal('delivered', 101)).toBe('At most GH₵ 1.00 of the price is left')
     for (const status of ['confirmed', 'packed', 'out-for-delivery'] as const)
-      expect(way({ ...goods, status })).toContain('Cancel the order instead')
-    expect(way({ ...goods, status: 'return-requested' })).toContain('Decide the return')
+      expect(refusal(status)).toContain('Cancel the order instead')
+    expect(refusal('return-requested')).toContain('Decide the return')
     for (const status of ['returned', 'cancelled', 'refunded'] as const)
-      expect(way({ ...goods, status })).toContain('goes back by itself')
+      expect(refusal(status)).toContain('refunded automatically')
     expect(returnValue(300, 240)).toBe(240)
     expect(returnValue(100, 240)).toBe(100)
   })
 
-  test('of a plan takes its credit, or undoes one whole payment of a plan that runs', () => {
-    const plan = { paused: false, credit: 0, whole_payment: true }
-    const money: OrderMoney = { ...goods, pays: 'plan', plan }
-    expect(way({ ...money, plan: { ...plan, credit: 100 } })).toBe('from-credit')
-    expect(way(money)).toBe('undo-payment')
-    expect(way({ ...money, plan: { ...plan, whole_payment: false } })).toContain('Only credit')
-    expect(way({ ...money, plan: { ...plan, paused: true } })).toContain('Decide the return')
-    expect(way({ ...money, plan: null })).toContain('has ended')
+  test('of a loan takes its credit, or undoes one whole payment of a loan that runs', () => {
+    const facts = { status: 'active', held: false, amount: 100, credit: 0, payment: 100 } as const
+    const way = (change: Partial<LoanRefundFacts>) => {
+      const decision = loanRefundWay({ ...facts, ...change })
+      return decision.ok ? decision.way : decision.message
+    }
+    expect(way({ credit: 100 })).toBe('from-credit')
+    expect(way({ status: 'settled', credit: 100 })).toBe('from-credit')
+    expect(way({})).toBe('undo-payment')
+    expect(way({ payment: 120 })).toContain('Only credit')
+    expect(way({ payment: null })).toContain('Only credit')
+    expect(way({ held: true })).toContain('Decide the return')
+    expect(way({ status: 'settled' })).toContain('has ended')
   })
 })

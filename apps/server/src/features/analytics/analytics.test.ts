@@ -1,4 +1,5 @@
 import { schema } from '@efie/database'
+import { makeLoanRow } from '@efie/database/testing'
 import {
   applicationFeeReceived,
   defaultProductTerms,
@@ -27,7 +28,6 @@ const application = async (status: ApplicationStatus, days_past_due = 0): Promis
       product_id: product!.id,
       terms: { ...defaultProductTerms },
       status,
-      days_past_due,
       monthly_rent: 82_550,
       landlord_name: 'Kofi',
       landlord_phone: '+233244000000',
@@ -36,6 +36,8 @@ const application = async (status: ApplicationStatus, days_past_due = 0): Promis
       lease_end_date: '2026-12-31',
     })
     .returning()
+  if (days_past_due > 0)
+    await makeLoanRow(db(), { user_id: tenant.actor.id, application_id: row!.id, days_past_due })
   return row!.id
 }
 
@@ -127,7 +129,6 @@ test('the report says what happened in a span, beside the span before it, and as
       approved_at: '2026-09-03T08:00:00.000Z',
       signed_at: '2026-09-04T08:00:00.000Z',
       payout_date: '2026-09-05',
-      schedule_version: 1,
       total_advance_payment: 990_600,
     })
     .where(eq(schema.applications.id, application_id))
@@ -149,9 +150,15 @@ test('the report says what happened in a span, beside the span before it, and as
         created_at: '2026-09-03T08:00:00.000Z',
       },
     ])
-  await db().insert(schema.instalments).values({
-    application_id,
+  const loan = await makeLoanRow(db(), {
     user_id: paid!.user_id,
+    application_id,
+    status: 'settled',
+    opened_on: '2026-09-05',
+    principal: 990_600,
+  })
+  await db().insert(schema.instalments).values({
+    loan_id: loan.id,
     number: 1,
     due_date: '2026-09-28',
     principal: 82_550,
@@ -160,6 +167,7 @@ test('the report says what happened in a span, beside the span before it, and as
   await db().insert(schema.payments).values({
     user_id: paid!.user_id,
     application_id,
+    loan_id: loan.id,
     amount: 106_489,
     payment_type: 'instalment',
     status: 'completed',

@@ -1,5 +1,5 @@
 import { schema } from '@efie/database'
-import { makeUser } from '@efie/database/testing'
+import { makeLoanRow, makeUser } from '@efie/database/testing'
 import {
   applicationStatuses,
   defaultProductTerms,
@@ -7,7 +7,7 @@ import {
   paymentStatuses,
   type BookLine,
 } from '@efie/domain'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
@@ -17,7 +17,7 @@ import { reportOfRows } from './report-queries.ts'
 let harness: Harness
 const db = () => harness.services.db
 const { applicationEvents, applications, disbursements, figureChanges, instalments, journalEntries } = schema
-const { orderInstalments, orderPlans, orders, payments, postings } = schema
+const { loans, orders, payments, postings } = schema
 
 beforeAll(async () => {
   harness = await makeHarness()
@@ -76,14 +76,12 @@ const apply = async (index: number): Promise<{ id: string; user_id: string }> =>
   return row!
 }
 
-const schedule = (owner: { id: string; user_id: string }, schedule_version: number, amount: number) =>
+const schedule = (loan_id: string, amount: number) =>
   db()
     .insert(instalments)
     .values(
       [1, 2, 3].map((number) => ({
-        application_id: owner.id,
-        user_id: owner.user_id,
-        schedule_version,
+        loan_id,
         number,
         due_date: `2026-${String(7 + number).padStart(2, '0')}-28`,
         principal: amount,
@@ -115,13 +113,19 @@ test('kept figures equal a full count of the rows after every kind of change, fo
     await event('in-review', '2026-11-01T10:00:00.000Z')
     await event('in-review', '2026-11-03T10:00:00.000Z')
     await event(index % 3 ? 'approved' : 'rejected', `2026-11-0${1 + (index % 7)}T12:29:00.000Z`)
+    const payment_type = (['instalment', 'settlement', 'application_fee'] as const)[index % 3]!
+    const lent =
+      payment_type === 'application_fee'
+        ? null
+        : await makeLoanRow(db(), { user_id, application_id, opened_on: '2025-01-01' })
     await db()
       .insert(payments)
       .values({
         user_id,
         application_id,
+        loan_id: lent?.id ?? null,
         amount: 50_000 + index,
-        payment_type: (['instalment', 'settlement', 'application_fee'] as const)[index % 3]!,
+        payment_type,
         status: paymentStatuses[index % paymentStatuses.length]!,
         reference: `figures-${index}`,
         paid_at: '2026-09-30T23:59:59.999Z',
@@ -164,8 +168,12 @@ test('kept figures equal a full count of the rows after every kind of change, fo
   const change = (values: Partial<typeof applications.$inferInsert>) =>
     db().update(applications).set(values).where(eq(applications.id, loan.id))
   await change({ status: 'active', approved_at: '2026-08-01T08:00:00Z', signed_at: '2026-08-02T08:00:00Z' })
-  await schedule(loan, 1, 1_000)
-  await change({ schedule_version: 1, payout_date: '2026-08-05' })
+  const [lent] = await db().select().from(loans).where(eq(loans.application_id, loan.id))
+  const loanChange = (values: Partial<typeof loans.$inferInsert>) =>
+    db().update(loans).set(values).where(eq(loans.id, lent!.id))
+  await loanChange({ opened_on: '2026-08-05', principal: 500_000 })
+  await schedule(lent!.id, 1_000)
+  await change({ payout_date: '2026-08-05' })
   expect((await agree()).collections).toContainEqual({ month: '2026-08', due: 1_010, collected: 0 })
   await db().insert(disbursements).values({
     application_id: loan.id,
@@ -179,12 +187,11 @@ test('kept figures equal a full count of the rows after every kind of change, fo
     payout_name: 'Kofi',
     requested_by: uuidv7(),
   })
-  await schedule(loan, 2, 2_000)
-  await change({ days_past_due: 40 })
+  await loanChange({ days_past_due: 40 })
   expect((await agree()).cohorts).toEqual([
     { month: '2026-08', loans: 1, financed: 500_000, settled: 0, past_due: 1 },
   ])
-  await change({ schedule_version: 2 })
+  await db().update(instalments).set({ principal: 2_000 })
   await db().update(instalments).set({ due_date: '2026-11-28' }).where(eq(instalments.number, 1))
   await agree()
   await db().update(payments).set({ status: 'refunded', refunded_amount: 500 })
@@ -194,24 +201,17 @@ test('kept figures equal a full count of the rows after every kind of change, fo
   // A plan's life: delivered, two months due, paid off early, late, given up.
   const [order] = await db().select().from(orders)
   const order_id = order!.id
+  const plan = await makeLoanRow(db(), {
+    user_id: order!.user_id,
+    order_id,
+    opened_on: '2026-08-20',
+    principal: 900,
+  })
   await db()
-    .insert(orderPlans)
-    .values({
-      order_id,
-      user_id: order!.user_id,
-      schedule: { principal: 900, interest: 0, payout_date: '2026-08-20', prepaid: [], instalments: [] },
-      begun_on: '2026-08-20',
-      financed_amount: 900,
-      accrued_through: '2026-08-20',
-      checked_on: '2026-08-20',
-      principal_outstanding: 900,
-      monthly_amount: 450,
-    })
-  await db()
-    .insert(orderInstalments)
+    .insert(instalments)
     .values([
-      { order_id, number: 1, due_date: '2026-09-28', principal: 450, interest: 20 },
-      { order_id, number: 2, due_date: '2026-10-28', principal: 450, interest: 20 },
+      { loan_id: plan.id, number: 1, due_date: '2026-09-28', principal: 450, interest: 20 },
+      { loan_id: plan.id, number: 2, due_date: '2026-10-28', principal: 450, interest: 20 },
     ])
   await db()
     .insert(payments)
@@ -219,6 +219,7 @@ test('kept figures equal a full count of the rows after every kind of change, fo
       (['order_instalment', 'settlement'] as const).map((payment_type) => ({
         user_id: order!.user_id,
         order_id,
+        loan_id: plan.id,
         amount: 470,
         payment_type,
         status: 'completed' as const,
@@ -231,23 +232,22 @@ test('kept figures equal a full count of the rows after every kind of change, fo
     { month: '2026-09', due: 470, collected: 940 },
     { month: '2026-10', due: 470, collected: 0 },
   ])
-  const plan = (values: Partial<typeof orderPlans.$inferInsert>) =>
-    db().update(orderPlans).set(values).where(eq(orderPlans.order_id, order_id))
-  await plan({ days_past_due: 45 })
-  await db()
-    .update(orderInstalments)
-    .set({ principal: 100, due_date: '2026-11-28' })
-    .where(eq(orderInstalments.number, 2))
+  const planChange = (values: Partial<typeof loans.$inferInsert>) =>
+    db().update(loans).set(values).where(eq(loans.id, plan.id))
+  const ofPlan = (number: number) => and(eq(instalments.loan_id, plan.id), eq(instalments.number, number))
+  await planChange({ days_past_due: 45 })
+  await db().update(instalments).set({ principal: 100, due_date: '2026-11-28' }).where(ofPlan(2))
   const inAugust = { month: '2026-08', loans: 1, financed: 900 }
   expect((await agreeOn('shop')).cohorts).toEqual([{ ...inAugust, settled: 0, past_due: 1 }])
-  await plan({ days_past_due: 0, closed_at: '2026-11-01T10:00:00.000Z' })
+  await planChange({ days_past_due: 0, status: 'settled', closed_at: '2026-11-01T10:00:00.000Z' })
   expect((await agreeOn('shop')).cohorts).toEqual([{ ...inAugust, settled: 1, past_due: 0 }])
-  await plan({ written_off_on: '2026-11-01' })
-  await db().delete(orderInstalments).where(eq(orderInstalments.number, 1))
+  await planChange({ status: 'written-off', written_off_on: '2026-11-01' })
+  await db().delete(instalments).where(ofPlan(1))
   await agree()
-  await change({ status: 'settled', days_past_due: 0 })
+  await change({ status: 'settled' })
+  await loanChange({ status: 'settled', days_past_due: 0, closed_at: '2026-11-01T10:00:00.000Z' })
   await db().update(disbursements).set({ status: 'reversed' })
-  await db().delete(instalments).where(eq(instalments.schedule_version, 1))
+  await loanChange({ status: 'cancelled' })
   const last = await agree()
   expect(last.current.disbursed).toBe(0)
   await foldFigures(harness.services)
@@ -256,9 +256,9 @@ test('kept figures equal a full count of the rows after every kind of change, fo
   // Whoever doubts counts again; nothing changes. What came in without triggers is then in too.
   await recountFigures(harness.services)
   expect(await agree()).toEqual(last)
-  await db().delete(orderInstalments)
-  await db().delete(orderPlans)
   await db().delete(payments).where(eq(payments.order_id, order_id))
+  await db().delete(instalments).where(eq(instalments.loan_id, plan.id))
+  await db().delete(loans).where(eq(loans.id, plan.id))
   await db().execute(sql`alter table orders disable trigger user`)
   await db().delete(orders)
   await db().execute(sql`alter table orders enable trigger user`)
@@ -268,7 +268,8 @@ test('kept figures equal a full count of the rows after every kind of change, fo
 
 test('a change that counts for nothing leaves nothing to fold', async () => {
   await foldFigures(harness.services)
-  await db().update(applications).set({ decision_reason: 'A word', days_past_due: 2 })
+  await db().update(applications).set({ decision_reason: 'A word' })
+  await db().update(loans).set({ checked_on: '2026-11-20' })
   await db()
     .update(payments)
     .set({ note: 'A word', amount: sql`${payments.amount}` })

@@ -14,8 +14,7 @@ const {
   disbursements,
   instalments,
   journalEntries,
-  orderInstalments,
-  orderPlans,
+  loans,
   orders,
   payments,
   postings,
@@ -167,42 +166,34 @@ interface MonthSum extends Record<string, unknown> {
   amount: string
 }
 
-/** Rows of rent loans, of shop plans, or of both, in the same columns. */
-const ofLine = (line: BookLine, rent: SQL, shop: SQL): SQL =>
-  line === 'both' ? sql`${rent} union all ${shop}` : line === 'rent' ? rent : shop
-
-const received = (line: 'rent' | 'shop', span: Span): SQL =>
-  sql`select ${payments.paid_at} as at, ${payments.amount} - ${payments.refunded_amount} as amount
-      from ${payments} ${line === 'shop' ? sql`join ${orders} on ${orders.id} = ${payments.order_id}` : sql``}
-      where ${during(payments.paid_at, span)} and ${payments.status} in ('completed', 'partly-refunded', 'refunded')
-        and ${line === 'shop' ? sql`${payments.payment_type} in ('order_instalment', 'settlement')` : sql`${payments.payment_type} in ('instalment', 'settlement') and ${payments.order_id} is null`}`
+/** Loans of one line or both, each within the reach that the caller has of its applications or orders. */
+const loansWithin = (db: Database, reach: Reach, line: BookLine): SQL => {
+  const rent = sql`${loans.line} = 'rent' and ${ofReach(db, loans.application_id, reach) ?? sql`true`}`
+  const shop = sql`${loans.line} = 'shop' and ${loans.order_id} in (select ${orders.id} from ${orders} where ${ordersWithin(reach) ?? sql`true`})`
+  const reached = line === 'both' ? sql`(${rent}) or (${shop})` : line === 'rent' ? rent : shop
+  return sql`(${reached})`
+}
 
 /** What fell due by the schedules in force, and what instalments and settlements brought in, month by month. */
 const collectionsByMonth = async (db: Database, reach: Reach, span: Span, line: BookLine) => {
-  const dueIn = ofReach(db, instalments.application_id, reach) ?? sql`true`
-  const paidIn = ofReach(db, payments.application_id, reach) ?? sql`true`
-  const ordersIn = ordersWithin(reach) ?? sql`true`
+  const within = loansWithin(db, reach, line)
   const due = await queryRows<MonthSum>(
     db,
-    sql`with due as (${ofLine(
-      line,
-      sql`select ${instalments.due_date} as due_date, ${instalments.principal} + ${instalments.interest} + ${instalments.fee} as amount
-          from ${instalments} join ${applications} on ${applications.id} = ${instalments.application_id} and ${applications.schedule_version} = ${instalments.schedule_version}
-          where ${instalments.due_date} between ${span.from}::date and ${span.to}::date and ${dueIn}`,
-      sql`select ${orderInstalments.due_date} as due_date, ${orderInstalments.principal} + ${orderInstalments.interest} + ${orderInstalments.fee} as amount
-          from ${orderInstalments} join ${orders} on ${orders.id} = ${orderInstalments.order_id}
-          where ${orderInstalments.due_date} between ${span.from}::date and ${span.to}::date and ${ordersIn}`,
-    )})
-    select to_char(due_date, 'YYYY-MM') as month, sum(amount)::text as amount from due group by 1`,
+    sql`select to_char(${instalments.due_date}, 'YYYY-MM') as month,
+          sum(${instalments.principal} + ${instalments.interest} + ${instalments.fee})::text as amount
+        from ${instalments} join ${loans} on ${loans.id} = ${instalments.loan_id}
+        where ${instalments.due_date} between ${span.from}::date and ${span.to}::date
+          and ${loans.status} <> 'cancelled' and ${within}
+        group by 1`,
   )
   const paid = await queryRows<MonthSum>(
     db,
-    sql`with paid as (${ofLine(
-      line,
-      sql`${received('rent', span)} and ${paidIn}`,
-      sql`${received('shop', span)} and ${ordersIn}`,
-    )})
-    select to_char(at, 'YYYY-MM') as month, sum(amount)::text as amount from paid group by 1`,
+    sql`select to_char(${payments.paid_at}, 'YYYY-MM') as month,
+          sum(${payments.amount} - ${payments.refunded_amount})::text as amount
+        from ${payments} join ${loans} on ${loans.id} = ${payments.loan_id}
+        where ${during(payments.paid_at, span)} and ${payments.status} in ('completed', 'partly-refunded', 'refunded')
+          and ${within}
+        group by 1`,
   )
   const months = new Map<string, { month: string; due: number; collected: number }>()
   const of = (month: string) => {
@@ -240,26 +231,18 @@ interface Cohort extends Record<string, unknown> {
   past_due: number
 }
 
-/** Loans by the month in which they were paid out, plans by that of their delivery, and how they stand now. */
+/** Loans by the month of their payout or delivery, and how they stand now. */
 const cohorts = async (db: Database, reach: Reach, { from, to }: Span, line: BookLine) => {
   const rows = await queryRows<Cohort>(
     db,
-    sql`with begun as (${ofLine(
-      line,
-      sql`select ${applications.payout_date} as begun_on, ${applications.total_advance_payment} as financed,
-            ${applications.status} = 'settled' as settled,
-            ${applications.days_past_due} > 30 or ${applications.status} = 'written-off' as past_due
-          from ${applications}
-          where ${applications.payout_date} between ${from}::date and ${to}::date and ${withinReach(reach) ?? sql`true`}`,
-      sql`select ${orderPlans.begun_on} as begun_on, ${orderPlans.financed_amount} as financed,
-            ${orderPlans.closed_at} is not null and ${orderPlans.written_off_on} is null as settled,
-            ${orderPlans.days_past_due} > 30 or ${orderPlans.written_off_on} is not null as past_due
-          from ${orderPlans} join ${orders} on ${orders.id} = ${orderPlans.order_id}
-          where ${orderPlans.begun_on} between ${from}::date and ${to}::date and ${ordersWithin(reach) ?? sql`true`}`,
-    )})
-    select to_char(begun_on, 'YYYY-MM') as month, count(*)::int as loans, sum(financed)::text as financed,
-      (count(*) filter (where settled))::int as settled, (count(*) filter (where past_due))::int as past_due
-    from begun group by 1 order by 1`,
+    sql`select to_char(${loans.opened_on}, 'YYYY-MM') as month, count(*)::int as loans,
+          sum(${loans.principal})::text as financed,
+          (count(*) filter (where ${loans.status} = 'settled'))::int as settled,
+          (count(*) filter (where ${loans.days_past_due} > 30 or ${loans.status} = 'written-off'))::int as past_due
+        from ${loans}
+        where ${loans.opened_on} between ${from}::date and ${to}::date
+          and ${loans.status} <> 'cancelled' and ${loansWithin(db, reach, line)}
+        group by 1 order by 1`,
   )
   return rows.map((row) => ({ ...row, financed: Number(row.financed) }))
 }

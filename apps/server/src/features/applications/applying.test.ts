@@ -1,4 +1,5 @@
 import { schema } from '@efie/database'
+import { makeLoanRow } from '@efie/database/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeApplication, makeEligible, makePayment } from '../../testing/financing.ts'
@@ -333,10 +334,11 @@ describe('reading', () => {
     expect((await listApplications(await harness.signIn('company_manager'), mine)).data).toEqual([])
     const recovery = await harness.signIn('recovery_and_collections')
     expect((await listApplications(recovery, mine)).data).toEqual([])
-    await db
-      .update(schema.applications)
-      .set({ days_past_due: 4 })
-      .where(eq(schema.applications.id, made[1]?.id ?? ''))
+    await makeLoanRow(db, {
+      user_id: ctx.actor.id,
+      application_id: made[1]?.id ?? '',
+      days_past_due: 4,
+    })
     expect((await listApplications(recovery, mine)).data.map(({ id }) => id)).toEqual([made[1]?.id])
     await expect(listApplications(await harness.signIn('company'), mine)).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',

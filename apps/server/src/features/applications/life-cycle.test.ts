@@ -92,7 +92,7 @@ describe('beginning a loan', () => {
       (error) => missingOf(error).join() === 'balance_paid',
     )
     await makePayment(harness.services.db, application, { payment_type: 'initial_payment', amount: 1 })
-    const after = await move(id, { to: 'active', set: { payout_date: '2026-11-21', schedule_version: 1 } })
+    const after = await move(id, { to: 'active', set: { payout_date: '2026-11-21' } })
     expect(after).toMatchObject({ status: 'active', payout_date: '2026-11-21', version: 2 })
     const events = await harness.services.db
       .select()
@@ -101,36 +101,20 @@ describe('beginning a loan', () => {
     expect(events).toMatchObject([{ actor_role: 'system', from_status: 'approved', to_status: 'active' }])
   })
 
-  test('is settled when nothing is owed and every tranche is dealt with', async () => {
-    const application = await approved({
-      status: 'active',
-      plan: 'six_plus_six',
-      schedule_version: 1,
-      payout_date: '2026-11-20',
-    })
-    const { id } = application
-    await payout(application, 'confirmed')
-    const line = {
-      application_id: id,
-      user_id: application.user_id,
-      number: 1,
-      due_date: '2026-12-25',
-      principal: 80_000,
-      interest: 20_000,
-    }
-    await harness.services.db.insert(schema.instalments).values({ ...line, paid_principal: 80_000 })
-    await expect(move(id, { to: 'settled' })).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
-    await harness.services.db
-      .update(schema.instalments)
-      .set({ paid_interest: 20_000 })
-      .where(eq(schema.instalments.application_id, id))
+  test('is settled, written off or active again as its loan is', async () => {
+    const { id } = await approved({ status: 'active', payout_date: '2026-11-20' })
     await expect(move(id, { to: 'settled' })).rejects.toSatisfy(
       (error) => missingOf(error).join() === 'nothing_owed',
     )
-    await payout(application, 'confirmed', 2)
-    expect(await move(id, { to: 'settled' })).toMatchObject({
+    expect(await move(id, { to: 'settled', facts: { nothing_owed: true } })).toMatchObject({
       status: 'settled',
       settled_at: '2026-11-20T09:00:00.000Z',
+    })
+    await expect(move(id, { to: 'active' })).rejects.toSatisfy(
+      (error) => missingOf(error).join() === 'charged_back',
+    )
+    expect(await move(id, { to: 'active', facts: { charged_back: true } })).toMatchObject({
+      status: 'active',
     })
   })
 

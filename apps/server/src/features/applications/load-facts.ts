@@ -25,7 +25,6 @@ import {
   loadLatestInspection,
   loadOneOffPayments,
   loadOtherPrincipal,
-  loadOutstanding,
   loadPayouts,
   loadSurety,
   type Application,
@@ -104,15 +103,6 @@ const landlordPaid = (application: Application, payouts: readonly Payout[], date
     return !due || payouts.some((row) => row.tranche === index + 1 && row.status === 'confirmed')
   })
 
-/** Tranches neither paid out nor given up. */
-const openTranches = (application: Application, payouts: readonly Payout[]): number =>
-  contractsOf(application, application.terms).filter(
-    (_, index) =>
-      !payouts.some(
-        (row) => row.tranche === index + 1 && (row.status === 'confirmed' || row.status === 'cancelled'),
-      ),
-  ).length
-
 const strandVerified = (strands: readonly StrandProgress[], name: StrandProgress['strand']): boolean =>
   strands.find((progress) => progress.strand === name)?.verified_all === true
 
@@ -168,7 +158,6 @@ export const loadApplicationFacts = async (
   const inspection = await loadLatestInspection(db, application.id)
   const payments = await loadOneOffPayments(db, application.id)
   const payouts = await loadPayouts(db, application.id)
-  const { lines, outstanding } = await loadOutstanding(db, application)
   const others = await loadEfieInstalments(db, application.user_id, application.id)
   const surety = await loadSurety(db, application)
   const exposure = application.total_advance_payment + (await loadOtherPrincipal(db, application))
@@ -197,8 +186,6 @@ export const loadApplicationFacts = async (
       agreement_signed: application.signed_at !== null,
       balance_paid: fees.balance_paid,
       landlord_paid: landlordPaid(application, payouts, date),
-      nothing_owed: lines > 0 && outstanding === 0 && openTranches(application, payouts) === 0,
-      over_180_days: application.days_past_due > application.terms.write_off_min_days_past_due,
       payout_not_released: !released,
       payout_reversed: !released && payouts.some((row) => row.status === 'reversed'),
       offer_lapsed: approvedAt !== null && offerLapsed(localDateOf(approvedAt), date, application.terms),

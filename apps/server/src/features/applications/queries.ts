@@ -11,7 +11,7 @@ const {
   eligibilityChecks,
   guarantors,
   inspections,
-  instalments,
+  loans,
   payments,
 } = schema
 
@@ -133,60 +133,23 @@ export const loadPayouts = (db: Database, applicationId: string) =>
     .from(disbursements)
     .where(eq(disbursements.application_id, applicationId))
 
-/** What the current schedule still asks for, and how many lines it has. */
-export const loadOutstanding = async (
-  db: Database,
-  application: Pick<Application, 'id' | 'schedule_version'>,
-): Promise<{ lines: number; outstanding: Pesewas }> => {
-  const rows = await db
-    .select({
-      principal: instalments.principal,
-      interest: instalments.interest,
-      fee: instalments.fee,
-      late_fee: instalments.late_fee,
-      paid_principal: instalments.paid_principal,
-      paid_interest: instalments.paid_interest,
-      paid_fee: instalments.paid_fee,
-      paid_late_fee: instalments.paid_late_fee,
-    })
-    .from(instalments)
-    .where(
-      and(
-        eq(instalments.application_id, application.id),
-        eq(instalments.schedule_version, application.schedule_version),
-      ),
-    )
-  const outstanding = rows.reduce(
-    (total, row) =>
-      total +
-      (row.principal + row.interest + row.fee + row.late_fee) -
-      (row.paid_principal + row.paid_interest + row.paid_fee + row.paid_late_fee),
-    0,
-  )
-  return { lines: rows.length, outstanding }
-}
-
 /** Principal that the person still owes on other loans of ours, written-off ones included. */
 export const loadOtherPrincipal = async (
   db: Database,
   application: Pick<Application, 'id' | 'user_id'>,
 ): Promise<Pesewas> => {
   const [row] = await db
-    .select({
-      owed: sum(instalments.principal).mapWith(Number),
-      paid: sum(instalments.paid_principal).mapWith(Number),
-    })
-    .from(instalments)
-    .innerJoin(applications, eq(applications.id, instalments.application_id))
+    .select({ owed: sum(loans.principal_outstanding).mapWith(Number) })
+    .from(loans)
     .where(
       and(
-        eq(applications.user_id, application.user_id),
-        ne(applications.id, application.id),
-        inArray(applications.status, ['active', 'written-off']),
-        eq(instalments.schedule_version, applications.schedule_version),
+        eq(loans.user_id, application.user_id),
+        eq(loans.line, 'rent'),
+        ne(loans.application_id, application.id),
+        inArray(loans.status, ['active', 'written-off']),
       ),
     )
-  return (row?.owed ?? 0) - (row?.paid ?? 0)
+  return row?.owed ?? 0
 }
 
 export const updateApplication = async (

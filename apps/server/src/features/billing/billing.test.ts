@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCompany, makeEmployee } from '../../testing/companies.ts'
 import {
-  applicationNow,
   auditsOf,
   balanceOf,
   booksOf,
@@ -12,6 +11,7 @@ import {
   createPayment,
   demandsOf,
   getSchedule,
+  loanNow,
   makeLoan,
   makeMoneyWorld,
   noticesOf,
@@ -23,7 +23,7 @@ import {
   type MoneyWorld,
   type SignedInContext,
 } from '../../testing/money.ts'
-import { INVOICED_INSTALMENT_PAID } from '../loans/index.ts'
+import { INVOICED_INSTALMENT_PAID } from '../lending/index.ts'
 import { creditInvoice, disputeInvoice, resolveDispute } from './adjust-invoice.ts'
 import { matchBankReceipt, recordBankReceipt } from './bank-receipts.ts'
 import { buildDraft } from './build-invoice.ts'
@@ -129,10 +129,10 @@ test('it is issued by two persons, and from then on the tenants are asked for no
   await runLoansDaily(world.services)
   const { db } = world.services
   expect(await demandsOf(db, person(0).loan.id)).toEqual([])
-  expect(await applicationNow(db, person(0).loan.id)).toMatchObject({ days_past_due: 0 })
+  expect(await loanNow(db, person(0).loan.id)).toMatchObject({ days_past_due: 0 })
   // Whoever did not consent is asked as ever.
   expect(await demandsOf(db, person(2).loan.id)).toHaveLength(1)
-  expect(await applicationNow(db, person(2).loan.id)).toMatchObject({ days_past_due: 5 })
+  expect(await loanNow(db, person(2).loan.id)).toMatchObject({ days_past_due: 5 })
   const schedule = await getSchedule(person(0).tenant, { id: person(0).loan.id })
   expect(schedule.instalments[0]).toMatchObject({ invoiced: 106_489, late_fee: 0 })
   await expectSoundBooks()

@@ -10,9 +10,8 @@ import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
-import { loadApplicationForUpdate } from '../applications/index.ts'
 import { postEntry } from '../ledger/index.ts'
-import { refreshLoanOf } from '../loans/index.ts'
+import { refreshLoanOf } from '../lending/index.ts'
 import { insertCreditNote, raiseLines, type CreditNote } from './line-queries.ts'
 import { updateInvoice, type Invoice } from './queries.ts'
 
@@ -83,6 +82,5 @@ export const refreshApplications = async (
   tx: Transaction,
   applicationIds: Iterable<string>,
 ): Promise<void> => {
-  for (const id of [...new Set(applicationIds)].sort())
-    await refreshLoanOf(ctx, tx, await loadApplicationForUpdate(tx, id))
+  for (const id of [...new Set(applicationIds)].sort()) await refreshLoanOf(ctx, tx, { application_id: id })
 }

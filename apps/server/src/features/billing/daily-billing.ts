@@ -8,7 +8,7 @@ import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
 import { text, type Value } from '../../platform/texts/text.ts'
 import { loadMembers, lockCompany } from '../companies/index.ts'
-import { INVOICED_INSTALMENT_PAID } from '../loans/index.ts'
+import { INVOICED_INSTALMENT_PAID } from '../lending/index.ts'
 import { notify } from '../notifications/index.ts'
 import { buildInvoice } from './build-invoice.ts'
 import {

@@ -60,22 +60,20 @@ export const findDeductible = async (
       group by 1, 2
     ), due as (
       select e.id as employee_id, e.user_id, e.staff_number, e.full_name as employee_name, e.net_pay,
-        a.id as application_id, i.number as instalment_number, i.due_date,
-        (select max(last.due_date) from instalments last
-          where last.application_id = a.id and last.schedule_version = a.schedule_version) as ends_on,
+        o.application_id, i.number as instalment_number, i.due_date,
+        (select max(last.due_date) from instalments last where last.loan_id = o.id) as ends_on,
         i.principal + i.interest + i.fee + i.late_fee
           - i.paid_principal - i.paid_interest - i.paid_fee - i.paid_late_fee as owed,
         coalesce(invoiced.asked, 0) as asked, coalesce(invoiced.brought, 0) as brought
       from employees e
-      join applications a on a.user_id = e.user_id and a.status = 'active'
-      join instalments i on i.application_id = a.id and i.schedule_version = a.schedule_version
-      left join invoiced on invoiced.application_id = a.id and invoiced.instalment_number = i.number
+      join loans o on o.user_id = e.user_id and o.line = 'rent' and o.status = 'active'
+      join instalments i on i.loan_id = o.id
+      left join invoiced on invoiced.application_id = o.application_id and invoiced.instalment_number = i.number
       where e.company_id = ${companyId} and e.status = 'active' and e.consent = 'given'
         and not (e.leave_from is not null and e.leave_from <= ${month.payday}
           and (e.leave_to is null or e.leave_to >= ${month.payday}))
         and i.due_date <= ${month.covers_to}
-        and not exists (select 1 from payments p where p.application_id = a.id and p.status = 'processing'
-          and p.payment_type in ('instalment', 'settlement'))
+        and not exists (select 1 from payments p where p.loan_id = o.id and p.status = 'processing')
     )
     select employee_id, user_id, staff_number, employee_name, net_pay, application_id, instalment_number,
       due_date::text as due_date, ends_on::text as ends_on, owed, asked, brought

@@ -225,13 +225,13 @@ export const findOpenLines = (
 export const findAffected = async (tx: Transaction, invoiceId: string): Promise<string[]> => {
   const rows = await queryRows<{ application_id: string }>(
     tx,
-    sql`select distinct l.application_id from invoice_lines l join applications a on a.id = l.application_id
+    sql`select distinct l.application_id from invoice_lines l
+        join loans a on a.application_id = l.application_id and a.status <> 'cancelled'
         where l.invoice_id = ${invoiceId} and (a.days_past_due > 0 or exists (
-          select 1 from payments p where p.application_id = l.application_id and p.payment_type = 'instalment'
+          select 1 from payments p where p.loan_id = a.id
             and p.status = 'pending' and p.due_date is not null)
           or not exists (
-            select 1 from instalments i where i.application_id = l.application_id
-              and i.number = l.instalment_number and i.schedule_version = a.schedule_version
+            select 1 from instalments i where i.loan_id = a.id and i.number = l.instalment_number
               and i.principal + i.interest + i.fee + i.late_fee
                 - i.paid_principal - i.paid_interest - i.paid_fee - i.paid_late_fee >= (
                 select sum(x.amount - x.paid - x.credited) from invoice_lines x join invoices v on v.id = x.invoice_id

@@ -17,7 +17,7 @@ import { text } from '../../platform/texts/text.ts'
 import { loadApplicationForUpdate } from '../applications/index.ts'
 import { lockCompany } from '../companies/index.ts'
 import { postEntry } from '../ledger/index.ts'
-import { recordLoanPayment } from '../loans/index.ts'
+import { recordLoanPayment } from '../lending/index.ts'
 import { notify, notifyRoles } from '../notifications/index.ts'
 import { lockCase } from './issue-invoice.ts'
 import { insertAllocations, insertUnidentified, loadLines, raiseLines, type Line } from './line-queries.ts'
@@ -73,18 +73,23 @@ const payLine = async (
   { payment_id, paid_on }: Received,
 ): Promise<void> => {
   const application = await loadApplicationForUpdate(tx, line.application_id)
-  await recordLoanPayment(ctx, tx, application, {
-    payment_id,
-    kind: 'payment',
-    amount: share,
-    paid_on,
-    place: 'payroll',
-    entry: {
-      kind: 'payroll-allocation',
-      source_id: `${payment_id}:${line.id}`,
-      description: 'Payroll deduction received',
+  await recordLoanPayment(
+    ctx,
+    tx,
+    { application_id: application.id },
+    {
+      payment_id,
+      kind: 'payment',
+      amount: share,
+      paid_on,
+      place: 'payroll',
+      entry: {
+        kind: 'payroll-allocation',
+        source_id: `${payment_id}:${line.id}`,
+        description: 'Payroll deduction received',
+      },
     },
-  })
+  )
   await notify(ctx, tx, {
     user_id: line.user_id,
     type: 'payment',

@@ -9,7 +9,6 @@ import { router } from '../../router.ts'
 import { checkBookOfToday } from '../../testing/books.ts'
 import { makeCompany, makeEmployee } from '../../testing/companies.ts'
 import {
-  applicationNow,
   balanceOf,
   booksOf,
   card,
@@ -23,7 +22,7 @@ import {
   type MoneyWorld,
   type SignedInContext,
 } from '../../testing/money.ts'
-import { INVOICED_INSTALMENT_PAID, loadLoanStanding } from '../loans/index.ts'
+import { INVOICED_INSTALMENT_PAID, loadLoanStanding } from '../lending/index.ts'
 import { registerBillingJobs, runBillingDaily } from './daily-billing.ts'
 
 const full = process.env['EFIE_TEST_FULL'] === '1'
@@ -122,7 +121,7 @@ const expectOneTruth = async (people: Person[], companyId: string) => {
 const expectNobodyAskedTwice = async ({ loan }: Person) => {
   const { db } = world.services
   const day = world.clock.now().toISOString().slice(0, 10)
-  const standing = await loadLoanStanding(db, await applicationNow(db, loan.id), day)
+  const standing = await loadLoanStanding(db, { application_id: loan.id }, day)
   const demands = await db.select().from(schema.payments).where(eq(schema.payments.application_id, loan.id))
   const lines = await db
     .select()

@@ -4,7 +4,7 @@ import { nowIso, today } from '../../platform/clock.ts'
 import { asSystem, transact, type Context, type Services } from '../../platform/context.ts'
 import { loadApplicationForUpdate } from '../applications/index.ts'
 import { lockCompany } from '../companies/index.ts'
-import { loadLoanStanding } from '../loans/index.ts'
+import { loadLoanStanding } from '../lending/index.ts'
 import { creditLines, refreshApplications } from './credit-lines.ts'
 import { deleteLines, findOpenLines, sumLines, type Line } from './line-queries.ts'
 import { findDraftsOf, lockInvoice, updateInvoice } from './queries.ts'
@@ -80,11 +80,8 @@ export const creditPaidDirectly = async (services: Services, applicationId: stri
     await transact(ctx, async (tx) => {
       await lockCompany(tx, company_id)
       const ofCompany = await findOpenLines(tx, { application_id: applicationId })
-      const standing = await loadLoanStanding(
-        tx,
-        await loadApplicationForUpdate(tx, applicationId),
-        today(ctx.clock),
-      )
+      await loadApplicationForUpdate(tx, applicationId)
+      const standing = await loadLoanStanding(tx, { application_id: applicationId }, today(ctx.clock))
       const owed = new Map(
         (standing?.state.instalments ?? []).map((one) => [one.number, totalOf(outstandingOf(one))]),
       )

@@ -10,6 +10,7 @@ import {
   card,
   demandsOf,
   getSchedule,
+  loanNow,
   makeLoan,
   makeMoneyWorld,
   noticesOf,
@@ -23,7 +24,7 @@ import {
   type SignedInContext,
 } from '../../testing/money.ts'
 import { undocumentedPostings } from '../../testing/money-table.ts'
-import { INVOICED_INSTALMENT_PAID } from '../loans/index.ts'
+import { INVOICED_INSTALMENT_PAID } from '../lending/index.ts'
 import { registerBillingJobs } from './daily-billing.ts'
 
 const MONTH = 106_489
@@ -144,7 +145,7 @@ test('finance gives an employer’s payment back whole and by two persons, or no
   await expectOneTruth(4 * MONTH)
 })
 
-test('what had reached a loan that has ended is lost with a chargeback, and keeps a refund from being made', async () => {
+test('what had reached a settled loan is owed again after a chargeback, and keeps a refund from being made', async () => {
   const { payment_id: id } = await payAll(december)
   const [ama] = people
   const settling = { application_id: ama!.loan.id, payment_type: 'settlement' as const, ...card }
@@ -163,8 +164,10 @@ test('what had reached a loan that has ended is lost with a chargeback, and keep
     { context: world.finance2 },
   )
   await world.jobs.run(INVOICED_INSTALMENT_PAID)
-  expect(await chargeBack(withKey(world.finance), december, id)).toMatchObject({ outstanding: MONTH })
-  expect(await balanceOf(world.services.db, '5000')).toBe(MONTH)
-  // Kojo's two months are owed by the employer; Ama's January was credited when she settled.
+  expect((await loanNow(world.services.db, ama!.loan.id)).status).toBe('settled')
+  expect(await chargeBack(withKey(world.finance), december, id)).toMatchObject({ outstanding: 2 * MONTH })
+  expect(await balanceOf(world.services.db, '5000')).toBe(0)
+  expect((await loanNow(world.services.db, ama!.loan.id)).status).toBe('active')
+  // Kojo's two months are owed by the employer. What Ama paid to settle pays both of hers, and what is missing is hers to pay.
   await expectOneTruth(2 * MONTH)
 })

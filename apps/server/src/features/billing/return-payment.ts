@@ -16,7 +16,7 @@ import { text } from '../../platform/texts/text.ts'
 import { loadApplicationForUpdate } from '../applications/index.ts'
 import { loadMembers, lockCompany, type Company } from '../companies/index.ts'
 import { postEntry } from '../ledger/index.ts'
-import { findReversible, recordPayrollReversal } from '../loans/index.ts'
+import { findReversible, recordPayrollReversal } from '../lending/index.ts'
 import { notify, notifyRoles } from '../notifications/index.ts'
 import { closeExcess, findSharesOf, raiseLines } from './line-queries.ts'
 import { loadScopedInvoice, lockInvoice, updateInvoice, type Invoice } from './queries.ts'
@@ -98,7 +98,7 @@ export const returnInvoicePayment = async (
   const loans = [...new Set(shares.map((share) => share.application_id))].sort()
   const applications = []
   for (const id of loans) applications.push(await loadApplicationForUpdate(tx, id))
-  const reversible = await findReversible(tx, returned.payment_id)
+  const reversible = await findReversible(tx, returned.payment_id, returned.entry.kind)
   const back = shares.filter((share) => reversible.has(share.application_id))
   const sums = { back: sumOf(back.map((one) => one.amount)), all: sumOf(shares.map((one) => one.amount)) }
   const excess = returned.amount - sums.all
@@ -118,7 +118,8 @@ export const returnInvoicePayment = async (
     postings: payrollReturned({ allocated: sums.back, left, lost }, 'gateway'),
   })
   for (const application of applications)
-    if (reversible.has(application.id)) await recordPayrollReversal(ctx, tx, application, returned.payment_id)
+    if (reversible.has(application.id))
+      await recordPayrollReversal(ctx, tx, { application_id: application.id }, returned.payment_id)
   await tellEmployees(ctx, tx, back)
   await tellEmployer(ctx, tx, company, after, returned)
   if (lost > 0)

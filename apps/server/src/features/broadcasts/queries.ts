@@ -17,7 +17,7 @@ import {
 import { AppError } from '../../platform/errors.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 
-const { applications, broadcasts, profiles } = schema
+const { applications, broadcasts, loans, profiles } = schema
 
 export type BroadcastRow = typeof broadcasts.$inferSelect
 
@@ -32,7 +32,7 @@ const ofSegment = (segment: BroadcastSegment): SQL | undefined =>
       : undefined,
     segment.in_arrears === undefined
       ? undefined
-      : sql`${segment.in_arrears ? sql`` : sql`not `}exists (select 1 from ${applications} where ${applications.user_id} = ${profiles.id} and ${applications.days_past_due} > 0)`,
+      : sql`${segment.in_arrears ? sql`` : sql`not `}exists (select 1 from ${loans} where ${loans.user_id} = ${profiles.id} and ${loans.days_past_due} > 0)`,
   )
 
 export const countSegment = async (db: Database, segment: BroadcastSegment) => {

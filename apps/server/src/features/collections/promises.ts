@@ -1,6 +1,6 @@
 import { schema, type Transaction } from '@efie/database'
-import { addDays, fairContact, toGsm7 } from '@efie/domain'
-import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { addDays, fairContact, loanEventOf, receiptsOf, sumOf, toGsm7 } from '@efie/domain'
+import { and, asc, eq, isNull, lt, lte } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import { asSystem, authorise, transact, type Context, type Services } from '../../platform/context.ts'
@@ -10,13 +10,12 @@ import { date, money } from '../../platform/texts/figures.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
 import { text } from '../../platform/texts/text.ts'
-import { loadApplicationForUpdate } from '../applications/index.ts'
 import { notify } from '../notifications/index.ts'
 import { getCase } from './case-detail.ts'
 import { loadPerson, lockCase, updateCase } from './queries.ts'
 import { closePromise } from './sync-case.ts'
 
-const { loanEvents, orderPlanEvents, orders, paymentPromises } = schema
+const { applications, collectionCases, loanEvents, loans, orders, paymentPromises } = schema
 
 export const PROMISES = 'payment-promises'
 const MAXIMUM_DAYS = 31
@@ -48,8 +47,6 @@ export const makePromise = async (ctx: Context, input: { id: string; amount: num
       .insert(paymentPromises)
       .values({
         case_id: found.id,
-        application_id: found.application_id,
-        order_id: found.order_id,
         user_id: found.user_id,
         amount: input.amount,
         due_date: input.due_date,
@@ -98,12 +95,37 @@ export const cancelPromise = async (ctx: Context, input: { id: string; reason: s
   return getCase(ctx, { id: input.id })
 }
 
+/** The loan that a promise is to pay. */
+const loanOf = async (tx: Transaction, { case_id }: PaymentPromise) => {
+  const [row] = await tx
+    .select({ id: loans.id, application_id: loans.application_id, order_id: loans.order_id })
+    .from(collectionCases)
+    .innerJoin(loans, eq(loans.id, collectionCases.loan_id))
+    .where(eq(collectionCases.id, case_id))
+  if (!row) throw new Error(`case ${case_id} has no loan`)
+  return row
+}
+
+/** The row that every mover of the loan takes first. */
+const lockOwner = async (
+  tx: Transaction,
+  { application_id, order_id }: Awaited<ReturnType<typeof loanOf>>,
+): Promise<void> => {
+  const [table, id] = application_id === null ? [orders, order_id] : [applications, application_id]
+  await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(eq(table.id, id ?? ''))
+    .for('no key update')
+}
+
 /** On its day a promise becomes a payment prompt: in the app, by SMS and mail, with the way to pay. */
 const prompt = async (ctx: Context, tx: Transaction, promise: PaymentPromise): Promise<void> => {
   await tx
     .update(paymentPromises)
     .set({ prompted_at: nowIso(ctx.clock) })
     .where(eq(paymentPromises.id, promise.id))
+  const loan = await loanOf(tx, promise)
   const title = text('Pay what you promised')
   const message = text('Today is the day you promised to pay {amount}', { amount: money(promise.amount) })
   await notify(ctx, tx, {
@@ -112,9 +134,9 @@ const prompt = async (ctx: Context, tx: Transaction, promise: PaymentPromise): P
     title,
     message,
     link:
-      promise.order_id === null
-        ? `/payments?application=${promise.application_id}&amount=${promise.amount}`
-        : `/orders/${promise.order_id}`,
+      loan.order_id === null
+        ? `/payments?application=${loan.application_id}&amount=${promise.amount}`
+        : `/orders/${loan.order_id}`,
   })
   const person = await loadPerson(tx, promise.user_id)
   if (!person) return
@@ -132,43 +154,24 @@ const prompt = async (ctx: Context, tx: Transaction, promise: PaymentPromise): P
     })
 }
 
-/** What came in from the day of the promise to the day that it names, of the log of the loan or of the plan. */
-const paidSince = async (tx: Transaction, promise: PaymentPromise): Promise<number> => {
-  const plan = promise.application_id === null
-  const log = plan ? orderPlanEvents : loanEvents
-  const key = plan ? orderPlanEvents.order_id : loanEvents.application_id
-  const [paid] = await tx
-    .select({ amount: sql`coalesce(sum(${log.amount}), 0)`.mapWith(Number) })
-    .from(log)
-    .where(
-      and(
-        eq(key, promise.application_id ?? promise.order_id ?? ''),
-        sql`${log.kind} in ('payment', 'settlement')`,
-        sql`${log.effective_date} between ${promise.created_at.slice(0, 10)} and ${promise.due_date}`,
-        sql`not exists (select 1 from ${log} r where r.data->>'reverses' = ${log.id}::text and r.${sql.identifier(key.name)} = ${key})`,
-      ),
-    )
-  return paid?.amount ?? 0
-}
-
-/** The row that every mover of the loan or plan takes first. */
-const lockOwed = async (tx: Transaction, { application_id, order_id }: PaymentPromise): Promise<void> => {
-  if (application_id !== null) await loadApplicationForUpdate(tx, application_id)
-  else
-    await tx
-      .select({ id: orders.id })
-      .from(orders)
-      .where(eq(orders.id, order_id ?? ''))
-      .for('no key update')
+/** What came in from the day of the promise to the day that it names, less what was taken back of it. */
+const paidSince = async (tx: Transaction, promise: PaymentPromise, loanId: string): Promise<number> => {
+  const rows = await tx.select().from(loanEvents).where(eq(loanEvents.loan_id, loanId))
+  const within = receiptsOf(rows.map(loanEventOf)).filter(
+    ({ effective_date }) =>
+      effective_date >= promise.created_at.slice(0, 10) && effective_date <= promise.due_date,
+  )
+  return sumOf(within.map(({ amount }) => amount))
 }
 
 /** A promise whose day has gone by without the money is broken; kept ones were closed by the payment itself. */
 const judge = async (ctx: Context, tx: Transaction, promise: PaymentPromise): Promise<void> => {
-  await lockOwed(tx, promise)
+  const loan = await loanOf(tx, promise)
+  await lockOwner(tx, loan)
   const found = await lockCase(tx, promise.case_id)
   const running = await runningOf(tx, found.id)
   if (running?.id !== promise.id) return
-  const kept = (await paidSince(tx, promise)) >= promise.amount
+  const kept = (await paidSince(tx, promise, loan.id)) >= promise.amount
   await closePromise(ctx, tx, promise, kept ? 'kept' : 'broken')
   if (!kept && found.assigned_to !== null)
     await notify(ctx, tx, {

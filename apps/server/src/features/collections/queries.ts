@@ -19,7 +19,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { afterCursor, decodeCursor, encodeCursor, newestFirst } from '../../platform/pagination.ts'
 
-const { collectionCases, collectionEntries, orders: shopOrders, paymentPromises, profiles } = schema
+const { collectionCases, collectionEntries, loans, orders: shopOrders, paymentPromises, profiles } = schema
 
 const agent = alias(profiles, 'agent')
 
@@ -30,12 +30,15 @@ const withNames = (db: Database) =>
       tenant_name: profiles.full_name,
       phone: profiles.phone,
       assigned_name: agent.full_name,
+      application_id: loans.application_id,
+      order_id: loans.order_id,
       order_reference: shopOrders.reference,
     })
     .from(collectionCases)
     .innerJoin(profiles, eq(profiles.id, collectionCases.user_id))
     .leftJoin(agent, eq(agent.id, collectionCases.assigned_to))
-    .leftJoin(shopOrders, eq(shopOrders.id, collectionCases.order_id))
+    .innerJoin(loans, eq(loans.id, collectionCases.loan_id))
+    .leftJoin(shopOrders, eq(shopOrders.id, loans.order_id))
 
 export type NamedCase = Awaited<ReturnType<typeof withNames>>[number]
 

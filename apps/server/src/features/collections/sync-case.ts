@@ -11,10 +11,9 @@ const { collectionCases, paymentPromises } = schema
 
 export type CollectionCase = typeof collectionCases.$inferSelect
 
-/** Where a loan, or an order's plan, stands, as it has itself just worked out. */
+/** Where a loan stands, as it has itself just worked out. */
 export interface CaseStanding {
-  application_id: string | null
-  order_id: string | null
+  loan_id: string
   user_id: string
   today: LocalDate
   days_past_due: number
@@ -26,16 +25,12 @@ export interface CaseStanding {
 
 export const lockOpenCase = async (
   tx: Transaction,
-  { application_id, order_id }: Pick<CaseStanding, 'application_id' | 'order_id'>,
+  { loan_id }: Pick<CaseStanding, 'loan_id'>,
 ): Promise<CollectionCase | null> => {
-  const same =
-    application_id === null
-      ? eq(collectionCases.order_id, order_id ?? '')
-      : eq(collectionCases.application_id, application_id)
   const [row] = await tx
     .select()
     .from(collectionCases)
-    .where(and(same, ne(collectionCases.status, 'closed')))
+    .where(and(eq(collectionCases.loan_id, loan_id), ne(collectionCases.status, 'closed')))
     .for('update')
   return row ?? null
 }
@@ -90,15 +85,15 @@ const judgePromise = async (
 }
 
 /**
- * Keeps the collection case of a loan or a plan true to its arrears: opens at one day past due, follows them, closes at none. Called in the
- * transaction of whatever moved the loan.
+ * Keeps the collection case of a loan true to its arrears: opens at one day past due, follows them, closes at none. Called in
+ * the transaction of whatever moved the loan.
  */
 export const syncCollectionCase = async (
   ctx: Context,
   tx: Transaction,
   standing: CaseStanding,
 ): Promise<void> => {
-  const { application_id, order_id, user_id, days_past_due, delinquency_bucket, amount_past_due } = standing
+  const { loan_id, user_id, days_past_due, delinquency_bucket, amount_past_due } = standing
   const now = nowIso(ctx.clock)
   const found = await lockOpenCase(tx, standing)
   if (found) await judgePromise(ctx, tx, found, standing)
@@ -121,7 +116,7 @@ export const syncCollectionCase = async (
   if (!found) {
     await tx
       .insert(collectionCases)
-      .values({ application_id, order_id, user_id, ...figures, created_at: now, updated_at: now })
+      .values({ loan_id, user_id, ...figures, created_at: now, updated_at: now })
     return
   }
   if (found.days_past_due === days_past_due && found.amount_past_due === amount_past_due) return
@@ -136,13 +131,11 @@ export const syncCollectionCase = async (
 export const closeCollectionCase = async (
   ctx: Context,
   tx: Transaction,
-  application: { id: string; user_id: string },
+  loan: { loan_id: string; user_id: string },
   today: LocalDate,
 ): Promise<void> =>
   syncCollectionCase(ctx, tx, {
-    application_id: application.id,
-    order_id: null,
-    user_id: application.user_id,
+    ...loan,
     today,
     days_past_due: 0,
     delinquency_bucket: 'current',

@@ -3,11 +3,11 @@ import type { LocalDate } from '@efie/domain'
 import { and, desc, eq, gte, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
 
 const {
-  applications,
   companyDocuments,
   companyNotes,
   employees,
   instalments,
+  loans,
   invoiceDisputes,
   invoiceLines,
   invoices,
@@ -89,16 +89,10 @@ export const exposures = async (db: Database, ids: string[]) =>
       })
       .from(employees)
       .innerJoin(
-        applications,
-        and(eq(applications.user_id, employees.user_id), eq(applications.status, 'active')),
+        loans,
+        and(eq(loans.user_id, employees.user_id), eq(loans.line, 'rent'), eq(loans.status, 'active')),
       )
-      .innerJoin(
-        instalments,
-        and(
-          eq(instalments.application_id, applications.id),
-          eq(instalments.schedule_version, applications.schedule_version),
-        ),
-      )
+      .innerJoin(instalments, eq(instalments.loan_id, loans.id))
       .where(and(inArray(employees.company_id, ids), eq(employees.status, 'active')))
       .groupBy(employees.company_id),
   )

@@ -7,8 +7,8 @@ import type { TransferState } from '../../platform/gateway/port.ts'
 import { money } from '../../platform/texts/figures.ts'
 import { known, named, text } from '../../platform/texts/text.ts'
 import { recordApplicationEvent } from '../applications/index.ts'
-import { openLoan } from '../loans/index.ts'
 import { notify, notifyRoles } from '../notifications/index.ts'
+import { beginLoan } from './begin-loan.ts'
 import { tellLandlord } from './landlord-page.ts'
 import { lockCase, type PayoutCase } from './lock-case.ts'
 import { postStep } from './post-step.ts'
@@ -60,7 +60,7 @@ const confirm = async (
     after: { status: 'confirmed', amount: payout.amount },
   })
   await tellLandlord(ctx, tx, application, payout)
-  await openLoan(ctx, tx, application, payout.tranche)
+  await beginLoan(ctx, tx, application, payout.tranche)
 }
 
 const fail = async (

@@ -13,6 +13,7 @@ import { today } from '../../platform/clock.ts'
 import type { Context, SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { loadApplicationFacts, loadVerifiers, type Application } from '../applications/index.ts'
+import { findLoan } from '../lending/index.ts'
 import { requireOtherThan, requireSecondPerson } from '../role-grants/index.ts'
 import type { Payout } from './queries.ts'
 
@@ -38,11 +39,12 @@ export const requireReady = async (
       refuse([{ fact: 'approved', text: 'The application is not approved' }])
     return
   }
-  const { payout_date, days_past_due, terms } = application
+  const { payout_date, terms } = application
+  const loan = await findLoan(tx, { application_id: application.id })
   const month = payout_date === null ? null : addMonths(payout_date, (tranche - 1) * trancheMonths)
   if (application.status !== 'active' || month === null || month > today(ctx.clock))
     refuse([{ fact: 'tranche_due', text: 'The month of this tranche has not come' }])
-  if (!mayReleaseSecondTranche(days_past_due, terms))
+  if (!mayReleaseSecondTranche(loan?.days_past_due ?? 0, terms))
     refuse([{ fact: 'not_past_due', text: 'The tenant is too far past due for the next tranche' }])
 }
 

@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { text } from '../../platform/texts/text.ts'
 import { recordApplicationEvent } from '../applications/index.ts'
+import { expectPayouts } from '../lending/index.ts'
 import { lockCase } from './lock-case.ts'
 import { requireOtherPerson, requireReady, requireSamePayee, requireStep } from './payout-rules.ts'
 import { postStep } from './post-step.ts'
@@ -99,6 +100,7 @@ export const cancelPayout = async (ctx: Context, input: { id: string; reason: st
       before: { status: payout.status },
       after: { status: after.status, reason: input.reason },
     })
+    if (payout.tranche > 1) await expectPayouts(ctx, tx, { application_id: application.id }, 0)
     return after
   })
 }

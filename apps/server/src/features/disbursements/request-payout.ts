@@ -9,6 +9,7 @@ import { transactOnce } from '../../platform/idempotency.ts'
 import { money } from '../../platform/texts/figures.ts'
 import { text } from '../../platform/texts/text.ts'
 import { lockScopedApplication, type Application } from '../applications/index.ts'
+import { expectPayouts } from '../lending/index.ts'
 import { notifyRoles } from '../notifications/index.ts'
 import { requireReady } from './payout-rules.ts'
 import { insertPayout, loadPayoutsOf, type Payout } from './queries.ts'
@@ -54,6 +55,7 @@ const store = async (ctx: Context, tx: Transaction, actor: SignedIn, input: Inpu
   if (application.user_id === actor.id) throw new AppError('SAME_PERSON')
   const { number, amount } = nextTranche(application, await loadPayoutsOf(tx, application.id))
   await requireReady(ctx, tx, application, number, 'requested')
+  if (number > 1) await expectPayouts(ctx, tx, { application_id: application.id }, 1)
   const now = nowIso(ctx.clock)
   const payout = await insertPayout(tx, {
     application_id: application.id,

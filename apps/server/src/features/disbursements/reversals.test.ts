@@ -10,6 +10,7 @@ import {
   booksOf,
   card,
   decide,
+  loanNow,
   makeLoan,
   makeMoneyWorld,
   makeSigned,
@@ -81,8 +82,8 @@ test('a failed tenancy: two persons undo the payout, the loan never was, and eve
   expect(await applicationNow(database(), loan.id)).toMatchObject({
     status: 'cancelled',
     payout_date: null,
-    days_past_due: 0,
   })
+  expect(await loanNow(database(), loan.id)).toMatchObject({ status: 'cancelled', days_past_due: 0 })
   expect((await payoutOf(loan)).status).toBe('reversed')
   await expectUnwound(loan, 150_000)
   expect(await auditsOf(database(), 'disbursement.reverse', id)).toHaveLength(1)
@@ -126,8 +127,8 @@ test('a wrong payee: verified anew and paid again, the loan begins afresh with i
   expect(await applicationNow(database(), loan.id)).toMatchObject({
     status: 'active',
     payout_date: '2026-12-26',
-    schedule_version: 2,
   })
+  expect(await loanNow(database(), loan.id)).toMatchObject({ status: 'active', schedule_version: 1 })
   at('2027-02-10')
   await runLoansDaily(world.services)
   await payInstalment(loan, 10_000)

@@ -1,14 +1,16 @@
 import type { Transaction } from '@efie/database'
-import { formatMoney } from '@efie/domain'
+import { defaultTaxRates, formatMoney, initialPaymentApplied, reversePostings } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
-import { nowIso } from '../../platform/clock.ts'
+import { nowIso, today } from '../../platform/clock.ts'
 import { authorise, signedIn, type Context, type SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { text } from '../../platform/texts/text.ts'
 import { moveApplication, recordApplicationEvent } from '../applications/index.ts'
 import { getApproval, requestApproval, type ApprovalAct, type ApprovalRequest } from '../approvals/index.ts'
-import { unwindLoan } from '../loans/index.ts'
+import { unwindLoan } from '../lending/index.ts'
+import { postEntry } from '../ledger/index.ts'
+import { applicationDimensions } from './begin-loan.ts'
 import { lockCase, type PayoutCase } from './lock-case.ts'
 import { requireStep } from './payout-rules.ts'
 import { postStep } from './post-step.ts'
@@ -125,14 +127,23 @@ const carryOutReversal = async (ctx: Context, tx: Transaction, request: Approval
   const found = await lockReversible(tx, request.subject_id, 'confirmed', checker)
   const { application, payout } = found
   await reverse(ctx, tx, found, request)
-  await unwindLoan(ctx, tx, application, payout.id)
+  await postEntry(ctx, tx, {
+    kind: 'initial-payment-held',
+    source_id: payout.id,
+    description: 'Initial payment held again: the payout was reversed',
+    effective_date: today(ctx.clock),
+    postings: reversePostings(
+      initialPaymentApplied(application, defaultTaxRates, applicationDimensions(application)),
+    ),
+  })
+  await unwindLoan(ctx, tx, application.id, payout.id)
   await moveApplication(ctx, tx, application, {
     to: request.payload['cause'] === 'wrong_payee' ? 'in-review' : 'cancelled',
     by: checker,
     reason: request.reason,
     reason_code: 'PAYOUT_REVERSED',
     facts: { payout_reversed: true, two_persons: true },
-    set: { days_past_due: 0, delinquency_bucket: 'current', payout_date: null },
+    set: { payout_date: null },
   })
   await ctx.jobs.enqueue(tx, REFUND_LOAN_RECEIPTS, { application_id: application.id })
 }

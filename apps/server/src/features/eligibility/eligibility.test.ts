@@ -1,3 +1,4 @@
+import { makeLoanRow } from '@efie/database/testing'
 import { schema } from '@efie/database'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -86,7 +87,13 @@ describe('eligibility', () => {
   test('instalments already paid to us count', async () => {
     const ctx = await harness.signIn('user')
     expect((await checkOwnEligibility(ctx, { ...input, monthly_income: 300_000 })).outcome).toBe('eligible')
-    await makeApplication(harness.services.db, { id: ctx.actor.id }, { status: 'active' })
+    const {
+      id: application_id,
+      user_id,
+      total_monthly_payment,
+    } = await makeApplication(harness.services.db, { id: ctx.actor.id }, { status: 'active' })
+    const monthly_amount = total_monthly_payment
+    await makeLoanRow(harness.services.db, { user_id, application_id, monthly_amount })
     expect((await checkOwnEligibility(ctx, { ...input, monthly_income: 300_000 })).outcome).toBe('declined')
   })
 

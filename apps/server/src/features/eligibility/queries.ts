@@ -1,30 +1,28 @@
 import { schema, type Database } from '@efie/database'
 import type { Pesewas } from '@efie/domain'
-import { and, desc, eq, gte, isNull, ne, sum } from 'drizzle-orm'
+import { and, desc, eq, gte, sql, sum } from 'drizzle-orm'
 
-const { applications, eligibilityChecks, orderPlans } = schema
+const { eligibilityChecks, loans } = schema
 
-/** Monthly instalments of Efie loans and order plans that the person already has, another application left out when it is being judged. */
+/** Monthly instalments of loans that the person already has, another application left out when it is being judged. */
 export const loadEfieInstalments = async (
   db: Database,
   userId: string,
   exceptApplicationId?: string,
 ): Promise<Pesewas> => {
   const [row] = await db
-    .select({ total: sum(applications.total_monthly_payment).mapWith(Number) })
-    .from(applications)
+    .select({ total: sum(loans.monthly_amount).mapWith(Number) })
+    .from(loans)
     .where(
       and(
-        eq(applications.user_id, userId),
-        eq(applications.status, 'active'),
-        exceptApplicationId === undefined ? undefined : ne(applications.id, exceptApplicationId),
+        eq(loans.user_id, userId),
+        eq(loans.status, 'active'),
+        exceptApplicationId === undefined
+          ? undefined
+          : sql`${loans.application_id} is distinct from ${exceptApplicationId}`,
       ),
     )
-  const [plans] = await db
-    .select({ total: sum(orderPlans.monthly_amount).mapWith(Number) })
-    .from(orderPlans)
-    .where(and(eq(orderPlans.user_id, userId), isNull(orderPlans.closed_at)))
-  return (row?.total ?? 0) + (plans?.total ?? 0)
+  return row?.total ?? 0
 }
 
 /** The person's latest result that has not run out. */

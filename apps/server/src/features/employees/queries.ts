@@ -173,21 +173,15 @@ export const findCurrentEmployment = async (db: Database, userId: string): Promi
 
 /** What a person still owes on running loans: it counts towards the employer's limit once they consent. */
 export const owedBy = async (db: Database, userId: string): Promise<number> => {
-  const { applications, instalments } = schema
+  const { instalments, loans } = schema
   const [row] = await db
     .select({
       owed: sql`coalesce(sum(${instalments.principal} + ${instalments.interest} + ${instalments.fee} + ${instalments.late_fee} - ${instalments.paid_principal} - ${instalments.paid_interest} - ${instalments.paid_fee} - ${instalments.paid_late_fee}), 0)`.mapWith(
         Number,
       ),
     })
-    .from(applications)
-    .innerJoin(
-      instalments,
-      and(
-        eq(instalments.application_id, applications.id),
-        eq(instalments.schedule_version, applications.schedule_version),
-      ),
-    )
-    .where(and(eq(applications.user_id, userId), eq(applications.status, 'active')))
+    .from(loans)
+    .innerJoin(instalments, eq(instalments.loan_id, loans.id))
+    .where(and(eq(loans.user_id, userId), eq(loans.line, 'rent'), eq(loans.status, 'active')))
   return row?.owed ?? 0
 }

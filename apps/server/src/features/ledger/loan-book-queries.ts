@@ -15,6 +15,7 @@ import {
 import {
   and,
   asc,
+  desc,
   eq,
   gt,
   gte,
@@ -32,23 +33,17 @@ import { queryRows } from '../../platform/database/query-rows.ts'
 import { endOfDay } from './closed-days.ts'
 import { ownDay } from './post-entry.ts'
 
-const {
-  applications,
-  delinquencyPauses,
-  journalEntries,
-  loanAccounts,
-  loanEvents,
-  orderPlanEvents,
-  orderPlans,
-  orderReturns,
-  postings,
-  reschedules,
-} = schema
+const { delinquencyPauses, journalEntries, loanEvents, loans, loanSchedules, orderReturns, postings } = schema
 
-/** What a loan's or a plan's standing at the end of a day is worked out from. */
-export interface BookRow {
+/** A loan of the book: its id, and that of its application or order, under which the ledger knows it. */
+export interface Booked {
   id: string
+  owner_id: string
   schedule: Schedule
+}
+
+/** What a loan's standing at the end of a day is worked out from. */
+export interface BookRow extends Booked {
   events: LoanEvent[]
   pauses: DelinquencyPause[]
   invoiced: InvoicedInstalment[]
@@ -57,22 +52,14 @@ export interface BookRow {
 interface Batch {
   line: LoanLine
   day: LocalDate
+  /** Of loans. */
   ids: string[]
 }
 
-/** A column that names a loan, of a rent loan or of an order's plan. */
-const names = {
-  rent: {
-    pauses: delinquencyPauses.application_id,
-    reschedules: reschedules.application_id,
-    postings: postings.application_id,
-  },
-  shop: {
-    pauses: delinquencyPauses.order_id,
-    reschedules: reschedules.order_id,
-    postings: postings.order_id,
-  },
-} as const
+/** Applications or orders, as the postings name them. */
+type OwnerBatch = Omit<Batch, 'ids'> & { owners: string[] }
+
+const postedUnder = { rent: postings.application_id, shop: postings.order_id } as const
 
 const among = (column: SQLWrapper, ids: readonly string[]): SQL =>
   sql`${column} = any(${sql.param(ids)}::uuid[])`
@@ -81,101 +68,88 @@ const grouped = <Row extends { of: string | null }>(rows: readonly Row[]): Map<s
   Map.groupBy(rows, (row) => row.of ?? '')
 
 /**
- * Loans paid out, or plans begun, by that day, by their id. One that was closed and not touched since the day, and holds nothing
- * ahead, was empty on it and is passed over.
+ * Loans opened by that day, by their id. One that was closed and not touched since the day, and holds nothing ahead, was empty on
+ * it and is passed over; so is one that had been cancelled by then.
  */
-export const findBook = (db: Database, line: LoanLine, day: LocalDate, after: string | null, limit: number) =>
-  line === 'rent'
-    ? db
-        .select({ id: loanAccounts.application_id, schedule: loanAccounts.schedule })
-        .from(loanAccounts)
-        .innerJoin(applications, eq(applications.id, loanAccounts.application_id))
-        .where(
-          and(
-            lte(applications.payout_date, day),
-            after === null ? undefined : gt(loanAccounts.application_id, after),
-            or(
-              isNull(loanAccounts.closed_at),
-              gt(loanAccounts.accrued_through, day),
-              ne(loanAccounts.interest_in_advance, 0),
-            ),
-          ),
-        )
-        .orderBy(asc(loanAccounts.application_id))
-        .limit(limit)
-    : db
-        .select({ id: orderPlans.order_id, schedule: orderPlans.schedule })
-        .from(orderPlans)
-        .where(
-          and(
-            lte(orderPlans.begun_on, day),
-            after === null ? undefined : gt(orderPlans.order_id, after),
-            or(
-              isNull(orderPlans.closed_at),
-              gt(orderPlans.accrued_through, day),
-              ne(orderPlans.interest_in_advance, 0),
-            ),
-          ),
-        )
-        .orderBy(asc(orderPlans.order_id))
-        .limit(limit)
+export const findBook = async (
+  db: Database,
+  line: LoanLine,
+  day: LocalDate,
+  after: string | null,
+  limit: number,
+): Promise<Booked[]> => {
+  const rows = await db
+    .select({
+      id: loans.id,
+      application_id: loans.application_id,
+      order_id: loans.order_id,
+      schedule: loans.schedule,
+    })
+    .from(loans)
+    .where(
+      and(
+        eq(loans.line, line),
+        lte(loans.opened_on, day),
+        after === null ? undefined : gt(loans.id, after),
+        or(
+          isNull(loans.closed_at),
+          gt(loans.accrued_through, day),
+          ne(loans.interest_in_advance, 0),
+          and(eq(loans.status, 'cancelled'), gte(loans.closed_at, endOfDay(day))),
+        ),
+        or(ne(loans.status, 'cancelled'), gte(loans.closed_at, endOfDay(day))),
+      ),
+    )
+    .orderBy(asc(loans.id))
+    .limit(limit)
+  return rows.map(({ application_id, order_id, ...row }) => ({
+    ...row,
+    owner_id: application_id ?? order_id ?? '',
+  }))
+}
 
-/** Their logs up to that day, by the days on which events count; those of a loan whose payout was reversed are nobody's. */
-const loadLogs = async (db: Database, { line, day, ids }: Batch) => {
-  const rows =
-    line === 'rent'
-      ? await db
-          .select({ of: loanEvents.application_id, event: loanEvents })
-          .from(loanEvents)
-          .innerJoin(loanAccounts, eq(loanAccounts.application_id, loanEvents.application_id))
-          .where(
-            and(
-              among(loanEvents.application_id, ids),
-              gte(loanEvents.created_at, loanAccounts.created_at),
-              lte(loanEvents.effective_date, day),
-            ),
-          )
-          .orderBy(asc(loanEvents.created_at), asc(loanEvents.id))
-      : await db
-          .select({ of: orderPlanEvents.order_id, event: orderPlanEvents })
-          .from(orderPlanEvents)
-          .where(and(among(orderPlanEvents.order_id, ids), lte(orderPlanEvents.effective_date, day)))
-          .orderBy(asc(orderPlanEvents.created_at), asc(orderPlanEvents.id))
+/** Their logs up to that day, by the days on which events count. */
+const loadLogs = async (db: Database, { day, ids }: Batch) => {
+  const rows = await db
+    .select({ of: loanEvents.loan_id, event: loanEvents })
+    .from(loanEvents)
+    .where(and(among(loanEvents.loan_id, ids), lte(loanEvents.effective_date, day)))
+    .orderBy(asc(loanEvents.created_at), asc(loanEvents.id))
   return grouped<{ of: string; event: StoredEvent }>(rows)
 }
 
-/**
- * Schedules that new dates have replaced since, oldest first: the first one held on the day. Other months of a plan, chosen by its
- * tenant, keep every month that had begun, so that nothing of the day is lost with the schedule before.
- */
-const loadReplaced = async (db: Database, { line, day, ids }: Batch) => {
-  const of = names[line].reschedules
+/** The schedule that held at the end of the day, of loans that have had another one since; the latest that was stored by then. */
+const loadReplaced = async (db: Database, { day, ids }: Batch) => {
   const rows = await db
-    .select({ of, schedule: reschedules.replaced })
-    .from(reschedules)
-    .where(and(among(of, ids), eq(reschedules.status, 'applied'), gte(reschedules.applied_at, endOfDay(day))))
-    .orderBy(asc(reschedules.applied_at), asc(reschedules.id))
+    .select({ of: loanSchedules.loan_id, schedule: loanSchedules.schedule })
+    .from(loanSchedules)
+    .where(and(among(loanSchedules.loan_id, ids), lt(loanSchedules.created_at, endOfDay(day))))
+    .orderBy(desc(loanSchedules.version))
   return grouped(rows)
 }
 
-const loadPauses = async (db: Database, { line, ids }: Batch) => {
-  const of = names[line].pauses
+const loadPauses = async (db: Database, { ids }: Batch) => {
   const rows = await db
-    .select({ of, from: delinquencyPauses.from_date, to: delinquencyPauses.to_date })
+    .select({
+      of: delinquencyPauses.loan_id,
+      from: delinquencyPauses.from_date,
+      to: delinquencyPauses.to_date,
+    })
     .from(delinquencyPauses)
-    .where(among(of, ids))
+    .where(among(delinquencyPauses.loan_id, ids))
   return grouped(rows)
 }
 
-/** A plan rests while a return of its goods is looked at. */
+/** A loan rests while a return of its goods is looked at. */
 const loadOpenReturns = async (db: Database, { line, day, ids }: Batch) => {
   if (line === 'rent') return new Map<string, { created_at: string }[]>()
   const rows = await db
-    .select({ of: orderReturns.order_id, created_at: orderReturns.created_at })
+    .select({ of: loans.id, created_at: orderReturns.created_at })
     .from(orderReturns)
+    .innerJoin(loans, eq(loans.order_id, orderReturns.order_id))
     .where(
       and(
-        among(orderReturns.order_id, ids),
+        among(loans.id, ids),
         lt(orderReturns.created_at, endOfDay(day)),
         or(isNull(orderReturns.decided_at), gte(orderReturns.decided_at, endOfDay(day))),
       ),
@@ -198,12 +172,13 @@ const loadCover = async (db: Database, { line, day, ids }: Batch): Promise<Map<s
     db,
     sql`
     with lines as (
-      select l.* from invoice_lines l join invoices v on v.id = l.invoice_id
-      where l.application_id = any(${sql.param(ids)}::uuid[]) and v.issued_at < ${end} and (v.voided_at is null or v.voided_at >= ${end})
+      select l.*, o.id as loan_id from invoice_lines l join invoices v on v.id = l.invoice_id
+      join loans o on o.application_id = l.application_id
+      where o.id = any(${sql.param(ids)}::uuid[]) and v.issued_at < ${end} and (v.voided_at is null or v.voided_at >= ${end})
     ),
     shares as (
       select a.line_id, a.amount, a.created_at, min(e.created_at) as returned_at from invoice_allocations a join lines l on l.id = a.line_id
-      left join loan_events e on e.application_id = l.application_id and e.payment_id = a.payment_id and e.kind = 'payment_reversal'
+      left join loan_events e on e.loan_id = l.loan_id and e.payment_id = a.payment_id and e.kind = 'payment_reversal'
       group by a.id
     ),
     brought as (
@@ -217,7 +192,7 @@ const loadCover = async (db: Database, { line, day, ids }: Batch): Promise<Map<s
       where n.invoice_id in (select invoice_id from lines) and n.created_at < ${end} group by 1
     )
     -- An invoice whose payment went back was given days of its own: until then it was due after its payday.
-    select l.application_id as of, l.instalment_number as number, sum(coalesce(b.amount, 0)) as paid,
+    select l.loan_id as of, l.instalment_number as number, sum(coalesce(b.amount, 0)) as paid,
       coalesce(sum(l.amount - coalesce(b.amount, 0) - coalesce(c.amount, 0)) filter (
         where case when b.returned_since then v.payday + ${billingPolicy.payment_days_after_payday}::int else v.due_date end
           > ${addDays(day, -invoicedInstalmentDays)}), 0) as open
@@ -233,7 +208,7 @@ export const loadBook = async (
   db: Database,
   line: LoanLine,
   day: LocalDate,
-  found: readonly { id: string; schedule: Schedule }[],
+  found: readonly Booked[],
 ): Promise<BookRow[]> => {
   const batch = { line, day, ids: found.map(({ id }) => id) }
   const logs = await loadLogs(db, batch)
@@ -241,8 +216,9 @@ export const loadBook = async (
   const pauses = await loadPauses(db, batch)
   const returns = await loadOpenReturns(db, batch)
   const cover = await loadCover(db, batch)
-  return found.map(({ id, schedule }) => ({
+  return found.map(({ id, owner_id, schedule }) => ({
     id,
+    owner_id,
     schedule: replaced.get(id)?.[0]?.schedule ?? schedule,
     events: (logs.get(id) ?? []).map(({ event }) => loanEventOf(event)),
     pauses: [
@@ -260,17 +236,17 @@ export const loadBook = async (
 /** What the ledger held on some accounts of each loan at the end of a day. */
 export const sumLoanAccounts = (
   db: Database,
-  { line, day, ids }: Batch,
+  { line, day, owners }: OwnerBatch,
   codes: readonly string[],
 ): Promise<{ of: string | null; account_code: string; amount: number }[]> => {
-  const of = names[line].postings
+  const of = postedUnder[line]
   return db
     .select({ of, account_code: postings.account_code, amount: sql`sum(${postings.amount})`.mapWith(Number) })
     .from(postings)
     .innerJoin(journalEntries, eq(journalEntries.id, postings.journal_entry_id))
     .where(
       and(
-        among(of, ids),
+        among(of, owners),
         sql`${postings.account_code} = any(${sql.param(codes)}::text[])`,
         lte(journalEntries.effective_date, day),
       ),
@@ -285,8 +261,11 @@ const calendarKinds = ['interest', 'late-fee']
  * Loans of which an entry was written after a day that changes how the day looks: dated later because the day was closed, or dated
  * on it and shared out as on the day when it was told. Credit is booked as used when the calendar is followed, which may be late.
  */
-export const findToldLater = async (db: Database, { line, day, ids }: Batch): Promise<Set<string>> => {
-  const of = names[line].postings
+export const findToldLater = async (
+  db: Database,
+  { line, day, owners }: OwnerBatch,
+): Promise<Set<string>> => {
+  const of = postedUnder[line]
   const { created_at, effective_date, kind } = journalEntries
   const rows = await db
     .selectDistinct({ of })
@@ -294,7 +273,7 @@ export const findToldLater = async (db: Database, { line, day, ids }: Batch): Pr
     .innerJoin(journalEntries, eq(journalEntries.id, postings.journal_entry_id))
     .where(
       and(
-        among(of, ids),
+        among(of, owners),
         gte(created_at, endOfDay(day)),
         or(
           and(gt(effective_date, day), lte(ownDay, day)),

@@ -18,14 +18,16 @@ import { findBook, loadBook, type BookRow } from './loan-book-queries.ts'
 /** Loans that are in memory at once. */
 const BATCH = 300
 
-/** A loan or a plan as it stood at the end of a day. */
+/** A loan as it stood at the end of a day. */
 export interface LoanAsAt {
   id: string
+  /** Its application or order. */
+  owner_id: string
   bucket: DelinquencyBucket
   holdings: LoanHoldings
 }
 
-const asAt = ({ id, events, pauses, invoiced, ...row }: BookRow, day: LocalDate): LoanAsAt => {
+const asAt = ({ id, owner_id, events, pauses, invoiced, ...row }: BookRow, day: LocalDate): LoanAsAt => {
   const schedule = scheduleAsAt(row.schedule, day)
   const state = replayLoan(schedule, events, day)
   const owed = state.instalments.map((line) => ({ number: line.number, owed: totalOf(outstandingOf(line)) }))
@@ -33,13 +35,14 @@ const asAt = ({ id, events, pauses, invoiced, ...row }: BookRow, day: LocalDate)
   const cover = coverOf(owed, invoiced).covered
   return {
     id,
+    owner_id,
     bucket: delinquencyBucket(daysPastDue(state, day, cover, pauses)),
     holdings: loanHoldingsOf(state, schedule),
   }
 }
 
 /**
- * Every loan, or plan, that had been paid out by a day, as it stood at the day's end: replayed from its log, so that what was told
+ * Every loan of a line that had been opened by a day, as it stood at the day's end: replayed from its log, so that what was told
  * later counts on its own day. Batch by batch, in the order of ids.
  */
 export async function* replayBook(db: Database, line: LoanLine, day: LocalDate): AsyncGenerator<LoanAsAt[]> {

@@ -51,7 +51,7 @@ export interface WrongAccount {
 }
 
 interface Wrong {
-  id: string
+  owner_id: string
   account_code: AccountCode
   difference: Pesewas
 }
@@ -62,23 +62,26 @@ const compareBatch = async (
   day: LocalDate,
   loans: readonly LoanAsAt[],
 ): Promise<Wrong[]> => {
-  const batch = { line, day, ids: loans.map(({ id }) => id) }
+  const batch = { line, day, owners: loans.map(({ owner_id }) => owner_id) }
   const rows = await sumLoanAccounts(
     db,
     batch,
     held[line].flatMap(({ codes }) => codes),
   )
   const booked = new Map(rows.map((row) => [`${row.of}:${row.account_code}`, row.amount]))
-  const wrong = loans.flatMap(({ id, holdings }) =>
+  const wrong = loans.flatMap(({ owner_id, holdings }) =>
     held[line].flatMap(({ codes, of }): Wrong[] => {
-      const ledger = codes.reduce((sum, code) => sum + (booked.get(`${id}:${code}`) ?? 0), 0)
+      const ledger = codes.reduce((sum, code) => sum + (booked.get(`${owner_id}:${code}`) ?? 0), 0)
       const difference = Math.abs(ledger - of(holdings))
-      return difference === 0 ? [] : [{ id, account_code: codes[0]!, difference }]
+      return difference === 0 ? [] : [{ owner_id, account_code: codes[0]!, difference }]
     }),
   )
   if (wrong.length === 0) return []
-  const toldLater = await findToldLater(db, { ...batch, ids: [...new Set(wrong.map(({ id }) => id))] })
-  return wrong.filter(({ id }) => !toldLater.has(id))
+  const toldLater = await findToldLater(db, {
+    ...batch,
+    owners: [...new Set(wrong.map(({ owner_id }) => owner_id))],
+  })
+  return wrong.filter(({ owner_id }) => !toldLater.has(owner_id))
 }
 
 /**

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockMonth, reconcileAndLock } from '../../testing/books.ts'
 import { makeHarness } from '../../testing/harness.ts'
 import {
-  applicationNow,
   card,
+  loanNow,
   makeLoan,
   pay,
   recordPayment,
@@ -23,7 +23,6 @@ import {
   makeConfirmed,
   makeShopWorld,
   orderInput,
-  runPlansDaily,
   verifyIncome,
   type ShopWorld,
 } from '../../testing/shop.ts'
@@ -50,7 +49,6 @@ const bucketsAt = async (line: LoanLine, as_of?: string) =>
 const live = async (day: string) => {
   world.clock.set(`${day}T09:00:00.000Z`)
   await runLoansDaily(world.services)
-  await runPlansDaily(world.services)
 }
 
 // Both begin in November; nobody pays anything until after the end of January.
@@ -92,7 +90,7 @@ test('a month end is told as it was, whatever became of its loans and plans sinc
   expect(await bucketsAt('shop')).toMatchObject([{ bucket: '31-60', loans: 1 }])
   await live('2027-02-20')
   await pay(world, tenant, { application_id: loan.id, payment_type: 'instalment', ...card })
-  expect((await applicationNow(db(), loan.id)).delinquency_bucket).toBe('current')
+  expect((await loanNow(db(), loan.id)).delinquency_bucket).toBe('current')
   // Cured, the loan asks for less today; the plan, worse by now, for more.
   expect(await bucketsAt('rent')).toMatchObject([{ bucket: 'current', loans: 1 }])
   expect(await bucketsAt('shop')).toMatchObject([{ bucket: '61-90', loans: 1 }])

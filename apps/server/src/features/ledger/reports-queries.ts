@@ -17,29 +17,24 @@ export const sumSubLedgers = (db: Database): Promise<ControlRow[]> =>
   queryRows<ControlRow>(
     db,
     sql`
-    with loans as (
-      select coalesce(sum(i.principal - i.paid_principal), 0) as principal,
-        coalesce(sum(i.late_fee - i.paid_late_fee), 0) as late_fee
-      from applications a join instalments i on i.application_id = a.id and i.schedule_version = a.schedule_version
-      where a.status = 'active'
+    with book as (
+      select line, coalesce(sum(principal_outstanding) filter (where status <> 'written-off'), 0) as principal,
+        coalesce(sum(late_fee_outstanding) filter (where status <> 'written-off'), 0) as late_fee,
+        coalesce(sum(interest_receivable), 0) as interest, coalesce(sum(interest_in_advance), 0) as ahead,
+        coalesce(sum(credit), 0) as credit
+      from loans group by line
     ),
-    plans as (
-      select coalesce(sum(principal_outstanding), 0) as principal, coalesce(sum(late_fee_outstanding), 0) as late_fee
-      from order_plans where written_off_on is null
-    ),
-    of_loans as (
-      select coalesce(sum(interest_receivable), 0) as interest, coalesce(sum(interest_in_advance), 0) as ahead,
-        coalesce(sum(credit), 0) as credit from loan_accounts
-    ),
-    of_plans as (
-      select coalesce(sum(interest_receivable), 0) as interest, coalesce(sum(interest_in_advance), 0) as ahead,
-        coalesce(sum(credit), 0) as credit from order_plans
-    ),
+    of_loans as (select coalesce(sum(principal), 0) as principal, coalesce(sum(late_fee), 0) as late_fee,
+      coalesce(sum(interest), 0) as interest, coalesce(sum(ahead), 0) as ahead, coalesce(sum(credit), 0) as credit
+      from book where line = 'rent'),
+    of_plans as (select coalesce(sum(principal), 0) as principal, coalesce(sum(late_fee), 0) as late_fee,
+      coalesce(sum(interest), 0) as interest, coalesce(sum(ahead), 0) as ahead, coalesce(sum(credit), 0) as credit
+      from book where line = 'shop'),
     -- Money that nothing asked for, and what had been paid to a loan whose payout was reversed until its refund is asked for.
     surplus as (
       select coalesce(sum(p.amount - p.refunded_amount), 0) as amount from payments p
-      where p.paid_at is not null and (p.surplus or (p.payment_type in ('instalment', 'settlement')
-        and p.application_id is not null and not exists (select 1 from loan_accounts l where l.application_id = p.application_id)))
+      where p.paid_at is not null and (p.surplus or exists (
+        select 1 from loans l where l.id = p.loan_id and l.status = 'cancelled' and l.application_id is not null))
     ),
     going_back as (select coalesce(sum(refund_due), 0) as amount from orders),
     sold as (
@@ -54,7 +49,7 @@ export const sumSubLedgers = (db: Database): Promise<ControlRow[]> =>
     held as (
       select coalesce(sum(p.amount - p.refunded_amount), 0) as amount from payments p
       where p.payment_type = 'initial_payment' and p.paid_at is not null and not p.surplus
-        and not exists (select 1 from loan_accounts l where l.application_id = p.application_id)
+        and not exists (select 1 from loans l where l.application_id = p.application_id and l.status <> 'cancelled')
     ),
     unknown as (
       select coalesce(sum(r.amount), 0) as amount from unidentified_receipts r
@@ -63,14 +58,14 @@ export const sumSubLedgers = (db: Database): Promise<ControlRow[]> =>
     , invoiced as (
       select coalesce(sum(total - paid - credited), 0) as amount from invoices where status not in ('draft', 'void')
     )
-    select '1100' as account_code, 'Principal of running loans' as sub_ledger_name, principal as sub_ledger from loans
+    select '1100' as account_code, 'Principal of running loans' as sub_ledger_name, principal as sub_ledger from of_loans
     union all select '1110', 'Interest of begun months of loans', interest from of_loans
     union all select '1210', 'Charge of begun months of plans', interest from of_plans
     union all select '2000', 'Credit of loans and plans, money nobody asked for, refunds that are due',
       0 - of_loans.credit - of_plans.credit - surplus.amount - going_back.amount from of_loans, of_plans, surplus, going_back
     union all select '2030', 'Interest paid before its month, of loans and plans', 0 - of_loans.ahead - of_plans.ahead from of_loans, of_plans
-    union all select '1130', 'Late fees of running loans and plans', loans.late_fee + plans.late_fee from loans, plans
-    union all select '1200', 'Principal of plans, and of orders not delivered yet', plans.principal + sold.principal from plans, sold
+    union all select '1130', 'Late fees of running loans and plans', of_loans.late_fee + of_plans.late_fee from of_loans, of_plans
+    union all select '1200', 'Principal of plans, and of orders not delivered yet', of_plans.principal + sold.principal from of_plans, sold
     union all select '1300', 'Employers’ invoices that are open', amount from invoiced
     union all select '2310', 'Payroll receipts not yet with the loans', 0
     union all select '1030', 'Payouts released and not confirmed', in_flight from payouts
@@ -123,12 +118,8 @@ export const sumWaiting = async (db: Database, today: LocalDate) => {
     sql`
     with due as (
       select i.due_date, ${openAmount} as open
-      from applications a join instalments i on i.application_id = a.id and i.schedule_version = a.schedule_version
-      where a.status = 'active' and i.due_date <= ${today}::date + 30
-      union all
-      select i.due_date, ${openAmount} as open
-      from order_plans p join order_instalments i on i.order_id = p.order_id
-      where p.closed_at is null and i.due_date <= ${today}::date + 30
+      from loans l join instalments i on i.loan_id = l.id
+      where l.status = 'active' and i.due_date <= ${today}::date + 30
     )
     select
       (select coalesce(sum(amount), 0) from disbursements where status in ('requested', 'released', 'failed')) as payouts,
@@ -153,16 +144,12 @@ export interface MonthRow extends Record<string, unknown> {
 }
 
 /** Lines that fall due in these days, of the loans or plans that are, or once were, running. */
-const dueLines = (line: BookLine, from: LocalDate, to: LocalDate): SQL => {
-  const columns = sql.raw(
-    'i.due_date, i.principal + i.interest + i.fee as demanded, i.paid_principal + i.paid_interest + i.paid_fee as paid',
-  )
-  const rent = sql`select ${columns}
-    from applications a join instalments i on i.application_id = a.id and i.schedule_version = a.schedule_version
-    where a.status in ('active', 'settled', 'written-off') and i.due_date between ${from} and ${to}`
-  const shop = sql`select ${columns} from order_instalments i where i.due_date between ${from} and ${to}`
-  return line === 'both' ? sql`${rent} union all ${shop}` : line === 'rent' ? rent : shop
-}
+const dueLines = (line: BookLine, from: LocalDate, to: LocalDate): SQL => sql`
+  select i.due_date, i.principal + i.interest + i.fee as demanded,
+    i.paid_principal + i.paid_interest + i.paid_fee as paid
+  from loans l join instalments i on i.loan_id = l.id
+  where l.status <> 'cancelled' and ${line === 'both' ? sql`true` : sql`l.line = ${line}`}
+    and i.due_date between ${from} and ${to}`
 
 /** Money that pays instalments: a settlement is of the shop when it ends an order's plan. */
 const repayments: Record<BookLine, SQL> = {

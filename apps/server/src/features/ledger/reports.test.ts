@@ -9,6 +9,7 @@ import {
   balanceOf,
   card,
   demandsOf,
+  loanNow,
   makeLoan,
   makeMoneyWorld,
   makeSigned,
@@ -95,17 +96,18 @@ test('sub-ledgers equal their control accounts, and a difference is told', async
   expect(agrees).toBe(true)
   expect(data.find((row) => row.account_code === '1100')!.ledger).toBeGreaterThan(900_000)
   expect(data.find((row) => row.account_code === '2010')!.ledger).toBeLessThan(0)
+  const kept = await loanNow(db(), loan.id)
   await db()
-    .update(schema.instalments)
-    .set({ paid_principal: 1 })
-    .where(eq(schema.instalments.application_id, loan.id))
+    .update(schema.loans)
+    .set({ principal_outstanding: 1 })
+    .where(eq(schema.loans.application_id, loan.id))
   const wrong = await checkControls(finance)
   expect(wrong.agrees).toBe(false)
   expect(wrong.data.find((row) => row.account_code === '1100')!.difference).toBeGreaterThan(0)
   await db()
-    .update(schema.instalments)
-    .set({ paid_principal: 0 })
-    .where(eq(schema.instalments.application_id, loan.id))
+    .update(schema.loans)
+    .set({ principal_outstanding: kept.principal_outstanding })
+    .where(eq(schema.loans.application_id, loan.id))
 })
 
 test('fees and taxes, cash, and what is taken away as CSV', async () => {

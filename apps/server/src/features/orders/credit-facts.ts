@@ -1,10 +1,10 @@
 import { schema, type Database } from '@efie/database'
 import type { CreditFacts } from '@efie/domain'
-import { and, desc, eq, inArray, isNotNull, isNull, max, or, sum } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm'
 import { loadEfieInstalments } from '../eligibility/index.ts'
 import { sumPendingPlans } from './queries.ts'
 
-const { applications, orderPlans, orders } = schema
+const { applications, loans, orders } = schema
 
 interface Verified {
   income: number
@@ -55,27 +55,21 @@ export const loadCreditFacts = async (
 ): Promise<CreditFacts> => {
   const verified = await loadVerified(db, userId)
   const pending = await sumPendingPlans(db, userId, exceptOrderId)
-  const [plans] = await db
+  const [owed] = await db
     .select({
-      principal: sum(orderPlans.principal_outstanding).mapWith(Number),
-      late: max(orderPlans.days_past_due),
+      principal:
+        sql`coalesce(sum(${loans.principal_outstanding}) filter (where ${loans.line} = 'shop'), 0)`.mapWith(
+          Number,
+        ),
+      late: max(loans.days_past_due),
     })
-    .from(orderPlans)
-    .where(
-      and(
-        eq(orderPlans.user_id, userId),
-        or(isNull(orderPlans.closed_at), isNotNull(orderPlans.written_off_on)),
-      ),
-    )
-  const [loans] = await db
-    .select({ late: max(applications.days_past_due) })
-    .from(applications)
-    .where(and(eq(applications.user_id, userId), inArray(applications.status, ['active', 'written-off'])))
+    .from(loans)
+    .where(and(eq(loans.user_id, userId), inArray(loans.status, ['active', 'written-off'])))
   return {
     verified_income: verified?.income ?? null,
     monthly_obligations: verified?.obligations ?? 0,
     efie_instalments: (await loadEfieInstalments(db, userId)) + pending.monthly,
-    order_principal_outstanding: (plans?.principal ?? 0) + pending.financed,
-    days_past_due: Math.max(plans?.late ?? 0, loans?.late ?? 0),
+    order_principal_outstanding: (owed?.principal ?? 0) + pending.financed,
+    days_past_due: owed?.late ?? 0,
   }
 }

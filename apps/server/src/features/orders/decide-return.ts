@@ -1,12 +1,12 @@
 import type { Transaction } from '@efie/database'
 import {
-  payoffOf,
   reallocated,
   receivedBetween,
   receivedTotals,
   returnValue,
   shopReturned,
   sumOf,
+  type ReplayedLoan,
 } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { nowIso, today } from '../../platform/clock.ts'
@@ -14,10 +14,10 @@ import type { Context, SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { text } from '../../platform/texts/text.ts'
 import { postEntry } from '../ledger/index.ts'
+import { appendEvent, holdLoan, lockAccruedLoan, type Loan } from '../lending/index.ts'
 import { lockStockItems, recordMovement } from '../stock/index.ts'
 import { moveOrder, REFUND_ORDER } from './move-order.ts'
-import { appendPlanEvent, dimensionsOf, openPlanBooks, replayed, type Plan } from './plan.ts'
-import { updatePlan } from './plan-queries.ts'
+import { dimensionsOf } from './open-plan.ts'
 import {
   loadLines,
   loadReturns,
@@ -28,7 +28,6 @@ import {
   type OrderReturn,
 } from './queries.ts'
 import { priceLeft } from './refund-order-money.ts'
-import { refreshPlan } from './refresh-plan.ts'
 
 const openReturn = async (tx: Transaction, order: Order): Promise<OrderReturn> => {
   const open = (await loadReturns(tx, order.id)).find((row) => row.status === 'requested')
@@ -36,15 +35,19 @@ const openReturn = async (tx: Transaction, order: Order): Promise<OrderReturn> =
   return open
 }
 
-const principalOwed = (state: ReturnType<typeof replayed>) =>
+const principalOwed = (state: ReplayedLoan) =>
   sumOf(state.instalments.map((instalment) => instalment.owed.principal))
 
 /** The price of what came back is taken off the plan from its end, with the charge not yet earned; the rest is credit. */
-const creditPlan = async (ctx: Context, tx: Transaction, plan: Plan, row: OrderReturn): Promise<void> => {
-  const { order } = plan
+const creditLoan = async (
+  ctx: Context,
+  tx: Transaction,
+  loan: Loan,
+  { order, row }: { order: Order; row: OrderReturn },
+): Promise<void> => {
   const dimensions = dimensionsOf(order)
-  const day = plan.row.accrued_through
-  await appendPlanEvent(ctx, tx, plan, {
+  const day = loan.row.accrued_through
+  await appendEvent(ctx, tx, loan, {
     event: { id: uuidv7(), kind: 'return_credit', amount: row.amount, effective_date: day },
     kind: 'shop-return',
     source_id: row.id,
@@ -59,18 +62,8 @@ const creditPlan = async (ctx: Context, tx: Transaction, plan: Plan, row: OrderR
       ]
     },
   })
-  const state = replayed(plan, day)
-  // What is left is covered by credit: the plan ends here, and the rest of the credit goes back.
-  if (payoffOf(state, plan.row.schedule, day).amount === 0 && state.outstanding > 0)
-    await appendPlanEvent(ctx, tx, plan, {
-      event: { id: uuidv7(), kind: 'settlement', amount: 0, effective_date: day },
-      kind: 'shop-return-settled',
-      source_id: row.id,
-      description: 'Plan ended by the return',
-    })
-  await updatePlan(tx, order.id, { paused_from: null })
-  plan.row.paused_from = null
-  await refreshPlan(ctx, tx, plan)
+  // What credit covers by now is settled with it, and the rest of the credit goes back.
+  await holdLoan(ctx, tx, loan, null)
 }
 
 const refundSale = async (ctx: Context, tx: Transaction, order: Order, row: OrderReturn): Promise<void> => {
@@ -134,21 +127,21 @@ export const receiveReturn = async (
     decided_at: nowIso(ctx.clock),
   })
   await backToShelf(ctx, tx, order, row)
-  const plan = await openPlanBooks(ctx, tx, order)
+  const loan = await lockAccruedLoan(ctx, tx, { order_id: order.id })
   const nothingToSend = () =>
     moveOrder({ ...ctx, actor: null }, tx, after, {
       to: 'refunded',
       by: 'system',
       facts: { refund_confirmed: true },
     })
-  if (!plan || plan.row.closed_at !== null) {
+  if (loan?.row.status !== 'active') {
     if (row.amount === 0) return nothingToSend()
     await refundSale(ctx, tx, order, row)
     return after
   }
-  await creditPlan(ctx, tx, plan, row)
+  await creditLoan(ctx, tx, loan, { order, row })
   // A plan that goes on, or that the goods just paid off, has taken up the credit: there is no money to send.
-  return plan.events.at(-1)?.kind === 'credit_refund' ? after : nothingToSend()
+  return loan.events.at(-1)?.kind === 'credit_refund' ? after : nothingToSend()
 }
 
 /** The shop does not take them back, or the tenant thinks better of it: the plan goes on. */
@@ -163,11 +156,7 @@ export const refuseReturn = async (
   const after = await moveOrder(ctx, tx, order, { to: 'delivered', by: actor, reason })
   const status = actor.id === order.user_id ? 'withdrawn' : 'refused'
   await updateReturn(tx, row.id, { status, decided_by: actor.id, decided_at: nowIso(ctx.clock) })
-  const plan = await openPlanBooks(ctx, tx, order)
-  if (plan) {
-    await updatePlan(tx, order.id, { paused_from: null })
-    plan.row.paused_from = null
-    await refreshPlan(ctx, tx, plan)
-  }
+  const loan = await lockAccruedLoan(ctx, tx, { order_id: order.id })
+  if (loan) await holdLoan(ctx, tx, loan, null)
   return after
 }

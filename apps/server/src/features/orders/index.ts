@@ -1,21 +1,7 @@
 export { orderRoutes } from './routes.ts'
-export { runPlansDaily } from './daily-plans.ts'
+export { followLoanOfOrder, noteOnOrder, refundLoanCredit } from './follow-loan.ts'
 export { registerOrderJobs } from './jobs.ts'
-export { planActs } from './service-plan.ts'
 export { REFUND_ORDER } from './move-order.ts'
-export {
-  isOrderSurplus,
-  orderDueOf,
-  recordOrderPayment,
-  recordOrderRefund,
-  type OrderDue,
-} from './order-money.ts'
-export {
-  orderRefundOf,
-  recordPlanReversal,
-  refundedByHand,
-  takeFromPlan,
-  tellRefunded,
-} from './refund-order-money.ts'
-export { getOrder } from './list-orders.ts'
-export { loadOrderForUpdate, loadScopedOrder, lockScopedOrder, orderScope, type Order } from './queries.ts'
+export { isPurchaseSurplus, purchaseDueOf, recordOrderRefund, recordPurchase } from './order-money.ts'
+export { expectPriceRefundable, priceRefunded, tellRefunded } from './refund-order-money.ts'
+export { loadOrderForUpdate, lockScopedOrder, orderScope, type Order } from './queries.ts'

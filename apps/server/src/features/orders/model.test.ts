@@ -12,12 +12,12 @@ import {
   makeShopWorld,
   orderInput,
   planBooks,
+  runLoansDaily,
   sign,
   verifyIncome,
   type ShopWorld,
 } from '../../testing/shop.ts'
 import { createOrder } from './create-order.ts'
-import { runPlansDaily } from './daily-plans.ts'
 import { expireOrders } from './expire-orders.ts'
 import { fulfilOrder, moveFulfilment } from './fulfil-order.ts'
 import { getOrder } from './list-orders.ts'
@@ -84,7 +84,7 @@ const acts: Record<string, (id: string) => Promise<unknown>> = {
   week: async () => {
     world.clock.advance({ days: 8 })
     await expireOrders(world.services)
-    await runPlansDaily(world.services)
+    await runLoansDaily(world.services)
   },
 }
 

@@ -6,6 +6,7 @@ import {
   auditsOf,
   card,
   decide,
+  loanNow,
   pay,
   trialBalance,
   withKey,
@@ -13,38 +14,36 @@ import {
 } from '../../testing/money.ts'
 import { undocumentedPostings } from '../../testing/money-table.ts'
 import {
+  PLANS_BEGIN,
+  answerReschedule,
   checkControls,
   findCases,
+  getCertificate,
+  getSettlementQuote,
+  getStatement,
   instalments,
+  lapseOffers,
   makePromise,
   makeRunningPlan,
   makeShopWorld,
   orderBalance,
   orderInput,
+  pauseDelinquency,
   planBooks,
-  PLANS_BEGIN,
+  proposeReschedule,
   remindPayments,
+  requestHardship,
+  requestWaiver,
+  requestWriteOff,
+  runLoansDaily,
+  verifyCertificate,
   verifyIncome,
   type ShopWorld,
 } from '../../testing/shop.ts'
 import { createOrder } from './create-order.ts'
 import { loadCreditFacts } from './credit-facts.ts'
-import { runPlansDaily } from './daily-plans.ts'
 import { getOrder } from './list-orders.ts'
-import { pausePlan } from './pause-plan.ts'
 import { reshapeOrder } from './reshape-order.ts'
-import { verifyCertificate } from '../servicing/index.ts'
-import {
-  answerPlanDates,
-  getPlanCertificate,
-  getPlanStatement,
-  lapsePlanOffers,
-  proposePlanDates,
-  requestPlanRelief,
-  requestPlanWaiver,
-  requestPlanWriteOff,
-} from './service-plan.ts'
-import { getOrderSettlement } from './settlement-quote.ts'
 
 let world: ShopWorld
 
@@ -79,7 +78,7 @@ describe('a plan', () => {
     expect(begun.protected_goods).toEqual({ paid: 90_000, needed: 157_613, protected: false })
     await expectBooks(id)
     world.clock.set('2026-12-22T08:00:00.000Z')
-    await runPlansDaily(world.services)
+    await runLoansDaily(world.services)
     const demands = await db()
       .select()
       .from(schema.payments)
@@ -89,8 +88,8 @@ describe('a plan', () => {
     ])
     await payPlan(tenant, id, 25_075)
     world.clock.set('2027-01-03T08:00:00.000Z')
-    expect(await runPlansDaily(world.services)).toMatchObject({ checked: expect.any(Number) })
-    await runPlansDaily(world.services)
+    expect(await runLoansDaily(world.services)).toMatchObject({ checked: expect.any(Number) })
+    await runLoansDaily(world.services)
     const late = (await getOrder(tenant, { id })).plan!
     // 5 % of the 50 000 still owed.
     expect(late.instalments[0]).toMatchObject({ late_fee: 2_500, status: 'overdue' })
@@ -102,14 +101,14 @@ describe('a plan', () => {
     await pay(world, tenant, { demand_id: demands[0]!.id, payment_type: 'order_instalment', ...card })
     expect((await getOrder(tenant, { id })).plan).toMatchObject({ days_past_due: 0 })
     expect((await getOrder(tenant, { id })).protected_goods).toMatchObject({ protected: true })
-    const { amount } = await getOrderSettlement(tenant, { id })
+    const { amount } = await getSettlementQuote(tenant, { id })
     await pay(world, tenant, { order_id: id, payment_type: 'settlement', ...card })
     // The last month had not begun: its charge is not owed.
     expect(amount).toBe(150_150 - 5_075)
     const over = await getOrder(tenant, { id })
     expect(over.plan).toMatchObject({ outstanding: 0, payoff: 0, closed_at: expect.any(String) })
     await expectBooks(id)
-    await expect(getOrderSettlement(tenant, { id })).rejects.toMatchObject({ code: 'NOTHING_DUE' })
+    await expect(getSettlementQuote(tenant, { id })).rejects.toMatchObject({ code: 'NOTHING_DUE' })
   })
 
   test('in arrears is reminded of, comes onto recovery’s worklist, may be paused, and leaves it when paid', async () => {
@@ -121,13 +120,13 @@ describe('a plan', () => {
       )
     const at = async (day: string) => {
       world.clock.set(`${day}T09:00:00.000Z`)
-      await runPlansDaily(world.services)
+      await runLoansDaily(world.services)
     }
-    const reminders = () =>
+    const reminders = async () =>
       db()
         .select({ due_date: schema.paymentReminders.due_date, day: schema.paymentReminders.day })
         .from(schema.paymentReminders)
-        .where(eq(schema.paymentReminders.order_id, id))
+        .where(eq(schema.paymentReminders.loan_id, (await loanNow(db(), id)).id))
         .orderBy(schema.paymentReminders.day)
     await at('2026-12-25')
     expect(await remindPayments(world.services)).toBeGreaterThan(0)
@@ -152,18 +151,20 @@ describe('a plan', () => {
     const [promise] = await db()
       .select()
       .from(schema.paymentPromises)
-      .where(eq(schema.paymentPromises.order_id, id))
+      .where(eq(schema.paymentPromises.case_id, found!.id))
     expect(promise).toMatchObject({ status: 'kept' })
     expect(await cases()).toMatchObject([{ status: 'open', amount_past_due: 45_075 }])
     const pause = { id, from_date: '2026-12-29', to_date: '2027-01-10', reason: 'In hospital' }
-    await expect(pausePlan(world.finance, pause)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
-    expect(await pausePlan(recovery, pause)).toEqual({
+    await expect(pauseDelinquency(world.finance, pause)).rejects.toMatchObject({
+      code: 'INSUFFICIENT_PERMISSIONS',
+    })
+    expect(await pauseDelinquency(recovery, pause)).toMatchObject({
       order_id: id,
       days_past_due: 0,
       delinquency_bucket: 'current',
     })
-    await expect(pausePlan(recovery, pause)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
-    expect(await auditsOf(db(), 'order.pause', id)).toHaveLength(1)
+    await expect(pauseDelinquency(recovery, pause)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
+    expect(await auditsOf(db(), 'loan.pause', (await loanNow(db(), id)).id)).toHaveLength(1)
     expect(await cases()).toEqual([])
     await at('2027-01-13')
     // Two days after the pause; no late fee, for the grace ended within it.
@@ -179,7 +180,7 @@ describe('a plan', () => {
     const recovery = await world.signIn('recovery_and_collections')
     const at = async (day: string) => {
       world.clock.set(`${day}T09:00:00.000Z`)
-      await runPlansDaily(world.services)
+      await runLoansDaily(world.services)
     }
     const balance = (account: AccountCode) => orderBalance(db(), id, account)
     await at('2027-01-02')
@@ -189,17 +190,17 @@ describe('a plan', () => {
       open_charges: [{ instalment_number: 1, kind: 'late_fee', amount: 3_754 }],
     })
     await payPlan(tenant, id, 75_075 + 1_754)
-    await expect(requestPlanWaiver(withKey(tenant), wish)).rejects.toMatchObject({
+    await expect(requestWaiver(withKey(tenant), wish)).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
-    await expect(requestPlanWaiver(withKey(recovery), { ...wish, amount: 2_001 })).rejects.toMatchObject({
+    await expect(requestWaiver(withKey(recovery), { ...wish, amount: 2_001 })).rejects.toMatchObject({
       code: 'AMOUNT_NOT_ALLOWED',
     })
     const same = withKey(recovery)
-    const asked = await requestPlanWaiver(same, wish)
-    expect((await requestPlanWaiver(same, wish)).id).toBe(asked.id)
+    const asked = await requestWaiver(same, wish)
+    expect((await requestWaiver(same, wish)).id).toBe(asked.id)
     expect(asked).toMatchObject({ order_id: id, amount: 2_000, before: { open: 2_000 }, after: { open: 0 } })
-    await expect(requestPlanWaiver(withKey(world.analyst), wish)).rejects.toMatchObject({
+    await expect(requestWaiver(withKey(world.analyst), wish)).rejects.toMatchObject({
       code: 'APPROVAL_EXISTS',
     })
     await decide(world.finance, asked)
@@ -212,17 +213,17 @@ describe('a plan', () => {
 
     await at('2027-07-20')
     const late = { id, reason: 'Moved away' }
-    await expect(requestPlanWriteOff(withKey(recovery), late)).rejects.toMatchObject({
+    await expect(requestWriteOff(withKey(recovery), late)).rejects.toMatchObject({
       data: { to: 'written-off', missing: [{ fact: 'over_180_days' }] },
     })
     // 181 days after 28 January.
     await at('2027-07-28')
     const plan = (await getOrder(tenant, { id })).plan!
     expect(plan.may_be_written_off).toBe(true)
-    await expect(requestPlanWriteOff(withKey(tenant), late)).rejects.toMatchObject({
+    await expect(requestWriteOff(withKey(tenant), late)).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
-    const lost = await requestPlanWriteOff(withKey(recovery), late)
+    const lost = await requestWriteOff(withKey(recovery), late)
     expect(lost.amount).toBe(plan.payoff)
     await expect(decide(recovery, lost)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     await decide(world.finance, lost)
@@ -235,7 +236,7 @@ describe('a plan', () => {
     expect(await balance(ledgerAccounts.credit_losses)).toBe(plan.payoff)
     for (const account of ['shop_principal', 'shop_charge_receivable', 'late_fees_receivable'] as const)
       expect(await balance(ledgerAccounts[account])).toBe(0)
-    expect(await auditsOf(db(), 'order.write-off', id)).toHaveLength(1)
+    expect(await auditsOf(db(), 'loan.write-off', (await loanNow(db(), id)).id)).toHaveLength(1)
     const { data: cases } = await findCases(recovery, { status: 'live', sort: 'days', limit: 100 })
     expect(cases.find((one) => one.order_id === id)).toMatchObject({
       status: 'open',
@@ -253,7 +254,7 @@ describe('a plan', () => {
     expect(await balance(ledgerAccounts.recoveries)).toBe(0 - plan.payoff)
     expect((await getOrder(tenant, { id })).plan).toMatchObject({ payoff: 0, days_past_due: 0 })
     await expect(payPlan(tenant, id, 100)).rejects.toMatchObject({ code: 'NOTHING_DUE' })
-    await expect(getPlanCertificate(tenant, { id })).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
+    await expect(getCertificate(tenant, { id })).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
     expect((await checkControls(world.finance)).data.filter((row) => row.difference !== 0)).toEqual([])
   })
 
@@ -261,27 +262,28 @@ describe('a plan', () => {
     const { tenant, id } = await running(6)
     const recovery = await world.signIn('recovery_and_collections')
     world.clock.set('2027-01-20T09:00:00.000Z')
-    await runPlansDaily(world.services)
+    await runLoansDaily(world.services)
     const ask = { id, cause: 'lost_job' as const, message: 'My employer closed', wanted_months: 2 }
-    await expect(requestPlanRelief(await world.signIn('user'), ask)).rejects.toMatchObject({
-      code: 'ORDER_NOT_FOUND',
+    await expect(requestHardship(await world.signIn('user'), ask)).rejects.toMatchObject({
+      code: 'LOAN_NOT_FOUND',
     })
-    const asked = await requestPlanRelief(tenant, ask)
+    const asked = await requestHardship(tenant, ask)
     expect(asked).toMatchObject({ application_id: null, order_id: id, status: 'open' })
-    await expect(requestPlanRelief(tenant, ask)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(requestHardship(tenant, ask)).rejects.toMatchObject({ code: 'CONFLICT' })
     expect((await getOrder(recovery, { id })).id).toBe(id)
     const wish = { id, months: 2, hardship_request_id: asked.id, reason: 'New job in March' }
-    await decide(world.finance, await proposePlanDates(recovery, wish), false)
-    await decide(world.finance, await proposePlanDates(recovery, wish))
-    await answerPlanDates(tenant, { id, accept: false })
-    await decide(world.finance, await proposePlanDates(recovery, wish))
+    await decide(world.finance, await proposeReschedule(recovery, wish), false)
+    await decide(world.finance, await proposeReschedule(recovery, wish))
+    await answerReschedule(tenant, { id, accept: false })
+    await decide(world.finance, await proposeReschedule(recovery, wish))
     world.clock.advance({ days: 15 })
-    await lapsePlanOffers(world.services)
+    await lapseOffers(world.services)
     await payPlan(tenant, id, 50_000)
-    await decide(world.finance, await proposePlanDates(recovery, wish))
+    await decide(world.finance, await proposeReschedule(recovery, wish))
     const before = (await getOrder(tenant, { id })).plan!
     expect(before.reschedules.map((one) => one.status)).toEqual(['offered', 'lapsed', 'declined', 'refused'])
-    const { plan } = await answerPlanDates(tenant, { id, accept: true })
+    await answerReschedule(tenant, { id, accept: true })
+    const { plan } = await getOrder(tenant, { id })
     expect(plan).toMatchObject({ days_past_due: 0, payoff: before.payoff })
     expect(plan!.outstanding - plan!.credit).toBe(before.outstanding - before.credit)
     expect(plan!.instalments.map((line) => [line.number, line.principal, line.interest])).toEqual(
@@ -300,24 +302,24 @@ describe('a plan', () => {
     expect(applied).toMatchObject({ status: 'applied', from_version: 1, to_version: 2 })
     expect(applied!.dates[0]).toMatchObject({ from: '2027-01-28', to: '2027-03-28' })
     await expectBooks(id)
-    await expect(proposePlanDates(recovery, { id, months: 5, reason: 'x' })).rejects.toMatchObject({
+    await expect(proposeReschedule(recovery, { id, months: 5, reason: 'x' })).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
     })
     world.clock.set('2027-04-01T09:00:00.000Z')
-    await runPlansDaily(world.services)
+    await runLoansDaily(world.services)
     await expectBooks(id)
     await pay(world, tenant, { order_id: id, payment_type: 'settlement', ...card })
-    const paper = await getPlanCertificate(tenant, { id })
-    expect((await getPlanCertificate(world.admin, { id })).name).toBe(paper.name)
+    const paper = await getCertificate(tenant, { id })
+    expect((await getCertificate(world.admin, { id })).name).toBe(paper.name)
     const code = paper.name.replace('certificate-', '').replace('.pdf', '')
     expect(await verifyCertificate(world.as(null), { code })).toMatchObject({
       valid: true,
       settled_on: '2027-04-01',
     })
-    const statement = await getPlanStatement(tenant, { id })
+    const statement = await getStatement(tenant, { id })
     expect(Buffer.from(await statement.slice(0, 5).arrayBuffer()).toString()).toBe('%PDF-')
-    await expect(getPlanStatement(await world.signIn('user'), { id })).rejects.toMatchObject({
-      code: 'ORDER_NOT_FOUND',
+    await expect(getStatement(await world.signIn('user'), { id })).rejects.toMatchObject({
+      code: 'LOAN_NOT_FOUND',
     })
   })
 
@@ -351,7 +353,7 @@ describe('a plan', () => {
     expect(plan!.paid + plan!.credit).toBe(80_000)
     await expectBooks(id)
     world.clock.set('2027-01-29T08:00:00.000Z')
-    await runPlansDaily(world.services)
+    await runLoansDaily(world.services)
     await expectBooks(id)
     expect(await auditsOf(db(), 'order.reshape', id)).toHaveLength(1)
     await expect(reshapeOrder(withKey(tenant), { id, months: 3, confirm: true })).rejects.toMatchObject({

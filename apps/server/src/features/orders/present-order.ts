@@ -14,7 +14,7 @@ import type { Services, SignedIn } from '../../platform/context.ts'
 import { deliveryCodeOf } from './delivery-code.ts'
 import { missingOf } from './move-order.ts'
 import { loadOrderFacts } from './order-facts.ts'
-import { presentPlan } from './plan-standing.ts'
+import { presentPlan } from './present-plan.ts'
 import { reasonsOf } from './preview-order.ts'
 import { loadCustomer, loadEvents, loadFulfilments, loadLines, loadReturns, type Order } from './queries.ts'
 

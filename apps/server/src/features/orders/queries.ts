@@ -8,6 +8,7 @@ import {
   eq,
   getTableColumns,
   inArray,
+  isNotNull,
   isNull,
   lte,
   or,
@@ -19,8 +20,17 @@ import { AppError } from '../../platform/errors.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 import { ofOwnLeads } from '../leads/index.ts'
 
-const { fulfilmentLines, fulfilments, orderEvents, orderLines, orderReturns, orders, payments, profiles } =
-  schema
+const {
+  fulfilmentLines,
+  fulfilments,
+  loans,
+  orderEvents,
+  orderLines,
+  orderReturns,
+  orders,
+  payments,
+  profiles,
+} = schema
 
 export type Order = typeof orders.$inferSelect
 export type OrderLine = typeof orderLines.$inferSelect
@@ -37,9 +47,9 @@ export const orderScope = (scope: Scope, actorId: string): SQL | undefined => {
     case 'own':
       return eq(orders.user_id, actorId)
     case 'arrears':
-      return sql`(exists (select 1 from applications a where a.user_id = "orders"."user_id" and a.days_past_due > 0)
-        or exists (select 1 from order_plans p where p.user_id = "orders"."user_id" and p.days_past_due > 0)
-        or exists (select 1 from hardship_requests h where h.order_id = "orders"."id" and h.status in ('open', 'proposed')))`
+      return sql`(exists (select 1 from loans l where l.user_id = "orders"."user_id" and l.days_past_due > 0)
+        or exists (select 1 from loans l join hardship_requests h on h.loan_id = l.id
+          where l.order_id = "orders"."id" and h.status in ('open', 'proposed')))`
     case 'leads':
       return ofOwnLeads(orders.user_id, actorId)
     case 'companies':
@@ -308,12 +318,12 @@ export const findToClose = (db: Database, deliveredBefore: string, limit: number
   db
     .select({ id: orders.id })
     .from(orders)
-    .leftJoin(schema.orderPlans, eq(schema.orderPlans.order_id, orders.id))
+    .leftJoin(loans, eq(loans.order_id, orders.id))
     .where(
       and(
         eq(orders.status, 'delivered'),
         lte(orders.delivered_at, deliveredBefore),
-        or(isNull(schema.orderPlans.order_id), sql`${schema.orderPlans.closed_at} is not null`),
+        or(isNull(loans.id), isNotNull(loans.closed_at)),
       ),
     )
     .orderBy(asc(orders.id))

@@ -8,9 +8,9 @@ import { AppError, invalid, isOutage } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { text } from '../../platform/texts/text.ts'
 import { judgeFile, MAX_FILE_BYTES } from '../documents/index.ts'
+import { findLoan, holdLoan, lockAccruedLoan } from '../lending/index.ts'
 import { notifyRoles } from '../notifications/index.ts'
 import { moveOrder } from './move-order.ts'
-import { loadPlanRow, updatePlan } from './plan-queries.ts'
 import { presentOrder } from './present-order.ts'
 import {
   insertReturn,
@@ -48,7 +48,7 @@ const expectReturnable = (ctx: Context, order: Order): void => {
 
 /** A plan written off has no principal left that goods could be credited to. */
 const expectNotLost = async (tx: Transaction, order: Order): Promise<void> => {
-  if ((await loadPlanRow(tx, order.id))?.written_off_on)
+  if ((await findLoan(tx, { order_id: order.id }))?.status === 'written-off')
     throw new AppError('TRANSITION_NOT_ALLOWED', {
       from: order.status,
       to: 'return-requested',
@@ -76,7 +76,8 @@ const store = async (
     created_at: nowIso(ctx.clock),
   })
   // Nobody pays for goods that are on their way back.
-  await updatePlan(tx, order.id, { paused_from: today(ctx.clock) })
+  const loan = await lockAccruedLoan(ctx, tx, { order_id: order.id })
+  if (loan?.row.status === 'active') await holdLoan(ctx, tx, loan, today(ctx.clock))
   await notifyRoles(ctx, tx, ['admin'], {
     type: 'system',
     title: text('Return requested'),

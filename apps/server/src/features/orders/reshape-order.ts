@@ -20,17 +20,21 @@ import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { text } from '../../platform/texts/text.ts'
 import { postEntry } from '../ledger/index.ts'
+import {
+  loadPaymentsUnderWay,
+  lockAccruedLoan,
+  refreshLoan,
+  replaceSchedule,
+  type Loan,
+} from '../lending/index.ts'
 import { loadCreditFacts } from './credit-facts.ts'
 import { planColumns } from './create-order.ts'
 import { moveOrder } from './move-order.ts'
-import { planOf } from './open-plan.ts'
+import { dimensionsOf, planOf } from './open-plan.ts'
 import { isWithinLimit, loadOrderFacts } from './order-facts.ts'
-import { dimensionsOf, openPlanBooks, type Plan } from './plan.ts'
-import { loadUnderWay, updatePlan } from './plan-queries.ts'
 import { planQuoteOf } from './preview-order.ts'
 import { lockScopedOrder, updateOrder, type Order } from './queries.ts'
 import { recordOrderEvent } from './record-event.ts'
-import { refreshPlan } from './refresh-plan.ts'
 import { lockTenant } from './tenant.ts'
 
 interface Input {
@@ -145,24 +149,24 @@ const restOf = (order: Order, state: ReplayedLoan, schedule: Schedule) => {
   )
 }
 
-const expectRunning = async (tx: Transaction, order: Order, plan: Plan | null): Promise<Plan> => {
-  if (!plan || plan.row.closed_at !== null || plan.row.paused_from !== null || plan.row.days_past_due > 0)
+const expectRunning = async (tx: Transaction, order: Order, loan: Loan | null): Promise<Loan> => {
+  if (loan?.row.status !== 'active' || loan.row.held_from !== null || loan.row.days_past_due > 0)
     return refuse(order)
-  if (plan.events.some((event) => event.kind === 'return_credit')) return refuse(order)
-  if ((await loadUnderWay(tx, order.id)).length > 0) return refuse(order, 'no_payment_in_progress')
-  return plan
+  if (loan.events.some((event) => event.kind === 'return_credit')) return refuse(order)
+  if ((await loadPaymentsUnderWay(tx, loan.row.id)).length > 0) return refuse(order, 'no_payment_in_progress')
+  return loan
 }
 
 /** A month that costs more has to fit the tenant's income, as it had to when the plan began. */
 const expectAffordable = async (
   tx: Transaction,
   order: Order,
-  plan: Plan,
+  { row }: Loan,
   monthly: number,
 ): Promise<void> => {
-  if (monthly <= plan.row.monthly_amount) return
+  if (monthly <= row.monthly_amount) return
   const facts = await loadCreditFacts(tx, order.user_id, order.id)
-  const total = facts.monthly_obligations + facts.efie_instalments - plan.row.monthly_amount + monthly
+  const total = facts.monthly_obligations + facts.efie_instalments - row.monthly_amount + monthly
   if (total * 100 > (facts.verified_income ?? 0) * order.terms.affordability_eligible_percent)
     refuse(order, 'within_order_limit')
 }
@@ -171,13 +175,13 @@ const expectAffordable = async (
 const reshapeRunning = async (ctx: Context, tx: Transaction, order: Order, input: Input) => {
   if (!order.terms.shop_months.includes(input.months))
     throw invalid('months', `Choose ${order.terms.shop_months.join(', ')} months`)
-  const plan = await expectRunning(tx, order, await openPlanBooks(ctx, tx, order))
-  const day = plan.row.accrued_through
-  const old = plan.row.schedule
+  const loan = await expectRunning(tx, order, await lockAccruedLoan(ctx, tx, { order_id: order.id }))
+  const day = loan.row.accrued_through
+  const old = loan.row.schedule
   const schedule = reshapeSchedule(old, day, input.months, order.terms.annual_interest_rate_bps)
   if (!schedule) return refuse(order)
-  const before = replayLoan(old, plan.events, day)
-  const after = replayLoan(schedule, plan.events, day)
+  const before = replayLoan(old, loan.events, day)
+  const after = replayLoan(schedule, loan.events, day)
   const result = {
     before: restOf(order, before, old),
     after: restOf(order, after, schedule),
@@ -185,17 +189,11 @@ const reshapeRunning = async (ctx: Context, tx: Transaction, order: Order, input
   }
   if (!input.confirm) return { applied: false, ...result, order }
   const monthly = schedule.instalments.at(-2)?.amount ?? schedule.instalments.at(-1)?.amount ?? 0
-  await expectAffordable(tx, order, plan, monthly)
-  plan.row.schedule = schedule
-  plan.row.schedule_version += 1
-  await updatePlan(tx, order.id, {
-    schedule,
-    schedule_version: plan.row.schedule_version,
-    monthly_amount: monthly,
-  })
+  await expectAffordable(tx, order, loan, monthly)
+  const version = await replaceSchedule(ctx, tx, loan, schedule, { monthly_amount: monthly })
   await postEntry(ctx, tx, {
     kind: 'plan-reshaped',
-    source_id: `${order.id}:${plan.row.schedule_version}`,
+    source_id: `${loan.row.id}:${version}`,
     description: `Plan of order ${order.reference} over other months`,
     effective_date: day,
     postings: reallocated(
@@ -204,7 +202,7 @@ const reshapeRunning = async (ctx: Context, tx: Transaction, order: Order, input
       dimensionsOf(order),
     ),
   })
-  await refreshPlan(ctx, tx, plan)
+  await refreshLoan(ctx, tx, loan)
   const now = nowIso(ctx.clock)
   const changed = await updateOrder(
     tx,

@@ -3,20 +3,9 @@ import { createOrder } from './create-order.ts'
 import { fulfilOrder, moveFulfilment } from './fulfil-order.ts'
 import { getOrder, listOrders } from './list-orders.ts'
 import { getOrderAgreement, sendOrderCode, signOrder } from './order-agreement.ts'
-import { pausePlan } from './pause-plan.ts'
 import { previewOrder } from './preview-order.ts'
 import { addReturnPhoto, readReturnPhoto, requestReturn } from './request-return.ts'
 import { reshapeOrder } from './reshape-order.ts'
-import {
-  answerPlanDates,
-  getPlanCertificate,
-  getPlanStatement,
-  proposePlanDates,
-  requestPlanRelief,
-  requestPlanWaiver,
-  requestPlanWriteOff,
-} from './service-plan.ts'
-import { getOrderSettlement } from './settlement-quote.ts'
 import { transitionOrder } from './transition-order.ts'
 
 const { orders } = os
@@ -35,17 +24,6 @@ export const orderRoutes = {
   sendSigningCode: orders.sendSigningCode.handler(({ context, input }) => sendOrderCode(context, input)),
   sign: orders.sign.handler(({ context, input }) => signOrder(context, input)),
   reshape: orders.reshape.handler(({ context, input }) => reshapeOrder(context, input)),
-  settlementQuote: orders.settlementQuote.handler(({ context, input }) => getOrderSettlement(context, input)),
-  pause: orders.pause.handler(({ context, input }) => pausePlan(context, input)),
-  waive: orders.waive.handler(({ context, input }) => requestPlanWaiver(context, input)),
-  writeOff: orders.writeOff.handler(({ context, input }) => requestPlanWriteOff(context, input)),
-  askRelief: orders.askRelief.handler(({ context, input }) => requestPlanRelief(context, input)),
-  proposeReschedule: orders.proposeReschedule.handler(({ context, input }) =>
-    proposePlanDates(context, input),
-  ),
-  answerReschedule: orders.answerReschedule.handler(({ context, input }) => answerPlanDates(context, input)),
-  statement: orders.statement.handler(({ context, input }) => getPlanStatement(context, input)),
-  certificate: orders.certificate.handler(({ context, input }) => getPlanCertificate(context, input)),
   fulfil: orders.fulfil.handler(({ context, input }) => fulfilOrder(context, input)),
   moveFulfilment: orders.moveFulfilment.handler(({ context, input }) => moveFulfilment(context, input)),
   requestReturn: orders.requestReturn.handler(({ context, input }) => requestReturn(context, input)),

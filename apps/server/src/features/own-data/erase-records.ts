@@ -1,6 +1,6 @@
 import { schema, type Transaction } from '@efie/database'
 import type { AgreementTerms, ShopAgreementTerms } from '@efie/domain'
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 
 const s = schema
@@ -170,17 +170,11 @@ const conversations: Erasure[] = [
 ]
 
 const delinquencyReasons: Erasure = (tx, user_id) => {
-  const loans = tx
-    .select({ id: s.applications.id })
-    .from(s.applications)
-    .where(eq(s.applications.user_id, user_id))
-  const orders = tx.select({ id: s.orders.id }).from(s.orders).where(eq(s.orders.user_id, user_id))
+  const loans = tx.select({ id: s.loans.id }).from(s.loans).where(eq(s.loans.user_id, user_id))
   return tx
     .update(s.delinquencyPauses)
     .set({ reason: GONE })
-    .where(
-      or(inArray(s.delinquencyPauses.application_id, loans), inArray(s.delinquencyPauses.order_id, orders)),
-    )
+    .where(inArray(s.delinquencyPauses.loan_id, loans))
 }
 
 /** Every place outside the account itself where something is said of a person; amounts, days and codes stay. */

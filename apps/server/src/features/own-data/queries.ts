@@ -4,7 +4,7 @@ import { and, count, eq, inArray, isNull, lte, max } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 
-const { applications, loanAccounts, orders, payments, accountDeletions, documents } = schema
+const { applications, loans, orders, payments, accountDeletions, documents } = schema
 const { agreements, orderReturns, ticketAttachments } = schema
 
 const many = async (
@@ -28,9 +28,9 @@ const lastMoney = async (db: Database, user_id: string): Promise<LocalDate | nul
     .from(payments)
     .where(eq(payments.user_id, user_id))
   const [lent] = await db
-    .select({ at: sql<string | null>`max(${loanAccounts.created_at})::date::text` })
-    .from(loanAccounts)
-    .where(eq(loanAccounts.user_id, user_id))
+    .select({ at: sql<string | null>`max(${loans.created_at})::date::text` })
+    .from(loans)
+    .where(eq(loans.user_id, user_id))
   const days = [paid?.at?.slice(0, 10), lent?.at].filter((day): day is string => typeof day === 'string')
   return days.toSorted().at(-1) ?? null
 }

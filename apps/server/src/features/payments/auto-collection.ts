@@ -1,5 +1,4 @@
 import { schema, type Transaction } from '@efie/database'
-import { type Pesewas } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
@@ -7,21 +6,20 @@ import { AppError, invalid } from '../../platform/errors.ts'
 import { GatewayUnavailableError, type SavedAuthorization } from '../../platform/gateway/port.ts'
 import { money } from '../../platform/texts/figures.ts'
 import { text } from '../../platform/texts/text.ts'
+import { ownLoan, readLoan, runningLoan, type LoanRow } from '../lending/index.ts'
 import { notify } from '../notifications/index.ts'
-import { collectedAccounts, type CollectedAccounts } from './auto-accounts.ts'
-import { findActive, findMeans, lockActive, updateAutoCollection, type Collected } from './auto-queries.ts'
+import { findActive, findMeans, lockActive, updateAutoCollection } from './auto-queries.ts'
 
 const labelOf = (means: { method: string; phone: string | null }): string =>
   means.phone === null ? 'Card' : `Wallet •••• ${means.phone.slice(-4)}`
 
 /** Whether instalments are collected by themselves, and by which earlier payments' means they could be. */
-export const getAutoCollection = async (ctx: Context, input: Collected) => {
-  const accounts = collectedAccounts[input.of]
-  const { actor, scope } = authorise(ctx, accounts.access)
-  const row = await accounts.load(ctx.db, input.id, scope, actor.id)
-  const means = row.user_id === actor.id ? await findMeans(ctx.db, actor.id) : []
+export const getAutoCollection = async (ctx: Context, input: { id: string }) => {
+  const { actor } = authorise(ctx, 'applications.read')
+  const loan = await readLoan(ctx, input.id)
+  const means = loan.user_id === actor.id ? await findMeans(ctx.db, actor.id) : []
   return {
-    active: await findActive(ctx.db, input),
+    active: await findActive(ctx.db, loan.id),
     possible_payments: means.map((one) => ({ payment_id: one.payment_id, label: labelOf(one) })),
   }
 }
@@ -37,32 +35,30 @@ const authorizationFor = async (ctx: Context, reference: string): Promise<SavedA
   throw invalid('payment_id', 'That means of payment cannot be saved: choose another')
 }
 
-/** One's own loan or plan, locked, and what a month of it costs; refused where nothing runs. */
-const lockRunning = async (
-  ctx: Context,
-  tx: Transaction,
-  accounts: CollectedAccounts,
-  { id, owner }: { id: string; owner: string },
-): Promise<Pesewas> => {
-  await accounts.lockOwn(tx, id, owner)
-  const monthly = await accounts.monthly(ctx, tx, id)
-  if (monthly === null) throw new AppError('NOTHING_DUE', undefined, 'There is nothing to collect')
-  return monthly
+/** One's own loan, locked; NOTHING_DUE where none runs. */
+const lockRunning = async (ctx: Context, tx: Transaction, id: string): Promise<LoanRow> => {
+  const own = await ownLoan(ctx, tx, id)
+  return (await runningLoan(ctx, tx, { id: own.id })).row
 }
 
-/** The tenant's consent to have each instalment collected on its day; one means at a time for a loan or a plan. */
-export const startAutoCollection = async (ctx: Context, input: Collected & { payment_id: string }) => {
+/** Where its owner stops it, in words and as an address. */
+const placeOf = ({ order_id }: LoanRow) =>
+  order_id === null
+    ? { place: text('under Payments'), link: '/payments' }
+    : { place: text('on the page of the order'), link: `/orders/${order_id}` }
+
+/** The tenant's consent to have each instalment collected on its day; one means at a time for a loan. */
+export const startAutoCollection = async (ctx: Context, input: { id: string; payment_id: string }) => {
   const { actor } = authorise(ctx, 'loans.own')
-  const { of, id } = input
-  const accounts = collectedAccounts[of]
-  await transact(ctx, (tx) => lockRunning(ctx, tx, accounts, { id, owner: actor.id }))
+  await transact(ctx, (tx) => lockRunning(ctx, tx, input.id))
   const [means] = await findMeans(ctx.db, actor.id, input.payment_id)
   if (!means) throw new AppError('PAYMENT_NOT_FOUND')
   const saved = await authorizationFor(ctx, means.reference)
   return transact(ctx, async (tx) => {
-    const monthly = await lockRunning(ctx, tx, accounts, { id, owner: actor.id })
+    const loan = await lockRunning(ctx, tx, input.id)
+    const { place, link } = placeOf(loan)
     const now = nowIso(ctx.clock)
-    const before = await lockActive(tx, input)
+    const before = await lockActive(tx, loan.id)
     if (before)
       await updateAutoCollection(tx, before.id, {
         status: 'stopped',
@@ -72,7 +68,7 @@ export const startAutoCollection = async (ctx: Context, input: Collected & { pay
     const [row] = await tx
       .insert(schema.autoCollections)
       .values({
-        ...(of === 'order' ? { order_id: id } : { application_id: id }),
+        loan_id: loan.id,
         user_id: actor.id,
         method: saved.channel === 'mobile_money' ? 'mobile_money' : 'card',
         network: means.network,
@@ -91,17 +87,17 @@ export const startAutoCollection = async (ctx: Context, input: Collected & { pay
       message: text(
         'Each instalment, now {amount}, is collected on its day from {label}. Stop it at any time {place}',
         {
-          amount: money(monthly),
+          amount: money(loan.monthly_amount),
           label: saved.label,
-          place: accounts.place,
+          place,
         },
       ),
-      link: accounts.page(id),
+      link,
     })
     await recordAudit(ctx, tx, {
       action: 'auto-collection.start',
-      subject_type: of,
-      subject_id: id,
+      subject_type: 'loan',
+      subject_id: loan.id,
       after: { auto_collection_id: row.id, method: row.method, consent: true },
     })
     return row
@@ -109,12 +105,11 @@ export const startAutoCollection = async (ctx: Context, input: Collected & { pay
 }
 
 /** Stops at once; nothing has to be given as a reason. Stopped already is as well. */
-export const stopAutoCollection = async (ctx: Context, input: Collected) => {
-  const { actor } = authorise(ctx, 'loans.own')
-  const { of, id } = input
+export const stopAutoCollection = async (ctx: Context, input: { id: string }) => {
+  authorise(ctx, 'loans.own')
   return transact(ctx, async (tx) => {
-    await collectedAccounts[of].lockOwn(tx, id, actor.id)
-    const active = await lockActive(tx, input)
+    const loan = await ownLoan(ctx, tx, input.id)
+    const active = await lockActive(tx, loan.id)
     if (active) {
       await updateAutoCollection(tx, active.id, {
         status: 'stopped',
@@ -123,8 +118,8 @@ export const stopAutoCollection = async (ctx: Context, input: Collected) => {
       })
       await recordAudit(ctx, tx, {
         action: 'auto-collection.stop',
-        subject_type: of,
-        subject_id: id,
+        subject_type: 'loan',
+        subject_id: loan.id,
         after: { auto_collection_id: active.id },
       })
     }

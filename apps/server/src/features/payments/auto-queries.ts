@@ -2,42 +2,34 @@ import { schema, type Database, type Transaction } from '@efie/database'
 import { addDays, type LocalDate } from '@efie/domain'
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
 
-const { autoCollections, loanAccounts, orderPlans, paymentAttempts, payments } = schema
+const { autoCollections, loans, paymentAttempts, payments } = schema
 
 export type AutoCollection = typeof autoCollections.$inferSelect
 
 /** Days after the due date on which a failed collection is tried again; after them the tenant is reminded as others are. */
 const TRIED_DAYS = 3
 
-/** Whose instalments are collected: a rent loan by its application, or the plan of an order. */
-export interface Collected {
-  of: 'application' | 'order'
-  id: string
-}
+const activeOne = (loanId: string) =>
+  and(eq(autoCollections.loan_id, loanId), eq(autoCollections.status, 'active'))
 
-const columns = { application: autoCollections.application_id, order: autoCollections.order_id } as const
-
-const activeOne = ({ of, id }: Collected) => and(eq(columns[of], id), eq(autoCollections.status, 'active'))
-
-export const findActive = async (db: Database, collected: Collected): Promise<AutoCollection | null> => {
-  const [row] = await db.select().from(autoCollections).where(activeOne(collected))
+export const findActive = async (db: Database, loanId: string): Promise<AutoCollection | null> => {
+  const [row] = await db.select().from(autoCollections).where(activeOne(loanId))
   return row ?? null
 }
 
-export const lockActive = async (tx: Transaction, collected: Collected): Promise<AutoCollection | null> => {
-  const [row] = await tx.select().from(autoCollections).where(activeOne(collected)).for('update')
+export const lockActive = async (tx: Transaction, loanId: string): Promise<AutoCollection | null> => {
+  const [row] = await tx.select().from(autoCollections).where(activeOne(loanId)).for('update')
   return row ?? null
 }
 
 /** The row that asks for an instalment by its number, as it may be paid now; of several, that of its latest date. */
-export const lockDemandOf = async (tx: Transaction, { of, id }: Collected, instalment_number: number) => {
+export const lockDemandOf = async (tx: Transaction, loanId: string, instalment_number: number) => {
   const [row] = await tx
     .select()
     .from(payments)
     .where(
       and(
-        eq(of === 'order' ? payments.order_id : payments.application_id, id),
-        eq(payments.payment_type, of === 'order' ? 'order_instalment' : 'instalment'),
+        eq(payments.loan_id, loanId),
         eq(payments.instalment_number, instalment_number),
         inArray(payments.status, ['pending', 'failed', 'expired']),
         isNotNull(payments.due_date),
@@ -72,43 +64,27 @@ export const findMeans = (db: Database, userId: string, paymentId?: string) =>
     .orderBy(desc(paymentAttempts.created_at))
     .limit(5)
 
-/** Consent that holds, not used yet today, and a demand to use it for. */
-const waitsFor = (day: LocalDate, payment_type: 'instalment' | 'order_instalment') =>
-  and(
-    eq(autoCollections.status, 'active'),
-    or(isNull(autoCollections.last_tried_on), lt(autoCollections.last_tried_on, day)),
-    eq(payments.payment_type, payment_type),
-    inArray(payments.status, ['pending', 'failed', 'expired']),
-    isNull(payments.paid_at),
-    lte(payments.due_date, day),
-    gte(payments.due_date, addDays(day, -TRIED_DAYS)),
-  )
-
-/** Loans and plans whose instalment is to be collected today and has not been tried yet. */
-export const findToCollect = async (db: Database, day: LocalDate, limit: number): Promise<Collected[]> => {
-  const loans = await db
-    .selectDistinct({ id: loanAccounts.application_id })
+/** Loans whose instalment is to be collected today and has not been tried yet. */
+export const findToCollect = (db: Database, day: LocalDate, limit: number) =>
+  db
+    .selectDistinct({ id: loans.id })
     .from(autoCollections)
-    .innerJoin(loanAccounts, eq(loanAccounts.application_id, autoCollections.application_id))
-    .innerJoin(payments, eq(payments.application_id, autoCollections.application_id))
-    .where(and(waitsFor(day, 'instalment'), isNull(loanAccounts.closed_at)))
-    .orderBy(asc(loanAccounts.application_id))
-    .limit(limit)
-  const plans = await db
-    .selectDistinct({ id: orderPlans.order_id })
-    .from(autoCollections)
-    .innerJoin(orderPlans, eq(orderPlans.order_id, autoCollections.order_id))
-    .innerJoin(payments, eq(payments.order_id, autoCollections.order_id))
+    .innerJoin(loans, eq(loans.id, autoCollections.loan_id))
+    .innerJoin(payments, eq(payments.loan_id, loans.id))
     .where(
-      and(waitsFor(day, 'order_instalment'), isNull(orderPlans.closed_at), isNull(orderPlans.paused_from)),
+      and(
+        eq(autoCollections.status, 'active'),
+        or(isNull(autoCollections.last_tried_on), lt(autoCollections.last_tried_on, day)),
+        eq(loans.status, 'active'),
+        isNull(loans.held_from),
+        inArray(payments.status, ['pending', 'failed', 'expired']),
+        isNull(payments.paid_at),
+        lte(payments.due_date, day),
+        gte(payments.due_date, addDays(day, -TRIED_DAYS)),
+      ),
     )
-    .orderBy(asc(orderPlans.order_id))
+    .orderBy(asc(loans.id))
     .limit(limit)
-  return [
-    ...loans.map(({ id }) => ({ of: 'application' as const, id })),
-    ...plans.map(({ id }) => ({ of: 'order' as const, id })),
-  ]
-}
 
 export const updateAutoCollection = async (
   tx: Transaction,

@@ -1,5 +1,4 @@
 import type { Transaction } from '@efie/database'
-import { formatMoney } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, type Context, type SignedIn } from '../../platform/context.ts'
@@ -7,55 +6,20 @@ import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { money } from '../../platform/texts/figures.ts'
 import { text } from '../../platform/texts/text.ts'
-import { loadScopedApplication, recordApplicationEvent } from '../applications/index.ts'
 import { returnInvoicePayment, showInvoice } from '../billing/index.ts'
-import { recordLoanReversal, standingOf } from '../loans/index.ts'
+import { anyLoan, presentStanding, recordLoanReversal } from '../lending/index.ts'
 import { notify } from '../notifications/index.ts'
-import { getOrder, isOrderSurplus, loadScopedOrder, recordPlanReversal } from '../orders/index.ts'
-import { lockPaymentWithApplication, type LockedPayment } from './lock-payment.ts'
+import { lockPaymentWithApplication } from './lock-payment.ts'
 import { loadScopedPayment, updatePayment, type Payment } from './queries.ts'
 import { loadRefunds } from './refund-queries.ts'
-
-const running = new Set(['active', 'written-off'])
+import { targetOf } from './target.ts'
 
 const notPossible = (from: Payment['status']) =>
   new AppError('TRANSITION_NOT_ALLOWED', {
     from,
     to: 'refunded',
-    missing: [
-      {
-        fact: 'running_loan',
-        text: 'Only a whole instalment payment of a running loan or plan can be taken back',
-      },
-    ],
+    missing: [{ fact: 'loan_payment', text: 'Only a whole payment of a loan can be charged back' }],
   })
-
-/** A loan or a plan that runs or was given up, and a payment of it that was no more than that. */
-const takesBack = async (
-  tx: Transaction,
-  { payment, application, order }: LockedPayment,
-): Promise<boolean> => {
-  const type = payment.payment_type
-  if (type === 'instalment') return application !== null && running.has(application.status)
-  return type === 'order_instalment' && order !== null && !(await isOrderSurplus(tx, order, payment))
-}
-
-const bookReversal = async (
-  ctx: Context,
-  tx: Transaction,
-  { payment, application, order }: LockedPayment,
-): Promise<void> => {
-  const undone = { payment_id: payment.id, amount: payment.amount }
-  if (order) await recordPlanReversal(ctx, tx, order, undone)
-  if (!application) return
-  await recordLoanReversal(ctx, tx, application, undone)
-  await recordApplicationEvent(ctx, tx, {
-    application_id: application.id,
-    kind: 'payment',
-    title: text('Payment taken back by the bank'),
-    detail: formatMoney(payment.amount),
-  })
-}
 
 /** `actor` is null where the gateway itself has told that a dispute was lost. */
 const store = async (
@@ -64,15 +28,15 @@ const store = async (
   actor: SignedIn | null,
   input: { id: string; reason: string },
 ): Promise<void> => {
-  const locked = await lockPaymentWithApplication(tx, input.id)
-  const { payment } = locked
+  const { payment } = await lockPaymentWithApplication(tx, input.id)
   if (payment.user_id === actor?.id) throw new AppError('SAME_PERSON')
   const refunds = await loadRefunds(tx, payment.id)
   const undone = refunds.some((one) => one.status !== 'declined')
   // What was handed over by hand no bank can take back.
   const possible =
     payment.status === 'completed' && !payment.surplus && payment.recorded_by === null && !undone
-  if (!possible || !(await takesBack(tx, locked))) throw notPossible(payment.status)
+  const target = targetOf(payment)
+  if (!possible || target?.kind !== 'loan') throw notPossible(payment.status)
   const now = nowIso(ctx.clock)
   await updatePayment(
     tx,
@@ -84,7 +48,7 @@ const store = async (
     },
     now,
   )
-  await bookReversal(ctx, tx, locked)
+  await recordLoanReversal(ctx, tx, { id: target.id }, { payment_id: payment.id, amount: payment.amount })
   await notify(ctx, tx, {
     user_id: payment.user_id,
     type: 'payment',
@@ -175,30 +139,14 @@ export const chargeBackInvoice = async (
   return showInvoice(ctx, id)
 }
 
-/** A dispute was lost and the money is gone: the payment never happened, and its instalments are owed again. */
+/** A dispute was lost and the money is gone: the payment never came, and what it had paid is owed again. */
 export const chargeBack = async (ctx: Context, input: { id: string; reason: string }) => {
   const { actor } = authorise(ctx, 'loans.adjust')
-  const { application_id } = await transactOnce(ctx, 'loans.chargeback', input, async (tx) => {
+  const { loan_id } = await transactOnce(ctx, 'loans.chargeback', input, async (tx) => {
     const found = await loadScopedPayment(tx, input.id, 'all', actor.id)
-    if (found.application_id === null) throw notPossible(found.status)
+    if (found.loan_id === null) throw notPossible(found.status)
     await store(ctx, tx, actor, input)
-    return { application_id: found.application_id }
+    return { loan_id: found.loan_id }
   })
-  return standingOf(ctx, await loadScopedApplication(ctx.db, application_id, 'all', actor.id))
-}
-
-/** The same of a payment of an order's plan. */
-export const chargeBackOfOrder = async (
-  ctx: Context,
-  input: { id: string; payment_id: string; reason: string },
-) => {
-  const { actor } = authorise(ctx, 'loans.adjust')
-  await transactOnce(ctx, 'orders.chargeback', input, async (tx) => {
-    const order = await loadScopedOrder(tx, input.id, 'all', actor.id)
-    const found = await loadScopedPayment(tx, input.payment_id, 'all', actor.id)
-    if (found.order_id !== order.id) throw new AppError('PAYMENT_NOT_FOUND')
-    await store(ctx, tx, actor, { id: found.id, reason: input.reason })
-    return { id: order.id }
-  })
-  return getOrder(ctx, { id: input.id })
+  return presentStanding(ctx, await anyLoan(ctx.db, loan_id))
 }

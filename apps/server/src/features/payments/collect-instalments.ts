@@ -7,9 +7,9 @@ import { GatewayUnavailableError } from '../../platform/gateway/port.ts'
 import { newReference } from '../../platform/gateway/references.ts'
 import { money } from '../../platform/texts/figures.ts'
 import { text } from '../../platform/texts/text.ts'
+import { loadPaymentsUnderWay, lockAccruedLoan, standingOf } from '../lending/index.ts'
 import { notify } from '../notifications/index.ts'
-import { collectedAccounts } from './auto-accounts.ts'
-import { findToCollect, lockActive, updateAutoCollection, type Collected } from './auto-queries.ts'
+import { findToCollect, lockActive, lockDemandOf, updateAutoCollection } from './auto-queries.ts'
 import { ATTEMPT_MINUTES, FIRST_POLL_SECONDS } from './polling.ts'
 import { insertAttempt, loadAttempt, loadPayer, updatePayment } from './queries.ts'
 import { resolveAttempt } from './resolve-attempt.ts'
@@ -23,15 +23,27 @@ interface Claimed {
   user_id: string
   email: string
   authorization: string
+  link: string
+}
+
+/** Locks a loan, and the demand of what has fallen due first; null while nothing may be collected. */
+const dueToday = async (ctx: Context, tx: Transaction, id: string) => {
+  const loan = await lockAccruedLoan(ctx, tx, { id })
+  if (loan?.row.status !== 'active' || (await loadPaymentsUnderWay(tx, id)).length > 0) return null
+  const { demands } = await standingOf(tx, loan.row, today(ctx.clock))
+  const asked = demands.find((one) => one.due_date <= today(ctx.clock))
+  const demand = asked ? await lockDemandOf(tx, id, asked.instalment_number) : null
+  return asked && demand ? { loan: loan.row, demand, amount: asked.amount } : null
 }
 
 /** First phase, in a transaction: the demand is processing and its attempt on record before the gateway hears of it. */
-const claim = async (ctx: Context, tx: Transaction, collected: Collected): Promise<Claimed | null> => {
+const claim = async (ctx: Context, tx: Transaction, loanId: string): Promise<Claimed | null> => {
   const day = today(ctx.clock)
-  const due = await collectedAccounts[collected.of].dueToday(ctx, tx, collected.id)
-  const leave = await lockActive(tx, collected)
+  const due = await dueToday(ctx, tx, loanId)
+  const leave = await lockActive(tx, loanId)
   if (!due || !leave || leave.last_tried_on === day) return null
-  const { demand, amount, user_id } = due
+  const { demand, amount, loan } = due
+  const { user_id, order_id } = loan
   const decision = decideTransition(paymentLifecycle, {
     from: demand.status,
     to: 'processing',
@@ -64,10 +76,11 @@ const claim = async (ctx: Context, tx: Transaction, collected: Collected): Promi
     after: { amount, auto_collection_id: leave.id, reference },
   })
   const { email } = await loadPayer(tx, user_id)
-  return { reference, amount, user_id, email, authorization: leave.authorization }
+  const link = order_id === null ? '/payments' : `/orders/${order_id}`
+  return { reference, amount, user_id, email, authorization: leave.authorization, link }
 }
 
-const tellFailure = (ctx: Context, { user_id, amount }: Claimed, link: string): Promise<void> =>
+const tellFailure = (ctx: Context, { user_id, amount, link }: Claimed): Promise<void> =>
   transact(ctx, (tx) =>
     notify(ctx, tx, {
       user_id,
@@ -80,8 +93,8 @@ const tellFailure = (ctx: Context, { user_id, amount }: Claimed, link: string): 
     }),
   )
 
-const collect = async (ctx: Context, collected: Collected): Promise<boolean> => {
-  const claimed = await transact(ctx, (tx) => claim(ctx, tx, collected))
+const collect = async (ctx: Context, loanId: string): Promise<boolean> => {
+  const claimed = await transact(ctx, (tx) => claim(ctx, tx, loanId))
   if (!claimed) return false
   const { reference, amount, email, authorization } = claimed
   try {
@@ -98,21 +111,20 @@ const collect = async (ctx: Context, collected: Collected): Promise<boolean> => 
     ctx.log.warn({ reference }, 'the payment gateway did not answer')
   }
   const attempt = await loadAttempt(ctx.db, reference)
-  if (attempt?.status === 'failed')
-    await tellFailure(ctx, claimed, collectedAccounts[collected.of].page(collected.id))
+  if (attempt?.status === 'failed') await tellFailure(ctx, claimed)
   return true
 }
 
-/** Collects what falls due today by the means that tenants have saved for it: once a day for each loan and plan. */
+/** Collects what falls due today by the means that tenants have saved for it: once a day for each loan. */
 export const collectInstalments = async (services: Services): Promise<{ tried: number }> => {
   const ctx = asSystem(services)
   let tried = 0
   const rows = await findToCollect(services.db, today(services.clock), BATCH)
-  for (const collected of rows) {
+  for (const { id } of rows) {
     try {
-      if (await collect(ctx, collected)) tried += 1
+      if (await collect(ctx, id)) tried += 1
     } catch (error) {
-      services.log.error({ err: error, ...collected }, 'an automatic payment failed')
+      services.log.error({ err: error, loan_id: id }, 'an automatic payment failed')
     }
   }
   return { tried }

@@ -3,14 +3,15 @@ import { decideTransition, paymentLifecycle, type Network, type PaymentMethod } 
 import { publicUrl } from '../../config.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
-import { authorise, signedIn, type Context } from '../../platform/context.ts'
+import { authorise, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { GatewayUnavailableError } from '../../platform/gateway/port.ts'
 import { newReference } from '../../platform/gateway/references.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { describePayment } from './describe-payment.ts'
-import { findTarget, type Due, type PaymentTarget } from './find-target.ts'
+import type { Due } from './due.ts'
+import { findTarget, type PaymentWish } from './find-target.ts'
 import { paymentDetailOf } from './payment-detail.ts'
 import { ATTEMPT_MINUTES, FIRST_POLL_SECONDS } from './polling.ts'
 import { requirePrompt } from './prompt-limits.ts'
@@ -25,7 +26,7 @@ import {
 } from './queries.ts'
 import { resolveAttempt } from './resolve-attempt.ts'
 
-export interface PaymentInput extends PaymentTarget {
+export interface PaymentInput extends PaymentWish {
   method: PaymentMethod
   network?: Network | undefined
   phone?: string | undefined
@@ -58,10 +59,7 @@ const notByHand = {
 /** The row that is paid, now processing. */
 const rowOf = async (ctx: Context, tx: Transaction, due: Due, means: Means) => {
   const now = nowIso(ctx.clock)
-  const { application, payment_type, amount, row } = due
-  const of = application
-    ? { user_id: application.user_id, application_id: application.id }
-    : (due.other ?? { user_id: signedIn(ctx).id })
+  const { of, payment_type, amount, row } = due
   if (!row)
     return insertPayment(tx, {
       ...of,

@@ -23,12 +23,13 @@ import {
 } from '../applications/index.ts'
 import { isInvoicePayable, recordInvoicePayment } from '../billing/index.ts'
 import { postEntry } from '../ledger/index.ts'
-import { recordLoanPayment } from '../loans/index.ts'
+import { findLoan, recordLoanPayment } from '../lending/index.ts'
 import { notify } from '../notifications/index.ts'
-import { isOrderSurplus, loadOrderForUpdate, recordOrderPayment } from '../orders/index.ts'
+import { isPurchaseSurplus, loadOrderForUpdate, recordPurchase } from '../orders/index.ts'
 import { askForRefund } from './ask-for-refund.ts'
 import { describePayment, paidTitles, timelineDetail } from './describe-payment.ts'
 import { insertPayment, updateAttempt, updatePayment, type Attempt, type Payment } from './queries.ts'
+import { targetOf } from './target.ts'
 
 interface Granted {
   attempt: Attempt
@@ -37,7 +38,20 @@ interface Granted {
 }
 
 const ended = new Set<Application['status']>(['rejected', 'cancelled', 'expired'])
-const hasLoan = new Set<Application['status']>(['active', 'settled', 'written-off'])
+const hadLoan = new Set<Application['status']>(['active', 'settled', 'written-off'])
+
+const feeIsSettled = async (ctx: Context, tx: Transaction, payment: Payment, application: Application) => {
+  const { fees } = await loadApplicationFacts(ctx, tx, application)
+  return payment.payment_type === 'application_fee'
+    ? fees.application_fee_settled || payment.amount !== fees.application_fee
+    : fees.balance_paid || ended.has(application.status) || hadLoan.has(application.status)
+}
+
+/** A repaid rent loan keeps what comes late as its tenant's credit; what comes for an order that is paid off is refunded. */
+const takesMoney = async (tx: Transaction, loanId: string): Promise<boolean> => {
+  const loan = await findLoan(tx, { id: loanId })
+  return loan !== null && loan.status !== 'cancelled' && (loan.status !== 'settled' || loan.line === 'rent')
+}
 
 /** True when nothing asks for this money any more: the fee or balance is paid already, or there is nothing it could begin. */
 const isSurplus = async (
@@ -46,23 +60,17 @@ const isSurplus = async (
   payment: Payment,
   application: Application | null,
 ): Promise<boolean> => {
-  if (payment.invoice_id !== null) return !(await isInvoicePayable(tx, payment.invoice_id))
-  if (payment.order_id !== null)
-    return isOrderSurplus(tx, await loadOrderForUpdate(tx, payment.order_id), payment)
-  if (!application) return true
-  const { fees } = await loadApplicationFacts(ctx, tx, application)
-  switch (payment.payment_type) {
-    case 'application_fee':
-      return fees.application_fee_settled || payment.amount !== fees.application_fee
-    case 'initial_payment':
-      return fees.balance_paid || ended.has(application.status) || hasLoan.has(application.status)
-    case 'instalment':
-    case 'settlement':
-      return !hasLoan.has(application.status)
-    case 'order':
-    case 'order_instalment':
+  const target = targetOf(payment)
+  switch (target?.kind) {
     case 'invoice':
-    case 'refund':
+      return !(await isInvoicePayable(tx, target.id))
+    case 'order':
+      return isPurchaseSurplus(await loadOrderForUpdate(tx, target.id), payment.amount)
+    case 'loan':
+      return !(await takesMoney(tx, target.id))
+    case 'application':
+      return !application || feeIsSettled(ctx, tx, payment, application)
+    case undefined:
       return true
   }
 }
@@ -79,6 +87,7 @@ const rowToComplete = async (ctx: Context, tx: Transaction, { attempt, payment }
     application_id: payment.application_id,
     invoice_id: payment.invoice_id,
     order_id: payment.order_id,
+    loan_id: payment.loan_id,
     payment_type: payment.payment_type,
     amount: attempt.amount,
     currency: payment.currency,
@@ -117,18 +126,15 @@ const book = async (
   const { user_id, application_id, order_id } = payment
   const dimensions = { user_id, application_id, order_id }
   const place = placeOf(payment)
-  if (payment.invoice_id !== null && !payment.surplus) {
-    await recordInvoicePayment(ctx, tx, payment.invoice_id, {
-      payment_id: payment.id,
-      amount: payment.amount,
-      paid_on: localDateOf(paidAt),
-      place,
-    })
-    return
-  }
-  if (order_id !== null && !payment.surplus) {
-    const order = await loadOrderForUpdate(tx, order_id)
-    await recordOrderPayment(ctx, tx, order, { ...payment, paid_at: paidAt }, place)
+  const target = targetOf(payment)
+  const received = { payment_id: payment.id, amount: payment.amount, paid_on: localDateOf(paidAt), place }
+  if (target?.kind === 'invoice' && !payment.surplus)
+    return recordInvoicePayment(ctx, tx, target.id, received)
+  if (target?.kind === 'order' && !payment.surplus)
+    return recordPurchase(ctx, tx, await loadOrderForUpdate(tx, target.id), payment, place)
+  if (target?.kind === 'loan' && !payment.surplus) {
+    const kind = payment.payment_type === 'settlement' ? 'settlement' : 'payment'
+    await recordLoanPayment(ctx, tx, { id: target.id }, { ...received, kind })
     return
   }
   if (payment.surplus || !application) {
@@ -151,17 +157,7 @@ const book = async (
       await ctx.jobs.enqueue(tx, REFUND_CLOSED_APPLICATION, { application_id: application.id })
     return
   }
-  if (payment.payment_type === 'initial_payment') {
-    await postOneOff(ctx, tx, payment, initialPaymentReceived(payment.amount, place, dimensions))
-    return
-  }
-  await recordLoanPayment(ctx, tx, application, {
-    payment_id: payment.id,
-    kind: payment.payment_type === 'settlement' ? 'settlement' : 'payment',
-    amount: payment.amount,
-    paid_on: localDateOf(paidAt),
-    place,
-  })
+  await postOneOff(ctx, tx, payment, initialPaymentReceived(payment.amount, place, dimensions))
 }
 
 const tell = async (ctx: Context, tx: Transaction, payment: Payment, reference: string): Promise<void> => {

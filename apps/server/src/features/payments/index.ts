@@ -1,4 +1,4 @@
-export { invoicePaymentRoutes, loanMoneyRoutes, orderMoneyRoutes, paymentRoutes } from './routes.ts'
+export { invoicePaymentRoutes, loanMoneyRoutes, paymentRoutes } from './routes.ts'
 export { manualPaymentAct, storeManualEntry, type ManualInput } from './manual-entry.ts'
 export { resolveRefund } from './send-refund.ts'
 export { resolveAttempt } from './resolve-attempt.ts'

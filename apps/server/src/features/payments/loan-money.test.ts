@@ -11,6 +11,7 @@ import {
   card,
   decide,
   demandsOf,
+  loanNow,
   makeLoan,
   makeMoneyWorld,
   noticesOf,
@@ -123,7 +124,7 @@ test('with consent each instalment is collected on its day, until the tenant sto
   const { payment_id } = await payInstalment(10_000, wallet('0241234567'))
   const other = await world.signIn('user')
   await expect(startAutoCollection(other, { ...ofLoan(), payment_id })).rejects.toMatchObject({
-    code: 'APPLICATION_NOT_FOUND',
+    code: 'LOAN_NOT_FOUND',
   })
   expect((await getAutoCollection(tenant, ofLoan())).possible_payments[0]).toMatchObject({
     payment_id,
@@ -134,7 +135,7 @@ test('with consent each instalment is collected on its day, until the tenant sto
   const [stored] = await database()
     .select()
     .from(schema.autoCollections)
-    .where(eq(schema.autoCollections.application_id, loan.id))
+    .where(eq(schema.autoCollections.user_id, tenant.actor.id))
   expect(stored?.authorization).not.toContain('AUTH')
   at('2026-12-24')
   expect(await collectInstalments(world.services)).toEqual({ tried: 0 })
@@ -150,7 +151,9 @@ test('with consent each instalment is collected on its day, until the tenant sto
   await expectBooksToAgree()
   await stopAutoCollection(tenant, ofLoan())
   await stopAutoCollection(tenant, ofLoan())
-  expect(await auditsOf(database(), 'auto-collection.stop', loan.id)).toHaveLength(1)
+  expect(
+    await auditsOf(database(), 'auto-collection.stop', (await loanNow(database(), loan.id)).id),
+  ).toHaveLength(1)
   at('2027-01-25')
   await daily()
   expect(await collectInstalments(world.services)).toEqual({ tried: 0 })

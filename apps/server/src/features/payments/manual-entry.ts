@@ -2,18 +2,16 @@ import type { Transaction } from '@efie/database'
 import { formatMoney, type LocalDate, type ManualPaymentType, type Pesewas } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
-import { authorise, signedIn, type Context, type SignedIn } from '../../platform/context.ts'
+import { authorise, signedIn, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { newReference } from '../../platform/gateway/references.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
-import { lockScopedApplication } from '../applications/index.ts'
 import { decideApproval, findOpenApproval, requestApproval, type ApprovalAct } from '../approvals/index.ts'
 import { requireOpenDay } from '../ledger/index.ts'
 import { describePayment } from './describe-payment.ts'
-import { dueByHand, type Due } from './find-target.ts'
+import { findTargetByHand } from './find-target.ts'
 import { grantByHand } from './grant-payment.ts'
 import { lockPaymentWithApplication } from './lock-payment.ts'
-import { orderDueByHand } from './order-target.ts'
 import { paymentDetailOf } from './payment-detail.ts'
 import { insertPayment, loadPayment, loadScopedPayment, updatePayment, type Payment } from './queries.ts'
 
@@ -36,18 +34,6 @@ const refuseDay = async (ctx: Context, tx: Transaction, input: ManualInput): Pro
   if (input.unidentified_receipt_id === undefined) await requireOpenDay(tx, input.received_on)
 }
 
-const findDue = async (
-  ctx: Context,
-  tx: Transaction,
-  actor: SignedIn,
-  { application_id, order_id, payment_type, amount }: ManualInput,
-): Promise<Due> => {
-  const paid = { payment_type, amount }
-  if (order_id !== undefined) return orderDueByHand(ctx, tx, actor, { ...paid, order_id })
-  if (application_id === undefined) throw new AppError('NOT_FOUND')
-  return dueByHand(ctx, tx, await lockScopedApplication(tx, application_id, 'all', actor.id), paid)
-}
-
 /** Keeps what one person says was received, waiting for another; until then nothing else can pay the same. */
 export const storeManualEntry = async (
   ctx: Context,
@@ -57,10 +43,7 @@ export const storeManualEntry = async (
   const actor = signedIn(ctx)
   const now = nowIso(ctx.clock)
   await refuseDay(ctx, tx, input)
-  const { application, other, row, amount } = await findDue(ctx, tx, actor, input)
-  const of = application
-    ? { user_id: application.user_id, application_id: application.id }
-    : (other ?? { user_id: actor.id })
+  const { of, row, amount } = await findTargetByHand(ctx, tx, actor, input)
   const values = {
     amount,
     method: input.method,

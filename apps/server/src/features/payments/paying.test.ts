@@ -1,4 +1,5 @@
 import { schema } from '@efie/database'
+import { makeLoanRow } from '@efie/database/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ledgerAccounts } from '@efie/domain'
@@ -348,10 +349,8 @@ describe('reading payments', () => {
     await expect(getPayment(collector, { id: payment_id })).rejects.toMatchObject({
       code: 'PAYMENT_NOT_FOUND',
     })
-    await database()
-      .update(schema.applications)
-      .set({ days_past_due: 3 })
-      .where(eq(schema.applications.id, application.id))
+    const { id: application_id, user_id } = application
+    await makeLoanRow(database(), { user_id, application_id, days_past_due: 3 })
     expect((await getPayment(collector, { id: payment_id })).id).toBe(payment_id)
   })
 })

@@ -10,6 +10,7 @@ import {
   gt,
   inArray,
   isNotNull,
+  isNull,
   lte,
   sql,
   type Placeholder,
@@ -20,8 +21,9 @@ import { prepared } from '../../platform/database/prepared.ts'
 import { beforeMoment, newestFirst, timeCursor } from '../../platform/pagination.ts'
 
 import { ofOwnLeads } from '../leads/index.ts'
+import type { PaymentTarget } from './target.ts'
 
-const { applications, companies, invoices, paymentAttempts, payments, profiles, webhookEvents } = schema
+const { companies, invoices, loans, paymentAttempts, payments, profiles, webhookEvents } = schema
 
 export type Payment = typeof payments.$inferSelect
 export type Attempt = typeof paymentAttempts.$inferSelect
@@ -37,8 +39,8 @@ export const paymentScope = (db: Database, scope: Scope, actorId: string | Place
       return exists(
         db
           .select({ one: sql`1` })
-          .from(applications)
-          .where(and(eq(applications.user_id, payments.user_id), gt(applications.days_past_due, 0))),
+          .from(loans)
+          .where(and(eq(loans.user_id, payments.user_id), gt(loans.days_past_due, 0))),
       )
     case 'leads':
       return ofOwnLeads(payments.user_id, actorId)
@@ -172,10 +174,21 @@ export const updatePayment = async (
   return row
 }
 
+const columns = {
+  application: payments.application_id,
+  loan: payments.loan_id,
+  order: payments.order_id,
+  invoice: payments.invoice_id,
+} as const
+
+/** What is paid of a target: of an application or order not its loan. */
+const ofTarget = ({ kind, id }: PaymentTarget): SQL | undefined =>
+  and(eq(columns[kind], id), kind === 'loan' ? undefined : isNull(payments.loan_id))
+
 /** The latest row of a type that may be tried again, else null. */
 export const findRetriable = async (
   tx: Transaction,
-  applicationId: string,
+  target: PaymentTarget,
   type: PaymentType,
 ): Promise<Payment | null> => {
   const [row] = await tx
@@ -183,7 +196,7 @@ export const findRetriable = async (
     .from(payments)
     .where(
       and(
-        eq(payments.application_id, applicationId),
+        ofTarget(target),
         eq(payments.payment_type, type),
         inArray(payments.status, ['pending', 'failed', 'expired']),
       ),
@@ -194,15 +207,14 @@ export const findRetriable = async (
   return row ?? null
 }
 
-/** The demand of the oldest instalment that may be paid as it stands. */
-export const findOldestDemand = async (tx: Transaction, applicationId: string): Promise<Payment | null> => {
+/** The demand of the oldest instalment of a loan that may be paid as it stands. */
+export const findOldestDemand = async (tx: Transaction, loanId: string): Promise<Payment | null> => {
   const [row] = await tx
     .select()
     .from(payments)
     .where(
       and(
-        eq(payments.application_id, applicationId),
-        eq(payments.payment_type, 'instalment'),
+        eq(payments.loan_id, loanId),
         inArray(payments.status, ['pending', 'failed', 'expired']),
         isNotNull(payments.due_date),
       ),
@@ -213,32 +225,22 @@ export const findOldestDemand = async (tx: Transaction, applicationId: string): 
   return row ?? null
 }
 
-/** The payment of these types that is under way, whose outcome nobody knows yet. */
-export const findUnderWay = async (
+/** The payment that is under way, whose outcome nobody knows yet; of one type, or of any. */
+export const findPaymentUnderWay = async (
   tx: Transaction,
-  applicationId: string,
-  types: PaymentType[],
+  target: PaymentTarget,
+  type?: PaymentType,
 ): Promise<string | null> => {
   const [row] = await tx
     .select({ id: payments.id })
     .from(payments)
     .where(
       and(
-        eq(payments.application_id, applicationId),
-        inArray(payments.payment_type, types),
+        ofTarget(target),
+        type === undefined ? undefined : eq(payments.payment_type, type),
         eq(payments.status, 'processing'),
       ),
     )
-    .limit(1)
-  return row?.id ?? null
-}
-
-/** The payment of an invoice that is under way, else null. */
-export const findInvoiceUnderWay = async (tx: Transaction, invoiceId: string): Promise<string | null> => {
-  const [row] = await tx
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.invoice_id, invoiceId), eq(payments.status, 'processing')))
     .limit(1)
   return row?.id ?? null
 }

@@ -1,12 +1,10 @@
 import { schema, type Transaction } from '@efie/database'
 import { formatMoney, sumOf } from '@efie/domain'
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { today } from '../../platform/clock.ts'
 import { authorise, type Context, type SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
-import { lockScopedApplication } from '../applications/index.ts'
-import { loadLoanStanding } from '../loans/index.ts'
+import { anyLoan, replayed, requireLoan } from '../lending/index.ts'
 import { chargeReferenceOf, loadRefund, loadRefunds, type Refund } from './refund-queries.ts'
 import { refundableOf } from './refund-rules.ts'
 import { storeRefund } from './request-refund.ts'
@@ -15,17 +13,11 @@ import { sendRefund } from './send-refund.ts'
 const { payments } = schema
 
 /** Payments through which the credit can travel back, newest first, with what is left of each, and all refunds of them. */
-const findWays = async (tx: Transaction, applicationId: string) => {
+const findWays = async (tx: Transaction, loanId: string) => {
   const rows = await tx
     .select()
     .from(payments)
-    .where(
-      and(
-        eq(payments.application_id, applicationId),
-        inArray(payments.payment_type, ['instalment', 'settlement']),
-        inArray(payments.status, ['completed', 'partly-refunded']),
-      ),
-    )
+    .where(and(eq(payments.loan_id, loanId), inArray(payments.status, ['completed', 'partly-refunded'])))
     .orderBy(desc(payments.created_at), desc(payments.id))
     .limit(50)
   const ways: { id: string; left: number }[] = []
@@ -46,12 +38,12 @@ interface Wish {
 }
 
 const store = async (ctx: Context, tx: Transaction, actor: SignedIn, input: Wish): Promise<string[]> => {
-  const application = await lockScopedApplication(tx, input.id, 'all', actor.id)
-  const standing = await loadLoanStanding(tx, application, today(ctx.clock))
-  const credit = standing?.state.credit ?? 0
+  const { id } = await anyLoan(tx, input.id)
+  const loan = await requireLoan(ctx, tx, { id })
+  const { credit } = replayed(loan, loan.row.accrued_through)
   const wanted = input.amount ?? credit
   if (wanted <= 0) throw new AppError('NOTHING_DUE', undefined, 'The tenant has no credit')
-  const { ways, before } = await findWays(tx, application.id)
+  const { ways, before } = await findWays(tx, id)
   const most = Math.min(credit, sumOf(ways.map((way) => way.left)))
   if (wanted > most)
     throw new AppError('AMOUNT_NOT_ALLOWED', {

@@ -1,5 +1,5 @@
 import { schema } from '@efie/database'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { nowIso } from '../../platform/clock.ts'
 import { asSystem, transact, type Services } from '../../platform/context.ts'
 import { text } from '../../platform/texts/text.ts'
@@ -23,7 +23,7 @@ export const refundLoanReceipts = (services: Services, applicationId: string): P
       .where(
         and(
           eq(payments.application_id, application.id),
-          inArray(payments.payment_type, ['instalment', 'settlement']),
+          isNotNull(payments.loan_id),
           inArray(payments.status, ['completed', 'partly-refunded']),
           eq(payments.surplus, false),
         ),

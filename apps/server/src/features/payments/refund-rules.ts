@@ -3,18 +3,19 @@ import {
   defaultProductTerms,
   refundNeedsSecondPerson,
   sumOf,
-  type OrderRefund,
+  type LoanRefund,
   type Pesewas,
 } from '@efie/domain'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { loadApplicationFacts, type Application } from '../applications/index.ts'
 import { returnInvoicePayment } from '../billing/index.ts'
-import { loanRefundOf, recordLoanRefund, type LoanRefund } from '../loans/index.ts'
-import { orderRefundOf, takeFromPlan } from '../orders/index.ts'
+import { loanRefundOf, recordLoanRefund } from '../lending/index.ts'
+import { expectPriceRefundable } from '../orders/index.ts'
 import type { LockedPayment } from './lock-payment.ts'
 import type { Payment } from './queries.ts'
 import { chargeReferenceOf, type Refund } from './refund-queries.ts'
+import { targetOf, type PaymentTarget } from './target.ts'
 
 /** Money that is gone or on its way: a failed refund counts, for it will be sent again. */
 const committed = new Set<Refund['status']>(['requested', 'released', 'completed', 'failed'])
@@ -52,39 +53,25 @@ export const feeParts = (
   return { inspection_fee: inspection, document_verification_fee: amount - inspection }
 }
 
-const isLoanMoney = (payment: Payment): boolean =>
-  !payment.surplus && (payment.payment_type === 'instalment' || payment.payment_type === 'settlement')
+/** What money was taken for; null of money that nothing asked for. */
+const usedFor = (payment: Payment): PaymentTarget | null => (payment.surplus ? null : targetOf(payment))
 
-const isInvoiceMoney = (payment: Payment): boolean => payment.invoice_id !== null && !payment.surplus
-
-/** How money leaves what it was paid for: a loan, or an order and its plan; null for other money. */
-export type RefundWay = { loan: LoanRefund } | { order: OrderRefund } | null
-
-/** Refuses a refund of money that has been used; answers how it goes back. */
+/** Refuses a refund of money that has been used; answers how it leaves its loan, null for other money. */
 export const wayOfRefund = async (
   ctx: Context,
   tx: Transaction,
   { payment, application, order }: LockedPayment,
   amount: Pesewas,
-): Promise<RefundWay> => {
+): Promise<LoanRefund | null> => {
   const notPossible = new AppError('REFUND_NOT_POSSIBLE')
   if ((await chargeReferenceOf(tx, payment.id)) === null) throw notPossible
-  const whole = amount === payment.amount
+  const target = usedFor(payment)
   // An employer's money has been shared out among its employees' loans: all of it comes back out of them, or none.
-  if (isInvoiceMoney(payment)) {
-    if (!whole) throw notPossible
-    return null
-  }
-  if (order && !payment.surplus) {
-    const { id: payment_id, payment_type } = payment
-    return { order: await orderRefundOf(ctx, tx, order, { payment_id, payment_type, amount, whole }) }
-  }
-  if (application && isLoanMoney(payment)) {
-    const way = await loanRefundOf(ctx, tx, application, { payment_id: payment.id, amount, whole })
-    if (way === null) throw notPossible
-    return { loan: way }
-  }
-  if (application && payment.payment_type === 'initial_payment' && !payment.surplus) {
+  if (target?.kind === 'invoice' && amount !== payment.amount) throw notPossible
+  if (target?.kind === 'order' && order) await expectPriceRefundable(tx, order, amount)
+  if (target?.kind === 'loan')
+    return loanRefundOf(ctx, tx, { id: target.id }, { payment_id: payment.id, amount })
+  if (target?.kind === 'application' && application && payment.payment_type === 'initial_payment') {
     const { facts } = await loadApplicationFacts(ctx, tx, application)
     // Once the payout is released the balance at signing stands behind it.
     if (facts.payout_not_released !== true) throw notPossible
@@ -92,23 +79,23 @@ export const wayOfRefund = async (
   return null
 }
 
-/** On release, money leaves its loan or plan at once, so that no instalment can use it while it is on its way back. */
+/** On release, money leaves its loan straight away, so that no instalment can use it while it is on its way back. */
 export const takeOut = async (
   ctx: Context,
   tx: Transaction,
   refund: Refund,
-  { application, order, payment }: LockedPayment,
-  way: RefundWay,
+  { payment }: LockedPayment,
+  way: LoanRefund | null,
 ): Promise<void> => {
-  if (payment.invoice_id !== null && isInvoiceMoney(payment)) {
-    const { id, invoice_id, amount } = payment
-    const entry = { kind: 'refund' as const, source_id: refund.id }
-    await returnInvoicePayment(ctx, tx, { payment_id: id, invoice_id, amount, entry })
-    return
-  }
-  if (way === null) return
-  const taken = { refund_id: refund.id, payment_id: refund.payment_id, amount: refund.amount }
-  if ('order' in way) {
-    if (order) await takeFromPlan(ctx, tx, order, { ...taken, way: way.order })
-  } else if (application) await recordLoanRefund(ctx, tx, application, { ...taken, way: way.loan })
+  const target = usedFor(payment)
+  const { id: refund_id, payment_id, amount } = refund
+  if (target?.kind === 'invoice')
+    await returnInvoicePayment(ctx, tx, {
+      payment_id,
+      invoice_id: target.id,
+      amount: payment.amount,
+      entry: { kind: 'refund', source_id: refund_id },
+    })
+  if (target?.kind === 'loan' && way !== null)
+    await recordLoanRefund(ctx, tx, { id: target.id }, { refund_id, payment_id, amount, way })
 }

@@ -1,7 +1,7 @@
 import { os } from '../../platform/http/orpc.ts'
 import { askByReference } from './ask-by-reference.ts'
 import { getAutoCollection, startAutoCollection, stopAutoCollection } from './auto-collection.ts'
-import { chargeBack, chargeBackInvoice, chargeBackOfOrder } from './charge-back.ts'
+import { chargeBack, chargeBackInvoice } from './charge-back.ts'
 import { createPayment } from './create-payment.ts'
 import { exportPayments } from './export-payments.ts'
 import { findDisputes, findManualEntries, findRefundQueue, listBanks } from './finance-lists.ts'
@@ -50,27 +50,11 @@ export const paymentRoutes = {
 export const loanMoneyRoutes = {
   chargeback: os.loans.chargeback.handler(({ context, input }) => chargeBack(context, input)),
   refundCredit: os.loans.refundCredit.handler(({ context, input }) => refundCredit(context, input)),
-  autoCollection: os.loans.autoCollection.handler(({ context, input }) =>
-    getAutoCollection(context, { of: 'application', ...input }),
-  ),
+  autoCollection: os.loans.autoCollection.handler(({ context, input }) => getAutoCollection(context, input)),
   startAutoCollection: os.loans.startAutoCollection.handler(({ context, input }) =>
-    startAutoCollection(context, { of: 'application', ...input }),
+    startAutoCollection(context, input),
   ),
   stopAutoCollection: os.loans.stopAutoCollection.handler(({ context, input }) =>
-    stopAutoCollection(context, { of: 'application', ...input }),
-  ),
-}
-
-/** The part of `/orders/{id}` that moves money. */
-export const orderMoneyRoutes = {
-  chargeback: os.orders.chargeback.handler(({ context, input }) => chargeBackOfOrder(context, input)),
-  autoCollection: os.orders.autoCollection.handler(({ context, input }) =>
-    getAutoCollection(context, { of: 'order', ...input }),
-  ),
-  startAutoCollection: os.orders.startAutoCollection.handler(({ context, input }) =>
-    startAutoCollection(context, { of: 'order', ...input }),
-  ),
-  stopAutoCollection: os.orders.stopAutoCollection.handler(({ context, input }) =>
-    stopAutoCollection(context, { of: 'order', ...input }),
+    stopAutoCollection(context, input),
   ),
 }

@@ -16,7 +16,7 @@ import { known, text } from '../../platform/texts/text.ts'
 import { recordApplicationEvent } from '../applications/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { notify, notifyRoles } from '../notifications/index.ts'
-import { recordOrderRefund, refundedByHand, tellRefunded, type Order } from '../orders/index.ts'
+import { priceRefunded, recordOrderRefund, tellRefunded, type Order } from '../orders/index.ts'
 import { describePayment, timelineDetail } from './describe-payment.ts'
 import { pollDelay } from './polling.ts'
 import { lockPaymentWithApplication, type LockedPayment } from './lock-payment.ts'
@@ -35,7 +35,7 @@ const postingsOf = (payment: Payment, order: Order | null, refund: Refund): Post
   const { user_id, application_id, order_id } = payment
   const dimensions = { user_id, application_id, order_id }
   if (order && !payment.surplus && refund.requested_by !== null)
-    return refundedByHand(order, { payment_type: payment.payment_type, amount: refund.amount })
+    return payment.loan_id === null ? priceRefunded(order, refund.amount) : []
   // By rule: an order's money became the tenant's credit when the goods or the order were given up.
   if (payment.surplus || order) return creditRefunded(refund.amount, 'gateway', dimensions)
   if (payment.payment_type === 'application_fee' && refund.parts)

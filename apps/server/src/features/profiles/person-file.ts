@@ -10,8 +10,17 @@ import { transactOnce } from '../../platform/idempotency.ts'
 import { afterCursor, newestFirst, toPage } from '../../platform/pagination.ts'
 import { findProfile } from './queries.ts'
 
-const { applications, documents, instalments, payments, personNotes, profiles, signInLog, supportTickets } =
-  schema
+const {
+  applications,
+  documents,
+  instalments,
+  loans,
+  payments,
+  personNotes,
+  profiles,
+  signInLog,
+  supportTickets,
+} = schema
 
 /** A person within the caller's scope of a permission; another's answers as a missing one does. */
 const expectPerson = async (ctx: Context, permission: Permission, id: string): Promise<SignedIn> => {
@@ -40,6 +49,9 @@ const paymentTotals = (db: Database, id: string) =>
     .groupBy(payments.status)
     .orderBy(payments.status)
 
+const rentOf = (userId: string) =>
+  and(eq(loans.user_id, userId), eq(loans.line, 'rent'), eq(loans.status, 'active'))
+
 /** What the current schedules still ask for, and the oldest arrears. */
 const loansOf = async (db: Database, id: string) => {
   const [owed] = await db
@@ -47,18 +59,12 @@ const loansOf = async (db: Database, id: string) => {
       outstanding: sql<string>`coalesce(sum(${instalments.principal} + ${instalments.interest} + ${instalments.fee} + ${instalments.late_fee} - ${instalments.paid_principal} - ${instalments.paid_interest} - ${instalments.paid_fee} - ${instalments.paid_late_fee}), 0)::text`,
     })
     .from(instalments)
-    .innerJoin(applications, eq(applications.id, instalments.application_id))
-    .where(
-      and(
-        eq(instalments.user_id, id),
-        eq(applications.status, 'active'),
-        eq(instalments.schedule_version, applications.schedule_version),
-      ),
-    )
+    .innerJoin(loans, eq(loans.id, instalments.loan_id))
+    .where(rentOf(id))
   const [late] = await db
-    .select({ days: max(applications.days_past_due) })
-    .from(applications)
-    .where(and(eq(applications.user_id, id), eq(applications.status, 'active')))
+    .select({ days: max(loans.days_past_due) })
+    .from(loans)
+    .where(rentOf(id))
   return { outstanding: Number(owed?.outstanding ?? 0), days_past_due: late?.days ?? 0 }
 }
 

@@ -1,4 +1,5 @@
 import { schema } from '@efie/database'
+import { makeLoanRow } from '@efie/database/testing'
 import { checkEligibility, defaultProductTerms } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -199,19 +200,23 @@ describe('profiles of others', () => {
   test('collections see the people in arrears, and only them', async () => {
     const late = await harness.signIn('user')
     const [product] = await harness.services.db.select().from(schema.financingProducts)
-    await harness.services.db.insert(schema.applications).values({
-      user_id: late.actor.id,
-      product_id: product!.id,
-      terms: { ...defaultProductTerms },
-      status: 'active',
-      monthly_rent: 100_000,
-      landlord_name: 'Kofi',
-      landlord_phone: '+233244000000',
-      property_address: 'Osu',
-      lease_start_date: '2026-01-01',
-      lease_end_date: '2026-12-31',
-      days_past_due: 12,
-    })
+    const [row] = await harness.services.db
+      .insert(schema.applications)
+      .values({
+        user_id: late.actor.id,
+        product_id: product!.id,
+        terms: { ...defaultProductTerms },
+        status: 'active',
+        monthly_rent: 100_000,
+        landlord_name: 'Kofi',
+        landlord_phone: '+233244000000',
+        property_address: 'Osu',
+        lease_start_date: '2026-01-01',
+        lease_end_date: '2026-12-31',
+      })
+      .returning()
+    const { id: application_id, user_id } = row!
+    await makeLoanRow(harness.services.db, { user_id, application_id, days_past_due: 12 })
     const recovery = await harness.signIn('recovery_and_collections')
     expect((await listProfiles(recovery, { limit: 10 })).data.map((row) => row.id)).toEqual([late.actor.id])
     expect((await getProfile(recovery, { id: late.actor.id })).id).toBe(late.actor.id)

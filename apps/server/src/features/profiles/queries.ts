@@ -5,7 +5,7 @@ import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 import { begins, hasId, readTyped, startingWith, type Typed } from '../../platform/text-search.ts'
 import { ofOwnLeads } from '../leads/index.ts'
 
-const { profiles, eligibilityChecks, applications, companies, companyMembers, employees } = schema
+const { companies, companyMembers, eligibilityChecks, employees, loans, profiles } = schema
 
 export type ProfileRow = typeof profiles.$inferSelect
 
@@ -24,7 +24,7 @@ export const profileScope = (scope: Scope, actorId: string): SQL | undefined => 
     case 'own':
       return eq(profiles.id, actorId)
     case 'arrears':
-      return sql`exists (select 1 from ${applications} where ${applications.user_id} = ${profiles.id} and ${applications.days_past_due} > 0)`
+      return sql`exists (select 1 from ${loans} where ${loans.user_id} = ${profiles.id} and ${loans.days_past_due} > 0)`
     case 'leads':
       return ofOwnLeads(profiles.id, actorId)
     case 'companies':

@@ -8,7 +8,8 @@ import { ofOwnLeads } from '../leads/index.ts'
 import { paymentScope } from '../payments/index.ts'
 import { isPerson, profileScope } from '../profiles/index.ts'
 
-const { applications, companies, leads, orders, payments, profiles, properties, supportTickets } = schema
+const { applications, companies, leads, loans, orders, payments, profiles, properties, supportTickets } =
+  schema
 
 export interface Query {
   db: Database
@@ -109,7 +110,7 @@ const orderScope = (scope: Scope, actorId: string): SQL | undefined => {
   if (scope === 'all') return undefined
   if (scope === 'leads') return ofOwnLeads(orders.user_id, actorId)
   return scope === 'arrears'
-    ? sql`exists (select 1 from ${applications} where ${applications.user_id} = ${orders.user_id} and ${applications.days_past_due} > 0)`
+    ? sql`exists (select 1 from ${loans} where ${loans.user_id} = ${orders.user_id} and ${loans.days_past_due} > 0)`
     : eq(orders.user_id, actorId)
 }
 

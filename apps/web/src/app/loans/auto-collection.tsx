@@ -41,7 +41,7 @@ interface StartProps {
   amount: number
 }
 
-const Start = ({ borrowing: { of, id }, means, amount }: StartProps) => {
+const Start = ({ borrowing: { id }, means, amount }: StartProps) => {
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
   const form = useZodForm(schema, {
     mode: 'onChange',
@@ -53,7 +53,7 @@ const Start = ({ borrowing: { of, id }, means, amount }: StartProps) => {
   const start = useAct({
     act: async (payment_id: string) => {
       try {
-        return await client[of].startAutoCollection({ id, payment_id, consent: true })
+        return await client.loans.startAutoCollection({ id, payment_id, consent: true })
       } catch (error) {
         applyServerIssues(form, error)
         throw error
@@ -92,11 +92,11 @@ const Start = ({ borrowing: { of, id }, means, amount }: StartProps) => {
   )
 }
 
-const Stop = ({ borrowing: { of, id }, label }: { borrowing: Borrowing; label: string }) => {
+const Stop = ({ borrowing: { id }, label }: { borrowing: Borrowing; label: string }) => {
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
   const [asking, setAsking] = useState(false)
   const stop = useAct({
-    act: () => client[of].stopAutoCollection({ id }),
+    act: () => client.loans.stopAutoCollection({ id }),
     done: t`Automatic payment is stopped`,
     onDone: () => setAsking(false),
     touches,
@@ -138,11 +138,8 @@ export interface AutoCollectionProps {
 
 /** Each instalment collected on its day by an earlier payment's wallet or card, with consent, stopped with one click. */
 export const AutoCollection = ({ borrowing, monthly }: AutoCollectionProps) => {
-  const input = { id: borrowing.id }
   const { data, error, isFetching, refetch } = useQuery(
-    borrowing.of === 'orders'
-      ? api.orders.autoCollection.queryOptions({ input })
-      : api.loans.autoCollection.queryOptions({ input }),
+    api.loans.autoCollection.queryOptions({ input: { id: borrowing.id } }),
   )
   if (!data)
     return error ? (

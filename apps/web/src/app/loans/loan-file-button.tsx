@@ -25,12 +25,12 @@ export interface LoanFileButtonProps {
   size?: ButtonProps['size']
 }
 
-/** A paper about a loan or a plan, into the downloads. */
+/** A document about a loan, into the downloads. */
 export const LoanFileButton = ({ borrowing, file, tone = 'secondary', size }: LoanFileButtonProps) => {
   const { label, failed } = files[file]
   const act = useAct({
     act: async () => {
-      const paper = await client[borrowing.of][file]({ id: borrowing.id })
+      const paper = await client.loans[file]({ id: borrowing.id })
       // The server's name: a certificate's holds its code.
       saveFile(paper.name.endsWith('.pdf') ? paper.name : `efie-${file}.pdf`, paper)
     },

@@ -64,11 +64,8 @@ export default function OfferedDates({ borrowing, offer }: { borrowing: Borrowin
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
   const offline = isReadOnly ? t`You are offline: connect to answer` : null
   const answer = useAct({
-    act: async (accept: boolean): Promise<readonly Reschedule[]> => {
-      const { of, id } = borrowing
-      if (of === 'loans') return (await client.loans.answerReschedule({ id, accept })).reschedules
-      return (await client.orders.answerReschedule({ id, accept })).plan?.reschedules ?? []
-    },
+    act: async (accept: boolean): Promise<readonly Reschedule[]> =>
+      (await client.loans.answerReschedule({ id: borrowing.id, accept })).reschedules,
     done: (reschedules) =>
       reschedules.some((one) => one.id === offer.id && one.status === 'applied')
         ? t`New payment dates accepted`

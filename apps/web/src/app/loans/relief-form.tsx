@@ -51,7 +51,7 @@ export interface ReliefFormProps {
 }
 
 /** What happened, how long it may take, in the tenant's own words. */
-export const ReliefForm = ({ borrowing: { of, id }, onClose }: ReliefFormProps) => {
+export const ReliefForm = ({ borrowing: { id }, onClose }: ReliefFormProps) => {
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
   const draft = drafts.get(id)
   const form = useZodForm(schema, {
@@ -75,8 +75,7 @@ export const ReliefForm = ({ borrowing: { of, id }, onClose }: ReliefFormProps) 
   const request = useAct({
     act: async (input: z.output<typeof schema>) => {
       try {
-        const ask = of === 'loans' ? client.hardships.create : client.orders.askRelief
-        return await ask({ id, ...input })
+        return await client.hardships.create({ id, ...input })
       } catch (error) {
         applyServerIssues(form, error)
         throw error

@@ -17,12 +17,10 @@ export const ChargebackAct = ({ payment, payer }: { payment: PaymentDetail; paye
   const act = useAct({
     act: async (reason: string): Promise<unknown> => {
       const context = { idempotencyKey: key }
-      const of = { payment_id: payment.id, reason }
-      if (payment.invoice_id !== null)
-        return client.invoices.chargeback({ id: payment.invoice_id, ...of }, { context })
-      return payment.order_id === null
-        ? client.loans.chargeback({ id: payment.id, reason }, { context })
-        : client.orders.chargeback({ id: payment.order_id, ...of }, { context })
+      const { id, invoice_id } = payment
+      return invoice_id === null
+        ? client.loans.chargeback({ id, reason }, { context })
+        : client.invoices.chargeback({ id: invoice_id, payment_id: id, reason }, { context })
     },
     done: `${amount} of ${payer} is owed again`,
     onDone: renew,

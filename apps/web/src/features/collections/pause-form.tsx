@@ -5,6 +5,7 @@ import { useAct } from '~/app/acts/use-act.ts'
 import { api, client } from '~/app/api/client.ts'
 import type { CollectionDetail } from '~/app/api/rows.ts'
 import { TextField } from '~/app/forms/fields.tsx'
+import { borrowingOf } from '~/app/loans/borrowing.ts'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Field } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
@@ -21,15 +22,14 @@ interface PauseFormProps {
 }
 
 /** Days that do not count as past due, while something outside the tenant's hands is settled. */
-export const PauseForm = ({ detail: { application_id, order_id }, name, onClose }: PauseFormProps) => {
+export const PauseForm = ({ detail, name, onClose }: PauseFormProps) => {
   const today = localDateOf(new Date(useNow()).toISOString())
   const schema = pauseSchema(today)
   const form = useZodForm(schema, { defaultValues: { to_date: addDays(today, 14), reason: '' } })
   const { errors } = form.formState
   const act = useAct({
     act: async (input: z.output<typeof schema>) => {
-      if (application_id !== null) await client.loans.pause({ id: application_id, ...input })
-      else if (order_id !== null) await client.orders.pause({ id: order_id, ...input })
+      await client.loans.pause({ id: borrowingOf(detail).id, ...input })
     },
     done: `Days past due of ${name} are paused`,
     onDone: onClose,

@@ -60,7 +60,7 @@ export const RescheduleForm = ({ borrowing, name, hardship, onClose }: Reschedul
   const { errors } = form.formState
   const act = useAct({
     act: (input: z.output<typeof rescheduleSchema>) =>
-      client[borrowing.of].proposeReschedule({
+      client.loans.proposeReschedule({
         id: borrowing.id,
         ...input,
         ...(hardship && { hardship_request_id: hardship.id }),

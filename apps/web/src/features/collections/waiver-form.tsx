@@ -37,8 +37,8 @@ export const WaiverForm = ({ standing, name, onClose }: WaiverFormProps) => {
   const act = useAct({
     act: ({ instalment, amount, reason }: z.output<typeof schema>) => {
       const charge = charges.find(({ value }) => value === instalment)
-      const { of, id } = standing.borrowing
-      return client[of].waive(
+      const { id } = standing.borrowing
+      return client.loans.waive(
         {
           id,
           charge: charge?.kind === 'fee' ? 'fee' : 'late_fee',

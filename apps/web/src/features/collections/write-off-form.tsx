@@ -16,7 +16,7 @@ export const WriteOffForm = ({ standing, name, onClose }: WriteOffFormProps) => 
   const { key, renew } = useIdempotencyKey()
   const { of, id } = standing.borrowing
   const act = useAct({
-    act: (reason: string) => client[of].writeOff({ id, reason }, { context: { idempotencyKey: key } }),
+    act: (reason: string) => client.loans.writeOff({ id, reason }, { context: { idempotencyKey: key } }),
     done: `Write-off of ${formatMoney(standing.payoff)} waits for a second person`,
     onDone: renew,
     touches: [api.loans.key(), api.orders.key(), api.approvals.key()],

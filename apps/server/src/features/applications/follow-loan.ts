@@ -1,0 +1,43 @@
+import type { Transaction } from '@efie/database'
+import type { LoanStatus } from '@efie/domain'
+import type { Context } from '../../platform/context.ts'
+import type { FixedText } from '../../platform/texts/text.ts'
+import { moveApplication } from './move-application.ts'
+import { loadApplicationForUpdate } from './queries.ts'
+import { recordApplicationEvent } from './record-event.ts'
+
+interface OfLoan {
+  application_id: string | null
+}
+
+/** What happens to a loan of an application stands on the application's timeline. */
+export const noteOnApplication = async (
+  ctx: Context,
+  tx: Transaction,
+  noted: OfLoan & {
+    kind: string
+    title: FixedText
+    detail?: FixedText | string | null
+    visible_to_tenant?: boolean
+  },
+): Promise<void> => {
+  const { application_id, kind, title, detail, visible_to_tenant = true } = noted
+  if (application_id === null) return
+  await recordApplicationEvent(ctx, tx, { application_id, kind, title, detail, visible_to_tenant })
+}
+
+/** The application of a loan that was repaid, written off or reopened goes the same way. */
+export const followLoanOfApplication = async (
+  ctx: Context,
+  tx: Transaction,
+  { application_id, to, reason }: OfLoan & { to: LoanStatus; reason: string | null },
+): Promise<void> => {
+  if (application_id === null || to === 'cancelled') return
+  const application = await loadApplicationForUpdate(tx, application_id)
+  await moveApplication(ctx, tx, application, {
+    to,
+    by: to === 'written-off' ? (ctx.actor ?? 'system') : 'system',
+    reason,
+    facts: { nothing_owed: to === 'settled', two_persons: true, over_180_days: true, charged_back: true },
+  })
+}

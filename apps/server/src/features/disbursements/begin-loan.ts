@@ -1,0 +1,66 @@
+import type { Transaction } from '@efie/database'
+import {
+  contractsOf,
+  defaultTaxRates,
+  initialPaymentApplied,
+  mergeSchedules,
+  schedulesForPayouts,
+  type LocalDate,
+  type Schedule,
+} from '@efie/domain'
+import { today } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import { moveApplication, type Application } from '../applications/index.ts'
+import { postEntry } from '../ledger/index.ts'
+import { addTranche, openLoan } from '../lending/index.ts'
+
+const schedulesFor = (application: Application, payoutDates: readonly LocalDate[]): Schedule[] =>
+  schedulesForPayouts(application, application.payday, payoutDates, application.terms)
+
+export const applicationDimensions = ({ id, user_id }: Application) => ({ user_id, application_id: id })
+
+const openFirst = async (ctx: Context, tx: Transaction, application: Application): Promise<void> => {
+  const day = today(ctx.clock)
+  const { row } = await openLoan(ctx, tx, {
+    line: 'rent',
+    user_id: application.user_id,
+    application_id: application.id,
+    order_id: null,
+    terms: application.terms,
+    schedule: mergeSchedules(schedulesFor(application, [day])),
+    monthly_amount: application.total_monthly_payment,
+    payouts_to_come: contractsOf(application, application.terms).length - 1,
+  })
+  await postEntry(ctx, tx, {
+    kind: 'initial-payment-applied',
+    source_id: row.id,
+    description: 'Initial payment applied: first instalment, its interest, service fee',
+    effective_date: day,
+    postings: initialPaymentApplied(application, defaultTaxRates, applicationDimensions(application)),
+  })
+  await moveApplication(ctx, tx, application, { to: 'active', by: 'system', set: { payout_date: day } })
+}
+
+const openFurther = async (
+  ctx: Context,
+  tx: Transaction,
+  application: Application,
+  tranche: number,
+): Promise<void> =>
+  addTranche(ctx, tx, { application_id: application.id }, (openedOn, day) => {
+    const added = schedulesFor(application, [openedOn, day])[tranche - 1]
+    if (!added) throw new Error(`the plan has no tranche ${tranche}`)
+    return added
+  })
+
+/**
+ * A payout reached the landlord: with the first one the loan is opened, the initial payment is applied and the application
+ * becomes active. The payout must be stored as confirmed already.
+ */
+export const beginLoan = (
+  ctx: Context,
+  tx: Transaction,
+  application: Application,
+  tranche: number,
+): Promise<void> =>
+  tranche === 1 ? openFirst(ctx, tx, application) : openFurther(ctx, tx, application, tranche)

@@ -1,0 +1,75 @@
+import type { Transaction } from '@efie/database'
+import {
+  eventPostings,
+  replayLoan,
+  type LoanEvent,
+  type MoneyPlace,
+  type Posting,
+  type ReplayedLoan,
+} from '@efie/domain'
+import { nowIso } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { postEntry } from '../../ledger/index.ts'
+import { dimensionsOf, replayed, type Loan } from './loan.ts'
+import { insertLoanEvent } from './queries.ts'
+
+export interface Movement {
+  event: LoanEvent
+  /** The journal entry's identity and words. */
+  kind: string
+  source_id: string
+  description: string
+  payment_id?: string
+  place?: MoneyPlace
+  /** Where the caller has worked the entry out itself: a return, credit on its way back. */
+  postings?: (before: ReplayedLoan, after: ReplayedLoan) => Posting[]
+}
+
+/**
+ * Money that reaches the payoff of its day settles the loan on that day, however it was meant; short of it, because a month
+ * began meanwhile or the loan was written off, it is a payment for good (domain.md §7).
+ */
+const settledIfEnough = ({ row, events }: Loan, event: LoanEvent, before: ReplayedLoan): LoanEvent => {
+  if (event.kind !== 'payment' && event.kind !== 'settlement') return event
+  const settlement = { ...event, kind: 'settlement' as const }
+  const after = replayLoan(row.schedule, [...events, settlement], row.accrued_through)
+  const settles = before.settled_on === null && after.settled_on !== null && before.written_off_on === null
+  return settles ? settlement : { ...event, kind: 'payment' }
+}
+
+/**
+ * Writes an event to a loan's log and books it. The books must have been brought to today; an event of an earlier day is
+ * replayed on that day.
+ */
+export const appendEvent = async (
+  ctx: Context,
+  tx: Transaction,
+  loan: Loan,
+  movement: Movement,
+): Promise<ReplayedLoan> => {
+  const { row, events } = loan
+  const day = row.accrued_through
+  const before = replayed(loan, day)
+  const event = settledIfEnough(loan, movement.event, before)
+  const after = replayLoan(row.schedule, [...events, event], day)
+  const booking = {
+    schedule: row.schedule,
+    line: row.line,
+    dimensions: dimensionsOf(row),
+    place: movement.place ?? 'gateway',
+  }
+  await postEntry(ctx, tx, {
+    kind: movement.kind,
+    source_id: movement.source_id,
+    description: movement.description,
+    effective_date: event.effective_date,
+    postings: movement.postings?.(before, after) ?? eventPostings(event, before, after, booking),
+  })
+  await insertLoanEvent(tx, event, {
+    loan_id: row.id,
+    payment_id: movement.payment_id ?? null,
+    created_at: nowIso(ctx.clock),
+  })
+  events.push(event)
+  return after
+}

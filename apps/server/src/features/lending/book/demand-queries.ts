@@ -1,0 +1,44 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import type { LocalDate } from '@efie/domain'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+
+const { payments } = schema
+
+export type DemandRow = typeof payments.$inferSelect
+
+/** Demands for instalments that may still be paid, or are being paid now. */
+export const loadOpenDemands = (tx: Transaction, loanId: string): Promise<DemandRow[]> =>
+  tx
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.loan_id, loanId),
+        isNotNull(payments.due_date),
+        inArray(payments.status, ['pending', 'processing', 'failed', 'expired']),
+      ),
+    )
+    .orderBy(asc(payments.due_date), asc(payments.id))
+
+/** Money on its way to a loan: its instalments are not late while it is. */
+export const loadPaymentsUnderWay = (db: Database, loanId: string) =>
+  db
+    .select({ id: payments.id, instalment_number: payments.instalment_number })
+    .from(payments)
+    .where(and(eq(payments.loan_id, loanId), eq(payments.status, 'processing')))
+
+export const insertDemand = async (tx: Transaction, values: typeof payments.$inferInsert): Promise<void> => {
+  await tx.insert(payments).values(values)
+}
+
+export const updateDemand = async (
+  tx: Transaction,
+  id: string,
+  values: { amount?: number; due_date?: LocalDate; status?: 'expired' | 'pending' },
+  now: string,
+): Promise<void> => {
+  await tx
+    .update(payments)
+    .set({ ...values, version: sql`${payments.version} + 1`, updated_at: now })
+    .where(eq(payments.id, id))
+}

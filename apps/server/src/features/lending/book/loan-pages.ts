@@ -1,0 +1,13 @@
+import type { LoanRow } from './queries.ts'
+
+type Owned = Pick<LoanRow, 'order_id'>
+
+/** Where its owner sees to a loan. */
+export const pageOf = (
+  { order_id }: Owned,
+  ofRent: '/payments' | '/payments?tab=loan' | '/application',
+): string => (order_id === null ? ofRent : `/orders/${order_id}`)
+
+/** Where its owner asks for new dates: the web app opens the form itself (use-asked-for.ts there). */
+export const reliefPageOf = ({ order_id }: Owned): string =>
+  order_id === null ? '/payments?tab=loan&do=relief' : `/orders/${order_id}?do=relief`

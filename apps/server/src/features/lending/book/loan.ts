@@ -1,0 +1,21 @@
+import { replayLoan, type Dimensions, type LoanEvent, type LocalDate, type ReplayedLoan } from '@efie/domain'
+import type { LoanRow } from './queries.ts'
+
+/** A loan in hand: its application or order and its row are locked, and `events` grows with what is written. */
+export interface Loan {
+  row: LoanRow
+  events: LoanEvent[]
+}
+
+export const replayed = ({ row, events }: Loan, asOf: LocalDate): ReplayedLoan =>
+  replayLoan(row.schedule, events, asOf)
+
+export const dimensionsOf = ({
+  user_id,
+  application_id,
+  order_id,
+}: Pick<LoanRow, 'user_id' | 'application_id' | 'order_id'>): Dimensions => ({
+  user_id,
+  application_id,
+  order_id,
+})

@@ -1,0 +1,49 @@
+import type { Transaction } from '@efie/database'
+import type { Context, SignedIn } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { accrueToToday } from './accrue-loan.ts'
+import type { Loan } from './loan.ts'
+import { findLoan, loadLoanEvents, lockLoanRow, lockOwner, type LoanKey } from './queries.ts'
+
+/** Null when nothing was lent. The application or order is locked first, always: that lock orders all that happens to it. */
+export const lockLoan = async (tx: Transaction, key: LoanKey): Promise<Loan | null> => {
+  const found = await findLoan(tx, key)
+  if (!found) return null
+  await lockOwner(tx, found)
+  const row = await lockLoanRow(tx, found.id)
+  return { row, events: await loadLoanEvents(tx, row.id) }
+}
+
+/** The same with its books brought to today. */
+export const lockAccruedLoan = async (ctx: Context, tx: Transaction, key: LoanKey): Promise<Loan | null> => {
+  const loan = await lockLoan(tx, key)
+  if (loan) await accrueToToday(ctx, tx, loan)
+  return loan
+}
+
+/** A loan that must be there: money for it is on record. */
+export const requireLoan = async (ctx: Context, tx: Transaction, key: LoanKey): Promise<Loan> => {
+  const loan = await lockAccruedLoan(ctx, tx, key)
+  if (!loan) throw new Error(`there is no loan ${Object.values(key).join()}`)
+  return loan
+}
+
+/** NOTHING_DUE when it does not run. */
+export const runningLoan = async (ctx: Context, tx: Transaction, key: LoanKey): Promise<Loan> => {
+  const loan = await lockAccruedLoan(ctx, tx, key)
+  if (loan?.row.status !== 'active') throw new AppError('NOTHING_DUE', undefined, 'There is no running loan')
+  return loan
+}
+
+/** For staff who act on somebody's loan: never on their own. */
+export const loanOfAnother = async (
+  ctx: Context,
+  tx: Transaction,
+  actor: SignedIn,
+  key: LoanKey,
+): Promise<Loan> => {
+  const loan = await runningLoan(ctx, tx, key)
+  if (loan.row.user_id === actor.id)
+    throw new AppError('SAME_PERSON', undefined, 'This is your own loan, so someone else has to do it')
+  return loan
+}

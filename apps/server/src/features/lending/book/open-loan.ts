@@ -1,0 +1,129 @@
+import type { Transaction } from '@efie/database'
+import {
+  accrualsBetween,
+  addDays,
+  appendTranche,
+  replayLoan,
+  trancheAdded,
+  type LoanLine,
+  type LocalDate,
+  type Pesewas,
+  type ProductTerms,
+  type Schedule,
+} from '@efie/domain'
+import { nowIso, today } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { postAccrual } from './accrue-loan.ts'
+import { dimensionsOf, type Loan } from './loan.ts'
+import { requireLoan } from './lock-loan.ts'
+import { keptOfState, projectInstalments } from './project-loan.ts'
+import { insertLoan, storeSchedule, updateLoan, type LoanKey } from './queries.ts'
+import { refreshLoan } from './refresh-loan.ts'
+
+/** What an application's payout or an order's delivery lends. */
+export interface Lent {
+  line: LoanLine
+  user_id: string
+  application_id: string | null
+  order_id: string | null
+  terms: ProductTerms
+  schedule: Schedule
+  /** What a month costs. */
+  monthly_amount: Pesewas
+  /** Further payouts that the plan foresees. */
+  payouts_to_come: number
+}
+
+/** Opens a loan today: its schedule is frozen and its first month begins. The application or order must be locked. */
+export const openLoan = async (ctx: Context, tx: Transaction, lent: Lent): Promise<Loan> => {
+  const day = today(ctx.clock)
+  const now = nowIso(ctx.clock)
+  const { schedule } = lent
+  const state = replayLoan(schedule, [], day)
+  const row = await insertLoan(tx, {
+    ...lent,
+    opened_on: day,
+    principal: schedule.principal,
+    principal_outstanding: 0,
+    accrued_through: day,
+    checked_on: addDays(day, -1),
+    created_at: now,
+    updated_at: now,
+  })
+  const kept = keptOfState(row, state)
+  Object.assign(row, kept)
+  await updateLoan(tx, row.id, kept)
+  await storeSchedule(tx, row, now)
+  await projectInstalments(tx, row.id, state)
+  const loan = { row, events: [] }
+  const dimensions = dimensionsOf(row)
+  for (const accrual of accrualsBetween(schedule, [], addDays(day, -1), day, dimensions, row.line))
+    await postAccrual(ctx, tx, loan, accrual)
+  return loan
+}
+
+/** A further payout joins a running loan: `scheduleFor` dates its instalments, given the day of the first payout. */
+export const addTranche = async (
+  ctx: Context,
+  tx: Transaction,
+  key: LoanKey,
+  scheduleFor: (openedOn: LocalDate, today: LocalDate) => Schedule,
+): Promise<void> => {
+  const loan = await requireLoan(ctx, tx, key)
+  const { row } = loan
+  const day = row.accrued_through
+  const before = row.schedule
+  const schedule = appendTranche(before, scheduleFor(row.opened_on, day))
+  const changes = {
+    schedule,
+    principal: schedule.principal,
+    payouts_to_come: Math.max(0, row.payouts_to_come - 1),
+  }
+  Object.assign(row, changes)
+  await updateLoan(tx, row.id, { ...changes, updated_at: nowIso(ctx.clock) })
+  await storeSchedule(tx, row, nowIso(ctx.clock))
+  const booked = trancheAdded(before, schedule, loan.events, day, dimensionsOf(row))
+  for (const accrual of booked) await postAccrual(ctx, tx, loan, accrual)
+  await refreshLoan(ctx, tx, loan)
+}
+
+/** Whether a further payout is still to come: a repaid loan that was only kept open for one ends when it is cancelled. */
+export const expectPayouts = async (
+  ctx: Context,
+  tx: Transaction,
+  key: LoanKey,
+  payouts_to_come: 0 | 1,
+): Promise<void> => {
+  const loan = await requireLoan(ctx, tx, key)
+  Object.assign(loan.row, { payouts_to_come })
+  await updateLoan(tx, loan.row.id, { payouts_to_come, updated_at: nowIso(ctx.clock) })
+  await refreshLoan(ctx, tx, loan)
+}
+
+/** The next version of a loan's schedule; answers its number. Instalments are projected when the loan is refreshed. */
+export const replaceSchedule = async (
+  ctx: Context,
+  tx: Transaction,
+  { row }: Loan,
+  schedule: Schedule,
+  changes: { monthly_amount?: Pesewas } = {},
+): Promise<number> => {
+  const schedule_version = row.schedule_version + 1
+  const replaced = { schedule, schedule_version, ...changes }
+  Object.assign(row, replaced)
+  await updateLoan(tx, row.id, { ...replaced, updated_at: nowIso(ctx.clock) })
+  await storeSchedule(tx, row, nowIso(ctx.clock))
+  return schedule_version
+}
+
+/** Holds a loan while a return of its goods is looked at, or lets it go on. Nothing without a loan, or with one that ended. */
+export const holdLoan = async (
+  ctx: Context,
+  tx: Transaction,
+  loan: Loan,
+  held_from: LocalDate | null,
+): Promise<void> => {
+  Object.assign(loan.row, { held_from })
+  await updateLoan(tx, loan.row.id, { held_from, updated_at: nowIso(ctx.clock) })
+  await refreshLoan(ctx, tx, loan)
+}

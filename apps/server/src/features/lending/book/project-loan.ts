@@ -1,0 +1,90 @@
+import { schema, type Transaction } from '@efie/database'
+import {
+  loanBalancesOf,
+  outstandingOf,
+  sumOf,
+  totalOf,
+  type InstalmentState,
+  type ReplayedLoan,
+} from '@efie/domain'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { nowIso } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Loan } from './loan.ts'
+import { updateLoan } from './queries.ts'
+
+const { instalments } = schema
+
+const rowOf = (loan_id: string, { number, tranche, due_date, owed, paid, paid_on }: InstalmentState) => ({
+  id: uuidv7(),
+  loan_id,
+  tranche,
+  number,
+  due_date,
+  ...owed,
+  paid_principal: paid.principal,
+  paid_interest: paid.interest,
+  paid_fee: paid.fee,
+  paid_late_fee: paid.late_fee,
+  paid_on,
+})
+
+const amounts = ['principal', 'interest', 'fee', 'late_fee'] as const
+const columns = [
+  'due_date',
+  'paid_on',
+  ...amounts,
+  ...amounts.map((name) => `paid_${name}` as const),
+] as const
+
+const excluded = Object.fromEntries(columns.map((name) => [name, sql.raw(`excluded.${name}`)]))
+
+/** Writes only what differs from what is kept, and drops the months that another schedule no longer has. */
+export const projectInstalments = async (
+  tx: Transaction,
+  loan_id: string,
+  state: ReplayedLoan,
+): Promise<void> => {
+  const kept = await tx.select().from(instalments).where(eq(instalments.loan_id, loan_id))
+  const before = new Map(kept.map((row) => [row.number, row]))
+  const rows = state.instalments.map((line) => rowOf(loan_id, line))
+  const changed = rows.filter((row) => {
+    const old = before.get(row.number)
+    return !old || columns.some((name) => old[name] !== row[name])
+  })
+  if (changed.length > 0)
+    await tx
+      .insert(instalments)
+      .values(changed)
+      .onConflictDoUpdate({ target: [instalments.loan_id, instalments.number], set: excluded })
+  const numbers = new Set(rows.map((row) => row.number))
+  const gone = kept.filter((row) => !numbers.has(row.number)).map((row) => row.number)
+  if (gone.length > 0)
+    await tx
+      .delete(instalments)
+      .where(and(eq(instalments.loan_id, loan_id), inArray(instalments.number, gone)))
+}
+
+/** What lists, limits, the portfolio and the check of the ledger read of a loan. */
+export const keptOfState = (row: Loan['row'], state: ReplayedLoan) => ({
+  ...loanBalancesOf(state, row.schedule),
+  principal_outstanding: sumOf(state.instalments.map((line) => outstandingOf(line).principal)),
+  late_fee_outstanding: sumOf(state.instalments.map((line) => outstandingOf(line).late_fee)),
+  paid_amount: sumOf(state.instalments.map((line) => totalOf(line.paid))),
+})
+
+/** Keeps it beside the log. */
+export const projectLoan = async (
+  ctx: Context,
+  tx: Transaction,
+  { row }: Loan,
+  state: ReplayedLoan,
+): Promise<void> => {
+  await projectInstalments(tx, row.id, state)
+  const kept = keptOfState(row, state)
+  const names = Object.keys(kept) as (keyof typeof kept)[]
+  if (names.every((name) => kept[name] === row[name])) return
+  Object.assign(row, kept)
+  await updateLoan(tx, row.id, { ...kept, updated_at: nowIso(ctx.clock) })
+}

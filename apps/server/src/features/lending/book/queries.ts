@@ -1,0 +1,282 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import {
+  addDays,
+  eventData,
+  invoicedInstalmentDays,
+  loanEventOf,
+  type DelinquencyPause,
+  type InvoicedInstalment,
+  type LoanEvent,
+  type LocalDate,
+  type ScheduleVersions,
+} from '@efie/domain'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, notInArray, sql } from 'drizzle-orm'
+
+const {
+  applications,
+  delinquencyHistory,
+  delinquencyPauses,
+  invoiceLines,
+  invoices,
+  loanEvents,
+  loans,
+  loanSchedules,
+  orders,
+} = schema
+
+export type LoanRow = typeof loans.$inferSelect
+type EventRow = typeof loanEvents.$inferSelect
+
+/** A loan by its own id, or the one of an application or an order: not one that was cancelled by a reversed payout. */
+export type LoanKey = { id: string } | { application_id: string } | { order_id: string }
+
+const keyed = (key: LoanKey) => {
+  if ('id' in key) return eq(loans.id, key.id)
+  return 'order_id' in key
+    ? eq(loans.order_id, key.order_id)
+    : and(eq(loans.application_id, key.application_id), ne(loans.status, 'cancelled'))
+}
+
+export const findLoan = async (db: Database, key: LoanKey): Promise<LoanRow | null> => {
+  const [row] = await db.select().from(loans).where(keyed(key))
+  return row ?? null
+}
+
+/** The application's or order's row: its lock orders everything that happens to the loan. */
+export const lockOwner = async (
+  tx: Transaction,
+  { application_id, order_id }: Pick<LoanRow, 'application_id' | 'order_id'>,
+): Promise<void> => {
+  if (application_id !== null)
+    await tx
+      .select({ id: applications.id })
+      .from(applications)
+      .where(eq(applications.id, application_id))
+      .for('update')
+  if (order_id !== null)
+    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, order_id)).for('update')
+}
+
+/** After its owner. */
+export const lockLoanRow = async (tx: Transaction, id: string): Promise<LoanRow> => {
+  const [row] = await tx.select().from(loans).where(eq(loans.id, id)).for('update')
+  if (!row) throw new Error(`there is no loan ${id}`)
+  return row
+}
+
+export const insertLoan = async (tx: Transaction, values: typeof loans.$inferInsert): Promise<LoanRow> => {
+  const [row] = await tx.insert(loans).values(values).returning()
+  if (!row) throw new Error('the loan was not stored')
+  return row
+}
+
+export const updateLoan = async (
+  tx: Transaction,
+  id: string,
+  values: Partial<typeof loans.$inferInsert>,
+): Promise<void> => {
+  await tx.update(loans).set(values).where(eq(loans.id, id))
+}
+
+/** Keeps the schedule in force under its version; a further tranche joins the one that is there. */
+export const storeSchedule = async (
+  tx: Transaction,
+  row: Pick<LoanRow, 'id' | 'schedule_version' | 'schedule'>,
+  created_at: string,
+): Promise<void> => {
+  const { id: loan_id, schedule_version: version, schedule } = row
+  await tx
+    .insert(loanSchedules)
+    .values({ loan_id, version, schedule, created_at })
+    .onConflictDoUpdate({ target: [loanSchedules.loan_id, loanSchedules.version], set: { schedule } })
+}
+
+export const loadSchedules = async (db: Database, loanId: string): Promise<ScheduleVersions> => {
+  const rows = await db
+    .select({ version: loanSchedules.version, schedule: loanSchedules.schedule })
+    .from(loanSchedules)
+    .where(eq(loanSchedules.loan_id, loanId))
+    .orderBy(asc(loanSchedules.version))
+  return new Map(rows.map((row) => [row.version, row.schedule]))
+}
+
+/** In the order of the log, which replay keeps within a day. */
+export const loadLoanEvents = async (db: Database, loanId: string): Promise<LoanEvent[]> => {
+  const rows = await db
+    .select()
+    .from(loanEvents)
+    .where(eq(loanEvents.loan_id, loanId))
+    .orderBy(asc(loanEvents.created_at), asc(loanEvents.id))
+  return rows.map(loanEventOf)
+}
+
+export const insertLoanEvent = async (
+  tx: Transaction,
+  event: LoanEvent,
+  of: { loan_id: string; payment_id: string | null; created_at: string },
+): Promise<void> => {
+  const { id, kind, amount, effective_date } = event
+  await tx.insert(loanEvents).values({
+    id,
+    kind,
+    amount,
+    effective_date,
+    ...of,
+    instalment_number: 'instalment_number' in event ? event.instalment_number : null,
+    data: eventData(event),
+  })
+}
+
+/** What a payment did to its loan, so that a refund or a charge-back can undo it. */
+export const findPaymentEvent = async (db: Database, paymentId: string): Promise<EventRow | null> => {
+  const [row] = await db
+    .select()
+    .from(loanEvents)
+    .where(and(eq(loanEvents.payment_id, paymentId), inArray(loanEvents.kind, ['payment', 'settlement'])))
+    .orderBy(desc(loanEvents.id))
+    .limit(1)
+  return row ?? null
+}
+
+/** What one payment did to one loan: an employer's may have reached several instalments of it. */
+export const findPaymentEvents = (db: Database, paymentId: string, loanId: string): Promise<EventRow[]> =>
+  db
+    .select()
+    .from(loanEvents)
+    .where(
+      and(
+        eq(loanEvents.payment_id, paymentId),
+        eq(loanEvents.loan_id, loanId),
+        inArray(loanEvents.kind, ['payment', 'settlement']),
+      ),
+    )
+    .orderBy(asc(loanEvents.id))
+
+/**
+ * Applications out of whose loans a payment can be taken again, of those that it was paid to. A bank takes it from a settled loan
+ * too, which then runs again; nobody refunds what a settled loan was paid with.
+ */
+export const findReversible = async (
+  db: Database,
+  paymentId: string,
+  cause: 'chargeback' | 'refund',
+): Promise<Set<string>> => {
+  const rows = await db
+    .selectDistinct({ id: loans.application_id })
+    .from(loanEvents)
+    .innerJoin(loans, eq(loans.id, loanEvents.loan_id))
+    .where(
+      and(
+        eq(loanEvents.payment_id, paymentId),
+        inArray(loanEvents.kind, ['payment', 'settlement']),
+        inArray(
+          loans.status,
+          cause === 'chargeback' ? ['active', 'settled', 'written-off'] : ['active', 'written-off'],
+        ),
+      ),
+    )
+  return new Set(rows.flatMap((row) => row.id ?? []))
+}
+
+/** Days that recovery has paused. */
+export const listPauses = (db: Database, loanId: string) =>
+  db
+    .select()
+    .from(delinquencyPauses)
+    .where(eq(delinquencyPauses.loan_id, loanId))
+    .orderBy(asc(delinquencyPauses.from_date))
+
+/** Days that do not count as past due: those that recovery has paused, and those since a return is looked at. */
+export const loadPauses = async (
+  db: Database,
+  { id, held_from }: Pick<LoanRow, 'id' | 'held_from'>,
+): Promise<DelinquencyPause[]> => [
+  ...(await listPauses(db, id)).map((pause) => ({ from: pause.from_date, to: pause.to_date })),
+  ...(held_from === null ? [] : [{ from: held_from, to: null }]),
+]
+
+export const insertBucketChange = async (
+  tx: Transaction,
+  values: typeof delinquencyHistory.$inferInsert,
+): Promise<void> => {
+  await tx.insert(delinquencyHistory).values(values)
+}
+
+/**
+ * What employers have been asked to deduct for each instalment, open until its invoice is 30 days overdue (domain.md §3) and,
+ * without a day, however old the invoice is; and what they have brought.
+ */
+export const loadInvoiced = async (
+  db: Database,
+  { application_id }: Pick<LoanRow, 'application_id'>,
+  day: LocalDate | null,
+): Promise<InvoicedInstalment[]> => {
+  if (application_id === null) return []
+  const open = and(
+    inArray(invoices.status, ['issued', 'partly-paid', 'overdue']),
+    day === null ? undefined : gt(invoices.due_date, addDays(day, -invoicedInstalmentDays)),
+  )
+  const rest = sql`${invoiceLines.amount} - ${invoiceLines.paid} - ${invoiceLines.credited}`
+  const rows = await db
+    .select({
+      number: invoiceLines.instalment_number,
+      open: sql`coalesce(sum(${rest}) filter (where ${open}), 0)`.mapWith(Number),
+      paid: sql`sum(${invoiceLines.paid})`.mapWith(Number),
+    })
+    .from(invoiceLines)
+    .innerJoin(invoices, eq(invoices.id, invoiceLines.invoice_id))
+    .where(
+      and(eq(invoiceLines.application_id, application_id), notInArray(invoices.status, ['draft', 'void'])),
+    )
+    .groupBy(invoiceLines.instalment_number)
+  return rows.some((row) => row.open > 0) ? rows : []
+}
+
+/**
+ * Instalments for which no late fee is charged, since an employer was asked for them, whoever paid in the end: until an
+ * invoice is 30 days overdue with the line still open.
+ */
+export const loadEverInvoiced = async (
+  db: Database,
+  { application_id }: Pick<LoanRow, 'application_id'>,
+  day: LocalDate,
+): Promise<number[]> => {
+  if (application_id === null) return []
+  const rows = await db
+    .selectDistinct({ number: invoiceLines.instalment_number })
+    .from(invoiceLines)
+    .innerJoin(invoices, eq(invoices.id, invoiceLines.invoice_id))
+    .where(
+      and(
+        eq(invoiceLines.application_id, application_id),
+        isNotNull(invoices.issued_at),
+        sql`not (${invoiceLines.amount} > ${invoiceLines.paid} + ${invoiceLines.credited}
+          and ${invoices.due_date} <= ${addDays(day, -invoicedInstalmentDays)})`,
+      ),
+    )
+  return rows.map((row) => row.number)
+}
+
+/** Loans that ended with interest paid for months that had not begun. */
+export const findPaidAhead = (db: Database, day: LocalDate) =>
+  db
+    .select({ id: loans.id })
+    .from(loans)
+    .where(and(isNotNull(loans.closed_at), gt(loans.interest_in_advance, 0), lt(loans.checked_on, day)))
+    .orderBy(asc(loans.id))
+
+/** Loans that the calendar does something to by this day and that the daily job has not looked at, by id. */
+export const findUnchecked = (db: Database, day: LocalDate, afterId: string | null, limit: number) =>
+  db
+    .select({ id: loans.id })
+    .from(loans)
+    .where(
+      and(
+        isNull(loans.closed_at),
+        lt(loans.checked_on, day),
+        lte(loans.next_action_on, day),
+        afterId === null ? undefined : gt(loans.id, afterId),
+      ),
+    )
+    .orderBy(asc(loans.id))
+    .limit(limit)

@@ -1,0 +1,29 @@
+import type { Transaction } from '@efie/database'
+import type { LoanStatus } from '@efie/domain'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Context } from '../../../platform/context.ts'
+import { loanMoved } from '../events.ts'
+import type { LoanRow } from './queries.ts'
+
+const actions: Record<LoanStatus, string> = {
+  active: 'loan.reopen',
+  settled: 'loan.settle',
+  'written-off': 'loan.write-off',
+  cancelled: 'loan.cancel',
+}
+
+/** Audits that a loan ended or runs again, and tells the application or order that it belongs to. */
+export const recordLoanMove = async (
+  ctx: Context,
+  tx: Transaction,
+  row: LoanRow,
+  { to, reason }: { to: LoanStatus; reason: string | null },
+): Promise<void> => {
+  await recordAudit(ctx, tx, {
+    action: actions[to],
+    subject_type: 'loan',
+    subject_id: row.id,
+    after: { status: to, ...(reason === null ? {} : { reason }) },
+  })
+  await ctx.events.emit(ctx, tx, loanMoved, { ...row, loan_id: row.id, to, reason })
+}

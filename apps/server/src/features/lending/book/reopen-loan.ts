@@ -1,0 +1,40 @@
+import { schema, type Transaction } from '@efie/database'
+import type { ReplayedLoan } from '@efie/domain'
+import { and, eq, isNull } from 'drizzle-orm'
+import { nowIso } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Loan } from './loan.ts'
+import { updateLoan } from './queries.ts'
+import { recordLoanMove } from './record-move.ts'
+
+const { repaymentCertificates } = schema
+
+const revokeCertificate = async (
+  tx: Transaction,
+  loanId: string,
+  { revoked_at, revoked_reason }: { revoked_at: string; revoked_reason: string },
+): Promise<void> => {
+  await tx
+    .update(repaymentCertificates)
+    .set({ revoked_at, revoked_reason })
+    .where(and(eq(repaymentCertificates.loan_id, loanId), isNull(repaymentCertificates.revoked_at)))
+}
+
+/** Money that had settled a loan was taken back: it runs again, and the proof that it was repaid no longer holds. */
+export const reopenIfOwed = async (
+  ctx: Context,
+  tx: Transaction,
+  { row }: Loan,
+  state: ReplayedLoan,
+): Promise<void> => {
+  if (row.status !== 'settled' || state.outstanding === 0) return
+  const now = nowIso(ctx.clock)
+  const reopened = { status: 'active' as const, settled_on: null, closed_at: null }
+  Object.assign(row, reopened)
+  await updateLoan(tx, row.id, { ...reopened, updated_at: now })
+  await revokeCertificate(tx, row.id, {
+    revoked_at: now,
+    revoked_reason: 'A payment was charged back',
+  })
+  await recordLoanMove(ctx, tx, row, { to: 'active', reason: null })
+}

@@ -1,0 +1,121 @@
+import type { Transaction } from '@efie/database'
+import { demandsToRaise, type Cover, type LoanLine, type PaymentType, type ReplayedLoan } from '@efie/domain'
+import { nowIso } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { newReference } from '../../../platform/gateway/references.ts'
+import { money } from '../../../platform/texts/figures.ts'
+import { text } from '../../../platform/texts/text.ts'
+import { notify } from '../../notifications/index.ts'
+import { insertDemand, loadOpenDemands, updateDemand, type DemandRow } from './demand-queries.ts'
+import { dimensionsOf, type Loan } from './loan.ts'
+
+type Demand = ReturnType<typeof demandsToRaise>[number]
+
+/** What a payment of an instalment is called outside, by the loan's line. */
+export const instalmentTypes: Record<LoanLine, PaymentType & ('instalment' | 'order_instalment')> = {
+  rent: 'instalment',
+  shop: 'order_instalment',
+}
+
+const tellDue = (ctx: Context, tx: Transaction, user_id: string, { amount }: Demand): Promise<void> =>
+  notify(ctx, tx, {
+    user_id,
+    type: 'payment',
+    title: text('Payment due'),
+    message: text('A new payment of {amount} is due', { amount: money(amount) }),
+    link: '/payments',
+  })
+
+/** The money may have left their pay all the same: whoever was deducted tells us rather than pay twice. */
+const tellEmployerFailed = (
+  ctx: Context,
+  tx: Transaction,
+  user_id: string,
+  { instalment_number, unsent }: { instalment_number: number; unsent: number },
+): Promise<void> =>
+  notify(ctx, tx, {
+    user_id,
+    type: 'payment',
+    title: text('Your employer hasn’t paid us'),
+    message: text(
+      'Your employer hasn’t sent us {amount} for instalment {number}. You now need to pay it yourself. If it was already taken from your pay, tell us before you pay.',
+      { amount: money(unsent), number: instalment_number },
+    ),
+    link: '/tickets/create?category=payment',
+  })
+
+const lapsedUntried = (row: DemandRow): boolean => row.status === 'expired' && row.method === null
+
+/** The row that asks for an instalment: the live one, or else one of the same day, or one that nobody tried to pay. */
+const rowFor = (open: readonly DemandRow[], wanted: Demand): DemandRow | undefined => {
+  const same = open.filter((row) => row.instalment_number === wanted.instalment_number)
+  return (
+    same.find((row) => row.status === 'pending' || row.status === 'processing') ??
+    same.find((row) => row.due_date === wanted.due_date) ??
+    same.find(lapsedUntried)
+  )
+}
+
+/** Brings the row that asks for an instalment to what is wanted; answers what it asked for until now, null while money is on its way. */
+const ask = async (
+  ctx: Context,
+  tx: Transaction,
+  { row: loan }: Loan,
+  { instalment_number, due_date, amount }: Demand,
+  row: DemandRow | undefined,
+): Promise<number | null> => {
+  const now = nowIso(ctx.clock)
+  if (!row) {
+    await insertDemand(tx, {
+      ...dimensionsOf(loan),
+      user_id: loan.user_id,
+      loan_id: loan.id,
+      payment_type: instalmentTypes[loan.line],
+      instalment_number,
+      due_date,
+      amount,
+      reference: newReference('pay'),
+      created_at: now,
+      updated_at: now,
+    })
+    return 0
+  }
+  if (row.status === 'processing') return null
+  // One that expired untried is owed again: an invoice no longer asks for it, a pause is over, or it has other dates.
+  const lapsed = lapsedUntried(row)
+  if (lapsed || row.amount !== amount || row.due_date !== due_date)
+    await updateDemand(tx, row.id, { amount, due_date, ...(lapsed ? { status: 'pending' } : {}) }, now)
+  return lapsed ? 0 : row.amount
+}
+
+/**
+ * Keeps the demands true to the loan: one for each instalment due within the notice period, for what it still needs; those
+ * that other money has met lapse. One that is being paid right now is left alone. `asked` is what employers have been asked for
+ * however long ago: what `cover` no longer has of it has become the tenant's, who is told so once.
+ */
+export const syncDemands = async (
+  ctx: Context,
+  tx: Transaction,
+  loan: Loan,
+  state: ReplayedLoan,
+  { cover, asked }: { cover: Cover; asked: Cover },
+): Promise<void> => {
+  const { id, status, terms, user_id, held_from } = loan.row
+  const running = status === 'active' && held_from === null
+  const wanted = running ? demandsToRaise(state, state.as_of, terms, cover) : []
+  const hadTheyPaid = running ? demandsToRaise(state, state.as_of, terms, asked) : []
+  const open = await loadOpenDemands(tx, id)
+  for (const row of open) {
+    const still = wanted.some((one) => one.instalment_number === row.instalment_number)
+    if (!still && row.status === 'pending')
+      await updateDemand(tx, row.id, { status: 'expired' }, nowIso(ctx.clock))
+  }
+  for (const demand of wanted) {
+    const { instalment_number, amount } = demand
+    const before = await ask(ctx, tx, loan, demand, rowFor(open, demand))
+    const own = hadTheyPaid.find((one) => one.instalment_number === instalment_number)?.amount ?? 0
+    if (before !== null && before <= own && amount > own)
+      await tellEmployerFailed(ctx, tx, user_id, { instalment_number, unsent: amount - own })
+    else if (before === 0) await tellDue(ctx, tx, user_id, demand)
+  }
+}

@@ -1,0 +1,72 @@
+import { schema, type Transaction } from '@efie/database'
+import { loanAccountCodes, loanUnwound, type AccountCode } from '@efie/domain'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { nowIso, today } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { closeCollectionCase } from '../../collections/index.ts'
+import { postEntry } from '../../ledger/index.ts'
+import { loadOpenDemands, updateDemand } from './demand-queries.ts'
+import { dimensionsOf } from './loan.ts'
+import { lockLoan } from './lock-loan.ts'
+import { loadInvoiced, updateLoan } from './queries.ts'
+import { INVOICED_INSTALMENT_PAID } from './refresh-loan.ts'
+
+const { postings } = schema
+
+const balancesOf = async (tx: Transaction, applicationId: string): Promise<Map<AccountCode, number>> => {
+  const rows = await tx
+    .select({
+      account_code: postings.account_code,
+      balance: sql`sum(${postings.amount})`.mapWith(Number),
+    })
+    .from(postings)
+    .where(
+      and(eq(postings.application_id, applicationId), inArray(postings.account_code, [...loanAccountCodes])),
+    )
+    .groupBy(postings.account_code)
+  // The column refers to the chart of accounts.
+  return new Map(rows.map((row) => [row.account_code as AccountCode, row.balance]))
+}
+
+/**
+ * A payout came back: the loan is cancelled, instalments paid are the tenant's credit, and nothing was earned. The payout's
+ * own reversal must be booked already, and the initial payment be held again.
+ */
+export const unwindLoan = async (
+  ctx: Context,
+  tx: Transaction,
+  application_id: string,
+  payoutId: string,
+): Promise<void> => {
+  const loan = await lockLoan(tx, { application_id })
+  if (!loan) throw new Error(`application ${application_id} has no loan`)
+  const { row } = loan
+  const day = today(ctx.clock)
+  await postEntry(ctx, tx, {
+    kind: 'loan-unwound',
+    source_id: payoutId,
+    description: 'Loan ended by the reversal of its payout: instalments paid are the tenant’s credit',
+    effective_date: day,
+    postings: loanUnwound(await balancesOf(tx, application_id), dimensionsOf(row)),
+  })
+  const now = nowIso(ctx.clock)
+  for (const demand of await loadOpenDemands(tx, row.id))
+    if (demand.status === 'pending') await updateDemand(tx, demand.id, { status: 'expired' }, now)
+  await closeCollectionCase(ctx, tx, { loan_id: row.id, user_id: row.user_id }, day)
+  await updateLoan(tx, row.id, {
+    status: 'cancelled',
+    closed_at: now,
+    days_past_due: 0,
+    delinquency_bucket: 'current',
+    past_due_since: null,
+    principal_outstanding: 0,
+    late_fee_outstanding: 0,
+    interest_receivable: 0,
+    interest_in_advance: 0,
+    credit: 0,
+    updated_at: now,
+  })
+  // An employer that was asked for instalments of it owes them no more.
+  if ((await loadInvoiced(tx, row, null)).length > 0)
+    await ctx.jobs.enqueue(tx, INVOICED_INSTALMENT_PAID, { application_id })
+}

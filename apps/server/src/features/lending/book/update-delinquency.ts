@@ -1,0 +1,107 @@
+import type { Transaction } from '@efie/database'
+import {
+  addDays,
+  amountPastDue,
+  daysPastDue,
+  delinquencyBucket,
+  delinquencyBucketLabels,
+  nextActionOn,
+  pastDueSince,
+  receiptsOf,
+  type Cover,
+  type DelinquencyPause,
+  type LocalDate,
+  type ReplayedLoan,
+} from '@efie/domain'
+import { nowIso } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { text } from '../../../platform/texts/text.ts'
+import { syncCollectionCase } from '../../collections/index.ts'
+import { loanNoted } from '../events.ts'
+import type { Loan } from './loan.ts'
+import { insertBucketChange, loadPauses, updateLoan } from './queries.ts'
+
+const syncCase = async (
+  ctx: Context,
+  tx: Transaction,
+  { row, events }: Loan,
+  state: ReplayedLoan,
+  { days, cover }: { days: number; cover: Cover },
+): Promise<void> => {
+  if (days <= 0 && row.days_past_due <= 0) return
+  await syncCollectionCase(ctx, tx, {
+    loan_id: row.id,
+    user_id: row.user_id,
+    today: state.as_of,
+    days_past_due: days,
+    delinquency_bucket: delinquencyBucket(days),
+    amount_past_due: amountPastDue(state, state.as_of, cover),
+    payments: receiptsOf(events),
+  })
+}
+
+/** When the daily job has to look at this loan again. */
+const nextLook = (
+  { row }: Loan,
+  state: ReplayedLoan,
+  pauses: readonly DelinquencyPause[],
+  cover: Cover,
+): LocalDate =>
+  // An employer's invoice moves by its own calendar, and a return that is looked at by none: every day.
+  cover.size > 0 || row.held_from !== null
+    ? addDays(state.as_of, 1)
+    : nextActionOn(state, row.schedule, row.terms, state.as_of, pauses)
+
+/** A loan that enters another bucket leaves a line in its history, and for staff on its timeline. */
+const noteBucket = async (
+  ctx: Context,
+  tx: Transaction,
+  { row }: Loan,
+  state: ReplayedLoan,
+  { days_past_due, cover }: { days_past_due: number; cover: Cover },
+): Promise<void> => {
+  const from_bucket = row.delinquency_bucket
+  const to_bucket = delinquencyBucket(days_past_due)
+  if (to_bucket === from_bucket) return
+  await insertBucketChange(tx, {
+    loan_id: row.id,
+    on_date: state.as_of,
+    from_bucket,
+    to_bucket,
+    days_past_due,
+    amount_past_due: amountPastDue(state, state.as_of, cover),
+    created_at: nowIso(ctx.clock),
+  })
+  await ctx.events.emit(ctx, tx, loanNoted, {
+    ...row,
+    kind: 'delinquency',
+    title: text('Arrears moved'),
+    detail: `${delinquencyBucketLabels[from_bucket]} → ${delinquencyBucketLabels[to_bucket]}`,
+    visible_to_tenant: false,
+  })
+}
+
+/** Days past due and bucket with their history, the collection case, and when to look again: in the mover's transaction. */
+export const updateDelinquency = async (
+  ctx: Context,
+  tx: Transaction,
+  loan: Loan,
+  state: ReplayedLoan,
+  cover: Cover,
+): Promise<void> => {
+  const { row } = loan
+  const pauses = await loadPauses(tx, row)
+  const days_past_due = Math.max(0, daysPastDue(state, state.as_of, cover, pauses))
+  await syncCase(ctx, tx, loan, state, { days: days_past_due, cover })
+  await noteBucket(ctx, tx, loan, state, { days_past_due, cover })
+  const standing = {
+    days_past_due,
+    delinquency_bucket: delinquencyBucket(days_past_due),
+    next_action_on: nextLook(loan, state, pauses, cover),
+    past_due_since: pastDueSince(state, state.as_of, cover),
+  }
+  const names = Object.keys(standing) as (keyof typeof standing)[]
+  if (names.every((name) => standing[name] === row[name])) return
+  Object.assign(row, standing)
+  await updateLoan(tx, row.id, { ...standing, updated_at: nowIso(ctx.clock) })
+}

@@ -1,0 +1,128 @@
+import type { Transaction } from '@efie/database'
+import { addDays, lateFeeDate, lateFeesToAssess, type LocalDate } from '@efie/domain'
+import { uuidv7 } from 'uuidv7'
+import { nowIso, today } from '../../../platform/clock.ts'
+import { asSystem, transact, type Context, type Services } from '../../../platform/context.ts'
+import { appendEvent } from '../book/append-event.ts'
+import { loadPaymentsUnderWay } from '../book/demand-queries.ts'
+import type { Loan } from '../book/loan.ts'
+import { lockAccruedLoan } from '../book/lock-loan.ts'
+import {
+  findPaidAhead,
+  findUnchecked,
+  loadEverInvoiced,
+  loadInvoiced,
+  loadPauses,
+  updateLoan,
+} from '../book/queries.ts'
+import { refreshLoan } from '../book/refresh-loan.ts'
+import { lapseOffers } from '../servicing/answer-dates.ts'
+import { ageQuietLoans, passQuietLoans } from './quiet-loans.ts'
+import { REMIND_PAYMENTS, remindPayments } from './reminders.ts'
+
+export const LOANS_DAILY = 'loans-daily'
+const BATCH = 200
+
+/** Instalments that money is on its way to: named, or else everything due. */
+const beingPaid = async (tx: Transaction, { row }: Loan): Promise<Set<number>> => {
+  const underWay = await loadPaymentsUnderWay(tx, row.id)
+  const unnamed = underWay.some((payment) => payment.instalment_number === null)
+  return new Set(
+    unnamed
+      ? row.schedule.instalments.map((instalment) => instalment.number)
+      : underWay.flatMap((payment) => payment.instalment_number ?? []),
+  )
+}
+
+/** Instalments whose grace ended on a day that does not count as past due. */
+const paused = async (tx: Transaction, { row }: Loan): Promise<number[]> => {
+  const pauses = await loadPauses(tx, row)
+  const within = (date: LocalDate) =>
+    pauses.some((pause) => pause.from <= date && (pause.to === null || date <= pause.to))
+  return row.schedule.instalments
+    .filter((line) => within(lateFeeDate(line.due_date, row.terms)))
+    .map((line) => line.number)
+}
+
+/** Answers whether a fee waits until it is known what became of money under way. */
+const assessLateFees = async (ctx: Context, tx: Transaction, loan: Loan): Promise<boolean> => {
+  const { row, events } = loan
+  if (row.held_from !== null) return true
+  const day = today(ctx.clock)
+  const invoiced = await loadInvoiced(tx, row, day)
+  const everInvoiced = await loadEverInvoiced(tx, row, day)
+  const underWay = await beingPaid(tx, loan)
+  const except = new Set([...underWay, ...everInvoiced, ...(await paused(tx, loan))])
+  for (const fee of lateFeesToAssess(row.schedule, events, day, row.terms, except))
+    await appendEvent(ctx, tx, loan, {
+      event: { id: uuidv7(), kind: 'late_fee', ...fee, schedule_version: row.schedule_version },
+      kind: 'late-fee',
+      source_id: `${row.id}:${row.schedule_version}:${fee.instalment_number}`,
+      description: `Late fee of instalment ${fee.instalment_number}`,
+    })
+  return underWay.size > 0 || invoiced.length > 0
+}
+
+/** One loan's day, in its own transaction; nothing when another node has just done it. */
+const checkLoan = (ctx: Context, id: string): Promise<void> =>
+  transact(ctx, async (tx) => {
+    const day = today(ctx.clock)
+    const loan = await lockAccruedLoan(ctx, tx, { id })
+    if (!loan || loan.row.checked_on >= day) return
+    // Repaid before its last months began: they are earned as they begin, and nothing else happens to it.
+    if (loan.row.closed_at !== null) return updateLoan(tx, id, { checked_on: day })
+    const waiting = await assessLateFees(ctx, tx, loan)
+    await refreshLoan(ctx, tx, loan)
+    await updateLoan(tx, id, {
+      checked_on: day,
+      ...(waiting ? { next_action_on: addDays(day, 1) } : {}),
+      updated_at: nowIso(ctx.clock),
+    })
+  })
+
+/**
+ * The daily job: recognises interest, charges late fees on their own day, raises demands seven days ahead, ages. It works
+ * by dates, so runs that were missed are made up and a second run on a day finds nothing to do.
+ */
+export const runLoansDaily = async (services: Services): Promise<{ checked: number }> => {
+  const ctx = asSystem(services)
+  const day = today(services.clock)
+  let checked = 0
+  let failed = 0
+  let lastId: string | null = null
+  const check = async (id: string): Promise<void> => {
+    try {
+      await checkLoan(ctx, id)
+      checked += 1
+    } catch (error) {
+      // One loan that cannot be brought forward must not keep the others back.
+      failed += 1
+      services.log.error({ err: error, loan_id: id }, 'daily run of a loan failed')
+    }
+  }
+  await passQuietLoans(services, day)
+  await ageQuietLoans(services, day)
+  for (const { id } of await findPaidAhead(services.db, day)) await check(id)
+  for (;;) {
+    const rows: { id: string }[] = await findUnchecked(services.db, day, lastId, BATCH)
+    for (const { id } of rows) await check(id)
+    lastId = rows.at(-1)?.id ?? null
+    if (rows.length < BATCH) break
+  }
+  if (failed > 0) throw new Error(`${failed} of ${checked + failed} loans could not be brought forward`)
+  return { checked }
+}
+
+/** Hourly rather than at midnight: after downtime the day is made up within the hour. */
+export const registerLoanJobs = (services: Services): void => {
+  const { jobs } = services
+  jobs.handle(LOANS_DAILY, async () => {
+    await lapseOffers(services)
+    await runLoansDaily(services)
+  })
+  jobs.handle(REMIND_PAYMENTS, async () => {
+    await remindPayments(services)
+  })
+  jobs.schedule(REMIND_PAYMENTS, '40 * * * *')
+  jobs.schedule(LOANS_DAILY, '10 * * * *')
+}

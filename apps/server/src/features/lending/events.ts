@@ -1,0 +1,34 @@
+import type { LoanStatus } from '@efie/domain'
+import { eventKind } from '../../platform/events.ts'
+import type { FixedText } from '../../platform/texts/text.ts'
+
+/** Which application or order a loan belongs to: exactly one of the two. */
+export interface LoanOwner {
+  application_id: string | null
+  order_id: string | null
+}
+
+/** Something worth a line on the timeline of the application or the order that the loan belongs to. */
+export const loanNoted = eventKind<
+  LoanOwner & {
+    kind: 'payment' | 'reschedule' | 'delinquency' | 'loan'
+    title: FixedText
+    detail?: FixedText | string | null
+    visible_to_tenant?: boolean
+  }
+>('loan-noted')
+
+/** A loan was repaid or written off, or a charge-back has made it run again. Its row says so already. */
+export const loanMoved = eventKind<
+  LoanOwner & {
+    loan_id: string
+    user_id: string
+    to: LoanStatus
+    reason: string | null
+  }
+>('loan-moved')
+
+/** Credit that no instalment is left for: whoever sold what was lent for sends it back. */
+export const loanCreditFreed = eventKind<LoanOwner & { cause: string; amount: number; reason: string }>(
+  'loan-credit-freed',
+)

@@ -1,0 +1,29 @@
+// One loan book: applications and orders open a loan here and hear of its end by the events of `events.ts`.
+export { loanCreditFreed, loanMoved, loanNoted } from './events.ts'
+export { findLoan, findReversible, type LoanKey, type LoanRow } from './book/queries.ts'
+export { anyLoan, ownLoan, readLoan } from './book/find-loan.ts'
+export { replayed, type Loan } from './book/loan.ts'
+export { lockAccruedLoan, requireLoan, runningLoan } from './book/lock-loan.ts'
+export { appendEvent } from './book/append-event.ts'
+export { addTranche, expectPayouts, holdLoan, openLoan, replaceSchedule } from './book/open-loan.ts'
+export { unwindLoan } from './book/unwind-loan.ts'
+export { instalmentTypes } from './book/sync-demands.ts'
+export { loadPaymentsUnderWay } from './book/demand-queries.ts'
+export { reliefPageOf } from './book/loan-pages.ts'
+export {
+  loanRefundOf,
+  recordLoanPayment,
+  recordLoanRefund,
+  recordLoanReversal,
+  recordPayrollReversal,
+  refreshLoanOf,
+} from './book/record-payment.ts'
+export { INVOICED_INSTALMENT_PAID, refreshLoan } from './book/refresh-loan.ts'
+export { loadLoanStanding, standingOf, type LoanStanding } from './standing/loan-standing.ts'
+export { openCharges, presentInstalments } from './standing/instalments.ts'
+export { presentReschedules, presentStanding } from './standing/get-standing.ts'
+export { rescheduleAct } from './servicing/propose-dates.ts'
+export { waiverAct } from './servicing/request-waiver.ts'
+export { writeOffAct } from './servicing/write-off.ts'
+export { registerLoanJobs, runLoansDaily } from './daily/daily-loans.ts'
+export { hardshipRoutes, loanRoutes, servicingRoutes } from './routes.ts'

@@ -1,0 +1,149 @@
+import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import type { Language } from '@efie/domain'
+import { createElement as h } from 'react'
+import { sayOnPaper } from '../../../platform/pdf/say-on-paper.ts'
+import { text } from '../../../platform/texts/text.ts'
+
+const styles = StyleSheet.create({
+  page: { padding: 48, fontSize: 10, fontFamily: 'Helvetica', color: '#111827' },
+  brand: { fontSize: 12, marginBottom: 20 },
+  title: { fontSize: 20, marginBottom: 12 },
+  text: { fontSize: 11, lineHeight: 1.5, marginBottom: 10 },
+  row: { flexDirection: 'row', paddingVertical: 4, borderBottomWidth: 1, borderBottomColor: '#e5e7eb' },
+  label: { width: 150, color: '#4b5563' },
+  value: { flexGrow: 1, flexBasis: 0 },
+  number: { width: 84, textAlign: 'right' },
+  date: { width: 76 },
+  strong: { fontFamily: 'Helvetica-Bold' },
+  heading: { fontSize: 13, marginTop: 18, marginBottom: 6 },
+  qr: { width: 120, height: 120, marginTop: 16 },
+  foot: { marginTop: 20, fontSize: 9, color: '#4b5563' },
+})
+
+const pair = (label: string, value: string) =>
+  h(
+    View,
+    { style: styles.row, key: label },
+    h(Text, { style: styles.label }, label),
+    h(Text, { style: styles.value }, value),
+  )
+
+const toBytes = async (document: Parameters<typeof renderToBuffer>[0]): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await renderToBuffer(document))
+
+export interface CertificatePaper {
+  language: Language
+  system_name: string
+  /** That somebody has repaid something in full, and since when nothing is owed: the whole sentence. */
+  statement: string
+  settled_on: string
+  code: string
+  address: string
+  /** PNG as data URL. */
+  qr: string
+  printed_on: string
+}
+
+export const renderCertificate = ({
+  language,
+  ...paper
+}: CertificatePaper): Promise<Uint8Array<ArrayBuffer>> =>
+  toBytes(
+    h(
+      Document,
+      {
+        title: sayOnPaper(text('Repayment certificate {code}', { code: paper.code }), language),
+        author: paper.system_name,
+      },
+      h(
+        Page,
+        { size: 'A4', style: styles.page },
+        h(Text, { style: styles.brand }, paper.system_name),
+        h(Text, { style: styles.title }, sayOnPaper(text('Repayment certificate'), language)),
+        h(Text, { style: styles.text }, paper.statement),
+        pair(sayOnPaper(text('Certificate'), language), paper.code),
+        pair(sayOnPaper(text('Settled on'), language), paper.settled_on),
+        pair(sayOnPaper(text('Printed on'), language), paper.printed_on),
+        h(Image, { style: styles.qr, src: paper.qr }),
+        h(
+          Text,
+          { style: styles.foot },
+          sayOnPaper(
+            text('Scan the code or open {address} to see whether this is true.', { address: paper.address }),
+            language,
+          ),
+        ),
+      ),
+    ),
+  )
+
+export interface StatementLine {
+  date: string
+  text: string
+  /** Signed: charged above zero, paid below. */
+  amount: string
+}
+
+export interface StatementPaper {
+  language: Language
+  system_name: string
+  title: string
+  facts: { label: string; value: string }[]
+  instalments: { number: string; due_date: string; amount: string; paid: string; outstanding: string }[]
+  movements: StatementLine[]
+}
+
+const instalmentRow = (line: StatementPaper['instalments'][number], style: { fontFamily?: string } = {}) =>
+  h(
+    View,
+    { style: styles.row, key: line.number, wrap: false },
+    h(Text, { style: [styles.date, style] }, line.number),
+    h(Text, { style: [styles.value, style] }, line.due_date),
+    h(Text, { style: [styles.number, style] }, line.amount),
+    h(Text, { style: [styles.number, style] }, line.paid),
+    h(Text, { style: [styles.number, style] }, line.outstanding),
+  )
+
+const movementRow = (line: StatementLine, index: number) =>
+  h(
+    View,
+    { style: styles.row, key: `movement-${index}`, wrap: false },
+    h(Text, { style: styles.date }, line.date),
+    h(Text, { style: styles.value }, line.text),
+    h(Text, { style: styles.number }, line.amount),
+  )
+
+/** Statement of a loan or a plan: where it stands, its schedule, and everything that moved it. Amounts with GHS, as receipts. */
+export const renderStatement = ({ language, ...paper }: StatementPaper): Promise<Uint8Array<ArrayBuffer>> =>
+  toBytes(
+    h(
+      Document,
+      { title: paper.title, author: paper.system_name },
+      h(
+        Page,
+        { size: 'A4', style: styles.page },
+        h(Text, { style: styles.brand }, paper.system_name),
+        h(Text, { style: styles.title }, paper.title),
+        ...paper.facts.map(({ label, value }) => pair(label, value)),
+        h(Text, { style: styles.heading }, sayOnPaper(text('Instalments'), language)),
+        instalmentRow(
+          {
+            number: sayOnPaper(text('No.'), language),
+            due_date: sayOnPaper(text('Due'), language),
+            amount: sayOnPaper(text('Amount'), language),
+            paid: sayOnPaper(text('Paid'), language),
+            outstanding: sayOnPaper(text('Open'), language),
+          },
+          styles.strong,
+        ),
+        ...paper.instalments.map((line) => instalmentRow(line)),
+        h(Text, { style: styles.heading }, sayOnPaper(text('Movements'), language)),
+        ...paper.movements.map(movementRow),
+        h(
+          Text,
+          { style: styles.foot },
+          sayOnPaper(text('Issued electronically; valid without a signature.'), language),
+        ),
+      ),
+    ),
+  )

@@ -1,0 +1,47 @@
+import { os } from '../../platform/http/orpc.ts'
+import { getCertificate, verifyCertificate } from './papers/certificate.ts'
+import { getStatement } from './papers/statement.ts'
+import { answerReschedule } from './servicing/answer-dates.ts'
+import { declineHardship, findHardships, requestHardship, withdrawHardship } from './servicing/hardship.ts'
+import { pauseDelinquency } from './servicing/pause-delinquency.ts'
+import { proposeReschedule } from './servicing/propose-dates.ts'
+import { requestWaiver } from './servicing/request-waiver.ts'
+import { requestWriteOff } from './servicing/write-off.ts'
+import { getApplicationSettlement, getSchedule, getSettlementQuote } from './standing/get-schedule.ts'
+import { getStanding } from './standing/get-standing.ts'
+import { getPortfolio } from './standing/portfolio.ts'
+
+/** The part of `/applications/{id}` that is about the running loan. */
+export const loanRoutes = {
+  schedule: os.applications.schedule.handler(({ context, input }) => getSchedule(context, input)),
+  settlementQuote: os.applications.settlementQuote.handler(({ context, input }) =>
+    getApplicationSettlement(context, input),
+  ),
+}
+
+const { loans, hardships } = os
+
+export const servicingRoutes = {
+  standing: loans.standing.handler(({ context, input }) => getStanding(context, input)),
+  settlementQuote: loans.settlementQuote.handler(({ context, input }) => getSettlementQuote(context, input)),
+  statement: loans.statement.handler(({ context, input }) => getStatement(context, input)),
+  certificate: loans.certificate.handler(({ context, input }) => getCertificate(context, input)),
+  verifyCertificate: loans.verifyCertificate.handler(({ context, input }) =>
+    verifyCertificate(context, input),
+  ),
+  waive: loans.waive.handler(({ context, input }) => requestWaiver(context, input)),
+  writeOff: loans.writeOff.handler(({ context, input }) => requestWriteOff(context, input)),
+  proposeReschedule: loans.proposeReschedule.handler(({ context, input }) =>
+    proposeReschedule(context, input),
+  ),
+  answerReschedule: loans.answerReschedule.handler(({ context, input }) => answerReschedule(context, input)),
+  pause: loans.pause.handler(({ context, input }) => pauseDelinquency(context, input)),
+  portfolio: loans.portfolio.handler(({ context, input }) => getPortfolio(context, input)),
+}
+
+export const hardshipRoutes = {
+  list: hardships.list.handler(({ context, input }) => findHardships(context, input)),
+  create: hardships.create.handler(({ context, input }) => requestHardship(context, input)),
+  decline: hardships.decline.handler(({ context, input }) => declineHardship(context, input)),
+  withdraw: hardships.withdraw.handler(({ context, input }) => withdrawHardship(context, input)),
+}

@@ -1,0 +1,340 @@
+import { schema } from '@efie/database'
+import { ledgerAccounts, type LocalDate } from '@efie/domain'
+import { eq } from 'drizzle-orm'
+import { pdfText } from '../../testing/pdf-text.ts'
+import { undocumentedPostings } from '../../testing/money-table.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  applicationNow,
+  auditsOf,
+  balanceOf,
+  booksOf,
+  card,
+  decide,
+  demandsOf,
+  loanNow,
+  makeLoan,
+  makeMoneyWorld,
+  noticesOf,
+  pay,
+  trialBalance,
+  withKey,
+  type Application,
+  type MoneyWorld,
+  type SignedInContext,
+} from '../../testing/money.ts'
+import { runLoansDaily } from './daily/daily-loans.ts'
+import { remindPayments } from './daily/reminders.ts'
+import { getCertificate, verifyCertificate } from './papers/certificate.ts'
+import { getStatement } from './papers/statement.ts'
+import { answerReschedule, lapseOffers } from './servicing/answer-dates.ts'
+import { declineHardship, findHardships, requestHardship, withdrawHardship } from './servicing/hardship.ts'
+import { pauseDelinquency } from './servicing/pause-delinquency.ts'
+import { proposeReschedule } from './servicing/propose-dates.ts'
+import { requestWaiver } from './servicing/request-waiver.ts'
+import { requestWriteOff } from './servicing/write-off.ts'
+import { getStanding } from './standing/get-standing.ts'
+import { getPortfolio } from './standing/portfolio.ts'
+
+const LATE_FEE = 5_324
+const WISH = { cause: 'lost_job' as const, message: 'My employer closed', wanted_months: 2 }
+
+let world: MoneyWorld
+let recovery: SignedInContext
+let tenant: SignedInContext
+let loan: Application
+let people = 10
+
+const at = (day: LocalDate, time = '09:00') => world.clock.set(`${day}T${time}:00.000Z`)
+const phone = () => `+2332411122${people}`
+const database = () => world.services.db
+const daily = () => runLoansDaily(world.services)
+const standing = () => getStanding(tenant, { id: loan.id })
+const payInstalment = (amount?: number) =>
+  pay(world, tenant, { application_id: loan.id, payment_type: 'instalment', ...card, amount })
+const expectBooksToAgree = async () => {
+  const { ledger, log } = await booksOf(database(), loan.id)
+  expect(ledger).toEqual(log)
+  expect((await trialBalance(world.finance)).sum).toBe(0)
+}
+
+beforeAll(async () => {
+  world = await makeMoneyWorld()
+  recovery = await world.signIn('recovery_and_collections')
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  at('2026-11-20')
+  people += 1
+  tenant = await world.signIn('user', { full_name: 'Ama Serwaa', phone: phone() })
+  loan = await makeLoan(world, tenant)
+})
+
+describe('a waiver', () => {
+  const wish = () => ({
+    id: loan.id,
+    charge: 'late_fee' as const,
+    instalment_number: 1,
+    reason: 'Bank holiday',
+  })
+
+  test('takes two persons; what was paid of it is credit, and what was owed is written to waivers', async () => {
+    at('2026-12-29')
+    await daily()
+    await payInstalment(106_489 + 2_000)
+    await expect(requestWaiver(withKey(tenant), wish())).rejects.toMatchObject({
+      code: 'INSUFFICIENT_PERMISSIONS',
+    })
+    const asked = await requestWaiver(withKey(recovery), wish())
+    expect(asked).toMatchObject({
+      amount: LATE_FEE - 2_000,
+      status: 'requested',
+      may_decide: false,
+      before: { open: LATE_FEE - 2_000 },
+      after: { open: 0 },
+    })
+    await expect(requestWaiver(withKey(recovery), wish())).rejects.toMatchObject({ code: 'APPROVAL_EXISTS' })
+    await expect(decide(recovery, asked)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
+    const done = await decide(world.finance, asked)
+    expect(done).toMatchObject({ status: 'approved', checker_id: world.finance.actor.id })
+    await expect(decide(world.finance2, asked)).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
+    expect((await standing()).open_charges).toEqual([])
+    expect(await balanceOf(database(), ledgerAccounts.waivers, loan.id)).toBe(LATE_FEE - 2_000)
+    await expectBooksToAgree()
+    await daily()
+    expect((await standing()).open_charges).toEqual([])
+    expect(await auditsOf(database(), 'approval.approved', asked.id)).toHaveLength(1)
+    await expect(requestWaiver(withKey(recovery), wish())).rejects.toMatchObject({ code: 'NOTHING_DUE' })
+  })
+
+  test('refused it changes nothing', async () => {
+    at('2026-12-29')
+    await daily()
+    const asked = await requestWaiver(withKey(world.analyst), { ...wish(), amount: 1_000 })
+    const refused = await decide(world.finance, asked, false, 'The bank was open')
+    expect(refused).toMatchObject({ status: 'refused', decision_note: 'The bank was open' })
+    expect((await standing()).open_charges).toMatchObject([{ amount: LATE_FEE }])
+    await expectBooksToAgree()
+  })
+})
+
+describe('delinquency', () => {
+  test('keeps its history and does not count paused days', async () => {
+    at('2026-12-27')
+    await daily()
+    expect(await standing()).toMatchObject({
+      days_past_due: 2,
+      delinquency: [{ on_date: '2026-12-27', from_bucket: 'current', to_bucket: '1-30', days_past_due: 2 }],
+    })
+    const paused = await pauseDelinquency(recovery, {
+      id: loan.id,
+      from_date: '2026-12-26',
+      to_date: '2027-01-04',
+      reason: 'In hospital',
+    })
+    expect(paused).toMatchObject({ days_past_due: 0, delinquency_bucket: 'current' })
+    at('2026-12-30')
+    await daily()
+    expect((await standing()).open_charges).toEqual([])
+    at('2027-01-06')
+    await daily()
+    expect(await standing()).toMatchObject({ days_past_due: 2, open_charges: [] })
+    at('2027-01-20')
+    await daily()
+    expect(await loanNow(database(), loan.id)).toMatchObject({
+      days_past_due: 16,
+    })
+    await expect(
+      pauseDelinquency(recovery, { id: loan.id, to_date: '2027-06-01', reason: 'x' }),
+    ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
+    await expect(
+      pauseDelinquency(recovery, {
+        id: loan.id,
+        from_date: '2027-01-04',
+        to_date: '2027-01-07',
+        reason: 'x',
+      }),
+    ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
+    await payInstalment()
+    expect((await standing()).delinquency[0]).toMatchObject({ from_bucket: '1-30', to_bucket: 'current' })
+    await expectBooksToAgree()
+  })
+
+  test('a day more in the same bucket is counted in one statement, without looking at each loan', async () => {
+    at('2026-12-27')
+    await daily()
+    at('2026-12-29')
+    await daily()
+    at('2027-01-10')
+    expect(await daily()).toEqual({ checked: 0 })
+    expect(await loanNow(database(), loan.id)).toMatchObject({
+      days_past_due: 16,
+    })
+    expect((await standing()).days_past_due).toBe(16)
+    await expectBooksToAgree()
+  })
+})
+
+describe('hardship and reschedule', () => {
+  test('from the request to the tenant’s consent: later dates, the same price, the old schedule kept', async () => {
+    at('2027-01-20')
+    await daily()
+    const asked = await requestHardship(tenant, { id: loan.id, ...WISH })
+    await expect(requestHardship(tenant, { id: loan.id, ...WISH })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+    const other = await world.signIn('user')
+    await expect(requestHardship(other, { id: loan.id, ...WISH })).rejects.toMatchObject({
+      code: 'LOAN_NOT_FOUND',
+    })
+    await expect(withdrawHardship(other, { id: asked.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const before = await standing()
+    const wish = { id: loan.id, months: 2, hardship_request_id: asked.id, reason: 'New job in March' }
+    const proposal = await proposeReschedule(recovery, wish)
+    await expect(answerReschedule(tenant, { id: loan.id, accept: true })).rejects.toMatchObject({
+      code: 'TRANSITION_NOT_ALLOWED',
+    })
+    await expect(proposeReschedule(recovery, wish)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
+    await decide(world.finance, proposal)
+    expect((await noticesOf(database(), tenant.actor.id)).map((notice) => notice.title)).toContain(
+      'New payment dates offered',
+    )
+    const after = await answerReschedule(tenant, { id: loan.id, accept: true })
+    expect(after).toMatchObject({ schedule_version: 2, days_past_due: 0, payoff: before.payoff })
+    expect(after.next_due).toMatchObject({ number: 1, due_date: '2027-02-25' })
+    expect(after.outstanding).toBe(before.outstanding)
+    expect(after.reschedules[0]).toMatchObject({ status: 'applied', from_version: 1, to_version: 2 })
+    expect(after.reschedules[0]?.dates[0]).toMatchObject({ from: '2026-12-25' })
+    expect((await findHardships(tenant, { limit: 5 })).data[0]?.status).toBe('answered')
+    await expectBooksToAgree()
+    at('2027-02-25')
+    await daily()
+    await payInstalment()
+    await expectBooksToAgree()
+    expect((await auditsOf(database(), 'reschedule.accept', after.reschedules[0]?.id ?? '')).length).toBe(1)
+    await expect(proposeReschedule(recovery, { id: loan.id, months: 5, reason: 'x' })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    })
+  })
+
+  test('declined, refused or lapsed it leaves the loan as it was, and the request open', async () => {
+    const asked = await requestHardship(tenant, { id: loan.id, ...WISH })
+    const wish = { id: loan.id, months: 1, hardship_request_id: asked.id, reason: 'x' }
+    await decide(world.finance, await proposeReschedule(recovery, wish), false)
+    await decide(world.finance, await proposeReschedule(recovery, wish))
+    await answerReschedule(tenant, { id: loan.id, accept: false })
+    await decide(world.finance, await proposeReschedule(recovery, wish))
+    world.clock.advance({ days: 15 })
+    await lapseOffers(world.services)
+    const { reschedules, schedule_version } = await standing()
+    expect(reschedules.map((one) => one.status)).toEqual(['lapsed', 'declined', 'refused'])
+    expect(schedule_version).toBe(1)
+    const declined = await declineHardship(recovery, { id: asked.id, reason: 'Your income has not changed' })
+    expect(declined).toMatchObject({ status: 'declined', answer: 'Your income has not changed' })
+  })
+})
+
+describe('the end of a loan', () => {
+  test('written off over 180 days past due by two persons; what comes after is recovered', async () => {
+    at('2027-06-20')
+    await daily()
+    await expect(requestWriteOff(withKey(recovery), { id: loan.id, reason: 'Gone' })).rejects.toMatchObject({
+      code: 'TRANSITION_NOT_ALLOWED',
+    })
+    at('2027-06-25')
+    await daily()
+    const { payoff } = await standing()
+    const asked = await requestWriteOff(withKey(recovery), { id: loan.id, reason: 'Left the country' })
+    expect(asked.amount).toBe(payoff)
+    await decide(world.finance, asked)
+    expect(await applicationNow(database(), loan.id)).toMatchObject({ status: 'written-off' })
+    expect(await balanceOf(database(), ledgerAccounts.credit_losses, loan.id)).toBe(payoff)
+    expect((await standing()).payoff).toBe(payoff)
+    await expectBooksToAgree()
+    expect((await demandsOf(database(), loan.id)).every((demand) => demand.status === 'expired')).toBe(true)
+    await payInstalment(50_000)
+    expect(await balanceOf(database(), ledgerAccounts.recoveries, loan.id)).toBe(-50_000)
+    expect((await standing()).payoff).toBe(payoff - 50_000)
+    await expect(payInstalment(payoff)).rejects.toMatchObject({ code: 'AMOUNT_NOT_ALLOWED' })
+    at('2027-09-01')
+    await daily()
+    await expectBooksToAgree()
+  })
+
+  test('settled it has a certificate that verifies, and a statement of every movement', async () => {
+    at('2026-12-01')
+    await expect(getCertificate(tenant, { id: loan.id })).rejects.toMatchObject({
+      code: 'TRANSITION_NOT_ALLOWED',
+    })
+    await pay(world, tenant, { application_id: loan.id, payment_type: 'settlement', ...card })
+    const paper = await getCertificate(tenant, { id: loan.id })
+    expect(paper.type).toBe('application/pdf')
+    expect((await getCertificate(tenant, { id: loan.id })).name).toBe(paper.name)
+    const code = paper.name.replace('certificate-', '').replace('.pdf', '')
+    expect(await verifyCertificate(world.as(null), { code: code.toLowerCase() })).toMatchObject({
+      valid: true,
+      holder: 'Ama S.',
+      settled_on: '2026-12-01',
+    })
+    expect(await verifyCertificate(world.as(null), { code: 'EFIE-0000' })).toMatchObject({
+      valid: false,
+      holder: null,
+    })
+    const { profiles } = schema
+    const english = await pdfText(await getStatement(tenant, { id: loan.id }))
+    expect(english).toContain('Loan statement')
+    expect(english).toMatch(/Settlement received - ?GHS [\d,]+\.\d\d/)
+    await database().update(profiles).set({ language: 'fr' }).where(eq(profiles.id, tenant.actor.id))
+    const french = await pdfText(await getStatement(world.finance, { id: loan.id }))
+    expect(french).toContain('Relevé du prêt')
+    expect(french).toContain('1 déc. 2026')
+    expect(french).toMatch(/Remboursement anticipé reçu - ?GHS\u{A0}[\d\u{A0}]+,\d\d/u)
+    expect(await pdfText(await getCertificate(tenant, { id: loan.id }))).toContain(
+      'Attestation de remboursement',
+    )
+    const other = await world.signIn('user')
+    await expect(getStatement(other, { id: loan.id })).rejects.toMatchObject({
+      code: 'LOAN_NOT_FOUND',
+    })
+  })
+})
+
+describe('reminders and the portfolio', () => {
+  test('each reminder goes out once, in fair hours, in the app, by mail and in GSM-7 by SMS', async () => {
+    const messages = () =>
+      database().select().from(schema.messages).where(eq(schema.messages.template, 'payment-reminder'))
+    at('2026-12-22', '06:30')
+    expect(await remindPayments(world.services)).toBe(0)
+    at('2026-12-22')
+    await remindPayments(world.services)
+    await remindPayments(world.services)
+    const sent = (await messages()).filter((message) => message.recipient === phone())
+    expect(sent.map((message) => message.text)).toEqual([
+      'Your payment of GHS 1,064.89 is due on 25 Dec 2026. Pay in the app.',
+    ])
+    await payInstalment()
+    at('2026-12-25')
+    await remindPayments(world.services)
+    const notices = await noticesOf(database(), tenant.actor.id)
+    expect(notices.filter((notice) => notice.message.includes('is due today'))).toEqual([])
+  })
+
+  test('the portfolio counts risk, ageing, collections and cures of the whole book', async () => {
+    at('2027-02-15')
+    await daily()
+    const book = await getPortfolio(world.finance)
+    const bucket = book.ageing.find((row) => row.bucket === '31-60')
+    expect(bucket?.loans).toBeGreaterThanOrEqual(1)
+    expect(book.ageing.reduce((sum, row) => sum + row.principal, 0)).toBe(book.principal_outstanding)
+    expect(book.par.map((row) => row.days)).toEqual([1, 30, 60, 90])
+    expect(book.par[0]?.principal).toBeGreaterThanOrEqual(book.par[1]?.principal ?? 0)
+    expect(book.expected.at(-1)).toMatchObject({ month: '2027-02' })
+    expect(book.vintages.find((row) => row.month === '2026-11')?.loans).toBeGreaterThan(3)
+    expect(book.cures.length).toBeGreaterThan(0)
+    await expect(getPortfolio(tenant)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
+  })
+})
+
+test('every posting made here is in the table of docs/money.md', async () => {
+  expect(await undocumentedPostings(database())).toEqual([])
+})

@@ -1,0 +1,131 @@
+import type { HardshipCause, HardshipStatus } from '@efie/domain'
+import { recordAudit } from '../../../platform/audit.ts'
+import { nowIso } from '../../../platform/clock.ts'
+import { authorise, expectVersion, transact, type Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { toPage } from '../../../platform/pagination.ts'
+import { text, verbatim } from '../../../platform/texts/text.ts'
+import { notify, notifyRoles } from '../../notifications/index.ts'
+import { ownLoan } from '../book/find-loan.ts'
+import { pageOf } from '../book/loan-pages.ts'
+import { runningLoan } from '../book/lock-loan.ts'
+import {
+  insertHardship,
+  listHardships,
+  loadHardship,
+  lockHardship,
+  updateHardship,
+} from './relief-queries.ts'
+
+interface Wish {
+  id: string
+  cause: HardshipCause
+  message: string
+  wanted_months: number
+}
+
+/** The tenant asks for relief on what they repay; one request at a time. */
+export const requestHardship = async (ctx: Context, input: Wish) => {
+  const { actor } = authorise(ctx, 'loans.own')
+  const id = await transact(ctx, async (tx) => {
+    const { id: loan_id } = await ownLoan(ctx, tx, input.id)
+    await runningLoan(ctx, tx, { id: loan_id })
+    const now = nowIso(ctx.clock)
+    const { cause, message, wanted_months } = input
+    const row = await insertHardship(tx, {
+      loan_id,
+      user_id: actor.id,
+      cause,
+      message,
+      wanted_months,
+      created_at: now,
+      updated_at: now,
+    })
+    if (!row) throw new AppError('CONFLICT', undefined, 'Your earlier request is still open')
+    await notifyRoles(ctx, tx, ['recovery_and_collections'], {
+      type: 'application',
+      title: text('Relief asked for'),
+      message: text('A tenant asks for {months, plural, one {one month} other {# months}}', {
+        months: wanted_months,
+      }),
+      link: '/dashboard/recovery-and-collections',
+    })
+    await recordAudit(ctx, tx, {
+      action: 'hardship.request',
+      subject_type: 'hardship',
+      subject_id: row.id,
+      after: { loan_id, cause, wanted_months },
+    })
+    return row.id
+  })
+  return loadHardship(ctx.db, id, 'own', actor.id)
+}
+
+export const findHardships = async (
+  ctx: Context,
+  input: {
+    limit: number
+    cursor?: string | undefined
+    status?: HardshipStatus | undefined
+    application_id?: string | undefined
+    order_id?: string | undefined
+  },
+) => {
+  const { actor, scope } = authorise(ctx, 'hardship.read')
+  return toPage(await listHardships(ctx.db, input, scope, actor.id), input.limit)
+}
+
+const requireOpen = (status: HardshipStatus, to: HardshipStatus): void => {
+  if (status !== 'open') throw new AppError('TRANSITION_NOT_ALLOWED', { from: status, to, missing: [] })
+}
+
+/** Declined in plain words, which the tenant reads. */
+export const declineHardship = async (ctx: Context, input: { id: string; reason: string }) => {
+  const { actor } = authorise(ctx, 'loans.service')
+  await transact(ctx, async (tx) => {
+    const row = await lockHardship(tx, input.id, 'all', actor.id)
+    expectVersion(ctx, row)
+    if (row.user_id === actor.id) throw new AppError('SAME_PERSON')
+    requireOpen(row.status, 'declined')
+    const now = nowIso(ctx.clock)
+    await updateHardship(tx, row.id, {
+      status: 'declined',
+      answer: input.reason,
+      decided_by: actor.id,
+      decided_at: now,
+      updated_at: now,
+    })
+    await notify(ctx, tx, {
+      user_id: row.user_id,
+      type: 'application',
+      title: text('Your request for relief was declined'),
+      message: verbatim(input.reason),
+      link: pageOf(await loadHardship(tx, row.id, 'all', actor.id), '/payments?tab=loan'),
+    })
+    await recordAudit(ctx, tx, {
+      action: 'hardship.decline',
+      subject_type: 'hardship',
+      subject_id: row.id,
+      before: { status: row.status },
+      after: { status: 'declined' },
+    })
+  })
+  return loadHardship(ctx.db, input.id, 'all', actor.id)
+}
+
+export const withdrawHardship = async (ctx: Context, input: { id: string }) => {
+  const { actor } = authorise(ctx, 'loans.own')
+  await transact(ctx, async (tx) => {
+    const row = await lockHardship(tx, input.id, 'own', actor.id)
+    requireOpen(row.status, 'withdrawn')
+    await updateHardship(tx, row.id, { status: 'withdrawn', updated_at: nowIso(ctx.clock) })
+    await recordAudit(ctx, tx, {
+      action: 'hardship.withdraw',
+      subject_type: 'hardship',
+      subject_id: row.id,
+      before: { status: row.status },
+      after: { status: 'withdrawn' },
+    })
+  })
+  return loadHardship(ctx.db, input.id, 'own', actor.id)
+}

@@ -1,0 +1,47 @@
+import { schema } from '@efie/database'
+import { pauseRefusal } from '@efie/domain'
+import { recordAudit } from '../../../platform/audit.ts'
+import { nowIso, today } from '../../../platform/clock.ts'
+import { authorise, transact, type Context } from '../../../platform/context.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { anyLoan } from '../book/find-loan.ts'
+import { loanOfAnother } from '../book/lock-loan.ts'
+import { listPauses } from '../book/queries.ts'
+import { refreshLoan } from '../book/refresh-loan.ts'
+import { presentStanding } from '../standing/get-standing.ts'
+
+const { delinquencyPauses } = schema
+
+interface Input {
+  id: string
+  from_date?: string | undefined
+  to_date: string
+  reason: string
+}
+
+/** Days that do not count as past due, and on which no late fee is assessed. */
+export const pauseDelinquency = async (ctx: Context, input: Input) => {
+  const { actor } = authorise(ctx, 'loans.service')
+  const day = today(ctx.clock)
+  const { from_date = day, to_date, reason } = input
+  const id = await transact(ctx, async (tx) => {
+    const { id: loan_id } = await anyLoan(tx, input.id)
+    const loan = await loanOfAnother(ctx, tx, actor, { id: loan_id })
+    const refused = pauseRefusal({ from_date, to_date }, await listPauses(tx, loan_id), day)
+    if (refused) throw invalid(refused.path, refused.message)
+    const before = loan.row.days_past_due
+    const made_by = actor.id
+    const created_at = nowIso(ctx.clock)
+    await tx.insert(delinquencyPauses).values({ loan_id, from_date, to_date, reason, made_by, created_at })
+    await refreshLoan(ctx, tx, loan)
+    await recordAudit(ctx, tx, {
+      action: 'loan.pause',
+      subject_type: 'loan',
+      subject_id: loan_id,
+      before: { days_past_due: before },
+      after: { from_date, to_date, days_past_due: loan.row.days_past_due },
+    })
+    return loan_id
+  })
+  return presentStanding(ctx, await anyLoan(ctx.db, id))
+}

@@ -1,0 +1,142 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import type { HardshipStatus, Scope } from '@efie/domain'
+import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import { AppError } from '../../../platform/errors.ts'
+import { afterCursor, newestFirst } from '../../../platform/pagination.ts'
+
+const { hardshipRequests, loans, orders, profiles, reschedules } = schema
+
+export type Reschedule = typeof reschedules.$inferSelect
+export type Hardship = typeof hardshipRequests.$inferSelect
+
+export const listReschedules = (db: Database, loanId: string): Promise<Reschedule[]> =>
+  db
+    .select()
+    .from(reschedules)
+    .where(eq(reschedules.loan_id, loanId))
+    .orderBy(desc(reschedules.created_at), desc(reschedules.id))
+
+export const insertReschedule = async (
+  tx: Transaction,
+  values: typeof reschedules.$inferInsert,
+): Promise<Reschedule> => {
+  const [row] = await tx.insert(reschedules).values(values).onConflictDoNothing().returning()
+  if (!row) throw new AppError('APPROVAL_EXISTS')
+  return row
+}
+
+export const lockReschedule = async (
+  tx: Transaction,
+  where: { id: string } | { offered_of: string },
+): Promise<Reschedule | null> => {
+  const [row] = await tx
+    .select()
+    .from(reschedules)
+    .where(
+      'id' in where
+        ? eq(reschedules.id, where.id)
+        : and(eq(reschedules.loan_id, where.offered_of), eq(reschedules.status, 'offered')),
+    )
+    .for('update')
+  return row ?? null
+}
+
+export const updateReschedule = async (
+  tx: Transaction,
+  id: string,
+  values: Partial<typeof reschedules.$inferInsert>,
+): Promise<void> => {
+  await tx
+    .update(reschedules)
+    .set({ ...values, version: sql`${reschedules.version} + 1` })
+    .where(eq(reschedules.id, id))
+}
+
+export const findLapsedOffers = (db: Database, now: string) =>
+  db
+    .select({ id: reschedules.id, loan_id: reschedules.loan_id })
+    .from(reschedules)
+    .where(and(eq(reschedules.status, 'offered'), lt(reschedules.offer_expires_at, now)))
+    .limit(200)
+
+const withTenant = (db: Database) =>
+  db
+    .select({
+      ...getTableColumns(hardshipRequests),
+      tenant_name: profiles.full_name,
+      application_id: loans.application_id,
+      order_id: loans.order_id,
+      order_reference: orders.reference,
+    })
+    .from(hardshipRequests)
+    .innerJoin(profiles, eq(profiles.id, hardshipRequests.user_id))
+    .innerJoin(loans, eq(loans.id, hardshipRequests.loan_id))
+    .leftJoin(orders, eq(orders.id, loans.order_id))
+
+const own = (scope: Scope, actorId: string) =>
+  scope === 'all' ? undefined : eq(hardshipRequests.user_id, actorId)
+
+export const listHardships = (
+  db: Database,
+  filter: {
+    limit: number
+    cursor?: string | undefined
+    status?: HardshipStatus | undefined
+    application_id?: string | undefined
+    order_id?: string | undefined
+  },
+  scope: Scope,
+  actorId: string,
+) =>
+  withTenant(db)
+    .where(
+      and(
+        own(scope, actorId),
+        afterCursor(hardshipRequests, filter.cursor),
+        filter.status === undefined ? undefined : eq(hardshipRequests.status, filter.status),
+        filter.application_id === undefined ? undefined : eq(loans.application_id, filter.application_id),
+        filter.order_id === undefined ? undefined : eq(loans.order_id, filter.order_id),
+      ),
+    )
+    .orderBy(...newestFirst(hardshipRequests))
+    .limit(filter.limit + 1)
+
+export const loadHardship = async (db: Database, id: string, scope: Scope, actorId: string) => {
+  const [row] = await withTenant(db).where(and(eq(hardshipRequests.id, id), own(scope, actorId)))
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+
+export const lockHardship = async (
+  tx: Transaction,
+  id: string,
+  scope: Scope,
+  actorId: string,
+): Promise<Hardship> => {
+  const [row] = await tx
+    .select()
+    .from(hardshipRequests)
+    .where(and(eq(hardshipRequests.id, id), own(scope, actorId)))
+    .for('update')
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+
+export const insertHardship = async (
+  tx: Transaction,
+  values: typeof hardshipRequests.$inferInsert,
+): Promise<Hardship | null> => {
+  const [row] = await tx.insert(hardshipRequests).values(values).onConflictDoNothing().returning()
+  return row ?? null
+}
+
+export const updateHardship = async (
+  tx: Transaction,
+  id: string,
+  values: Partial<typeof hardshipRequests.$inferInsert>,
+): Promise<void> => {
+  await tx
+    .update(hardshipRequests)
+    .set({ ...values, version: sql`${hardshipRequests.version} + 1` })
+    .where(eq(hardshipRequests.id, id))
+}

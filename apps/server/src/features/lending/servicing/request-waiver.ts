@@ -1,0 +1,25 @@
+import type { WaivableCharge } from '@efie/domain'
+import type { Context } from '../../../platform/context.ts'
+import type { ApprovalAct } from '../../approvals/index.ts'
+import { carryOutFeeWaiver, askForFeeWaiver } from './waive-application-fee.ts'
+import { chargeWaiverAct, payloadOf, requestChargeWaiver } from './waive-charge.ts'
+
+interface Waiver {
+  id: string
+  charge: WaivableCharge
+  instalment_number?: number | undefined
+  amount?: number | undefined
+  reason: string
+}
+
+/** Asks for a charge to be waived: the fee of an application, or what is open on an instalment of a loan. */
+export const requestWaiver = (ctx: Context, { charge, ...rest }: Waiver) =>
+  charge === 'application_fee' ? askForFeeWaiver(ctx, rest) : requestChargeWaiver(ctx, { charge, ...rest })
+
+/** What follows when finance agrees. */
+export const waiverAct: ApprovalAct = {
+  carryOut: (ctx, tx, request) =>
+    payloadOf(request).charge === 'application_fee'
+      ? carryOutFeeWaiver(ctx, tx, request)
+      : chargeWaiverAct.carryOut(ctx, tx, request),
+}

@@ -1,0 +1,66 @@
+import { schema, type Transaction } from '@efie/database'
+import { applicationFeeOf } from '@efie/domain'
+import { eq, sql } from 'drizzle-orm'
+import { nowIso } from '../../../platform/clock.ts'
+import { authorise, type Context } from '../../../platform/context.ts'
+import { transactOnce } from '../../../platform/idempotency.ts'
+import {
+  loadApplicationFacts,
+  loadApplicationForUpdate,
+  lockScopedApplication,
+  type Application,
+} from '../../applications/index.ts'
+import { getApproval, type ApprovalAct } from '../../approvals/index.ts'
+import { expectStillOpen, payloadOf, proposeWaiver, tellWaived } from './waive-charge.ts'
+
+const { applications } = schema
+
+const openFee = async (ctx: Context, tx: Transaction, application: Application): Promise<number> => {
+  const { fees } = await loadApplicationFacts(ctx, tx, application)
+  return fees.application_fee_settled ? 0 : applicationFeeOf(application)
+}
+
+/** Asks for the fee of an application to be waived, whole, before there is a loan; finance decides. */
+export const askForFeeWaiver = async (ctx: Context, input: { id: string; reason: string }) => {
+  const { actor } = authorise(ctx, 'loans.waive')
+  const { id } = await transactOnce(ctx, 'loans.waive', input, async (tx) => {
+    const application = await lockScopedApplication(tx, input.id, 'all', actor.id)
+    const open = await openFee(ctx, tx, application)
+    const request = await proposeWaiver(
+      ctx,
+      tx,
+      { type: 'application', id: application.id, application_id: application.id, order_id: null },
+      {
+        user_id: application.user_id,
+        charge: 'application_fee',
+        instalment_number: null,
+        open,
+        amount: open,
+        reason: input.reason,
+      },
+    )
+    return { id: request.id }
+  })
+  return getApproval(ctx, { id })
+}
+
+export const carryOutFeeWaiver: ApprovalAct['carryOut'] = async (ctx, tx, request) => {
+  const { amount, charge } = payloadOf(request)
+  const application = await loadApplicationForUpdate(tx, request.subject_id)
+  expectStillOpen(await openFee(ctx, tx, application), amount)
+  await tx
+    .update(applications)
+    .set({
+      application_fee_waived: true,
+      version: sql`${applications.version} + 1`,
+      updated_at: nowIso(ctx.clock),
+    })
+    .where(eq(applications.id, application.id))
+  await tellWaived(ctx, tx, {
+    application_id: application.id,
+    order_id: null,
+    user_id: application.user_id,
+    charge,
+    amount,
+  })
+}

@@ -1,0 +1,188 @@
+import type { Transaction } from '@efie/database'
+import { formatMoney, outstandingOf, type WaivableCharge } from '@efie/domain'
+import { uuidv7 } from 'uuidv7'
+import { today } from '../../../platform/clock.ts'
+import { authorise, type Context } from '../../../platform/context.ts'
+import { AppError, invalid } from '../../../platform/errors.ts'
+import { transactOnce } from '../../../platform/idempotency.ts'
+import { money } from '../../../platform/texts/figures.ts'
+import { text, type FixedText, type Text, type Value } from '../../../platform/texts/text.ts'
+import {
+  getApproval,
+  requestApproval,
+  type ApprovalAct,
+  type ApprovalRequest,
+} from '../../approvals/index.ts'
+import { notify } from '../../notifications/index.ts'
+import { appendEvent } from '../book/append-event.ts'
+import { anyLoan } from '../book/find-loan.ts'
+import { pageOf } from '../book/loan-pages.ts'
+import { replayed, type Loan } from '../book/loan.ts'
+import { loanOfAnother, runningLoan } from '../book/lock-loan.ts'
+import { refreshLoan } from '../book/refresh-loan.ts'
+import { loanNoted, type LoanOwner } from '../events.ts'
+
+type InstalmentCharge = Exclude<WaivableCharge, 'application_fee'>
+
+interface Input {
+  id: string
+  charge: InstalmentCharge
+  instalment_number?: number | undefined
+  amount?: number | undefined
+  reason: string
+}
+
+const labels: Record<WaivableCharge, string> = {
+  late_fee: 'late fee',
+  fee: 'fee',
+  application_fee: 'application fee',
+}
+
+const told: Record<WaivableCharge, { title: FixedText; message: (amount: Value) => Text }> = {
+  late_fee: {
+    title: text('Late fee waived'),
+    message: (amount) => text('{amount} of your late fee has been waived', { amount }),
+  },
+  fee: {
+    title: text('Fee waived'),
+    message: (amount) => text('{amount} of your fee has been waived', { amount }),
+  },
+  application_fee: {
+    title: text('Application fee waived'),
+    message: (amount) => text('{amount} of your application fee has been waived', { amount }),
+  },
+}
+
+interface Waiver {
+  user_id: string
+  charge: WaivableCharge
+  instalment_number: number | null
+  open: number
+  amount: number
+  reason: string
+}
+
+/** Puts a waiver before finance, once what is open has been worked out. */
+export const proposeWaiver = (
+  ctx: Context,
+  tx: Transaction,
+  of: LoanOwner & { type: 'application' | 'loan'; id: string },
+  { user_id, charge, instalment_number, open, amount, reason }: Waiver,
+): Promise<ApprovalRequest> => {
+  if (open <= 0) throw new AppError('NOTHING_DUE', undefined, `No ${labels[charge]} is open there`)
+  if (amount > open)
+    throw new AppError('AMOUNT_NOT_ALLOWED', {
+      amount: open,
+      issues: [{ path: 'amount', message: `At most ${formatMoney(open)} is open` }],
+    })
+  const which = instalment_number === null ? '' : ` of instalment ${instalment_number}`
+  return requestApproval(ctx, tx, {
+    kind: 'waive-charge',
+    subject_type: of.type,
+    subject_id: of.id,
+    application_id: of.application_id,
+    order_id: of.order_id,
+    subject_user_id: user_id,
+    title: `Waive ${formatMoney(amount)} of the ${labels[charge]}${which}`,
+    amount,
+    before: { charge, instalment_number, open },
+    after: { charge, instalment_number, open: open - amount },
+    payload: { charge, instalment_number, amount },
+    reason,
+  })
+}
+
+/** What of a charge is open on an instalment, and so may be waived. */
+const openOf = (loan: Loan, charge: InstalmentCharge, number: number | undefined): number => {
+  if (number === undefined) throw invalid('instalment_number', 'Name the instalment')
+  const line = replayed(loan, loan.row.accrued_through).instalments.find((one) => one.number === number)
+  if (!line) throw invalid('instalment_number', 'There is no such instalment')
+  return outstandingOf(line)[charge]
+}
+
+/** Asks for a late fee or a fee of an instalment to be waived; finance decides. */
+export const requestChargeWaiver = async (ctx: Context, input: Input) => {
+  const { actor } = authorise(ctx, 'loans.waive')
+  const { id } = await transactOnce(ctx, 'loans.waive', input, async (tx) => {
+    const { charge, instalment_number, reason } = input
+    const { id: loan_id } = await anyLoan(tx, input.id)
+    const loan = await loanOfAnother(ctx, tx, actor, { id: loan_id })
+    const { row } = loan
+    const open = openOf(loan, charge, instalment_number)
+    const request = await proposeWaiver(
+      ctx,
+      tx,
+      { ...row, type: 'loan' },
+      {
+        user_id: row.user_id,
+        charge,
+        instalment_number: instalment_number ?? null,
+        open,
+        amount: input.amount ?? open,
+        reason,
+      },
+    )
+    return { id: request.id }
+  })
+  return getApproval(ctx, { id })
+}
+
+export interface WaiverPayload {
+  charge: WaivableCharge
+  instalment_number: number | null
+  amount: number
+}
+
+/** As `proposeWaiver` wrote it. */
+export const payloadOf = (request: ApprovalRequest): WaiverPayload =>
+  request.payload as unknown as WaiverPayload
+
+export const expectStillOpen = (open: number, amount: number): void => {
+  if (open < amount)
+    throw new AppError('NOTHING_DUE', undefined, 'Less than that is open by now: refuse it and ask anew')
+}
+
+/** The tenant sees it on the timeline and is told. */
+export const tellWaived = async (
+  ctx: Context,
+  tx: Transaction,
+  waived: LoanOwner & { user_id: string; charge: WaivableCharge; amount: number },
+): Promise<void> => {
+  const { user_id, charge, amount } = waived
+  await ctx.events.emit(ctx, tx, loanNoted, {
+    ...waived,
+    kind: 'payment',
+    title: told[charge].title,
+    detail: formatMoney(amount),
+  })
+  await notify(ctx, tx, {
+    user_id,
+    type: 'payment',
+    title: text('Charge waived'),
+    message: told[charge].message(money(amount)),
+    link: pageOf(waived, '/payments'),
+  })
+}
+
+export const chargeWaiverAct: ApprovalAct = {
+  carryOut: async (ctx, tx, request) => {
+    const { charge, instalment_number, amount } = payloadOf(request)
+    const loan = await runningLoan(ctx, tx, { id: request.subject_id })
+    const kind = charge === 'late_fee' ? 'late_fee' : 'fee'
+    expectStillOpen(openOf(loan, kind, instalment_number ?? undefined), amount)
+    await appendEvent(ctx, tx, loan, {
+      event: {
+        id: uuidv7(),
+        kind: `${kind}_waiver`,
+        amount,
+        instalment_number: instalment_number ?? 0,
+        effective_date: today(ctx.clock),
+      },
+      kind: 'waiver',
+      source_id: request.id,
+      description: `Waived: ${labels[charge]} of instalment ${instalment_number ?? 0}`,
+    })
+    await refreshLoan(ctx, tx, loan)
+    await tellWaived(ctx, tx, { ...loan.row, charge, amount })
+  },
+}

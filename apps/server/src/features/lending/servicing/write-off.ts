@@ -1,0 +1,82 @@
+import type { Transaction } from '@efie/database'
+import { daysPastDue, factTexts, formatMoney, mayBeWrittenOff, payoffOf } from '@efie/domain'
+import { uuidv7 } from 'uuidv7'
+import { today } from '../../../platform/clock.ts'
+import { authorise, type Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { transactOnce } from '../../../platform/idempotency.ts'
+import { getApproval, requestApproval, type ApprovalAct } from '../../approvals/index.ts'
+import { appendEvent } from '../book/append-event.ts'
+import { loadCover } from '../book/cover.ts'
+import { endAsLoss } from '../book/end-loan.ts'
+import { anyLoan } from '../book/find-loan.ts'
+import { replayed, type Loan } from '../book/loan.ts'
+import { loanOfAnother, runningLoan } from '../book/lock-loan.ts'
+import { loadPauses } from '../book/queries.ts'
+import { refreshLoan } from '../book/refresh-loan.ts'
+
+const refusal = ({ row }: Loan, missing: { fact: string; text: string }): AppError =>
+  new AppError('TRANSITION_NOT_ALLOWED', { from: row.status, to: 'written-off', missing: [missing] })
+
+const held = { fact: 'held', text: 'A return is being checked. Decide it first' }
+
+/** The loss of today; refuses what is not late enough. */
+const lossOf = async (tx: Transaction, loan: Loan) => {
+  const { row } = loan
+  const day = row.accrued_through
+  const state = replayed(loan, day)
+  const { cover } = await loadCover(tx, row, state)
+  const days = daysPastDue(state, day, cover, await loadPauses(tx, row))
+  const payoff = payoffOf(state, row.schedule, day)
+  if (!mayBeWrittenOff(days, row.terms) || payoff.amount <= 0)
+    throw refusal(loan, { fact: 'over_180_days', text: factTexts.over_180_days })
+  if (row.held_from !== null) throw refusal(loan, held)
+  return { days, payoff }
+}
+
+/** Asks for what is over 180 days past due to be given up. */
+export const requestWriteOff = async (ctx: Context, input: { id: string; reason: string }) => {
+  const { actor } = authorise(ctx, 'loans.service')
+  const { id } = await transactOnce(ctx, 'loans.writeOff', input, async (tx) => {
+    const { id: loan_id } = await anyLoan(tx, input.id)
+    const loan = await loanOfAnother(ctx, tx, actor, { id: loan_id })
+    const { row } = loan
+    const { days, payoff } = await lossOf(tx, loan)
+    const request = await requestApproval(ctx, tx, {
+      kind: 'write-off',
+      subject_type: 'loan',
+      subject_id: loan_id,
+      application_id: row.application_id,
+      order_id: row.order_id,
+      subject_user_id: row.user_id,
+      title: `Write off ${formatMoney(payoff.amount)}, ${days} days past due`,
+      amount: payoff.amount,
+      before: {
+        status: row.status,
+        days_past_due: days,
+        principal: payoff.principal_outstanding,
+        interest: payoff.interest_of_begun_periods,
+        fees: payoff.unpaid_fees,
+      },
+      after: { status: 'written-off', credit_loss: payoff.amount },
+      reason: input.reason,
+    })
+    return { id: request.id }
+  })
+  return getApproval(ctx, { id })
+}
+
+export const writeOffAct: ApprovalAct = {
+  carryOut: async (ctx, tx, request) => {
+    const loan = await runningLoan(ctx, tx, { id: request.subject_id })
+    const { payoff } = await lossOf(tx, loan)
+    await appendEvent(ctx, tx, loan, {
+      event: { id: uuidv7(), kind: 'write_off', amount: payoff.amount, effective_date: today(ctx.clock) },
+      kind: 'write-off',
+      source_id: request.id,
+      description: 'Written off: the loss is the payoff',
+    })
+    await endAsLoss(ctx, tx, loan, request.reason)
+    await refreshLoan(ctx, tx, loan)
+  },
+}

@@ -1,0 +1,72 @@
+import {
+  addMonths,
+  contractsOf,
+  mergeSchedules,
+  noCover,
+  replayLoan,
+  schedulesForPayouts,
+  sumOf,
+  trancheMonths,
+  type LocalDate,
+  type ReplayedLoan,
+} from '@efie/domain'
+import { today } from '../../../platform/clock.ts'
+import { authorise, type Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { loadScopedApplication, type Application } from '../../applications/index.ts'
+import { readLoan } from '../book/find-loan.ts'
+import { presentInstalments } from './instalments.ts'
+import { loadLoanStanding, standingOf } from './loan-standing.ts'
+
+const ended = new Set<Application['status']>(['rejected', 'cancelled', 'expired'])
+
+/** Before the payout: the dates as they would be if it were today, nothing paid. */
+const planned = (application: Application, day: LocalDate): ReplayedLoan | null => {
+  if (ended.has(application.status)) return null
+  const payouts = contractsOf(application, application.terms).map((_, index) =>
+    addMonths(day, index * trancheMonths),
+  )
+  const schedules = schedulesForPayouts(application, application.payday, payouts, application.terms)
+  return replayLoan(mergeSchedules(schedules), [], day)
+}
+
+/** Every instalment of an application with what it has received, as of today. */
+export const getSchedule = async (ctx: Context, input: { id: string }) => {
+  const { actor, scope } = authorise(ctx, 'applications.read')
+  const application = await loadScopedApplication(ctx.db, input.id, scope, actor.id)
+  const day = today(ctx.clock)
+  const standing = await loadLoanStanding(ctx.db, { application_id: application.id }, day)
+  const state = standing?.state ?? planned(application, day)
+  const instalments = presentInstalments(
+    state ?? { instalments: [] },
+    day,
+    application.terms,
+    standing?.cover ?? noCover,
+  )
+  return {
+    application_id: application.id,
+    schedule_version: standing?.row.schedule_version ?? 0,
+    instalments,
+    total: sumOf(instalments.map((instalment) => instalment.amount)),
+    paid: sumOf(instalments.map((instalment) => instalment.paid)),
+    outstanding: sumOf(instalments.map((instalment) => instalment.outstanding)),
+    credit: state?.credit ?? 0,
+    next_due: state?.next_due ?? null,
+    next_payment: standing?.next_payment ?? null,
+  }
+}
+
+/** What settles an application's loan today. */
+export const getApplicationSettlement = async (ctx: Context, input: { id: string }) => {
+  const { actor, scope } = authorise(ctx, 'applications.read')
+  const { id } = await loadScopedApplication(ctx.db, input.id, scope, actor.id)
+  return getSettlementQuote(ctx, { id })
+}
+
+/** What settles a loan today; NOTHING_DUE without a running one. */
+export const getSettlementQuote = async (ctx: Context, input: { id: string }) => {
+  const row = await readLoan(ctx, input.id)
+  if (row.status !== 'active') throw new AppError('NOTHING_DUE')
+  const { payoff } = await standingOf(ctx.db, row, today(ctx.clock))
+  return { loan_id: row.id, application_id: row.application_id, order_id: row.order_id, ...payoff }
+}

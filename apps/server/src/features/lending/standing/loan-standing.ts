@@ -1,0 +1,61 @@
+import type { Database } from '@efie/database'
+import {
+  demandsToRaise,
+  nextPaymentOf,
+  payoffOf,
+  replayLoan,
+  type Cover,
+  type LoanEvent,
+  type LocalDate,
+  type NextPayment,
+  type Payoff,
+  type Pesewas,
+  type ReplayedLoan,
+} from '@efie/domain'
+import { loadCover } from '../book/cover.ts'
+import { findLoan, loadLoanEvents, type LoanKey, type LoanRow } from '../book/queries.ts'
+
+export interface LoanStanding {
+  row: LoanRow
+  events: LoanEvent[]
+  state: ReplayedLoan
+  /** What settles it on that day: the one payoff function. */
+  payoff: Payoff
+  /** What is demanded now, instalment by instalment: everything due within the notice period, less credit. */
+  demands: ReturnType<typeof demandsToRaise>
+  /** What its tenant pays next; null when nothing runs or needs anything of them. */
+  next_payment: NextPayment | null
+  /** What employers have been asked for and still answer for, by instalment. */
+  cover: Cover
+  /** What open lines ask for and nobody owes: to be credited. */
+  over_invoiced: Pesewas
+}
+
+/** Where a loan stands on a day, from its contract and its log alone. */
+export const standingOf = async (db: Database, row: LoanRow, day: LocalDate): Promise<LoanStanding> => {
+  const events = await loadLoanEvents(db, row.id)
+  const state = replayLoan(row.schedule, events, day)
+  const { cover, excess } = await loadCover(db, row, state)
+  const asksForPayment = row.status === 'active' && row.held_from === null
+  return {
+    row,
+    events,
+    state,
+    // Of a loan written off, what it was worth on that day is still to be recovered.
+    payoff: payoffOf(state, row.schedule, state.written_off_on ?? day),
+    demands: asksForPayment ? demandsToRaise(state, day, row.terms, cover) : [],
+    next_payment: asksForPayment ? nextPaymentOf(state, day, row.terms, cover) : null,
+    cover,
+    over_invoiced: excess,
+  }
+}
+
+/** The same by the loan's application or order; null when nothing has been lent. */
+export const loadLoanStanding = async (
+  db: Database,
+  key: LoanKey,
+  day: LocalDate,
+): Promise<LoanStanding | null> => {
+  const row = await findLoan(db, key)
+  return row ? standingOf(db, row, day) : null
+}

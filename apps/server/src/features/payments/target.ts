@@ -1,0 +1,22 @@
+import type { Payment } from './queries.ts'
+
+/** What a payment pays: a fee of an application, a loan, the price of an order, or an employer's invoice. */
+export interface PaymentTarget {
+  kind: 'application' | 'loan' | 'order' | 'invoice'
+  id: string
+}
+
+type Columns = Pick<Payment, 'application_id' | 'order_id' | 'invoice_id' | 'loan_id'>
+
+/** Null of money that nobody knows the reason of. */
+export const targetOf = ({
+  application_id,
+  order_id,
+  invoice_id,
+  loan_id,
+}: Columns): PaymentTarget | null => {
+  if (loan_id !== null) return { kind: 'loan', id: loan_id }
+  if (invoice_id !== null) return { kind: 'invoice', id: invoice_id }
+  if (order_id !== null) return { kind: 'order', id: order_id }
+  return application_id === null ? null : { kind: 'application', id: application_id }
+}

@@ -1,0 +1,348 @@
+import {
+  autoCollectionStatuses,
+  delinquencyBuckets,
+  hardshipCauses,
+  hardshipStatuses,
+  loanLines,
+  loanStatuses,
+  networks,
+  rescheduleStatuses,
+  type ProductTerms,
+  type Schedule,
+} from '@efie/domain'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { created_at, id, instant, localDate, oneOf, pesewas, updated_at, version } from './columns.ts'
+import { applications } from './financing.ts'
+import { profiles } from './people.ts'
+import { approvalRequests } from './servicing.ts'
+import { orders } from './shop.ts'
+
+/**
+ * One loan of either product line: opened by the payout of an application or the delivery of an order, from then on ruled by
+ * its schedule and its log alone. An application has another one after its payout was reversed, which cancels the first.
+ */
+export const loans = pgTable(
+  'loans',
+  {
+    id: id(),
+    line: text({ enum: loanLines }).notNull(),
+    user_id: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    /** Which of the two opened it; the other is null. */
+    application_id: uuid().references(() => applications.id),
+    order_id: uuid().references(() => orders.id),
+    status: text({ enum: loanStatuses }).notNull().default('active'),
+    /** The terms that priced it, frozen. */
+    terms: jsonb().$type<ProductTerms>().notNull(),
+    /** Frozen when it was opened or rescheduled, so that a later version of the formulas moves no loan. */
+    schedule: jsonb().$type<Schedule>().notNull(),
+    schedule_version: integer().notNull().default(1),
+    /** The day of payout or delivery. */
+    opened_on: localDate().notNull(),
+    /** What a month costs now. */
+    monthly_amount: pesewas().notNull(),
+    /** Payouts still to come, which keep a repaid loan open: the second half of `six_plus_six`. */
+    payouts_to_come: integer().notNull().default(0),
+    /** A return that is being looked at holds it: no demand, no late fee, no ageing. */
+    held_from: localDate(),
+
+    /** The day up to which the ledger has followed its calendar. */
+    accrued_through: localDate().notNull(),
+    /** The day on which the daily job last looked at it. */
+    checked_on: localDate().notNull(),
+    /** Until then the calendar does nothing to it but count its days past due. */
+    next_action_on: localDate().notNull().default('2000-01-01'),
+    /** Due date of the oldest instalment in arrears. */
+    past_due_since: localDate(),
+    days_past_due: integer().notNull().default(0),
+    delinquency_bucket: text({ enum: delinquencyBuckets }).notNull().default('current'),
+
+    /** Kept beside the log so that limits, lists and the check of the ledger need no replay. */
+    principal: pesewas().notNull(),
+    principal_outstanding: pesewas().notNull(),
+    late_fee_outstanding: pesewas().notNull().default(0),
+    interest_receivable: pesewas().notNull().default(0),
+    interest_in_advance: pesewas().notNull().default(0),
+    credit: pesewas().notNull().default(0),
+    paid_amount: pesewas().notNull().default(0),
+
+    settled_on: localDate(),
+    written_off_on: localDate(),
+    closed_at: instant(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    oneOf('loans_line', t.line, loanLines),
+    oneOf('loans_status', t.status, loanStatuses),
+    check(
+      'loans_of',
+      sql`(${t.line} = 'rent') = (${t.application_id} is not null) and (${t.line} = 'shop') = (${t.order_id} is not null)`,
+    ),
+    check('loans_closed', sql`(${t.status} = 'active') = (${t.closed_at} is null)`),
+    uniqueIndex('loans_application_key')
+      .on(t.application_id)
+      .where(sql`${t.application_id} is not null and ${t.status} <> 'cancelled'`),
+    uniqueIndex('loans_order_key')
+      .on(t.order_id)
+      .where(sql`${t.order_id} is not null`),
+    index('loans_application').on(t.application_id),
+    index('loans_own').on(t.user_id, t.status),
+    index('loans_opened').on(t.opened_on),
+    index('loans_arrears')
+      .on(t.user_id)
+      .where(sql`${t.days_past_due} > 0`),
+    index('loans_unchecked')
+      .on(t.id, t.next_action_on, t.checked_on)
+      .where(sql`${t.closed_at} is null`),
+    index('loans_paid_ahead')
+      .on(t.id)
+      .where(sql`${t.closed_at} is not null and ${t.interest_in_advance} > 0`),
+  ],
+)
+
+const loan_id = () =>
+  uuid()
+    .notNull()
+    .references(() => loans.id)
+
+/** Every schedule that a loan has had: a late fee is judged by the one under which it was charged. Append-only. */
+export const loanSchedules = pgTable(
+  'loan_schedules',
+  {
+    loan_id: loan_id(),
+    version: integer().notNull(),
+    schedule: jsonb().$type<Schedule>().notNull(),
+    created_at: created_at(),
+  },
+  (t) => [primaryKey({ columns: [t.loan_id, t.version] })],
+)
+
+/** Append-only: everything that moved a loan's balance, in the order in which replay reads it. */
+export const loanEvents = pgTable(
+  'loan_events',
+  {
+    id: id(),
+    loan_id: loan_id(),
+    kind: text().notNull(),
+    amount: pesewas().notNull(),
+    effective_date: localDate().notNull(),
+    payment_id: uuid(),
+    instalment_number: integer(),
+    data: jsonb().$type<Record<string, unknown>>(),
+    created_at: created_at(),
+  },
+  (t) => [
+    index('loan_events_replay').on(t.loan_id, t.created_at, t.id),
+    index('loan_events_payment')
+      .on(t.payment_id)
+      .where(sql`${t.payment_id} is not null`),
+  ],
+)
+
+/** The schedule in force with what each instalment has received: a projection of `loan_events`. */
+export const instalments = pgTable(
+  'instalments',
+  {
+    id: id(),
+    loan_id: loan_id(),
+    tranche: integer().notNull().default(1),
+    number: integer().notNull(),
+    due_date: localDate().notNull(),
+    principal: pesewas().notNull(),
+    interest: pesewas().notNull(),
+    fee: pesewas().notNull().default(0),
+    late_fee: pesewas().notNull().default(0),
+    paid_principal: pesewas().notNull().default(0),
+    paid_interest: pesewas().notNull().default(0),
+    paid_fee: pesewas().notNull().default(0),
+    paid_late_fee: pesewas().notNull().default(0),
+    paid_on: localDate(),
+  },
+  (t) => [unique('instalments_number_key').on(t.loan_id, t.number), index('instalments_due').on(t.due_date)],
+)
+
+/** Every change of a loan's bucket, and the arrears on that day. Append-only. */
+export const delinquencyHistory = pgTable(
+  'delinquency_history',
+  {
+    id: id(),
+    loan_id: loan_id(),
+    on_date: localDate().notNull(),
+    from_bucket: text({ enum: delinquencyBuckets }).notNull(),
+    to_bucket: text({ enum: delinquencyBuckets }).notNull(),
+    days_past_due: integer().notNull(),
+    amount_past_due: pesewas().notNull(),
+    created_at: created_at(),
+  },
+  (t) => [
+    oneOf('delinquency_history_to', t.to_bucket, delinquencyBuckets),
+    index('delinquency_history_loan').on(t.loan_id, t.created_at, t.id),
+    index('delinquency_history_day').on(t.on_date),
+  ],
+)
+
+/** Days that do not count as past due: a landlord's dispute, an illness. Both ends included. */
+export const delinquencyPauses = pgTable(
+  'delinquency_pauses',
+  {
+    id: id(),
+    loan_id: loan_id(),
+    from_date: localDate().notNull(),
+    to_date: localDate().notNull(),
+    reason: text().notNull(),
+    made_by: uuid().notNull(),
+    created_at: created_at(),
+  },
+  (t) => [
+    check('delinquency_pauses_order', sql`${t.to_date} >= ${t.from_date}`),
+    index('delinquency_pauses_loan').on(t.loan_id),
+  ],
+)
+
+export const hardshipRequests = pgTable(
+  'hardship_requests',
+  {
+    id: id(),
+    loan_id: loan_id(),
+    user_id: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    cause: text({ enum: hardshipCauses }).notNull(),
+    message: text().notNull(),
+    wanted_months: integer().notNull(),
+    status: text({ enum: hardshipStatuses }).notNull().default('open'),
+    answer: text(),
+    decided_by: uuid(),
+    decided_at: instant(),
+    version: version(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    oneOf('hardship_requests_status', t.status, hardshipStatuses),
+    check('hardship_requests_not_own', sql`${t.decided_by} <> ${t.user_id}`),
+    uniqueIndex('hardship_requests_one_open')
+      .on(t.loan_id)
+      .where(sql`${t.status} in ('open', 'proposed')`),
+    index('hardship_requests_own').on(t.user_id, t.created_at, t.id),
+    index('hardship_requests_list').on(t.created_at, t.id),
+  ],
+)
+
+/** A proposal of new dates. Applied, it names the schedule that it replaced and the one that holds since. */
+export const reschedules = pgTable(
+  'reschedules',
+  {
+    id: id(),
+    loan_id: loan_id(),
+    user_id: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    hardship_request_id: uuid().references(() => hardshipRequests.id),
+    approval_id: uuid().references(() => approvalRequests.id),
+    first_number: integer().notNull(),
+    months: integer().notNull(),
+    reason: text().notNull(),
+    status: text({ enum: rescheduleStatuses }).notNull().default('proposed'),
+    proposed_by: uuid().notNull(),
+    offer_expires_at: instant(),
+    applied_at: instant(),
+    from_version: integer(),
+    to_version: integer(),
+    version: version(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    oneOf('reschedules_status', t.status, rescheduleStatuses),
+    check('reschedules_not_own', sql`${t.proposed_by} <> ${t.user_id}`),
+    uniqueIndex('reschedules_one_open')
+      .on(t.loan_id)
+      .where(sql`${t.status} in ('proposed', 'offered')`),
+    index('reschedules_loan').on(t.loan_id, t.created_at, t.id),
+    index('reschedules_lapse')
+      .on(t.offer_expires_at)
+      .where(sql`${t.status} = 'offered'`),
+  ],
+)
+
+/** Reminders of an instalment, each once. */
+export const paymentReminders = pgTable(
+  'payment_reminders',
+  {
+    id: id(),
+    loan_id: loan_id(),
+    due_date: localDate().notNull(),
+    /** Days from the due date, below zero before it. */
+    day: integer().notNull(),
+    created_at: created_at(),
+  },
+  (t) => [unique('payment_reminders_once').on(t.loan_id, t.due_date, t.day)],
+)
+
+/** Consent to collect each instalment on its day by a saved means of payment; stopped at any time. */
+export const autoCollections = pgTable(
+  'auto_collections',
+  {
+    id: id(),
+    loan_id: loan_id(),
+    user_id: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    method: text({ enum: ['card', 'mobile_money'] }).notNull(),
+    network: text({ enum: networks }),
+    /** What the tenant recognises it by: `•••• 4567`. */
+    label: text().notNull(),
+    /** The provider's authorisation, sealed. */
+    authorization: text().notNull(),
+    status: text({ enum: autoCollectionStatuses }).notNull().default('active'),
+    consented_at: instant().notNull(),
+    consented_ip: text(),
+    stopped_at: instant(),
+    stop_reason: text(),
+    last_tried_on: localDate(),
+    created_at: created_at(),
+  },
+  (t) => [
+    oneOf('auto_collections_status', t.status, autoCollectionStatuses),
+    uniqueIndex('auto_collections_one_active')
+      .on(t.loan_id)
+      .where(sql`${t.status} = 'active'`),
+    index('auto_collections_own').on(t.user_id),
+  ],
+)
+
+/** Proof that a loan was repaid, found again by its code. A charge-back that reopens the loan revokes it. */
+export const repaymentCertificates = pgTable(
+  'repayment_certificates',
+  {
+    id: id(),
+    loan_id: loan_id(),
+    user_id: uuid().notNull(),
+    code: text().notNull().unique(),
+    settled_on: localDate().notNull(),
+    principal: pesewas().notNull(),
+    revoked_at: instant(),
+    revoked_reason: text(),
+    created_at: created_at(),
+  },
+  (t) => [
+    uniqueIndex('repayment_certificates_one_valid')
+      .on(t.loan_id)
+      .where(sql`${t.revoked_at} is null`),
+  ],
+)

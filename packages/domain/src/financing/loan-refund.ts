@@ -1,0 +1,29 @@
+import type { LoanStatus } from '../enumerations.ts'
+import type { Pesewas } from '../money.ts'
+
+/** How money paid to a loan goes back: out of the credit held, or by undoing one whole payment, which is owed again. */
+export type LoanRefund = 'from-credit' | 'undo-payment'
+
+/** What the decision is about. */
+export interface LoanRefundFacts {
+  status: LoanStatus
+  /** A return of its goods is being looked at. */
+  held: boolean
+  amount: Pesewas
+  credit: Pesewas
+  /** What is left of the payment that would be undone, none of it taken back before; null when it is not in the log. */
+  payment: Pesewas | null
+}
+
+type Decision = { ok: true; way: LoanRefund } | { ok: false; message: string }
+
+/** The way in which finance may refund money paid to a loan, or why it may not, in words (domain.md §7). */
+export const loanRefundWay = ({ status, held, amount, credit, payment }: LoanRefundFacts): Decision => {
+  if (held) return { ok: false, message: 'Decide the return of the goods first' }
+  if (credit >= amount) return { ok: true, way: 'from-credit' }
+  if (status !== 'active')
+    return { ok: false, message: 'The loan has ended, and no more credit is held for it' }
+  return payment === amount
+    ? { ok: true, way: 'undo-payment' }
+    : { ok: false, message: 'Only credit, or one whole payment, can be refunded: the rest has been used' }
+}
