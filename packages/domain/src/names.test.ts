@@ -1,39 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toGsm7 } from './ghana.ts'
-import { holdsLink, isSameName, namesMatch, withoutLinks } from './names.ts'
-
-describe('namesMatch', () => {
-  test.each([
-    ['Kofi Mensah', 'KOFI MENSAH'],
-    ['Kofi Mensah', 'Mensah, Kofi'],
-    ['Kofi Mensah', 'Kofi Ansah Mensah'],
-    ['Kofi A. Mensah', 'Kofi Ansah Mensah'],
-    ['Mr. Kofi Mensah', 'Kofi Mensah'],
-    ['Afua Owusu-Ansah', 'AFUA OWUSU ANSAH'],
-    ['Kwamé Nkrumah', 'Kwame Nkrumah'],
-  ])('%s and %s', (left, right) => {
-    expect(namesMatch(left, right)).toBe(true)
-    expect(namesMatch(right, left)).toBe(true)
-  })
-
-  test.each([
-    ['Kofi Mensah', 'Kwame Mensah'],
-    ['Kofi Mensah', 'Kofi'],
-    ['Kofi Mensah', ''],
-    ['K. Mensah', 'Kofi Mensah'],
-    ['Kofi Kofi', 'Kofi Mensah'],
-    ['Kofi Ama Mensah', 'Kofi Ansah Mensah'],
-    ['Kofi Mensah', 'Ama Mensah-Kofie'],
-  ])('not %s and %s', (left, right) => {
-    expect(namesMatch(left, right)).toBe(false)
-    expect(namesMatch(right, left)).toBe(false)
-  })
-})
+import { holdsLink, isSameName, withoutLinks } from './names.ts'
 
 test('isSameName wants every word', () => {
   expect(isSameName('Kofi Mensah', 'MENSAH  kofi')).toBe(true)
   expect(isSameName('Kofi Mensah', 'Kofi Ansah Mensah')).toBe(false)
+  expect(isSameName('Ɛsi Ɔwusu', 'ESI OWUSU')).toBe(true)
   expect(isSameName('', '')).toBe(false)
 })
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '@efie/database'
-import { isPayeeTenant, namesMatch } from '@efie/domain'
+import { compareNames, isPayeeTenant } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
@@ -22,13 +22,16 @@ interface Input {
   name_on_id: string
 }
 
+const agree = (left: string, right: string): boolean =>
+  compareNames(left, right, 'lenient').outcome === 'match'
+
 /** The name on the account, on the landlord's ID and in the application have to be one person's. */
 const expectMatch = (application: Application, input: Input): void => {
-  if (!namesMatch(input.name_on_id, application.landlord_name))
+  if (!agree(input.name_on_id, application.landlord_name))
     throw invalid('name_on_id', 'This is not the landlord named in the application')
-  if (!namesMatch(input.name_on_account, input.name_on_id))
+  if (!agree(input.name_on_account, input.name_on_id))
     throw invalid('name_on_account', 'The account and the landlord’s ID carry different names')
-  if (application.payout_name !== null && !namesMatch(input.name_on_account, application.payout_name))
+  if (application.payout_name !== null && !agree(input.name_on_account, application.payout_name))
     throw invalid('name_on_account', 'This is not the account name given in the application')
 }
 

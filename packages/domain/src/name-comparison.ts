@@ -1,0 +1,109 @@
+import { isSameName, partsOfName } from './names.ts'
+
+export const nameOutcomes = ['match', 'partial', 'no-match'] as const
+export type NameOutcome = (typeof nameOutcomes)[number]
+
+/** Why two names agree or not, in the words that staff read. */
+export const nameReasonTexts = {
+  same: 'The names are the same',
+  'extra-name': 'One of the two has a name more',
+  initial: 'A middle name is written as an initial',
+  'initial-only': 'Only one whole name agrees. The other is an initial',
+  'day-name': 'A day name is spelled differently',
+  'one-differs': 'Two names agree and another differs, as after a marriage',
+  generation: 'Only one of the two says Junior or Senior',
+  'one-name': 'Only one name agrees',
+  none: 'No name agrees',
+  missing: 'A name is missing',
+} as const
+export type NameReason = keyof typeof nameReasonTexts
+export const nameReasons = Object.keys(nameReasonTexts) as [NameReason, ...NameReason[]]
+
+export interface NameComparison {
+  outcome: NameOutcome
+  reason: NameReason
+}
+
+/** Spellings of the Akan day names: each line is one day for men or women. */
+const dayNames = [
+  'kwasi akwasi kwesi kwasie kwashie',
+  'kwadwo kojo kwodwo kodwo kwadjo',
+  'kwabena kobina kwabina kobena ebo',
+  'kwaku kweku kwaku kuuku',
+  'yaw yao ekow',
+  'kofi fiifi yoofi koffi',
+  'kwame kwamena kwami ato',
+  'akosua akosuah esi akousa',
+  'adwoa adjoa ajoa adwowa adjowa',
+  'abena abenaa araba abla',
+  'akua ekua akuah kuukua',
+  'yaa aba yaaba yawa',
+  'afua efua afia efia afuah',
+  'ama amma ame',
+].map((line) => new Set(line.split(' ')))
+
+const sameDay = (left: string, right: string): boolean =>
+  dayNames.some((spellings) => spellings.has(left) && spellings.has(right))
+
+const isInitialOf = (left: string, right: string): boolean =>
+  (left.length === 1 || right.length === 1) && left.charAt(0) === right.charAt(0)
+
+/** Father and son may share every other name. */
+const generations: Record<string, string> = { jr: 'junior', jnr: 'junior', snr: 'senior', sr: 'senior' }
+const generationOf = (parts: readonly string[]): string | undefined =>
+  parts.map((part) => generations[part] ?? part).find((part) => part === 'junior' || part === 'senior')
+const isGeneration = (part: string): boolean => generationOf([part]) !== undefined
+
+/** Takes from both lists the pairs that agree, and answers how many there were. */
+const takePairs = (
+  left: string[],
+  right: string[],
+  agree: (one: string, other: string) => boolean,
+): number => {
+  let pairs = 0
+  for (const part of [...left]) {
+    const found = right.findIndex((other) => agree(part, other))
+    if (found === -1) continue
+    right.splice(found, 1)
+    left.splice(left.indexOf(part), 1)
+    pairs += 1
+  }
+  return pairs
+}
+
+const compareParts = (left: string[], right: string[]): NameComparison => {
+  const whole = takePairs(left, right, (one, other) => one === other)
+  const initials = takePairs(left, right, isInitialOf)
+  const days = takePairs(left, right, sameDay)
+  const differ = Math.min(left.length, right.length)
+  if (whole + initials + days === 0) return { outcome: 'no-match', reason: 'none' }
+  if (differ > 0)
+    return whole >= 2
+      ? { outcome: 'partial', reason: 'one-differs' }
+      : { outcome: 'no-match', reason: 'one-name' }
+  if (whole >= 2 && days === 0) {
+    if (initials > 0) return { outcome: 'match', reason: 'initial' }
+    return { outcome: 'match', reason: left.length + right.length > 0 ? 'extra-name' : 'same' }
+  }
+  if (whole === 0 || whole + initials + days < 2) return { outcome: 'no-match', reason: 'one-name' }
+  return { outcome: 'partial', reason: days > 0 ? 'day-name' : 'initial-only' }
+}
+
+/**
+ * Whether two names may be one person's (domain.md §3, payout account against landlord's ID). Order, case, accents, hyphens
+ * and titles never matter. `lenient`: two whole names agree and nothing contradicts them; a middle name may be absent or an
+ * initial. `strict`: every name agrees. `partial` is for a person to judge: what lenient allows and strict does not, a day
+ * name in another spelling, one name that differs beside two that agree.
+ */
+export const compareNames = (left: string, right: string, how: 'strict' | 'lenient'): NameComparison => {
+  const [ours, theirs] = [partsOfName(left), partsOfName(right)]
+  if (ours.length === 0 || theirs.length === 0) return { outcome: 'no-match', reason: 'missing' }
+  if (isSameName(left, right)) return { outcome: 'match', reason: 'same' }
+  const found = compareParts(
+    ours.filter((part) => !isGeneration(part)),
+    theirs.filter((part) => !isGeneration(part)),
+  )
+  if (found.outcome !== 'match') return found
+  if (generationOf(ours) !== generationOf(theirs)) return { outcome: 'partial', reason: 'generation' }
+  return how === 'strict' && found.reason !== 'same' ? { ...found, outcome: 'partial' } : found
+}
