@@ -47,6 +47,13 @@ const environment = z.object({
     .regex(/^sk_(test|live)_\w+$/, 'must be a secret key that begins with sk_test_ or sk_live_')
     .optional(),
   PAYMENTS: z.enum(['paystack', 'sandbox'], 'must be paystack or sandbox').optional(),
+  NAME_ENQUIRY_PROVIDER: z
+    .enum(['paystack', 'sandbox', 'off'], 'must be paystack, sandbox or off')
+    .optional(),
+  NAME_ENQUIRY_KEY: z
+    .string()
+    .regex(/^sk_(test|live)_\w+$/, 'must be a secret key that begins with sk_test_ or sk_live_')
+    .optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: optionalUrl('http:', 'https:'),

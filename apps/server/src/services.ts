@@ -9,6 +9,7 @@ import { makeJobs, type JobSource } from './platform/jobs/pg-boss-jobs.ts'
 import { makeLogger } from './platform/log.ts'
 import { makeMessenger } from './platform/messaging/outbox.ts'
 import { smsSender } from './platform/messaging/sms.ts'
+import { chooseNameEnquiry } from './platform/name-enquiry/choose.ts'
 import { loadSecrets } from './platform/secrets.ts'
 import { openStorage } from './platform/storage/file-storage.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -54,5 +55,5 @@ export const openServices = (config: Config, handle: DatabaseHandle): Services =
   }
   const key = config.PAYSTACK_SECRET_KEY
   const gateway = key === undefined ? sandboxGateway(parts) : paystackGateway({ secret_key: key })
-  return { ...parts, gateway }
+  return { ...parts, gateway, nameEnquiry: chooseNameEnquiry(config, parts) }
 }

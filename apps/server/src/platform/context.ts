@@ -8,6 +8,7 @@ import type { Events } from './events.ts'
 import type { PaymentGateway } from './gateway/port.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Messenger } from './messaging/messenger.ts'
+import type { NameEnquiry } from './name-enquiry/port.ts'
 import type { Secrets } from './secrets.ts'
 import type { FileStorage } from './storage/storage.ts'
 
@@ -21,6 +22,8 @@ export interface Services {
   storage: FileStorage
   messenger: Messenger
   gateway: PaymentGateway
+  /** Null where nobody can be asked: staff type the name and a second person confirms it. */
+  nameEnquiry: NameEnquiry | null
   secrets: Secrets
   log: Logger
 }

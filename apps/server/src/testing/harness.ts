@@ -13,6 +13,8 @@ import { embeddedHandle, openPostgres, type DatabaseHandle } from '../platform/d
 import { createEvents } from '../platform/events.ts'
 import type { PaymentGateway } from '../platform/gateway/port.ts'
 import type { JobOptions, Jobs } from '../platform/jobs/jobs.ts'
+import type { NameEnquiry } from '../platform/name-enquiry/port.ts'
+import { sandboxNameEnquiry } from '../platform/name-enquiry/sandbox.ts'
 import { makeMessenger } from '../platform/messaging/outbox.ts'
 import { makeSecrets } from '../platform/secrets.ts'
 import { diskStorage } from '../platform/storage/file-storage.ts'
@@ -90,7 +92,9 @@ export interface Harness {
 }
 
 interface HarnessOptions {
-  gateway?: (services: Omit<Services, 'gateway'>) => PaymentGateway
+  gateway?: (services: Omit<Services, 'gateway' | 'nameEnquiry'>) => PaymentGateway
+  /** The sandbox when absent; null where nobody can be asked. */
+  nameEnquiry?: NameEnquiry | null
   handle?: DatabaseHandle
   environment?: Record<string, string>
   clock?: TestClock
@@ -147,7 +151,11 @@ export const makeHarness = async (options: HarnessOptions = {}): Promise<Harness
     secrets: makeSecrets(randomBytes(32)),
     log: pino({ level: 'silent' }),
   }
-  const services: Services = { ...parts, gateway: options.gateway?.(parts) ?? noGateway }
+  const services: Services = {
+    ...parts,
+    gateway: options.gateway?.(parts) ?? noGateway,
+    nameEnquiry: options.nameEnquiry === undefined ? sandboxNameEnquiry(parts) : options.nameEnquiry,
+  }
   const as: Harness['as'] = (person, request) => ({
     ...services,
     actor: person && {

@@ -78,6 +78,9 @@ export const startPaystack = async (secret: string) => {
   const refunds: Refund[] = []
   const disputes = new Map<string, Body>()
   const recipients: Body[] = []
+  /** Holders by `bank_code account_number`. */
+  const accounts = new Map<string, string>()
+  let misread: string | null = null
   const calls: { method: string; path: string; body: Body }[] = []
   const faults: Fault[] = []
   let nextId = 4_000_000_000
@@ -218,6 +221,16 @@ export const startPaystack = async (secret: string) => {
       const dispute = disputes.get(last)
       return dispute ? ok(dispute) : refused(404, 'Dispute not found')
     }
+    if (path === '/bank/resolve') {
+      const account_number = query.get('account_number') ?? ''
+      const account_name = accounts.get(`${query.get('bank_code')} ${account_number}`)
+      return account_name === undefined
+        ? refused(422, 'Could not resolve account name. Check parameters or try again.')
+        : ok(
+            { account_number: misread ?? account_number, account_name, bank_id: 9 },
+            'Account number resolved',
+          )
+    }
     if (path === '/bank')
       return ok([{ id: 1, code: '030100', name: 'Absa Bank Ghana Ltd', type: query.get('type') }])
     return refused(404, 'Not found')
@@ -261,7 +274,12 @@ export const startPaystack = async (secret: string) => {
     refunds,
     disputes,
     recipients,
+    accounts,
     calls,
+    /** Answers about another account than it was asked for. */
+    misread: (account: string) => {
+      misread = account
+    },
     /** The next answers, first to last. */
     fault: (...next: Fault[]) => {
       faults.push(...next)

@@ -5,7 +5,7 @@ import type { PaystackCall } from './paystack-http.ts'
 import type { RefundState, TransferRequest, TransferState } from './port.ts'
 
 /** Paystack's codes of the networks, as it pays into them. */
-const walletCodes: Record<Network, string> = { mtn: 'MTN', telecel: 'VOD', at: 'ATL' }
+export const walletCodes: Record<Network, string> = { mtn: 'MTN', telecel: 'VOD', at: 'ATL' }
 const MOST_TRIES = 20
 
 const transfer = z.object({
