@@ -25,7 +25,7 @@ import { registerBackupJobs } from './features/backups/index.ts'
 import { registerBroadcastJobs } from './features/broadcasts/index.ts'
 import { registerAuditJobs } from './features/audit/index.ts'
 import { registerDraftJobs } from './features/application-drafts/index.ts'
-import { registerApplicationJobs } from './features/applications/index.ts'
+import { registerApplicationJobs, registerPayeeJobs } from './features/applications/index.ts'
 import { registerUploadJobs, registerUploads } from './features/documents/index.ts'
 import { mountOAuthDiscovery, oauthEndpoints } from './features/oauth/index.ts'
 import { registerOwnDataJobs } from './features/own-data/index.ts'
@@ -91,6 +91,7 @@ export const buildApp = async (
   registerPaymentWebhooks(app, services)
   registerPaymentJobs(services)
   registerOwnDataJobs(services)
+  registerPayeeJobs(services)
   registerDisbursementJobs(services)
   registerLoanJobs(services)
   registerOrderJobs(services)

@@ -1,4 +1,5 @@
 import type { ApprovalActs } from './features/approvals/index.ts'
+import { confirmPayeeAct } from './features/applications/index.ts'
 import { givingUpAct, reversalAct } from './features/disbursements/index.ts'
 import { rescheduleAct, waiverAct, writeOffAct } from './features/lending/index.ts'
 import { policyAct } from './features/policies/index.ts'
@@ -12,6 +13,7 @@ export const approvalActs: ApprovalActs = {
   'write-off': writeOffAct,
   'reverse-payout': reversalAct,
   'give-up-payout': givingUpAct,
+  'confirm-payee': confirmPayeeAct,
   'manual-payment': manualPaymentAct,
   'money-policy': policyAct,
   'mail-settings': mailSettingsAct,

@@ -9,7 +9,7 @@ import type { Context } from './platform/context.ts'
 import { router } from './router.ts'
 import { appoint } from './testing/appoint.ts'
 import { linkSent, makeCompany } from './testing/companies.ts'
-import { makeApprovable, makeInspection } from './testing/financing.ts'
+import { makeApprovable, makeInspection, makePayeeMatch } from './testing/financing.ts'
 import {
   card,
   makeMoneyWorld,
@@ -157,12 +157,14 @@ const places: Record<string, Place> = {
     maker: 'credit_analyst',
     checker: 'inspection_and_verification',
     begin: async (maker) => {
-      const { id } = await inReview({
+      const application = await inReview({
         ...approvedBy(maker),
         payee_verified_by: null,
         payee_verified_at: null,
       })
-      const input = { id, name_on_account: 'Kofi Mensah', name_on_id: 'Kofi Mensah' }
+      const { id } = application
+      await makePayeeMatch(db(), application, world.inspector.actor)
+      const input = { id, name_on_id: 'Kofi Mensah' }
       return (checker) => call(router.applications.verifyPayee, input, { context: checker })
     },
   },

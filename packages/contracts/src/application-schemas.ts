@@ -1,7 +1,10 @@
 import {
+  accountNameOutcomes,
   applicationStatuses,
   inspectionStatuses,
   instalmentStatuses,
+  nameOutcomes,
+  nameReasons,
   networks,
   payoutMethods,
   planKinds,
@@ -65,6 +68,37 @@ export const application = z.object({
   created_at: instant,
 })
 
+const comparison = z.object({ outcome: z.enum(nameOutcomes), reason: z.enum(nameReasons) })
+
+/** Whose the payout account is, by the bank or wallet itself or as staff typed it. */
+export const payeeProof = z.object({
+  /** Who is asked; null where nobody can be, and staff type the name. */
+  provider: z.string().nullable(),
+  /** What the last question came to; null before the first. */
+  outcome: z.enum(accountNameOutcomes).nullable(),
+  asked_at: instant.nullable(),
+  /** By the last question that was answered. */
+  name: z.string().nullable(),
+  named_at: instant.nullable(),
+  account_known: z.boolean().nullable(),
+  /** That name beside the landlord's and the account's as the tenant declared them. */
+  compared: z.object({ landlord: comparison, declared: comparison.nullable() }).nullable(),
+  match: z
+    .object({
+      name: z.string(),
+      name_on_id: z.string(),
+      typed_by_staff: z.boolean(),
+      matched_at: instant,
+      matched_by_name: z.string(),
+      confirmed_by_name: z.string().nullable(),
+    })
+    .nullable(),
+  /** Matched, and not contradicted since. */
+  stands: z.boolean(),
+  /** The request that waits for a second person. */
+  approval_id: id.nullable(),
+})
+
 /** One application with what its workbench needs: the facts that the next steps ask for. */
 export const applicationDetail = application.extend({
   applicant: z.object({ id, full_name: z.string(), email: z.string(), phone: z.string().nullable() }),
@@ -99,6 +133,8 @@ export const applicationDetail = application.extend({
       second_approval_needed: z.boolean(),
     })
     .nullable(),
+  /** Null for those who neither match nor release it. */
+  payee_proof: payeeProof.nullable(),
   /** Transitions this person may try now, and what each still misses. */
   next_steps: z.array(
     z.object({

@@ -6,6 +6,7 @@ import {
   applicationChanges,
   applicationDetail,
   applicationInput,
+  payeeProof,
   schedule,
   settlementQuote,
   signature,
@@ -97,8 +98,19 @@ export const applications = {
       summary: 'Match the payout account’s name with the landlord’s ID',
       tags: ['applications'],
     })
-    .input(z.object({ id, name_on_account: shortText, name_on_id: shortText }))
+    // The account's name is the provider's where there is one, and typed where there is none.
+    .input(z.object({ id, name_on_account: shortText.optional(), name_on_id: shortText }))
     .output(application),
+  askPayeeName: operation
+    .meta({ access: 'applications.verify-payee' })
+    .route({
+      method: 'POST',
+      path: '/applications/{id}/payee-name',
+      summary: 'Ask the bank or wallet whose the payout account is',
+      tags: ['applications'],
+    })
+    .input(byId)
+    .output(payeeProof),
   timeline: operation
     .meta({ access: 'applications.read' })
     .route({

@@ -1,5 +1,6 @@
 import { disbursementStatuses, networks, payoutMethods } from '@efie/domain'
 import { z } from 'zod'
+import { payeeProof } from './application-schemas.ts'
 import { byId, id, instant, longText, operation, page, pageOf, pesewas, version } from './base.ts'
 
 export const disbursements = {
@@ -37,6 +38,8 @@ export const disbursements = {
           applicant_name: z.string(),
           /** Who verified and approved the application, while the payout waits: none of them releases it. */
           acted_before: z.array(id),
+          /** Whose the account is, while the payout waits to be sent. */
+          payee_proof: payeeProof.nullable(),
           version,
           created_at: instant,
         }),

@@ -121,6 +121,29 @@ export const errors = {
   BODY_TOO_LARGE: { status: 413, message: 'The request is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This kind of content is not supported' },
   RATE_LIMITED: { status: 429, message: 'Too many requests: wait a moment and try again' },
+  NAME_ENQUIRY_OFF: {
+    status: 409,
+    message: 'No provider gives account names here. Type the name as the bank or network shows it.',
+  },
+  NAME_ENQUIRY_AWAY: {
+    status: 503,
+    message: 'The bank or network didn’t say whose account this is. Nothing was sent. Try again.',
+  },
+  PAYEE_NOT_PROVEN: {
+    status: 409,
+    message:
+      'It isn’t proven whose account this is, so nothing was sent. Have the application recalled and its payee matched.',
+  },
+  PAYEE_ACCOUNT_UNKNOWN: {
+    status: 409,
+    message:
+      'The bank or network doesn’t know this account any more, so nothing was sent. Cancel the payout and have the application recalled.',
+  },
+  PAYEE_NAME_DIFFERS: {
+    status: 409,
+    message:
+      'The bank or network now gives a different name from the one that was matched, so nothing was sent. Cancel the payout and have the application recalled.',
+  },
   GATEWAY_UNAVAILABLE: {
     status: 503,
     message: 'The payment service does not answer: nothing was charged, try again',

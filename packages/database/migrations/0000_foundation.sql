@@ -1199,6 +1199,39 @@ CREATE TABLE "auth"."webauthn_credentials" (
 	CONSTRAINT "webauthn_credentials_credential_id_unique" UNIQUE("credential_id")
 );
 --> statement-breakpoint
+CREATE TABLE "account_names" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"application_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"payout_method" text NOT NULL,
+	"account" text NOT NULL,
+	"network" text,
+	"bank_code" text,
+	"provider" text NOT NULL,
+	"outcome" text NOT NULL,
+	"name" text,
+	"reference" text,
+	"asked_by" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "account_names_purpose" CHECK ("account_names"."purpose" in ('proposal', 'match', 'release')),
+	CONSTRAINT "account_names_outcome" CHECK ("account_names"."outcome" in ('named', 'unknown-account', 'away')),
+	CONSTRAINT "account_names_named" CHECK (("account_names"."outcome" = 'named') = ("account_names"."name" is not null)),
+	CONSTRAINT "account_names_typed_by" CHECK ("account_names"."provider" <> 'staff' or "account_names"."asked_by" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "payee_matches" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"application_id" uuid NOT NULL,
+	"account_name_id" uuid NOT NULL,
+	"name_on_id" text NOT NULL,
+	"reason" text NOT NULL,
+	"matched_by" uuid NOT NULL,
+	"confirmed_by" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payee_matches_reason" CHECK ("payee_matches"."reason" in ('same', 'extra-name', 'initial', 'initial-only', 'day-name', 'one-differs', 'generation', 'one-name', 'none', 'missing')),
+	CONSTRAINT "payee_matches_two_persons" CHECK ("payee_matches"."confirmed_by" <> "payee_matches"."matched_by")
+);
+--> statement-breakpoint
 CREATE TABLE "eligibility_checks" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid,
@@ -1454,7 +1487,7 @@ CREATE TABLE "approval_requests" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "approval_requests_kind" CHECK ("approval_requests"."kind" in ('waive-charge', 'reschedule', 'write-off', 'reverse-payout', 'give-up-payout', 'manual-payment', 'change-payee', 'money-policy', 'mail-settings', 'issue-invoice')),
+	CONSTRAINT "approval_requests_kind" CHECK ("approval_requests"."kind" in ('waive-charge', 'reschedule', 'write-off', 'reverse-payout', 'give-up-payout', 'manual-payment', 'change-payee', 'confirm-payee', 'money-policy', 'mail-settings', 'issue-invoice')),
 	CONSTRAINT "approval_requests_status" CHECK ("approval_requests"."status" in ('requested', 'approved', 'refused', 'withdrawn', 'expired')),
 	CONSTRAINT "approval_requests_two_persons" CHECK ("approval_requests"."checker_id" <> "approval_requests"."maker_id"),
 	CONSTRAINT "approval_requests_not_own" CHECK ("approval_requests"."checker_id" <> "approval_requests"."subject_user_id"),
@@ -1926,6 +1959,9 @@ ALTER TABLE "account_deletions" ADD CONSTRAINT "account_deletions_user_id_profil
 ALTER TABLE "auth"."passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."webauthn_credentials" ADD CONSTRAINT "webauthn_credentials_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."webauthn_credentials" ADD CONSTRAINT "webauthn_credentials_factor_id_mfa_factors_id_fk" FOREIGN KEY ("factor_id") REFERENCES "auth"."mfa_factors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_names" ADD CONSTRAINT "account_names_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payee_matches" ADD CONSTRAINT "payee_matches_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payee_matches" ADD CONSTRAINT "payee_matches_account_name_id_account_names_id_fk" FOREIGN KEY ("account_name_id") REFERENCES "public"."account_names"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "eligibility_checks" ADD CONSTRAINT "eligibility_checks_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_id_users_id_fk" FOREIGN KEY ("id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2127,6 +2163,8 @@ CREATE INDEX "passkey_challenges_expires_at_index" ON "auth"."passkey_challenges
 CREATE INDEX "passkey_challenges_user_id_index" ON "auth"."passkey_challenges" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "webauthn_credentials_user_id_index" ON "auth"."webauthn_credentials" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "webauthn_credentials_factor_id_index" ON "auth"."webauthn_credentials" USING btree ("factor_id");--> statement-breakpoint
+CREATE INDEX "account_names_application" ON "account_names" USING btree ("application_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "payee_matches_application" ON "payee_matches" USING btree ("application_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "eligibility_checks_latest" ON "eligibility_checks" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "notifications_list" ON "notifications" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE "notifications"."read" = false;--> statement-breakpoint

@@ -78,6 +78,28 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER collection_entries_append_only BEFORE UPDATE OR DELETE ON collection_entries FOR EACH ROW EXECUTE FUNCTION guard_collection_entry();
 --> statement-breakpoint
+-- Whose an account was goes with the person whose landlord it named, and only so; that it was asked stays.
+CREATE FUNCTION guard_account_name() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.account = 'Erased' AND (NEW.name IS NULL OR NEW.name = 'Erased')
+    AND to_jsonb(NEW) - 'account' - 'name' = to_jsonb(OLD) - 'account' - 'name' THEN RETURN NEW; END IF;
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER account_names_append_only BEFORE UPDATE OR DELETE ON account_names FOR EACH ROW EXECUTE FUNCTION guard_account_name();
+--> statement-breakpoint
+CREATE TRIGGER account_names_never_emptied BEFORE TRUNCATE ON account_names FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE FUNCTION guard_payee_match() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.name_on_id = 'Erased' AND to_jsonb(NEW) - 'name_on_id' = to_jsonb(OLD) - 'name_on_id' THEN RETURN NEW; END IF;
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER payee_matches_append_only BEFORE UPDATE OR DELETE ON payee_matches FOR EACH ROW EXECUTE FUNCTION guard_payee_match();
+--> statement-breakpoint
+CREATE TRIGGER payee_matches_never_emptied BEFORE TRUNCATE ON payee_matches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
 -- Change feed: who owns the row, what changed, and which status it had. The first argument names the owner's column; it is the
 -- parent row's column where the second names the parent's table and the third the column that points to it.
 CREATE FUNCTION record_change() RETURNS trigger LANGUAGE plpgsql AS $$

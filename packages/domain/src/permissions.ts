@@ -159,6 +159,7 @@ export const permissions = {
   /** What waits for a second person; who asks sees their own. */
   'approvals.read': {
     credit_analyst: 'own',
+    inspection_and_verification: 'own',
     recovery_and_collections: 'own',
     company_manager: 'own',
     finance: 'all',

@@ -18,6 +18,10 @@ export const twoPersonRules = {
   'waive-fee': { makers: ['recovery_and_collections', 'credit_analyst'], checkers: ['finance'] },
   reschedule: { makers: ['recovery_and_collections'], checkers: ['finance', 'admin', 'superadmin'] },
   'write-off': { makers: ['recovery_and_collections'], checkers: ['finance', 'admin', 'superadmin'] },
+  'confirm-payee': {
+    makers: ['credit_analyst', 'inspection_and_verification', 'admin', 'superadmin'],
+    checkers: ['finance', 'admin', 'superadmin'],
+  },
   'change-payee': { makers: ['finance'], checkers: ['admin', 'superadmin'] },
   'issue-invoice': { makers: ['company_manager', 'admin', 'superadmin'], checkers: ['finance'] },
   'change-money-policy': { makers: ['admin', 'superadmin'], checkers: ['admin', 'superadmin'] },

@@ -168,6 +168,46 @@ export const makeInspection = async (
       .returning(),
   )
 
+/** The account's name as the provider gave it, matched with the landlord's ID. */
+export const makePayeeMatch = async (
+  db: Database,
+  application: Application,
+  matcher: Pick<Profile, 'id'>,
+  name: Partial<typeof schema.accountNames.$inferInsert> = {},
+  confirmed_by: string | null = null,
+) => {
+  const { payout_method, payout_account, payout_network, payout_bank_code, payout_name } = application
+  const given = only(
+    await db
+      .insert(schema.accountNames)
+      .values({
+        application_id: application.id,
+        purpose: 'match',
+        payout_method: payout_method ?? 'mobile_money',
+        account: payout_account ?? '',
+        network: payout_network,
+        bank_code: payout_bank_code,
+        provider: 'sandbox',
+        outcome: 'named',
+        name: (payout_name ?? '').toUpperCase(),
+        asked_by: matcher.id,
+        created_at: '2026-11-20T08:30:00.000Z',
+        ...name,
+      })
+      .returning(),
+  )
+  await db.insert(schema.payeeMatches).values({
+    application_id: application.id,
+    account_name_id: given.id,
+    name_on_id: application.landlord_name,
+    reason: 'same',
+    matched_by: matcher.id,
+    confirmed_by,
+    created_at: given.created_at,
+  })
+  return given
+}
+
 /** An application in review to which nothing is missing any more; the inspector verified everything. */
 export const makeApprovable = async (
   db: Database,
@@ -188,6 +228,7 @@ export const makeApprovable = async (
     payee_verified_at: '2026-11-20T08:30:00.000Z',
     ...values,
   })
+  if (application.payee_verified_at !== null) await makePayeeMatch(db, application, inspector)
   await makeDocuments(db, application, inspector)
   await makePayment(db, application, { payment_type: 'application_fee', amount: 19_000 })
   await makeInspection(db, application, { status: 'passed', inspector_id: inspector.id })

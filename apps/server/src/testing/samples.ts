@@ -20,7 +20,7 @@ const stepOf = (role: Role | null) => {
   return role === 'inspection_and_verification' ? 'info-requested' : 'in-review'
 }
 
-const applicationInput = {
+export const applicationInput = {
   monthly_rent: 82_550,
   landlord_name: 'Kofi Mensah',
   landlord_phone: '0241234567',
@@ -160,9 +160,9 @@ export const samples: Record<string, Sample> = {
   }),
   'applications.verifyPayee': (target) => ({
     ...application(target),
-    name_on_account: 'Kofi Mensah',
     name_on_id: 'Kofi Mensah',
   }),
+  'applications.askPayeeName': application,
   'applications.timeline': application,
   'applications.schedule': application,
   'applications.settlementQuote': application,

@@ -10,6 +10,7 @@ import { removeDraft } from '../application-drafts/index.ts'
 import { loadLatestCheck } from '../eligibility/index.ts'
 import { isOwnLead, markLeadApplied } from '../leads/index.ts'
 import { loadActiveProduct } from '../quotes/index.ts'
+import { queueNameQuestion } from './ask-payee-name.ts'
 import { draftColumns, particularsOf, type StatedParticulars } from './draft.ts'
 import type { Application } from './queries.ts'
 import { recordApplicationEvent } from './record-event.ts'
@@ -95,6 +96,7 @@ export const createApplication = async (ctx: Context, input: ApplicationInput): 
       title: text('Application submitted'),
       to_status: row.status,
     })
+    await queueNameQuestion(ctx, tx, row, actor.id)
     await removeDraft(tx, tenant.id)
     await markLeadApplied(ctx, tx, tenant.id, row.id)
     await recordAudit(ctx, tx, {

@@ -2,6 +2,7 @@ import type { Database } from '@efie/database'
 import { can } from '@efie/domain'
 import { authorise, type Context, type SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { payeeProofOf } from './ask-payee-name.ts'
 import { loadApplicationFacts, type ApplicationFacts } from './load-facts.ts'
 import { nextStepsOf } from './next-steps.ts'
 import { loadScopedApplication, type Application } from './queries.ts'
@@ -15,6 +16,11 @@ const reviewOf = (application: Application, loaded: ApplicationFacts) => ({
   two_person_exposure: application.terms.two_person_exposure,
   second_approval_needed: loaded.second_approval_needed,
 })
+
+/** A stranger's name is for those who match or pay it, and never for whoever proposed the account. */
+const maySeeProof = (application: Application, actor: SignedIn): boolean =>
+  application.user_id !== actor.id &&
+  (can(actor, 'applications.verify-payee') || can(actor, 'disbursements.read'))
 
 /** An application with the facts behind it and what the asking person may do next. */
 export const applicationDetailOf = async (
@@ -37,6 +43,7 @@ export const applicationDetailOf = async (
     inspection: loaded.inspection,
     fees: loaded.fees,
     review: can(actor, 'applications.assess') ? reviewOf(application, loaded) : null,
+    payee_proof: maySeeProof(application, actor) ? await payeeProofOf(ctx, db, application) : null,
     next_steps: await nextStepsOf(ctx, db, application, loaded, actor),
   }
 }

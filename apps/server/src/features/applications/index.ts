@@ -10,4 +10,6 @@ export {
 export { loadApplicationFacts, loadVerifiers } from './load-facts.ts'
 export { moveApplication, REFUND_CLOSED_APPLICATION, type Move } from './move-application.ts'
 export { expireOffers, registerApplicationJobs } from './expire-offers.ts'
+export { payeeProofOf, registerPayeeJobs } from './ask-payee-name.ts'
+export { confirmPayeeAct } from './record-match.ts'
 export { applicationRoutes } from './routes.ts'

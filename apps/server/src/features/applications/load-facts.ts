@@ -20,6 +20,7 @@ import {
 import { today } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import { loadEfieInstalments } from '../eligibility/index.ts'
+import { loadPayeeProof, type PayeeProof } from '../payees/index.ts'
 import {
   loadCurrentDocuments,
   loadLatestInspection,
@@ -130,9 +131,12 @@ const verifiersOf = (
   application: Pick<Application, 'payee_verified_by'>,
   documents: readonly { reviewed_by: string | null }[],
   inspection: { inspector_id: string | null } | null,
+  { match }: Pick<PayeeProof, 'match'>,
 ): string[] => {
   const people = [
     application.payee_verified_by,
+    match?.matched_by ?? null,
+    match?.confirmed_by ?? null,
     inspection?.inspector_id ?? null,
     ...documents.map((document) => document.reviewed_by),
   ]
@@ -145,6 +149,7 @@ export const loadVerifiers = async (db: Database, application: Application): Pro
     application,
     await loadCurrentDocuments(db, application),
     await loadLatestInspection(db, application.id),
+    await loadPayeeProof(db, application),
   )
 
 /** Reads what an application's transitions depend on: the named facts of the domain's table and the figures behind them. */
@@ -160,6 +165,7 @@ export const loadApplicationFacts = async (
   const payouts = await loadPayouts(db, application.id)
   const others = await loadEfieInstalments(db, application.user_id, application.id)
   const surety = await loadSurety(db, application)
+  const proof = await loadPayeeProof(db, application)
   const exposure = application.total_advance_payment + (await loadOtherPrincipal(db, application))
 
   const strands = documentProgress(application.employment_status, documents)
@@ -178,7 +184,7 @@ export const loadApplicationFacts = async (
       employment_verified: strandVerified(strands, 'employment'),
       financial_verified: strandVerified(strands, 'financial'),
       inspection_passed: inspection?.status === 'passed',
-      payee_verified: application.payee_verified_at !== null,
+      payee_verified: application.payee_verified_at !== null && proof.stands,
       affordability_computed: affordability !== null,
       affordability_within_limit: affordability !== null && affordability.outcome !== 'declined',
       guarantor_accepted: guaranteed(application, surety),
@@ -198,6 +204,6 @@ export const loadApplicationFacts = async (
     efie_instalments: others,
     exposure_after_payout: exposure,
     second_approval_needed: secondNeeded,
-    verified_by: verifiersOf(application, documents, inspection),
+    verified_by: verifiersOf(application, documents, inspection, proof),
   }
 }

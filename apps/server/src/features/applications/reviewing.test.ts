@@ -12,7 +12,6 @@ import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { assessApplication } from './assess-application.ts'
 import { getApplication } from './get-application.ts'
 import { transitionApplication } from './transition-application.ts'
-import { verifyPayee } from './verify-payee.ts'
 
 type Person = Awaited<ReturnType<Harness['signIn']>>
 
@@ -268,55 +267,6 @@ describe('assessing', () => {
     })
     await expect(assessApplication(inspector, { id: own.id, ...figures })).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
-    })
-  })
-})
-
-describe('matching the payee', () => {
-  const names = { name_on_account: 'MENSAH KOFI', name_on_id: 'Kofi Ansah Mensah' }
-  const unmatched = { payee_verified_name: null, payee_verified_by: null, payee_verified_at: null }
-
-  test('tolerates order, case and middle names', async () => {
-    const { id } = await approvable(unmatched)
-    const after = await verifyPayee(inspector, { id, ...names })
-    expect(after).toMatchObject({
-      payee_verified_name: 'MENSAH KOFI',
-      payee_verified_by: inspector.actor.id,
-      payee_verified_at: '2026-11-20T09:00:00.000Z',
-    })
-  })
-
-  test.each([
-    [{ name_on_id: 'Kwame Boateng' }, 'name_on_id'],
-    [{ name_on_account: 'Kwame Boateng' }, 'name_on_account'],
-  ])('%j does not match', async (change, path) => {
-    const { id } = await approvable(unmatched)
-    await expect(verifyPayee(inspector, { id, ...names, ...change })).rejects.toMatchObject({
-      data: { issues: [{ path }] },
-    })
-  })
-
-  test('an account that turned out to be the tenant’s is refused', async () => {
-    const { id, user_id } = await approvable(unmatched)
-    await harness.services.db
-      .update(schema.profiles)
-      .set({ phone: '0241234567' })
-      .where(eq(schema.profiles.id, user_id))
-    await expect(verifyPayee(inspector, { id, ...names })).rejects.toMatchObject({ code: 'PAYEE_IS_TENANT' })
-  })
-
-  test('needs an account, a verified ID of the landlord, and review', async () => {
-    const bare = await approvable({ ...unmatched, payout_account: null })
-    await expect(verifyPayee(inspector, { id: bare.id, ...names })).rejects.toMatchObject({
-      data: { issues: [{ path: 'payout_account' }] },
-    })
-    const { application } = await ready()
-    await expect(verifyPayee(inspector, { id: application.id, ...names })).rejects.toMatchObject({
-      code: 'TRANSITION_NOT_ALLOWED',
-    })
-    await transitionApplication(analyst, { id: application.id, to: 'in-review' })
-    await expect(verifyPayee(inspector, { id: application.id, ...names })).rejects.toMatchObject({
-      data: { missing: [{ text: 'The landlord’s ID is not verified' }] },
     })
   })
 })

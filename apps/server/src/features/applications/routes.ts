@@ -1,4 +1,5 @@
 import { os } from '../../platform/http/orpc.ts'
+import { askPayeeName } from './ask-payee-name.ts'
 import { assessApplication } from './assess-application.ts'
 import { assignApplications } from './assign-applications.ts'
 import { createApplication } from './create-application.ts'
@@ -18,6 +19,7 @@ const {
   transition,
   assess,
   verifyPayee: payee,
+  askPayeeName: payeeName,
   timeline,
 } = os.applications
 
@@ -30,6 +32,7 @@ export const applicationRoutes = {
   transition: transition.handler(({ context, input }) => transitionApplication(context, input)),
   assess: assess.handler(({ context, input }) => assessApplication(context, input)),
   verifyPayee: payee.handler(({ context, input }) => verifyPayee(context, input)),
+  askPayeeName: payeeName.handler(({ context, input }) => askPayeeName(context, input)),
   timeline: timeline.handler(({ context, input }) => getTimeline(context, input)),
   assign: assign.handler(({ context, input }) => assignApplications(context, input)),
 }

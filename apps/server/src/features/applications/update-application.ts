@@ -3,6 +3,7 @@ import { nowIso, today } from '../../platform/clock.ts'
 import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { text } from '../../platform/texts/text.ts'
+import { queueNameQuestion } from './ask-payee-name.ts'
 import { draftColumns, particularsOf, type Particulars } from './draft.ts'
 import { lockScopedApplication, updateApplication, type Application } from './queries.ts'
 import { recordApplicationEvent } from './record-event.ts'
@@ -57,6 +58,8 @@ export const changeApplication = async (ctx: Context, input: ApplicationChanges)
       version: before.version + 1,
       updated_at: nowIso(ctx.clock),
     })
+    if (fields.some((field) => payoutFields.includes(field)))
+      await queueNameQuestion(ctx, tx, after, actor.id)
     await recordApplicationEvent(ctx, tx, {
       application_id: id,
       kind: 'change',

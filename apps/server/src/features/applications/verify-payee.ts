@@ -1,50 +1,150 @@
 import type { Transaction } from '@efie/database'
-import { compareNames, isPayeeTenant } from '@efie/domain'
+import { compareNames, isPayeeTenant, TYPED_BY_STAFF, type NameComparison } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import { authorise, expectVersion, transact, type Context, type SignedIn } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
-import { text } from '../../platform/texts/text.ts'
+import { requestApproval } from '../approvals/index.ts'
+import { insertAccountName, loadPayeeProof, type AccountName } from '../payees/index.ts'
 import { requireOtherThan } from '../role-grants/index.ts'
 import { isUnderReview } from './assess-application.ts'
-import {
-  loadCurrentDocuments,
-  lockScopedApplication,
-  updateApplication,
-  type Application,
-} from './queries.ts'
-import { recordApplicationEvent } from './record-event.ts'
+import { recordMatch } from './record-match.ts'
+import { loadCurrentDocuments, lockScopedApplication, type Application } from './queries.ts'
 import { loadTenant, loadTenantPhones } from './tenant-queries.ts'
 
 interface Input {
   id: string
-  name_on_account: string
+  name_on_account?: string | undefined
   name_on_id: string
 }
 
-const agree = (left: string, right: string): boolean =>
-  compareNames(left, right, 'lenient').outcome === 'match'
+const refuse = (application: Application, fact: string, text: string): never => {
+  throw new AppError('TRANSITION_NOT_ALLOWED', {
+    from: application.status,
+    to: application.status,
+    missing: [{ fact, text }],
+  })
+}
 
-/** The name on the account, on the landlord's ID and in the application have to be one person's. */
-const expectMatch = (application: Application, input: Input): void => {
-  if (!agree(input.name_on_id, application.landlord_name))
+/** The name that the account's bank or wallet gave last. */
+const givenName = async (tx: Transaction, application: Application, input: Input): Promise<AccountName> => {
+  if (input.name_on_account !== undefined)
+    throw invalid('name_on_account', 'Leave this out: the name comes from the bank or network itself')
+  const { answer } = await loadPayeeProof(tx, application)
+  if (answer === null)
+    return refuse(application, 'payee_name_asked', 'Ask the bank or network for the account’s name first')
+  if (answer.outcome !== 'named')
+    return refuse(application, 'payee_account_known', 'The bank or network doesn’t know this account')
+  return answer
+}
+
+/** Where nobody can be asked, the name as staff read it at the bank or network. */
+const typedName = (
+  ctx: Context,
+  tx: Transaction,
+  application: Application,
+  actor: SignedIn,
+  input: Input,
+) => {
+  const { payout_account, payout_method, payout_network, payout_bank_code } = application
+  if (input.name_on_account === undefined)
+    throw invalid('name_on_account', 'Enter the name that the network or bank shows')
+  return insertAccountName(tx, {
+    application_id: application.id,
+    purpose: 'match',
+    payout_method: payout_method ?? 'mobile_money',
+    account: payout_account ?? '',
+    network: payout_network,
+    bank_code: payout_bank_code,
+    provider: TYPED_BY_STAFF,
+    outcome: 'named',
+    name: input.name_on_account,
+    asked_by: actor.id,
+    created_at: nowIso(ctx.clock),
+  })
+}
+
+/** The name on the account, on the landlord's ID and in the application have to be one person's. Answers the weakest of them. */
+const expectMatch = (application: Application, input: Input, account: AccountName): NameComparison => {
+  const typed = account.provider === TYPED_BY_STAFF
+  const name = account.name ?? ''
+  const landlord = compareNames(input.name_on_id, application.landlord_name, 'lenient')
+  if (landlord.outcome === 'no-match')
     throw invalid('name_on_id', 'This is not the landlord named in the application')
-  if (!agree(input.name_on_account, input.name_on_id))
-    throw invalid('name_on_account', 'The account and the landlord’s ID carry different names')
-  if (application.payout_name !== null && !agree(input.name_on_account, application.payout_name))
-    throw invalid('name_on_account', 'This is not the account name given in the application')
+  const onAccount = compareNames(name, input.name_on_id, 'lenient')
+  const field = typed ? 'name_on_account' : 'name_on_id'
+  if (onAccount.outcome === 'no-match')
+    throw invalid(field, 'The account and the landlord’s ID carry different names')
+  const declared = compareNames(name, application.payout_name ?? name, 'lenient')
+  if (declared.outcome === 'no-match')
+    throw invalid(field, 'This is not the account name given in the application')
+  return [onAccount, landlord, declared].find(({ outcome }) => outcome === 'partial') ?? onAccount
 }
 
 /** Asked again now: the tenant may have paid from this wallet, or told us this number, since applying. */
-const expectNotTenant = async (tx: Transaction, application: Application): Promise<void> => {
+const expectNotTenant = async (
+  tx: Transaction,
+  application: Application,
+  account: AccountName,
+): Promise<void> => {
   const tenant = await loadTenant(tx, application.user_id)
   if (!tenant) throw new AppError('APPLICATION_NOT_FOUND')
-  const phones = await loadTenantPhones(tx, tenant)
-  if (isPayeeTenant(application, { full_name: tenant.full_name, phones }))
+  const person = { full_name: tenant.full_name, phones: await loadTenantPhones(tx, tenant) }
+  if (isPayeeTenant({ ...application, payout_name: account.name }, person))
     throw new AppError('PAYEE_IS_TENANT')
+  if (isPayeeTenant(application, person)) throw new AppError('PAYEE_IS_TENANT')
 }
 
-/** Matches the payout account with the landlord's verified ID. Who does it takes no part in the approval. */
+const expectReviewable = async (tx: Transaction, application: Application): Promise<void> => {
+  const { status } = application
+  if (!isUnderReview(application))
+    throw new AppError('TRANSITION_NOT_ALLOWED', { from: status, to: status, missing: [] })
+  if (application.payout_account === null)
+    throw invalid('payout_account', 'The application names no account to pay the landlord into')
+  const documents = await loadCurrentDocuments(tx, application)
+  if (!documents.some((row) => row.document_type === 'landlord_id' && row.status === 'verified'))
+    refuse(application, 'payee_verified', 'The landlord’s ID is not verified')
+}
+
+interface Found {
+  account: AccountName
+  comparison: NameComparison
+}
+
+/** The match waits for a second person, who is shown both names and why it is not certain. */
+const askForSecond = async (
+  ctx: Context,
+  tx: Transaction,
+  application: Application,
+  input: Input,
+  { account, comparison }: Found,
+): Promise<void> => {
+  const typed_by_staff = account.provider === TYPED_BY_STAFF
+  await requestApproval(ctx, tx, {
+    kind: 'confirm-payee',
+    subject_type: 'application',
+    subject_id: application.id,
+    application_id: application.id,
+    subject_user_id: application.user_id,
+    title: `Payee: account of ${account.name}${typed_by_staff ? ' (typed by staff)' : ''}, landlord’s ID of ${input.name_on_id}`,
+    before: { payee_matched: false },
+    after: {
+      payee_matched: true,
+      typed_by_staff,
+      comparison: comparison.outcome,
+      because: comparison.reason,
+    },
+    payload: { account_name_id: account.id, name_on_id: input.name_on_id, reason: comparison.reason },
+    reason: typed_by_staff
+      ? 'No provider gives account names here, so the name was typed'
+      : 'The names agree only in part',
+  })
+}
+
+/**
+ * Matches the payout account with the landlord's verified ID. Who does it takes no part in the approval. A name that staff
+ * typed, or that agrees only in part, waits for a second person.
+ */
 export const verifyPayee = async (ctx: Context, input: Input): Promise<Application> => {
   const { actor, scope } = authorise(ctx, 'applications.verify-payee')
   return transact(ctx, async (tx) => {
@@ -52,37 +152,29 @@ export const verifyPayee = async (ctx: Context, input: Input): Promise<Applicati
     expectVersion(ctx, before)
     if (before.user_id === actor.id) throw new AppError('SAME_PERSON')
     await requireOtherThan(ctx, tx, actor, [before.approved_by])
-    const refusal = { from: before.status, to: before.status }
-    if (!isUnderReview(before)) throw new AppError('TRANSITION_NOT_ALLOWED', { ...refusal, missing: [] })
-    if (before.payout_account === null)
-      throw invalid('payout_account', 'The application names no account to pay the landlord into')
-    const documents = await loadCurrentDocuments(tx, before)
-    if (!documents.some((row) => row.document_type === 'landlord_id' && row.status === 'verified'))
-      throw new AppError('TRANSITION_NOT_ALLOWED', {
-        ...refusal,
-        missing: [{ fact: 'payee_verified', text: 'The landlord’s ID is not verified' }],
-      })
-    expectMatch(before, input)
-    await expectNotTenant(tx, before)
-    const now = nowIso(ctx.clock)
-    const after = await updateApplication(tx, before.id, {
-      payee_verified_name: input.name_on_account,
-      payee_verified_by: actor.id,
-      payee_verified_at: now,
-      version: before.version + 1,
-      updated_at: now,
-    })
-    await recordApplicationEvent(ctx, tx, {
-      application_id: before.id,
-      kind: 'payee',
-      title: text('Landlord’s account matched with the landlord’s ID'),
-      visible_to_tenant: false,
-    })
+    await expectReviewable(tx, before)
+    const account =
+      ctx.nameEnquiry === null
+        ? await typedName(ctx, tx, before, actor, input)
+        : await givenName(tx, before, input)
+    const comparison = expectMatch(before, input, account)
+    await expectNotTenant(tx, before, account)
     await recordAudit(ctx, tx, {
       action: 'application.verify-payee',
       subject_type: 'application',
       subject_id: before.id,
+      after: { account_name_id: account.id, comparison: comparison.outcome, because: comparison.reason },
     })
-    return after
+    if (account.provider === TYPED_BY_STAFF || comparison.outcome === 'partial') {
+      await askForSecond(ctx, tx, before, input, { account, comparison })
+      return before
+    }
+    return recordMatch(ctx, tx, before, {
+      account,
+      name_on_id: input.name_on_id,
+      reason: comparison.reason,
+      matched_by: actor.id,
+      confirmed_by: null,
+    })
   })
 }

@@ -1,15 +1,29 @@
 import { authorise, type Context } from '../../platform/context.ts'
 import type { Database } from '@efie/database'
 import { toPage } from '../../platform/pagination.ts'
-import { loadScopedApplication, loadVerifiers } from '../applications/index.ts'
+import {
+  loadScopedApplication,
+  loadVerifiers,
+  payeeProofOf,
+  type Application,
+} from '../applications/index.ts'
 import { listPayouts, type Payout, type PayoutFilter } from './queries.ts'
 
 /** Who verified and approved what a payout is for. Few wait for their release at a time. */
-const whoActedBefore = async (db: Database, { application_id }: Pick<Payout, 'application_id'>) => {
-  const application = await loadScopedApplication(db, application_id, 'all', '')
+const whoActedBefore = async (db: Database, application: Application) => {
   const { approved_by, second_approved_by } = application
   const approvers = [approved_by, second_approved_by].filter((person) => person !== null)
   return [...approvers, ...(await loadVerifiers(db, application))]
+}
+
+/** What stands between a payout and its sending: who may not release it, and whose the account is. */
+const beforeSending = async (ctx: Context, { application_id, status }: Payout) => {
+  if (status !== 'requested' && status !== 'failed') return { acted_before: [], payee_proof: null }
+  const application = await loadScopedApplication(ctx.db, application_id, 'all', '')
+  return {
+    acted_before: status === 'requested' ? await whoActedBefore(ctx.db, application) : [],
+    payee_proof: await payeeProofOf(ctx, ctx.db, application),
+  }
 }
 
 /** Payouts to landlords, newest first. */
@@ -20,7 +34,7 @@ export const findPayouts = async (ctx: Context, input: PayoutFilter) => {
   for (const payout of page.data)
     data.push({
       ...payout,
-      acted_before: payout.status === 'requested' ? await whoActedBefore(ctx.db, payout) : [],
+      ...(await beforeSending(ctx, payout)),
     })
   return { ...page, data }
 }

@@ -19,7 +19,10 @@ import type { Payout } from './queries.ts'
 
 const texts = (missing: readonly Fact[]) => missing.map((fact) => ({ fact, text: factTexts[fact] }))
 
-/** Facts that a payout rests on, when they do not hold; for a later tranche its month and the tenant's standing as well. */
+/**
+ * Facts that a payout rests on, when they do not hold; for a later tranche its month and the tenant's standing as well. At the
+ * release the payee is judged by the name that was asked for just then (`requireStandingName`).
+ */
 export const requireReady = async (
   ctx: Context,
   tx: Transaction,
@@ -28,7 +31,8 @@ export const requireReady = async (
   to: DisbursementStatus,
 ): Promise<void> => {
   const { facts } = await loadApplicationFacts(ctx, tx, application)
-  const needed: Fact[] = ['agreement_signed', 'balance_paid', 'payee_verified']
+  const needed: Fact[] = ['agreement_signed', 'balance_paid']
+  if (to !== 'released') needed.push('payee_verified')
   const missing = texts(needed.filter((fact) => facts[fact] !== true))
   const refuse = (more: { fact: string; text: string }[]) => {
     throw new AppError('TRANSITION_NOT_ALLOWED', { from: application.status, to, missing: more })

@@ -7,19 +7,80 @@ import { transactOnce } from '../../platform/idempotency.ts'
 import { text } from '../../platform/texts/text.ts'
 import { recordApplicationEvent } from '../applications/index.ts'
 import { expectPayouts } from '../lending/index.ts'
-import { lockCase } from './lock-case.ts'
+import {
+  askAccountName,
+  loadPayeeProof,
+  requireStandingName,
+  type AccountName,
+  type PayeeAccount,
+  type PayeeProof,
+} from '../payees/index.ts'
+import { lockCase, type PayoutCase } from './lock-case.ts'
 import { requireOtherPerson, requireReady, requireSamePayee, requireStep } from './payout-rules.ts'
 import { postStep } from './post-step.ts'
 import { loadPayout, updatePayout, type Payout } from './queries.ts'
 import { claimAgain, sendPayout, transferAndApply } from './send-payout.ts'
 
-const release = async (ctx: Context, tx: Transaction, actor: SignedIn, id: string): Promise<Payout> => {
-  const { application, payout } = await lockCase(tx, id)
-  expectVersion(ctx, payout)
-  if (payout.status !== 'requested') requireStep(payout, 'released', actor.role)
+const expectReleasable = async (
+  ctx: Context,
+  tx: Transaction,
+  actor: SignedIn,
+  { payout, application }: PayoutCase,
+): Promise<void> => {
   await requireOtherPerson(ctx, tx, actor, payout, application)
   await requireReady(ctx, tx, application, payout.tranche, 'released')
   requireSamePayee(payout, application)
+}
+
+const payeeOf = ({ payout, application }: PayoutCase): PayeeAccount => ({ ...payout, id: application.id })
+
+const expectMatched = async (tx: Transaction, found: PayoutCase): Promise<PayeeProof> => {
+  const proof = await loadPayeeProof(tx, payeeOf(found))
+  if (found.application.payee_verified_at === null || proof.match === null)
+    throw new AppError('PAYEE_NOT_PROVEN')
+  return proof
+}
+
+const expectProven = async (tx: Transaction, found: PayoutCase, asked: AccountName | null): Promise<void> => {
+  requireStandingName((await expectMatched(tx, found)).match, asked)
+}
+
+/**
+ * Asks the bank or wallet once more whose the account is, after everything else has been found in order. Null where nobody
+ * can be asked, and where the step is refused or repeated: that is told by the step itself.
+ */
+const askAgain = async (
+  ctx: Context,
+  actor: SignedIn,
+  id: string,
+  from: Payout['status'],
+  expect: (tx: Transaction, found: PayoutCase) => Promise<void>,
+): Promise<AccountName | null> => {
+  const payee = await transact(ctx, async (tx) => {
+    const found = await lockCase(tx, id)
+    if (found.payout.status !== from) return null
+    expectVersion(ctx, found.payout)
+    await expect(tx, found)
+    await expectMatched(tx, found)
+    return payeeOf(found)
+  })
+  if (payee === null || ctx.nameEnquiry === null) return null
+  return askAccountName(ctx, { payee, purpose: 'release', asked_by: actor.id })
+}
+
+const release = async (
+  ctx: Context,
+  tx: Transaction,
+  actor: SignedIn,
+  id: string,
+  asked: AccountName | null,
+): Promise<Payout> => {
+  const found = await lockCase(tx, id)
+  const { application, payout } = found
+  expectVersion(ctx, payout)
+  if (payout.status !== 'requested') requireStep(payout, 'released', actor.role)
+  await expectReleasable(ctx, tx, actor, found)
+  await expectProven(tx, found, asked)
   requireStep(payout, 'released', actor.role, {
     agreement_signed: true,
     balance_paid: true,
@@ -52,16 +113,22 @@ const release = async (ctx: Context, tx: Transaction, actor: SignedIn, id: strin
 /** The second person lets the money go. The transfer follows the commit, under the payout's one reference. */
 export const releasePayout = async (ctx: Context, input: { id: string }): Promise<Payout> => {
   const { actor } = authorise(ctx, 'disbursements.release')
+  const asked = await askAgain(ctx, actor, input.id, 'requested', (tx, found) =>
+    expectReleasable(ctx, tx, actor, found),
+  )
   const { id } = await transactOnce(ctx, 'disbursements.release', input, (tx) =>
-    release(ctx, tx, actor, input.id),
+    release(ctx, tx, actor, input.id, asked),
   )
   await sendPayout(ctx, id)
   return loadPayout(ctx.db, id)
 }
 
-/** A failed transfer is tried again; the same reference keeps it from being paid twice. */
+/** A failed transfer is tried again; the same reference keeps it from being paid twice. The name is asked again as well. */
 export const retryPayout = async (ctx: Context, input: { id: string }): Promise<Payout> => {
   const { actor } = authorise(ctx, 'disbursements.release')
+  const asked = await askAgain(ctx, actor, input.id, 'failed', async (_tx, { application }) => {
+    if (application.user_id === actor.id) throw new AppError('SAME_PERSON')
+  })
   const claimed = await transactOnce(ctx, 'disbursements.retry', input, async (tx) => {
     const { application, payout } = await lockCase(tx, input.id)
     expectVersion(ctx, payout)
@@ -69,6 +136,7 @@ export const retryPayout = async (ctx: Context, input: { id: string }): Promise<
     if (payout.status !== 'failed')
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: payout.status, to: 'sent', missing: [] })
     requireStep(payout, 'sent', actor.role)
+    await expectProven(tx, { application, payout }, asked)
     return claimAgain(ctx, tx, payout)
   })
   const now = await loadPayout(ctx.db, claimed.id)

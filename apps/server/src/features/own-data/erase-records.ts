@@ -46,6 +46,25 @@ const besideSteps =
       .set({ detail: null })
       .where(inArray(of, tx.select({ id: owned.id }).from(owned).where(eq(owned.user_id, user_id))))
 
+/** The same over the rows of whatever belongs to the person's applications. */
+const ofApplications =
+  // As above.
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type
+  <Table extends PgTable>(table: Table, of: PgColumn, values: PgUpdateSetSource<Table>): Erasure =>
+    (tx, user_id) =>
+      tx
+        .update(table)
+        .set(values)
+        .where(
+          inArray(
+            of,
+            tx
+              .select({ id: s.applications.id })
+              .from(s.applications)
+              .where(eq(s.applications.user_id, user_id)),
+          ),
+        )
+
 const financing: Erasure[] = [
   over(s.applications, s.applications.user_id, {
     landlord_name: GONE,
@@ -78,6 +97,11 @@ const financing: Erasure[] = [
     payout_name: GONE,
     failure_reason: null,
   }),
+  ofApplications(s.accountNames, s.accountNames.application_id, {
+    account: GONE,
+    name: sql`case when ${s.accountNames.name} is null then null else ${GONE} end`,
+  }),
+  ofApplications(s.payeeMatches, s.payeeMatches.application_id, { name_on_id: GONE }),
   over(s.approvalRequests, s.approvalRequests.subject_user_id, {
     title: GONE,
     before: {},

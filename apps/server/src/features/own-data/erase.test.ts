@@ -110,6 +110,7 @@ const kept = `
   postings.account_code repayment_certificates.code repayment_certificates.revoked_reason agreements.terms_hash order_agreements.terms_hash
   documents.mime_type ticket_attachments.mime_type
 
+  account_names.bank_code account_names.provider account_names.reference
   agreements.storage_key documents.file_url documents.preview_key documents.storage_key ticket_attachments.storage_key
 
   employees.email employees.full_name employees.phone employees.staff_number

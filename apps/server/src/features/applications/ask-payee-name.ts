@@ -1,0 +1,85 @@
+import { authorise, asSystem, type Context, type Services } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { nowIso } from '../../platform/clock.ts'
+import type { Database, Transaction } from '@efie/database'
+import { findOpenApproval } from '../approvals/index.ts'
+import { askAccountName, loadPayeeProof, presentProof } from '../payees/index.ts'
+import { loadScopedApplication, type Application } from './queries.ts'
+
+export const ASK_PAYEE_NAME = 'ask-payee-name'
+/** Minutes after which a provider that was away is asked again by itself. */
+const AGAIN_AFTER = [5, 60]
+
+/** Asks for the name of a payout account that was just proposed, once the proposal is stored. */
+export const queueNameQuestion = async (
+  ctx: Context,
+  tx: Transaction,
+  application: Application,
+  asked_by: string,
+): Promise<void> => {
+  if (ctx.nameEnquiry === null || application.payout_account === null) return
+  await ctx.jobs.enqueue(tx, ASK_PAYEE_NAME, { application_id: application.id, asked_by, tries: 0 })
+}
+
+interface Job {
+  application_id: string
+  asked_by: string
+  tries: number
+}
+
+const askInBackground = async (services: Services, { application_id, asked_by, tries }: Job) => {
+  const ctx = asSystem(services)
+  if (ctx.nameEnquiry === null) return
+  const payee = await loadScopedApplication(services.db, application_id, 'all', '')
+  if (payee.payout_account === null) return
+  const row = await askAccountName(ctx, { payee, purpose: 'proposal', asked_by }).catch((error: unknown) => {
+    // Over the limit nothing is asked; who matches the account asks then.
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') return null
+    throw error
+  })
+  const minutes = AGAIN_AFTER[tries]
+  if (row?.outcome !== 'away' || minutes === undefined) return
+  const start_after = new Date(Date.parse(nowIso(services.clock)) + minutes * 60_000).toISOString()
+  await services.jobs.enqueue(
+    services.db,
+    ASK_PAYEE_NAME,
+    { application_id, asked_by, tries: tries + 1 },
+    { start_after },
+  )
+}
+
+export const registerPayeeJobs = (services: Services): void => {
+  services.jobs.handle(ASK_PAYEE_NAME, (data) =>
+    askInBackground(services, {
+      application_id: String(data['application_id']),
+      asked_by: String(data['asked_by']),
+      tries: Number(data['tries'] ?? 0),
+    }),
+  )
+}
+
+/** What is known of the payee's name, for whoever matches or releases it. */
+export const payeeProofOf = async (ctx: Context, db: Database, application: Application) => {
+  const proof = await loadPayeeProof(db, application)
+  const waiting = await findOpenApproval(db, 'confirm-payee', application.id)
+  return presentProof(ctx, proof, application, waiting?.id ?? null)
+}
+
+const live = new Set<Application['status']>(['pending', 'in-review', 'info-requested', 'approved', 'active'])
+
+/** Asks the bank or wallet for the payee's name, now. A provider that is away is an answer of this verb, not its failure. */
+export const askPayeeName = async (ctx: Context, input: { id: string }) => {
+  const { actor, scope } = authorise(ctx, 'applications.verify-payee')
+  const application = await loadScopedApplication(ctx.db, input.id, scope, actor.id)
+  if (application.user_id === actor.id) throw new AppError('SAME_PERSON')
+  if (!live.has(application.status))
+    throw new AppError('TRANSITION_NOT_ALLOWED', {
+      from: application.status,
+      to: application.status,
+      missing: [],
+    })
+  if (application.payout_account === null)
+    throw invalid('payout_account', 'The application names no account to pay the landlord into')
+  await askAccountName(ctx, { payee: application, purpose: 'match', asked_by: actor.id })
+  return payeeProofOf(ctx, ctx.db, application)
+}

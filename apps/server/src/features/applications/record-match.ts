@@ -1,0 +1,81 @@
+import type { Transaction } from '@efie/database'
+import { nameReasons, type NameReason } from '@efie/domain'
+import { nowIso } from '../../platform/clock.ts'
+import { signedIn, type Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { text } from '../../platform/texts/text.ts'
+import type { ApprovalAct } from '../approvals/index.ts'
+import { insertMatch, loadAccountName, type AccountName } from '../payees/index.ts'
+import { requireOtherThan } from '../role-grants/index.ts'
+import { isUnderReview } from './assess-application.ts'
+import { loadApplicationForUpdate, updateApplication, type Application } from './queries.ts'
+import { recordApplicationEvent } from './record-event.ts'
+
+interface Match {
+  account: AccountName
+  name_on_id: string
+  reason: NameReason
+  matched_by: string
+  confirmed_by: string | null
+}
+
+/** Account and landlord's ID are one person's: kept for good, with who found it. */
+export const recordMatch = async (
+  ctx: Context,
+  tx: Transaction,
+  application: Application,
+  { account, ...match }: Match,
+): Promise<Application> => {
+  const now = nowIso(ctx.clock)
+  await insertMatch(tx, {
+    ...match,
+    application_id: application.id,
+    account_name_id: account.id,
+    created_at: now,
+  })
+  await recordApplicationEvent(ctx, tx, {
+    application_id: application.id,
+    kind: 'payee',
+    title: text('Landlord’s account matched with the landlord’s ID'),
+    visible_to_tenant: false,
+  })
+  return updateApplication(tx, application.id, {
+    payee_verified_name: account.name,
+    payee_verified_by: match.matched_by,
+    payee_verified_at: now,
+    version: application.version + 1,
+    updated_at: now,
+  })
+}
+
+const isStill = (account: AccountName, application: Application): boolean =>
+  account.application_id === application.id &&
+  account.account === application.payout_account &&
+  account.payout_method === application.payout_method &&
+  account.network === application.payout_network &&
+  account.bank_code === application.payout_bank_code
+
+/** The second person has seen both names and says that they are the landlord's. */
+export const confirmPayeeAct: ApprovalAct = {
+  carryOut: async (ctx, tx, request) => {
+    const actor = signedIn(ctx)
+    const application = await loadApplicationForUpdate(tx, request.subject_id)
+    await requireOtherThan(ctx, tx, actor, [application.approved_by])
+    const account = await loadAccountName(tx, String(request.payload['account_name_id']))
+    const reason = nameReasons.find((code) => code === request.payload['reason'])
+    if (!account || !reason) throw new Error('the request names no account name')
+    if (!isUnderReview(application) || !isStill(account, application))
+      throw new AppError('TRANSITION_NOT_ALLOWED', {
+        from: application.status,
+        to: application.status,
+        missing: [{ fact: 'payee_verified', text: 'The payee has changed since: match it again' }],
+      })
+    await recordMatch(ctx, tx, application, {
+      account,
+      name_on_id: String(request.payload['name_on_id']),
+      reason,
+      matched_by: request.maker_id,
+      confirmed_by: actor.id,
+    })
+  },
+}
