@@ -10,6 +10,7 @@ import {
   type PlanKind,
 } from '@efie/domain'
 import { addAudit, addEvent, addNotice, moment, type Actor, type Demo, type DemoRows } from './demo.ts'
+import { nameAccount } from './payee.ts'
 import { men, places, surnames, women } from './names.ts'
 import type { Profile } from './people.ts'
 
@@ -87,7 +88,7 @@ const landlordOf = (demo: Demo) => {
     : {
         payout_method: 'bank' as const,
         payout_account: `1${(441_000_000_000 + number * 104_729).toString()}`,
-        payout_bank_code: random.pick(['GCB', 'ECO', 'CAL', 'FBL']),
+        payout_bank_code: random.pick(['040100', '130100', '140100', '240100']),
       }
   return { ...payee, landlord_name: name, landlord_phone, payout_name: name }
 }
@@ -156,6 +157,7 @@ export const apply = (demo: Demo, tenant: Profile, wish: Wish): Case => {
       after: { status: 'pending', plan: row.plan, monthly_rent: row.monthly_rent },
     },
   )
+  nameAccount(demo, { row, tenant }, 'proposal', at, tenant.id)
   return { row, tenant }
 }
 

@@ -16,6 +16,8 @@ export interface DemoRows {
   agreements: New<typeof schema.agreements>
   documents: New<typeof schema.documents>
   inspections: New<typeof schema.inspections>
+  accountNames: New<typeof schema.accountNames>
+  payeeMatches: New<typeof schema.payeeMatches>
   disbursements: New<typeof schema.disbursements>
   loans: New<typeof schema.loans>
   loanSchedules: New<typeof schema.loanSchedules>
@@ -130,6 +132,8 @@ const emptyRows = (): DemoRows => ({
   agreements: [],
   documents: [],
   inspections: [],
+  accountNames: [],
+  payeeMatches: [],
   disbursements: [],
   loans: [],
   loanSchedules: [],

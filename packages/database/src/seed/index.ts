@@ -28,6 +28,8 @@ const tables: Record<keyof DemoRows, PgTable> = {
   agreements: schema.agreements,
   documents: schema.documents,
   inspections: schema.inspections,
+  accountNames: schema.accountNames,
+  payeeMatches: schema.payeeMatches,
   disbursements: schema.disbursements,
   products: schema.products,
   stockItems: schema.stockItems,

@@ -15,6 +15,7 @@ import {
 } from '@efie/domain'
 import { move, type Case } from './apply.ts'
 import { addAudit, addEntry, addEvent, addNotice, moment, type Demo, type DemoRows } from './demo.ts'
+import { nameAccount } from './payee.ts'
 import { addPayment, complete, leaveProcessing } from './payments.ts'
 import type { Staff } from './people.ts'
 import { loanIdOf } from './loan-rows.ts'
@@ -124,6 +125,7 @@ export const releasePayout = (
   const released = moment(demo, date, 10)
   const sent = moment(demo, date, 11, 1)
   const known = moment(demo, date, 11, 9)
+  nameAccount(demo, of, 'release', released, staff.finance2.id)
   setStatus(payout, 'released', released, { released_by: staff.finance2.id, released_at: released })
   addAudit(demo, released, staff.finance2, {
     action: 'disbursement.release',

@@ -2,6 +2,7 @@ import { addDays, assessAffordability, secondApprovalNeeded, type LocalDate } fr
 import { move, type Case } from './apply.ts'
 import { addEvent, addNotice, moment, type Demo } from './demo.ts'
 import { review, type Paper } from './papers.ts'
+import { matchPayee } from './payee.ts'
 import type { Staff } from './people.ts'
 import type { Inspection } from './visits.ts'
 
@@ -47,15 +48,13 @@ export const verify = (
     demo.product.terms,
   )
   Object.assign(row, {
-    payee_verified_name: row.landlord_name,
-    payee_verified_by: inspector.id,
-    payee_verified_at: matched,
     verified_net_income: income,
     verified_obligations: obligations,
     affordability_bps: affordability.affordability_bps,
     assessed_by: row.analyst_id,
     assessed_at: assessed,
   })
+  matchPayee(demo, of, inspector, matched)
   addEvent(
     demo,
     matched,
