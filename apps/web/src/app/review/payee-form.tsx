@@ -12,22 +12,48 @@ import type { ApplicationDetail } from '../api/rows.ts'
 import { applyServerIssues } from '../api/server-issues.ts'
 import { accountLabel, accountLine } from '../money/payee.ts'
 import { useAbility } from '../auth/auth-store.ts'
+import { NameNotice, nameItems, type PayeeProof } from './payee-name.tsx'
 import { payeeSchema } from './payee-schema.ts'
 import { Section } from './section.tsx'
 
-const PayeeForm = ({ detail }: { detail: ApplicationDetail }) => {
-  const form = useZodForm(payeeSchema(detail), { defaultValues: { name_on_id: '', name_on_account: '' } })
+/** Asks the bank or network for the name, now or again. */
+const AskName = ({ id, asked }: { id: string; asked: boolean }) => {
+  const act = useAct({
+    act: () => client.applications.askPayeeName({ id }),
+    done: (proof) =>
+      proof.outcome === 'away' ? 'The bank or network didn’t answer' : 'The bank or network answered',
+    touches: [api.applications.key()],
+  })
+  return (
+    <div className="mt-3 space-y-3">
+      <ActError
+        error={act.error}
+        samePerson="This is your own application. A colleague has to ask for the account’s name."
+      />
+      <Button tone="secondary" pending={act.pending} onClick={() => void act.run(undefined)}>
+        {asked ? 'Ask again' : 'Ask for the account’s name'}
+      </Button>
+    </div>
+  )
+}
+
+const PayeeForm = ({ detail, proof }: { detail: ApplicationDetail; proof: PayeeProof }) => {
+  const typed = proof.provider === null
+  const form = useZodForm(payeeSchema({ ...detail, given: typed ? null : proof.name }), {
+    defaultValues: { name_on_id: '', ...(typed && { name_on_account: '' }) },
+  })
   const { errors } = form.formState
   const act = useAct({
-    act: (names: { name_on_id: string; name_on_account: string }) =>
+    act: (names: { name_on_id: string; name_on_account?: string | undefined }) =>
       client.applications
         .verifyPayee({ id: detail.id, ...names }, { context: { ifMatch: detail.version } })
         .catch((error: unknown) => {
           applyServerIssues(form, error)
           throw error
         }),
-    done: 'Landlord’s account verified',
-    touches: [api.applications.key()],
+    done: (after) =>
+      after.payee_verified_at ? 'Landlord’s account verified' : 'A second person has to confirm this name',
+    touches: [api.applications.key(), api.approvals.key()],
   })
   return (
     <form
@@ -43,13 +69,15 @@ const PayeeForm = ({ detail }: { detail: ApplicationDetail }) => {
         >
           {(control) => <Input {...control} {...form.register('name_on_id')} autoComplete="off" />}
         </Field>
-        <Field
-          label="Name on the account"
-          help="As the network or the bank shows it."
-          error={errors.name_on_account?.message}
-        >
-          {(control) => <Input {...control} {...form.register('name_on_account')} autoComplete="off" />}
-        </Field>
+        {typed && (
+          <Field
+            label="Name on the account"
+            help="As the network or the bank shows it."
+            error={errors.name_on_account?.message}
+          >
+            {(control) => <Input {...control} {...form.register('name_on_account')} autoComplete="off" />}
+          </Field>
+        )}
       </div>
       <ActError
         error={act.error?.issues.length ? null : act.error}
@@ -61,6 +89,15 @@ const PayeeForm = ({ detail }: { detail: ApplicationDetail }) => {
     </form>
   )
 }
+
+/** While the account may still be paid. */
+const live = new Set<ApplicationDetail['status']>([
+  'pending',
+  'in-review',
+  'info-requested',
+  'approved',
+  'active',
+])
 
 /** Whom the money goes to, and whether account and landlord’s ID carry one person's name. */
 export const PayeeSection = ({ detail }: { detail: ApplicationDetail }) => {
@@ -74,12 +111,16 @@ export const PayeeSection = ({ detail }: { detail: ApplicationDetail }) => {
         </Notice>
       </Section>
     )
+  const proof = detail.payee_proof
+  const open = proof !== null && !proof.stands && proof.approval_id === null
   const items: KeyValue[] = [
     {
       label: accountLabel(detail),
       value: accountLine(detail),
     },
-    { label: 'Name given', value: detail.payout_name ?? 'Not given' },
+    ...(proof?.provider
+      ? nameItems(proof, detail)
+      : [{ label: 'Account name declared', value: detail.payout_name ?? 'Not given' }]),
     {
       label: 'Verified',
       value: detail.payee_verified_at ? (
@@ -94,7 +135,13 @@ export const PayeeSection = ({ detail }: { detail: ApplicationDetail }) => {
   return (
     <Section title="Payee">
       <KeyValues items={items} />
-      {mayVerify && reviewing && !detail.payee_verified_at && <PayeeForm detail={detail} />}
+      {proof && <NameNotice proof={proof} />}
+      {mayVerify && proof?.provider && live.has(detail.status) && (
+        <AskName id={detail.id} asked={proof.outcome !== null} />
+      )}
+      {mayVerify && reviewing && open && (proof.provider === null || proof.name !== null) && (
+        <PayeeForm key={proof.name} detail={detail} proof={proof} />
+      )}
       {mayVerify && detail.status === 'pending' && (
         <p className="mt-2 text-sm text-muted">The account can be verified once the application is taken.</p>
       )}

@@ -1,26 +1,35 @@
 import { compareNames } from '@efie/domain'
 import { z } from 'zod'
 
-const agree = (left: string, right: string): boolean =>
-  compareNames(left, right, 'lenient').outcome === 'match'
+const differ = (left: string, right: string): boolean =>
+  compareNames(left, right, 'lenient').outcome === 'no-match'
+
+interface Names {
+  landlord_name: string
+  payout_name: string | null
+  /** As the bank or wallet gave it; null where staff type it. */
+  given: string | null
+}
 
 /** The server's own comparison (domain `compareNames`), so that a mismatch shows before anything is sent. */
-export const payeeSchema = (names: { landlord_name: string; payout_name: string | null }) =>
+export const payeeSchema = ({ landlord_name, payout_name, given }: Names) =>
   z
     .object({
       name_on_id: z.string().trim().min(1, 'Enter the name as it stands on the landlord’s ID').max(200),
-      name_on_account: z.string().trim().min(1, 'Enter the name that the network or bank shows').max(200),
+      name_on_account:
+        given === null
+          ? z.string().trim().min(1, 'Enter the name that the network or bank shows').max(200)
+          : z.undefined(),
     })
     .superRefine(({ name_on_id, name_on_account }, context) => {
       const issue = (path: string, message: string) =>
         context.addIssue({ code: 'custom', path: [path], message })
-      if (name_on_id && !agree(name_on_id, names.landlord_name))
-        issue('name_on_id', `This is not the landlord named in the application, ${names.landlord_name}`)
-      if (name_on_account && !agree(name_on_account, name_on_id))
-        issue('name_on_account', 'The account and the landlord’s ID carry different names')
-      else if (name_on_account && names.payout_name && !agree(name_on_account, names.payout_name))
-        issue(
-          'name_on_account',
-          `This is not the account name given in the application, ${names.payout_name}`,
-        )
+      const field = given === null ? 'name_on_account' : 'name_on_id'
+      const account = given ?? name_on_account ?? ''
+      if (name_on_id && differ(name_on_id, landlord_name))
+        issue('name_on_id', `This is not the landlord named in the application, ${landlord_name}`)
+      else if (account && name_on_id && differ(account, name_on_id))
+        issue(field, 'The account and the landlord’s ID carry different names')
+      else if (account && payout_name && differ(account, payout_name))
+        issue(field, `This is not the account name given in the application, ${payout_name}`)
     })

@@ -8,7 +8,7 @@ export interface Condition {
   missing: string
 }
 
-type Facts = Pick<ApplicationDetail, 'status' | 'signed_at' | 'payee_verified_at'> & {
+type Facts = Pick<ApplicationDetail, 'status' | 'signed_at' | 'payee_proof'> & {
   fees: Pick<ApplicationDetail['fees'], 'balance_paid'>
 }
 
@@ -23,7 +23,7 @@ export const conditionsOf = (detail: Facts): Condition[] => [
   { text: 'Balance at signing paid', holds: detail.fees.balance_paid, missing: factTexts.balance_paid },
   {
     text: 'Payee matched with the landlord’s ID',
-    holds: detail.payee_verified_at !== null,
+    holds: detail.payee_proof?.stands === true,
     missing: factTexts.payee_verified,
   },
 ]

@@ -35,7 +35,7 @@ describe('payouts', () => {
       conditionsOf({
         status: 'approved',
         signed_at: '2026-11-20T10:00:00Z',
-        payee_verified_at: '2026-11-20T10:00:00Z',
+        payee_proof: { stands: true } as Parameters<typeof conditionsOf>[0]['payee_proof'],
         fees: { balance_paid: true },
         ...values,
       })

@@ -2,6 +2,7 @@ import { formatMoney } from '@efie/domain'
 import type { DisbursementRow } from '~/app/api/rows.ts'
 import { accountLabel, accountLine } from '~/app/money/payee.ts'
 import { CaseTimeline } from '~/app/review/case-timeline.tsx'
+import { NameNotice, type PayeeProof } from '~/app/review/payee-name.tsx'
 import { Section } from '~/app/review/section.tsx'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -42,6 +43,37 @@ const factsOf = (payout: DisbursementRow): KeyValue[] => [
   { label: 'Confirmed', value: <DateText value={payout.confirmed_at} time none="Not confirmed" /> },
 ]
 
+/** Whose the account is, and that it is asked once more when the money is let go. */
+const Whose = ({ proof }: { proof: PayeeProof }) => (
+  <Section title="Whose account it is">
+    <KeyValues
+      items={[
+        { label: 'Name matched with the ID', value: proof.match?.name ?? 'Not matched' },
+        { label: 'Name on the landlord’s ID', value: proof.match?.name_on_id ?? 'Not matched' },
+        {
+          label: 'Matched',
+          value: proof.match ? (
+            <>
+              {proof.match.matched_by_name}, <DateText value={proof.match.matched_at} time />
+            </>
+          ) : (
+            'Not yet'
+          ),
+        },
+        ...(proof.match?.confirmed_by_name
+          ? [{ label: 'Confirmed by', value: proof.match.confirmed_by_name }]
+          : []),
+      ]}
+    />
+    <NameNotice proof={proof} />
+    {proof.provider && (
+      <p className="mt-2 text-sm text-muted">
+        The bank or network is asked once more when you release. Nothing is sent if it gives a different name.
+      </p>
+    )}
+  </Section>
+)
+
 /** One payout to a landlord: who asked, who released, what became of it. */
 export const PayoutSheet = ({ payout, onClose }: { payout: DisbursementRow; onClose: () => void }) => (
   <Sheet
@@ -70,6 +102,7 @@ export const PayoutSheet = ({ payout, onClose }: { payout: DisbursementRow; onCl
       <Section title="Payout">
         <KeyValues items={factsOf(payout)} />
       </Section>
+      {payout.payee_proof && <Whose proof={payout.payee_proof} />}
       <CaseTimeline applicationId={payout.application_id} />
     </div>
   </Sheet>

@@ -8,6 +8,7 @@ import { accountLabel, accountLine } from '~/app/money/payee.ts'
 import { useAbility } from '~/app/auth/auth-store.ts'
 import { CostFacts } from '~/app/review/case-facts.tsx'
 import { CaseTimeline } from '~/app/review/case-timeline.tsx'
+import { NameNotice } from '~/app/review/payee-name.tsx'
 import { Section } from '~/app/review/section.tsx'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Sheet } from '~/ui/dialog.tsx'
@@ -43,13 +44,14 @@ const Content = ({ detail }: { detail: ApplicationDetail }) => (
       <KeyValues
         items={[
           { label: 'Landlord', value: detail.landlord_name },
-          { label: 'Name on the account', value: detail.payee_verified_name ?? 'Not verified' },
+          { label: 'Name matched with the ID', value: detail.payee_proof?.match?.name ?? 'Not matched' },
           {
             label: accountLabel(detail),
             value: accountLine(detail),
           },
         ]}
       />
+      {detail.payee_proof && <NameNotice proof={detail.payee_proof} />}
     </Section>
     <CostFacts detail={detail} />
     <CaseTimeline applicationId={detail.id} />
