@@ -70,14 +70,14 @@ export const inspectHome = async (inspector: Visitor, person: Newcomer): Promise
   await told(inspector, 'Inspection passed')
 }
 
-/** The account's name is matched with the landlord's ID. */
+/** The network has been asked for the account's name; it is matched with the landlord's ID. */
 export const matchPayee = async (inspector: Visitor, person: Newcomer): Promise<void> => {
   const { page } = inspector
   await page.goto('/admin/applications')
   await page.getByRole('button', { name: `Open ${person.full_name}` }).click()
   const sheet = page.getByRole('dialog')
+  await see(sheet.getByText(new RegExp(`^${person.landlord.toUpperCase()}, \\d+ `)).first())
   await sheet.getByLabel('Name on the landlord’s ID').fill(person.landlord)
-  await sheet.getByLabel('Name on the account').fill(person.landlord)
   await sheet.getByRole('button', { name: 'Verify payee' }).click()
   await told(inspector, 'Landlord’s account verified')
 }
@@ -87,7 +87,7 @@ export const approve = async (analyst: Visitor, person: Newcomer): Promise<void>
   const { page } = analyst
   const sheet = page.getByRole('dialog', { name: person.full_name })
   // What the inspector did meanwhile has arrived here too.
-  await see(sheet.getByText(new RegExp(`^${person.landlord}, \\d+ `)))
+  await see(sheet.getByText(new RegExp(`^${person.landlord.toUpperCase()}, \\d+ `)).last())
   await sheet.getByLabel('Verified net income a month').fill('6000')
   await sheet.getByLabel('Other obligations a month').fill('0')
   await see(sheet.getByText('within the limit: one person may approve'))

@@ -3,7 +3,12 @@ import { origin } from './browser.ts'
 import { signedIn } from './sessions.ts'
 
 /** What staff do elsewhere in the app, done here by the API: these journeys look with the tenant's eyes. */
-const call = async <Answer>(email: string, method: string, path: string, body?: object): Promise<Answer> => {
+export const callAs = async <Answer>(
+  email: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answer> => {
   const { access_token } = JSON.parse((await signedIn(origin(), email)).session) as { access_token: string }
   const response = await fetch(`${origin()}/api/v1${path}`, {
     method,
@@ -35,7 +40,7 @@ export interface Owner {
 
 const isQuiet = async ({ id, status }: Row): Promise<boolean> => {
   if (status !== 'active') return true
-  const running = await call<{ data: unknown[] }>(
+  const running = await callAs<{ data: unknown[] }>(
     admin,
     'GET',
     `/payments?application_id=${id}&status=processing&limit=1`,
@@ -45,9 +50,9 @@ const isQuiet = async ({ id, status }: Row): Promise<boolean> => {
 
 /** One of the demo's many: the accounts with a name of their own belong to other journeys. Newest first. */
 export const findOwner = async (status: 'active' | 'pending' | 'settled'): Promise<Owner> => {
-  const { data } = await call<{ data: Row[] }>(admin, 'GET', `/applications?status=${status}&limit=100`)
+  const { data } = await callAs<{ data: Row[] }>(admin, 'GET', `/applications?status=${status}&limit=100`)
   for (const row of data.filter((one) => one.plan === 'standard' && one.days_past_due === 0)) {
-    const { email } = await call<{ email: string }>(admin, 'GET', `/profiles/${row.user_id}`)
+    const { email } = await callAs<{ email: string }>(admin, 'GET', `/profiles/${row.user_id}`)
     if (email.endsWith('@mail.efie.example') && (await isQuiet(row))) return { email, application_id: row.id }
   }
   throw new Error(`the demo has nobody whose application is ${status}`)
@@ -64,31 +69,35 @@ interface Relief {
 /** Recovery answers the request for relief with later dates; finance, the second person, agrees. */
 export const makerAndChecker = async (of: 'loans' | 'orders', id: string): Promise<void> => {
   const which = of === 'loans' ? 'application_id' : 'order_id'
-  const open = await call<{ data: Relief[] }>(
+  const open = await callAs<{ data: Relief[] }>(
     recovery,
     'GET',
     `/hardship-requests?status=open&${which}=${id}`,
   )
-  const proposal = await call<{ id: string }>(recovery, 'POST', `/${of}/${id}/reschedules`, {
+  const proposal = await callAs<{ id: string }>(recovery, 'POST', `/${of}/${id}/reschedules`, {
     months: 2,
     hardship_request_id: open.data[0]?.id,
     reason: 'The tenant’s hours are cut until January',
   })
-  await call('finance@efie.example', 'POST', `/approvals/${proposal.id}/decide`, { approve: true })
+  await callAs('finance@efie.example', 'POST', `/approvals/${proposal.id}/decide`, { approve: true })
 }
 
 /** Who asks for relief on the plan of an order in the demo. */
 export const findPlanRelief = async (): Promise<{ email: string; order_id: string }> => {
-  const { data } = await call<{ data: Relief[] }>(recovery, 'GET', '/hardship-requests?status=open&limit=100')
+  const { data } = await callAs<{ data: Relief[] }>(
+    recovery,
+    'GET',
+    '/hardship-requests?status=open&limit=100',
+  )
   const row = data.find((one) => one.order_id !== null)
   if (!row?.order_id) throw new Error('nobody in the demo asks for relief on a plan')
-  const { email } = await call<{ email: string }>(admin, 'GET', `/profiles/${row.user_id}`)
+  const { email } = await callAs<{ email: string }>(admin, 'GET', `/profiles/${row.user_id}`)
   return { email, order_id: row.order_id }
 }
 
 /** An order of the cheapest product that there are several of, still to be paid; its address in the app. */
 export const placeOrder = async (email: string): Promise<string> => {
-  const { data } = await call<{ data: { id: string; stock: number }[] }>(
+  const { data } = await callAs<{ data: { id: string; stock: number }[] }>(
     email,
     'GET',
     '/products?sort=price-asc&limit=50',
@@ -96,7 +105,7 @@ export const placeOrder = async (email: string): Promise<string> => {
   const product = data.find(({ stock }) => stock > 5)
   if (!product) throw new Error('the demo’s shelves are empty')
   const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
-  const { id } = await call<{ id: string }>(email, 'POST', '/orders', {
+  const { id } = await callAs<{ id: string }>(email, 'POST', '/orders', {
     lines: [{ product_id: product.id, quantity: 1 }],
     pay: 'now',
     delivery: {
@@ -113,15 +122,15 @@ export const placeOrder = async (email: string): Promise<string> => {
 
 /** A tenant whose next instalment their employer answers for. */
 export const findCovered = async (): Promise<{ email: string }> => {
-  const { data } = await call<{ data: Row[] }>(admin, 'GET', '/applications?status=active&limit=100')
+  const { data } = await callAs<{ data: Row[] }>(admin, 'GET', '/applications?status=active&limit=100')
   for (const { id, user_id } of data) {
-    const { instalments } = await call<{ instalments: { status: string }[] }>(
+    const { instalments } = await callAs<{ instalments: { status: string }[] }>(
       admin,
       'GET',
       `/applications/${id}/schedule`,
     )
     if (instalments.find(({ status }) => status !== 'paid')?.status !== 'covered') continue
-    return call<{ email: string }>(admin, 'GET', `/profiles/${user_id}`)
+    return callAs<{ email: string }>(admin, 'GET', `/profiles/${user_id}`)
   }
   throw new Error('the demo has nobody whose employer pays the next instalment')
 }

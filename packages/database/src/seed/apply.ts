@@ -20,6 +20,8 @@ export interface Wish {
   advance_payment_months?: number
   plan?: PlanKind
   payday?: number
+  /** A landlord's wallet that the sandbox answers for in its own way, and the name that it gives. */
+  wallet?: { account: string; name?: string }
 }
 
 export type ApplicationRow = DemoRows['applications'][number] & {
@@ -74,22 +76,23 @@ const addEligibility = (demo: Demo, tenant: Profile, wish: Wish, at: string): st
 export const affordableRent = (demo: Demo, tenant: Profile, share = demo.random.between(22, 37)): number =>
   Math.max(30_000, Math.floor((tenant.monthly_income * share) / 129 / 5_000) * 5_000)
 
-const landlordOf = (demo: Demo) => {
+const landlordOf = (demo: Demo, wallet: Wish['wallet']) => {
   const { random } = demo
   const name = `${random.pick(random.chance(0.5) ? men : women)} ${random.pick(surnames)}`
   const number = demo.rows.applications.length
   const landlord_phone = `+23324001${5_000 + number}`
-  const payee = random.chance(0.7)
-    ? {
-        payout_method: 'mobile_money' as const,
-        payout_account: landlord_phone,
-        payout_network: guessNetwork(landlord_phone),
-      }
-    : {
-        payout_method: 'bank' as const,
-        payout_account: `1${(441_000_000_000 + number * 104_729).toString()}`,
-        payout_bank_code: random.pick(['040100', '130100', '140100', '240100']),
-      }
+  const payee =
+    wallet || random.chance(0.7)
+      ? {
+          payout_method: 'mobile_money' as const,
+          payout_account: wallet?.account ?? landlord_phone,
+          payout_network: guessNetwork(wallet?.account ?? landlord_phone),
+        }
+      : {
+          payout_method: 'bank' as const,
+          payout_account: `1${(441_000_000_000 + number * 104_729).toString()}`,
+          payout_bank_code: random.pick(['040100', '130100', '140100', '240100']),
+        }
   return { ...payee, landlord_name: name, landlord_phone, payout_name: name }
 }
 
@@ -129,7 +132,7 @@ export const apply = (demo: Demo, tenant: Profile, wish: Wish): Case => {
     document_verification_fee: quote.document_verification_fee,
     inspection_fee: quote.inspection_fee,
     payday,
-    ...landlordOf(demo),
+    ...landlordOf(demo, wish.wallet),
     property_address: `${random.between(2, 90)} ${random.pick(place.streets)}, ${place.city}`,
     property_region: place.state,
     property_gps: `${place.gps}-${random.between(100, 899)}-${random.between(1_000, 9_899)}`,
@@ -157,7 +160,7 @@ export const apply = (demo: Demo, tenant: Profile, wish: Wish): Case => {
       after: { status: 'pending', plan: row.plan, monthly_rent: row.monthly_rent },
     },
   )
-  nameAccount(demo, { row, tenant }, 'proposal', at, tenant.id)
+  nameAccount(demo, { row, tenant }, { purpose: 'proposal', at, by: tenant, name: wish.wallet?.name })
   return { row, tenant }
 }
 

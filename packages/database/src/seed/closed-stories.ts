@@ -30,7 +30,7 @@ const rejectForIncome = ({ demo, staff }: Stage): void => {
     const fee = payFee(demo, of, day(0))
     const inspection = takeUp(demo, staff, of, day(1))
     if (visited) inspect(demo, staff, of, inspection, day(3), 'passed')
-    verify(demo, staff, of, papers, day(4), 55)
+    verify(demo, staff, of, papers, day(4), { incomePercent: 55 })
     move(demo, of, {
       to: 'rejected',
       at: moment(demo, day(5), 11),

@@ -40,16 +40,26 @@ const reviewSteps = {
   redo: 5,
   passed: 6,
   assessed: 7,
+  'strange-payee': 7,
   'half-approved': 8,
 } as const
 
-/** Visit asked for, scheduled, to be done again, done; everything checked; waiting for the second approval. */
+/** The sandbox gives this wallet to somebody else, whoever is said to hold it. */
+const strangersWallet = { account: '+233240000011', name: 'ABENA OFORIWAA BOADU' }
+/** And this one changes hands once the application is approved. */
+const changingWallet = { account: '+233240000016' }
+
+/**
+ * Visit asked for, scheduled, to be done again, done; everything checked; an account that is somebody else's; waiting for
+ * the second approval.
+ */
 const makeInReview = ({ demo, staff }: Stage, next: Next): void => {
   for (const [step, ago] of Object.entries(reviewSteps)) {
     const large = step === 'half-approved'
     const tenant = large ? makeTenant(demo, { registered: 25, monthly_income: 960_000 }) : next()
     const wish = wishOf(demo, tenant, ago)
-    const of = apply(demo, tenant, large ? { ...wish, monthly_rent: 210_000 } : wish)
+    const strange = step === 'strange-payee' ? { wallet: strangersWallet } : {}
+    const of = apply(demo, tenant, { ...wish, ...strange, ...(large && { monthly_rent: 210_000 }) })
     const day = (number: number) => addDays(wish.submitted_on, number)
     const papers = addPapers(demo, of, day(0))
     payFee(demo, of, day(0))
@@ -60,7 +70,8 @@ const makeInReview = ({ demo, staff }: Stage, next: Next): void => {
     if (step === 'passed')
       for (const paper of papers.slice(0, 3))
         review(demo, of, paper, staff.inspector, moment(demo, day(5), 11))
-    if (ago >= reviewSteps.assessed) verify(demo, staff, of, papers, day(5))
+    if (ago >= reviewSteps.assessed)
+      verify(demo, staff, of, papers, day(5), { matched: step !== 'strange-payee' })
     if (large) approve(demo, staff, of, day(6), 'first-only')
   }
 }
@@ -77,12 +88,15 @@ const makeInfoRequested = ({ demo, staff }: Stage, next: Next): void => {
   }
 }
 
-/** Offered; signed; balance under way; waiting for the second person of finance; payout failed. */
+/** Offered; signed; balance under way; waiting for the second person of finance; an account that changed hands; payout failed. */
 const makeApproved = (stage: Stage, next: Next): void => {
   const { demo, staff } = stage
-  for (const step of ['offered', 'signed', 'paying', 'requested', 'failed'] as const) {
+  for (const step of ['offered', 'signed', 'paying', 'requested', 'changed-hands', 'failed'] as const) {
     const tenant = next()
-    const of = toApproval(stage, tenant, wishOf(demo, tenant, 9))
+    const of = toApproval(stage, tenant, {
+      ...wishOf(demo, tenant, 9),
+      ...(step === 'changed-hands' && { wallet: changingWallet }),
+    })
     if (step === 'offered') continue
     signAgreement(demo, of, addDays(demo.today, -2))
     if (step === 'signed') continue

@@ -1,18 +1,22 @@
-import { compareNames } from '@efie/domain'
+import { compareNames, type AccountNamePurpose } from '@efie/domain'
 import type { Case } from './apply.ts'
-import { addAudit, type Demo } from './demo.ts'
+import { addAudit, addEvent, type Demo } from './demo.ts'
 import type { Staff } from './people.ts'
+
+interface Question {
+  purpose: AccountNamePurpose
+  at: string
+  by: { id: string }
+  name?: string | undefined
+}
 
 /** The wallet or bank is asked whose the landlord's account is; answers the row that the match rests on. */
 export const nameAccount = (
   demo: Demo,
   { row }: Case,
-  purpose: 'proposal' | 'match' | 'release',
-  at: string,
-  asked_by: string,
+  { purpose, at, by, name = row.landlord_name.toUpperCase() }: Question,
 ): { id: string; name: string } => {
   const id = demo.id(at)
-  const name = row.landlord_name.toUpperCase()
   demo.rows.accountNames.push({
     id,
     application_id: row.id,
@@ -24,7 +28,7 @@ export const nameAccount = (
     provider: 'sandbox',
     outcome: 'named',
     name,
-    asked_by,
+    asked_by: by.id,
     created_at: at,
   })
   return { id, name }
@@ -33,7 +37,7 @@ export const nameAccount = (
 /** The inspector asks, and finds that account and landlord's ID are one person's. */
 export const matchPayee = (demo: Demo, of: Case, inspector: Staff['inspector'], at: string): void => {
   const { row } = of
-  const given = nameAccount(demo, of, 'match', at, inspector.id)
+  const given = nameAccount(demo, of, { purpose: 'match', at, by: inspector })
   demo.rows.payeeMatches.push({
     id: demo.id(at),
     application_id: row.id,
@@ -48,6 +52,17 @@ export const matchPayee = (demo: Demo, of: Case, inspector: Staff['inspector'], 
     payee_verified_by: inspector.id,
     payee_verified_at: at,
   })
+  addEvent(
+    demo,
+    at,
+    {
+      application_id: row.id,
+      kind: 'payee',
+      title: 'Landlord’s account matched with the landlord’s ID',
+      visible_to_tenant: false,
+    },
+    inspector,
+  )
   for (const action of ['payee.ask-name', 'application.verify-payee'])
     addAudit(demo, at, inspector, { action, subject_type: 'application', subject_id: row.id })
 }

@@ -125,7 +125,7 @@ export const releasePayout = (
   const released = moment(demo, date, 10)
   const sent = moment(demo, date, 11, 1)
   const known = moment(demo, date, 11, 9)
-  nameAccount(demo, of, 'release', released, staff.finance2.id)
+  nameAccount(demo, of, { purpose: 'release', at: released, by: staff.finance2 })
   setStatus(payout, 'released', released, { released_by: staff.finance2.id, released_at: released })
   addAudit(demo, released, staff.finance2, {
     action: 'disbursement.release',

@@ -34,7 +34,7 @@ export const verify = (
   of: Case,
   papers: Paper[],
   date: LocalDate,
-  incomePercent = 100,
+  { incomePercent = 100, matched: isMatched = true } = {},
 ): 'one' | 'two' => {
   const { row, tenant } = of
   const inspector = demo.random.chance(0.6) ? staff.inspector : staff.inspector2
@@ -54,18 +54,7 @@ export const verify = (
     assessed_by: row.analyst_id,
     assessed_at: assessed,
   })
-  matchPayee(demo, of, inspector, matched)
-  addEvent(
-    demo,
-    matched,
-    {
-      application_id: row.id,
-      kind: 'payee',
-      title: 'Landlord’s account matched with the landlord’s ID',
-      visible_to_tenant: false,
-    },
-    inspector,
-  )
+  if (isMatched) matchPayee(demo, of, inspector, matched)
   addEvent(
     demo,
     assessed,

@@ -77,7 +77,7 @@ describe('what the demo promises', () => {
     expect(profiles.filter((row) => row.role === 'user').length).toBeGreaterThanOrEqual(40)
     expect([...new Set(profiles.map((row) => row.role))].sort()).toEqual([...roles].sort())
     expect(result.counts).toMatchObject({
-      applications: 60,
+      applications: 62,
       products: 90,
       properties: 20,
       supportTickets: 15,
@@ -337,7 +337,7 @@ describe('making it', () => {
         password_hash: 'a hash',
         product: { id: 'product', terms: defaultProductTerms },
       })
-      expect(rows.applications).toHaveLength(60)
+      expect(rows.applications).toHaveLength(62)
       const late = rows.loans.filter(
         (row) => row.line === 'rent' && (row.days_past_due ?? 0) > 0 && row.status === 'active',
       )

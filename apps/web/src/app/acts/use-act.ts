@@ -24,6 +24,15 @@ export interface Act<Input> {
   reset: () => void
 }
 
+/** Refusals after which the page shows what is no longer so. */
+const overtaken = new Set([
+  'STALE',
+  'TRANSITION_NOT_ALLOWED',
+  'NAME_ENQUIRY_AWAY',
+  'PAYEE_ACCOUNT_UNKNOWN',
+  'PAYEE_NAME_DIFFERS',
+])
+
 /** One change on the server: its toast, its error for showing in place, and what has to be fetched anew. */
 export const useAct = <Input, Output>({
   act,
@@ -44,7 +53,7 @@ export const useAct = <Input, Output>({
     onError: async (error) => {
       if (failed) toast.error(failed)
       // What was decided on is no longer so: show how it is.
-      if (['STALE', 'TRANSITION_NOT_ALLOWED'].includes(toUserError(error).code ?? '')) await refresh()
+      if (overtaken.has(toUserError(error).code ?? '')) await refresh()
     },
   })
   return {

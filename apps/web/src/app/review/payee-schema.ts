@@ -19,7 +19,7 @@ export const payeeSchema = ({ landlord_name, payout_name, given }: Names) =>
       name_on_account:
         given === null
           ? z.string().trim().min(1, 'Enter the name that the network or bank shows').max(200)
-          : z.undefined(),
+          : z.undefined().optional(),
     })
     .superRefine(({ name_on_id, name_on_account }, context) => {
       const issue = (path: string, message: string) =>
