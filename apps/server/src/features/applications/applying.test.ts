@@ -152,6 +152,15 @@ describe('applying', () => {
     ],
     [
       {
+        payout_method: 'mobile_money' as const,
+        payout_network: 'mtn' as const,
+        payout_account: '0302 123 456',
+        payout_name: 'Kofi Mensah',
+      },
+      'payout_account',
+    ],
+    [
+      {
         payout_method: 'bank' as const,
         payout_bank_code: '030100',
         payout_account: '12-AB',

@@ -84,11 +84,16 @@ const phoneOf = (text: string): string => {
   return phone
 }
 
+/** No network has a wallet under one of these. */
+const LANDLINES = '+2333'
+
 const accountOf = (method: Particulars['payout_method'], text: string): string => {
   if (method === 'mobile_money') {
     const wallet = toE164(text)
     if (wallet === null || !wallet.startsWith('+233'))
       throw invalid('payout_account', 'Enter the wallet’s Ghana number, such as 024 123 4567')
+    if (wallet.startsWith(LANDLINES))
+      throw invalid('payout_account', 'Enter a mobile number. Numbers that begin with 03 are landlines')
     return wallet
   }
   const account = text.replaceAll(/[\s-]/g, '')
