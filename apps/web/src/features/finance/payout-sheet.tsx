@@ -65,7 +65,6 @@ const Whose = ({ proof }: { proof: PayeeProof }) => (
           : []),
       ]}
     />
-    <NameNotice proof={proof} />
     {proof.provider && (
       <p className="mt-2 text-sm text-muted">
         The bank or network is asked once more when you release. Nothing is sent if it gives a different name.
@@ -99,6 +98,7 @@ export const PayoutSheet = ({ payout, onClose }: { payout: DisbursementRow; onCl
       {(payout.status === 'released' || payout.status === 'sent') && (
         <Notice title="On its way">The payment service has not confirmed the transfer yet.</Notice>
       )}
+      {payout.payee_proof && <NameNotice proof={payout.payee_proof} />}
       <Section title="Payout">
         <KeyValues items={factsOf(payout)} />
       </Section>
