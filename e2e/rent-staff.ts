@@ -87,7 +87,9 @@ export const approve = async (analyst: Visitor, person: Newcomer): Promise<void>
   const { page } = analyst
   const sheet = page.getByRole('dialog', { name: person.full_name })
   // What the inspector did meanwhile has arrived here too.
-  await see(sheet.getByText(new RegExp(`^${person.landlord.toUpperCase()}, \\d+ `)).last())
+  const payee = sheet.getByRole('region', { name: 'Payee' })
+  await see(payee.getByText(new RegExp(`^${person.landlord.toUpperCase()}, \\d+ `)).first())
+  await payee.getByText('Not yet').waitFor({ state: 'detached' })
   await sheet.getByLabel('Verified net income a month').fill('6000')
   await sheet.getByLabel('Other obligations a month').fill('0')
   await see(sheet.getByText('within the limit: one person may approve'))

@@ -60,15 +60,14 @@ const takePairs = (
   right: string[],
   agree: (one: string, other: string) => boolean,
 ): number => {
-  let pairs = 0
-  for (const part of [...left]) {
+  const before = left.length
+  const alone = left.filter((part) => {
     const found = right.findIndex((other) => agree(part, other))
-    if (found === -1) continue
-    right.splice(found, 1)
-    left.splice(left.indexOf(part), 1)
-    pairs += 1
-  }
-  return pairs
+    if (found !== -1) right.splice(found, 1)
+    return found === -1
+  })
+  left.splice(0, before, ...alone)
+  return before - alone.length
 }
 
 const compareParts = (left: string[], right: string[]): NameComparison => {

@@ -70,7 +70,7 @@ const matrix: [Permission, string][] = [
   ['reconciliations.write', '-----a----'],
   ['collections.read', 'o--a-aa-aa'],
   ['collections.write', '------a---'],
-  ['approvals.read', '---o-aooaa'],
+  ['approvals.read', '---ooaooaa'],
   ['approvals.decide', '-----a--aa'],
   ['loans.waive', '---a--a---'],
   ['loans.service', '------a---'],

@@ -185,10 +185,10 @@ describe('asking for the name', () => {
         .update(schema.accountNames)
         .set({ name: 'SOMEBODY ELSE' })
         .where(eq(schema.accountNames.application_id, id)),
-    ).rejects.toThrow()
+    ).rejects.toMatchObject({ cause: { message: 'account_names is append-only' } })
     await expect(
       db().delete(schema.accountNames).where(eq(schema.accountNames.application_id, id)),
-    ).rejects.toThrow()
+    ).rejects.toMatchObject({ cause: { message: 'account_names is append-only' } })
     expect(await namesOf(id)).toMatchObject([{ name: 'MENSAH KOFI' }])
   })
 })
