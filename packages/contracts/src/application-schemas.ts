@@ -29,6 +29,8 @@ export const application = z.object({
   annual_interest_rate: z.number(),
   total_advance_payment: pesewas,
   total_annual_interest: pesewas,
+  /** All interest of the contract: what the whole term costs. */
+  contract_interest: pesewas,
   monthly_interest_amount: pesewas,
   total_monthly_payment: pesewas,
   document_verification_fee: pesewas,

@@ -39,7 +39,10 @@ export const rentQuote = z.object({
   processing_fee: pesewas,
   total_initial_payment: pesewas,
   total_advance_payment: pesewas,
+  /** One year's interest, whatever the term, for the standard plan; all interest for the others. */
   total_annual_interest: pesewas,
+  /** All interest of the contract: what the whole term costs. */
+  contract_interest: pesewas,
   monthly_interest_amount: pesewas,
   total_monthly_payment: pesewas,
   document_verification_fee: pesewas,

@@ -532,6 +532,7 @@ CREATE TABLE "applications" (
 	"annual_interest_rate" double precision DEFAULT 29 NOT NULL,
 	"total_advance_payment" bigint DEFAULT 0 NOT NULL,
 	"total_annual_interest" bigint DEFAULT 0 NOT NULL,
+	"contract_interest" bigint DEFAULT 0 NOT NULL,
 	"monthly_interest_amount" bigint DEFAULT 0 NOT NULL,
 	"total_monthly_payment" bigint DEFAULT 0 NOT NULL,
 	"document_verification_fee" bigint DEFAULT 6500 NOT NULL,

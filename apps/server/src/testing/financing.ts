@@ -47,6 +47,7 @@ export const makeApplication = async (
         total_initial_payment: quote.total_initial_payment,
         total_advance_payment: quote.total_advance_payment,
         total_annual_interest: quote.total_annual_interest,
+        contract_interest: quote.contract_interest,
         monthly_interest_amount: quote.monthly_interest_amount,
         total_monthly_payment: quote.total_monthly_payment,
         landlord_name: 'Kofi Mensah',

@@ -84,6 +84,8 @@ export const applications = pgTable(
     annual_interest_rate: doublePrecision().notNull().default(29),
     total_advance_payment: pesewas().notNull().default(0),
     total_annual_interest: pesewas().notNull().default(0),
+    /** All interest of the contract: what the whole term costs. */
+    contract_interest: pesewas().notNull().default(0),
     monthly_interest_amount: pesewas().notNull().default(0),
     total_monthly_payment: pesewas().notNull().default(0),
     document_verification_fee: pesewas().notNull().default(6_500),

@@ -127,6 +127,7 @@ export const apply = (demo: Demo, tenant: Profile, wish: Wish): Case => {
     annual_interest_rate: quote.annual_interest_rate,
     total_advance_payment: quote.total_advance_payment,
     total_annual_interest: quote.total_annual_interest,
+    contract_interest: quote.contract_interest,
     monthly_interest_amount: quote.monthly_interest_amount,
     total_monthly_payment: quote.total_monthly_payment,
     document_verification_fee: quote.document_verification_fee,

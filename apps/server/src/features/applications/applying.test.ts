@@ -54,6 +54,7 @@ describe('applying', () => {
       status: 'pending',
       total_advance_payment: 990_600,
       total_annual_interest: 287_274,
+      contract_interest: 287_274,
       monthly_interest_amount: 23_939,
       total_monthly_payment: 106_489,
       total_initial_payment: 125_489,

@@ -24,6 +24,7 @@ describe('the cost cards of the worked case', () => {
       toLandlord: 990_600,
       payouts: null,
       totalRepayable: 1_306_874,
+      interest: 287_274,
       cost: 316_274,
       rate: '29 % a year, flat',
       apr: '67.80 % a year (93.39 % with compounding)',

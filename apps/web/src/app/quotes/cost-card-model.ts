@@ -18,6 +18,7 @@ export type Quote = Pick<
   | 'balance_at_signing'
   | 'total_monthly_payment'
   | 'total_repayable'
+  | 'contract_interest'
   | 'cost_of_credit'
   | 'apr_nominal'
   | 'apr_effective'
@@ -49,6 +50,8 @@ export interface CostCard {
   beforeReview: InitialPart
   atSigning: InitialPart
   totalRepayable: number
+  /** Over the whole term. */
+  interest: number
   cost: number
   rate: string
   apr: string
@@ -126,6 +129,7 @@ const cardOf = (quote: Quote, quotes: readonly Quote[]): CostCard => {
       lines.filter(({ code }) => !beforeReviewCodes.has(code)),
     ),
     totalRepayable: quote.total_repayable,
+    interest: quote.contract_interest,
     cost: quote.cost_of_credit,
     rate: rateOf(quote),
     apr: aprOf(quote),

@@ -43,8 +43,8 @@ export const CostFacts = ({ detail }: { detail: ApplicationDetail }) => {
       value: money(detail.total_advance_payment),
     },
     {
-      label: `Interest, ${detail.annual_interest_rate} % a year ${detail.plan === 'reducing' ? 'reducing' : 'flat'}`,
-      value: money(detail.total_annual_interest),
+      label: `Interest over ${detail.advance_payment_months} months, ${detail.annual_interest_rate} % a year ${detail.plan === 'reducing' ? 'reducing' : 'flat'}`,
+      value: money(detail.contract_interest),
     },
     { label: 'Instalment a month', value: money(detail.total_monthly_payment), strong: true },
     { label: 'Deposit', value: money(detail.deposit_amount) },

@@ -20,6 +20,7 @@ const Facts = ({ card }: { card: CostCard }) => (
       { label: t`At signing`, value: <Money amount={card.atSigning.amount} /> },
       { label: t`Rate`, value: card.rate },
       { label: t`APR`, value: card.apr },
+      { label: t`Interest over the whole term`, value: <Money amount={card.interest} /> },
       { label: t`What it costs you`, value: <Money amount={card.cost} /> },
       { label: t`Total repayable`, value: <Money amount={card.totalRepayable} />, strong: true },
     ]}

@@ -83,6 +83,7 @@ export const PlanCard = ({ card, chosen, onChoose }: PlanCardProps) => {
           { label: t`At signing`, value: <Money amount={card.atSigning.amount} /> },
           { label: t`Rate`, value: card.rate },
           { label: t`APR`, value: card.apr },
+          { label: t`Interest over the whole term`, value: <Money amount={card.interest} /> },
           { label: t`What it costs you`, value: <Money amount={card.cost} />, strong: true },
           { label: t`Total repayable`, value: <Money amount={card.totalRepayable} />, strong: true },
         ]}

@@ -21,6 +21,7 @@ const asked = z.object({
 const figures: readonly { label: string; of: (quote: RentQuote) => number }[] = [
   { label: 'Initial payment', of: (quote) => quote.total_initial_payment },
   { label: 'Monthly payment', of: (quote) => quote.total_monthly_payment },
+  { label: 'Interest over the whole term', of: (quote) => quote.contract_interest },
   { label: 'Cost of credit', of: (quote) => quote.cost_of_credit },
   { label: 'Repaid in all', of: (quote) => quote.total_repayable },
 ]
