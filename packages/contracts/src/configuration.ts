@@ -1,3 +1,4 @@
+import { productBounds } from '@efie/domain'
 import { z } from 'zod'
 import { byId, done, id, instant, localDate, operation, pesewas, shortText } from './base.ts'
 import { rentInput, rentQuote } from './quotes.ts'
@@ -23,6 +24,7 @@ export const policyTerms = z.object({
   affordability_refer_percent: percent,
   comfortable_rent_percent: percent,
   max_financed_amount: pesewas.nullable(),
+  max_apr_percent: z.int().min(1).max(productBounds.max_apr_percent),
   first_due_minimum_days: days,
   default_payday: z.int(),
   demand_days_ahead: days,
@@ -65,6 +67,7 @@ const publicTerms = policyTerms
     affordability_refer_percent: true,
     comfortable_rent_percent: true,
     max_financed_amount: true,
+    max_apr_percent: true,
     first_due_minimum_days: true,
     default_payday: true,
     offer_expiry_days: true,

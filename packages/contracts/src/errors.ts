@@ -77,6 +77,7 @@ export const errors = {
   },
   NOT_ELIGIBLE: { status: 409, message: 'The last eligibility check was declined' },
   GHANA_CARD_IN_USE: { status: 409, message: 'This Ghana Card belongs to another account' },
+  COST_TOO_HIGH: { status: 422, message: 'The APR would be above our limit' },
   OUT_OF_STOCK: { status: 409, message: 'Somebody was faster: there is not enough of it left' },
   PRICE_CHANGED: { status: 409, message: 'A price changed meanwhile: look at the new one before you order' },
   HOLD_LIMIT_REACHED: { status: 409, message: 'Pay for or cancel one of your open orders first' },

@@ -50,9 +50,9 @@ export const rentQuote = z.object({
   balance_at_signing: pesewas,
   total_repayable: pesewas,
   cost_of_credit: pesewas,
-  /** Null where the initial payment takes back all that is lent. */
-  apr_nominal: z.number().nullable(),
-  apr_effective: z.number().nullable(),
+  /** Never above the policy's `max_apr_percent`. */
+  apr_nominal: z.number(),
+  apr_effective: z.number(),
   initial_lines: z.array(line),
   instalments: z.array(quoteInstalment),
   tranches: z.array(z.object({ number: z.int(), months: z.int(), amount: pesewas, due_on_month: z.int() })),

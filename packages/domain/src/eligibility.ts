@@ -9,6 +9,7 @@ import {
 } from './enumerations.ts'
 import type { ProductTerms } from './financing/product-terms.ts'
 import { quoteRent } from './financing/quote.ts'
+import { smallestRentWithinApr } from './financing/rent-cost.ts'
 import { isGhanaCard } from './ghana.ts'
 import { planNames } from './display.ts'
 import { formatMoney, type Pesewas } from './money.ts'
@@ -44,6 +45,7 @@ export const eligibilityReasonCodes = [
   'MONTHS_OUT_OF_RANGE',
   'PLAN_NOT_AVAILABLE',
   'ABOVE_FINANCED_CAP',
+  'COST_TOO_HIGH',
   'OBLIGATIONS_ABOVE_ELIGIBLE',
   'OBLIGATIONS_ABOVE_REFER',
 ] as const
@@ -59,6 +61,7 @@ const eligibilityReasonTexts: Record<EligibilityReasonCode, string> = {
   MONTHS_OUT_OF_RANGE: 'We can’t finance this number of months.',
   PLAN_NOT_AVAILABLE: 'This plan is not available for this number of months.',
   ABOVE_FINANCED_CAP: 'The advance is more than our licence allows us to finance.',
+  COST_TOO_HIGH: 'The APR would be above our limit.',
   OBLIGATIONS_ABOVE_ELIGIBLE:
     'Your monthly repayments would be above the share of income we can approve automatically.',
   OBLIGATIONS_ABOVE_REFER: 'Your monthly repayments would take too large a share of your income.',
@@ -153,9 +156,10 @@ export const highestRentThatPasses = (
   wish: Omit<Wish, 'monthly_rent'>,
   terms: ProductTerms,
 ): Pesewas | null => {
-  let low = terms.min_monthly_rent
+  const least = smallestRentWithinApr(wish, terms.min_monthly_rent, terms)
+  if (least === null || !passes(input, { ...wish, monthly_rent: least }, terms)) return null
+  let low = least
   let high = Math.min(terms.max_monthly_rent, Math.max(low, input.monthly_income))
-  if (!passes(input, { ...wish, monthly_rent: low }, terms)) return null
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
     if (passes(input, { ...wish, monthly_rent: middle }, terms)) low = middle
@@ -178,12 +182,10 @@ const nearestChangeOf = (
       Math.abs(left - wish.advance_payment_months) - Math.abs(right - wish.advance_payment_months) ||
       left - right,
   )
+  // Where the highest passes, so does the lowest that is financed.
+  const least = highestRent === null ? null : smallestRentWithinApr(wish, terms.min_monthly_rent, terms)
   return {
-    // Where the highest passes, so does the lowest that is financed.
-    monthly_rent:
-      highestRent !== null && wish.monthly_rent < terms.min_monthly_rent
-        ? terms.min_monthly_rent
-        : highestRent,
+    monthly_rent: least !== null && wish.monthly_rent < least ? least : highestRent,
     advance_payment_months:
       months.find((count) => passes(input, { ...wish, advance_payment_months: count }, terms)) ?? null,
     plan: planKinds.find((plan) => plan !== wish.plan && passes(input, { ...wish, plan }, terms)) ?? null,

@@ -34,8 +34,8 @@ export interface AgreementTerms {
   rate: {
     annual_percent: number
     word: 'flat' | 'reducing'
-    apr_nominal: number | null
-    apr_effective: number | null
+    apr_nominal: number
+    apr_effective: number
   }
   amounts: {
     monthly_rent: Pesewas

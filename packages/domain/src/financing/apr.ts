@@ -13,12 +13,13 @@ export const presentValue = (flows: readonly number[], monthlyRate: number): num
   return value
 }
 
-const highestMonthlyRate = 1_000
+/** Nothing dearer is stated: 100 % a month, more than any policy lets be quoted. */
+const highestMonthlyRate = 1
 
 /**
  * Internal rate of the lender's monthly flows (payouts negative), by bisection, equal months. Zero when the tenant pays
- * nothing beyond what was lent; null when there is no rate at all
- * (the initial payment takes back what was lent).
+ * nothing beyond what was lent; null when the rate is above 100 % a month, or there is none at all (the initial payment takes
+ * back what was lent).
  */
 export const monthlyInternalRate = (flows: readonly number[]): number | null => {
   if (presentValue(flows, 0) <= 0) return 0

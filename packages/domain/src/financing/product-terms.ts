@@ -27,6 +27,8 @@ export interface ProductTerms {
   comfortable_rent_percent: number
   /** Licence cap on the principal of one contract; null for none. */
   max_financed_amount: Pesewas | null
+  /** No quote, of rent or of the shop, has a nominal APR above it. */
+  max_apr_percent: number
   first_due_minimum_days: number
   default_payday: number
   demand_days_ahead: number
@@ -75,6 +77,7 @@ export type PublicTerms = Pick<
   | 'affordability_refer_percent'
   | 'comfortable_rent_percent'
   | 'max_financed_amount'
+  | 'max_apr_percent'
   | 'first_due_minimum_days'
   | 'default_payday'
   | 'offer_expiry_days'
@@ -84,7 +87,11 @@ export type PublicTerms = Pick<
 >
 
 /** No policy goes beyond these, so that inputs can be bounded without knowing the policy. Rent in pesewas. */
-export const productBounds = { monthly_rent: 10_000_000_000, advance_payment_months: 60 } as const
+export const productBounds = {
+  monthly_rent: 10_000_000_000,
+  advance_payment_months: 60,
+  max_apr_percent: 300,
+} as const
 
 /** First version of the product, from the specification §9 and domain.md. */
 export const defaultProductTerms: ProductTerms = {
@@ -105,6 +112,7 @@ export const defaultProductTerms: ProductTerms = {
   affordability_refer_percent: 50,
   comfortable_rent_percent: 30,
   max_financed_amount: null,
+  max_apr_percent: 150,
   first_due_minimum_days: 28,
   default_payday: 28,
   demand_days_ahead: 7,
@@ -167,6 +175,8 @@ export const productTermsProblems = (
   ] as const
   for (const path of amounts) check(whole(terms[path], 0, 1e12), path, 'An amount in pesewas, zero or more')
   check(whole(terms.annual_interest_rate_bps, 0, 20_000), 'annual_interest_rate_bps', 'Between 0 and 200 %')
+  const { max_apr_percent: mostApr } = productBounds
+  check(whole(terms.max_apr_percent, 1, mostApr), 'max_apr_percent', `Between 1 and ${mostApr} %`)
   check(whole(terms.prepaid_instalments, 0, 3), 'prepaid_instalments', 'Between 0 and 3')
   check(whole(terms.late_fee_bps, 0, 10_000), 'late_fee_bps', 'Between 0 and 100 %')
   for (const path of impairmentFields) check(whole(terms[path], 0, 10_000), path, 'Between 0 and 100 %')

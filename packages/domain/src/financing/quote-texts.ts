@@ -23,6 +23,11 @@ export const rentActReasonText = (interestSaved: Pesewas): string =>
   'months now and six months later' +
   (interestSaved > 0 ? `, and you pay ${formatMoney(interestSaved)} less interest.` : '.')
 
+/** Why a price above the limit on the APR is not given, and what would be; without a full stop, like every refusal. */
+export const costTooHighText = (mostPercent: number, ways: readonly string[]): string =>
+  `The APR would be above ${mostPercent} %, the most we charge. ` +
+  (ways.length === 0 ? 'Choose another plan' : ways.join(', or '))
+
 /** What a quote above the licence cap says (domain.md §1). */
 export const highestRentText = (rent: Pesewas): string =>
   `This is more than we may finance. The highest monthly rent that fits is ${formatMoney(rent)}.`

@@ -82,8 +82,8 @@ export interface RentQuote {
   total_repayable: Pesewas
   /** What is paid beyond the rent itself: interest and fees. */
   cost_of_credit: Pesewas
-  apr_nominal: number | null
-  apr_effective: number | null
+  apr_nominal: number
+  apr_effective: number
   initial_lines: InitialLine[]
   /** Every demanded instalment, numbered through all tranches. */
   instalments: Instalment[]
@@ -106,8 +106,17 @@ export type QuoteRefusalCode =
   | 'MONTHS_OUT_OF_RANGE'
   | 'PAYDAY_OUT_OF_RANGE'
   | 'PLAN_NOT_AVAILABLE'
+  | 'COST_TOO_HIGH'
+
+/** The smallest change of one thing that would be quoted; null where none would. */
+export interface CheaperRent {
+  monthly_rent: Pesewas | null
+  advance_payment_months: number | null
+}
 
 export interface QuoteRefusal {
   code: QuoteRefusalCode
   message: string
+  /** Only with COST_TOO_HIGH. */
+  cheaper?: CheaperRent
 }

@@ -17,6 +17,13 @@ const quoted = (input: RentQuoteInput, productTerms = terms): RentQuote => {
   return result.value
 }
 
+/** What is quoted at all; the others are judged by the limit on the APR. */
+const quotedOrSkipped = (input: RentQuoteInput, productTerms: typeof terms): RentQuote => {
+  const result = quoteRent(input, productTerms)
+  fc.pre(result.ok)
+  return result.value
+}
+
 const anyTerms = fc.record({
   annual_interest_rate_bps: fc.integer({ min: 0, max: 9_000 }),
   prepaid_instalments: fc.integer({ min: 0, max: 2 }),
@@ -110,7 +117,7 @@ describe('every quote', () => {
       fc.property(anyInput, anyTerms, fc.constantFrom(...planKinds), (input, changed, plan) => {
         const productTerms = { ...terms, ...changed }
         const months = plan === 'six_plus_six' ? 12 : input.advance_payment_months
-        const quote = quoted({ ...input, plan, advance_payment_months: months }, productTerms)
+        const quote = quotedOrSkipped({ ...input, plan, advance_payment_months: months }, productTerms)
         const principal = sumOf(quote.instalments.map((line) => line.principal)) + quote.deposit_amount
         const interest = sumOf(quote.instalments.map((line) => line.interest)) + quote.interest_amount
         expect(principal).toBe(quote.total_advance_payment)
@@ -157,7 +164,7 @@ describe('every quote', () => {
         fc.integer({ min: 200_000, max: 3_000_000 }),
         (input, changed, rent) => {
           const productTerms = { ...terms, ...changed }
-          const quote = quoted({ ...input, monthly_rent: rent, plan: 'standard' }, productTerms)
+          const quote = quotedOrSkipped({ ...input, monthly_rent: rent, plan: 'standard' }, productTerms)
           const flows = [
             quote.total_initial_payment - quote.total_advance_payment,
             ...quote.instalments.map((line) => line.amount),
@@ -167,9 +174,7 @@ describe('every quote', () => {
             const slope = (presentValue(flows, rate + 1e-7) - presentValue(flows, rate - 1e-7)) / 2e-7
             rate -= presentValue(flows, rate) / slope
           }
-          expect(Math.abs((quote.apr_nominal ?? 0) - rate * 1_200)).toBeLessThan(
-            0.0051 + Math.abs(rate) * 1e-4,
-          )
+          expect(Math.abs(quote.apr_nominal - rate * 1_200)).toBeLessThan(0.0051 + Math.abs(rate) * 1e-4)
         },
       ),
       { numRuns: 60 },
@@ -190,6 +195,83 @@ describe('every quote', () => {
         apr_nominal: 0,
         apr_effective: 0,
       })
+  })
+})
+
+describe('the limit on the APR', () => {
+  const short = { ...worked, monthly_rent: 10_000, advance_payment_months: 3 }
+
+  test('a dearer quote is refused, with the smallest rent and the nearest months that pass', () => {
+    const refused = quoteRent(short, terms)
+    expect(refused).toMatchObject({ ok: false, code: 'COST_TOO_HIGH' })
+    if (refused.ok || !refused.cheaper) return
+    const { monthly_rent, advance_payment_months } = refused.cheaper
+    expect(refused.message).toBe(
+      'The APR would be above 150 %, the most we charge. Enter a rent of at least GH₵ 2,287.63, or choose 12 months',
+    )
+    expect({ monthly_rent, advance_payment_months }).toEqual({
+      monthly_rent: 228_763,
+      advance_payment_months: 12,
+    })
+    expect(quoted({ ...short, monthly_rent: 228_763 }).apr_nominal).toBeLessThanOrEqual(150)
+    expect(quoteRent({ ...short, monthly_rent: 228_762 }, terms).ok).toBe(false)
+    expect(quoted({ ...short, advance_payment_months: 12 }).apr_nominal).toBeLessThanOrEqual(150)
+    expect(quoteRent({ ...short, advance_payment_months: 11 }, terms).ok).toBe(false)
+  })
+
+  test('no quote is above it, whatever is asked, and what a refusal names is quoted', () => {
+    const anyCap = fc.integer({ min: 20, max: 300 })
+    const asked = fc.record({
+      monthly_rent: fc.integer({ min: 10_000, max: 400_000 }),
+      advance_payment_months: fc.integer({ min: 3, max: 24 }),
+    })
+    fc.assert(
+      fc.property(asked, anyTerms, anyCap, fc.constantFrom(...planKinds), (rent, changed, cap, plan) => {
+        const limited = { ...terms, ...changed, max_apr_percent: cap }
+        const input = {
+          ...worked,
+          ...rent,
+          plan,
+          ...(plan === 'six_plus_six' && { advance_payment_months: 12 }),
+        }
+        const result = quoteRent(input, limited)
+        if (result.ok) {
+          expect(result.value.apr_nominal).toBeLessThanOrEqual(cap)
+          expect(result.value.apr_effective).toBeLessThan(1_400)
+          return
+        }
+        const { monthly_rent, advance_payment_months } = result.cheaper ?? {}
+        for (const wish of [{ monthly_rent }, { advance_payment_months }])
+          if (Object.values(wish)[0])
+            expect(quoteRent({ ...input, ...wish } as typeof input, limited).ok).toBe(true)
+      }),
+    )
+  })
+
+  test('a plan above it is listed with its reason; when all are, the mildest speaks', () => {
+    const some = quoteAllPlans({ ...worked, monthly_rent: 100_000, advance_payment_months: 3 }, terms)
+    expect(some.ok && some.value.map(({ plan, available }) => [plan, available])).toEqual([
+      ['standard', false],
+      ['reducing', true],
+      ['six_plus_six', false],
+    ])
+    const none = quoteAllPlans(short, terms)
+    expect(none).toMatchObject({ ok: false, code: 'COST_TOO_HIGH' })
+    const reducing = quoteRent({ ...short, plan: 'reducing' }, terms)
+    expect(none.ok || none.message).toBe(reducing.ok || reducing.message)
+  })
+
+  test('where no rent and no term passes, another plan is what is left', () => {
+    const dear = { ...terms, max_apr_percent: 20 }
+    expect(quoteRent(worked, dear)).toMatchObject({
+      message: 'The APR would be above 20 %, the most we charge. Choose another plan',
+      cheaper: { monthly_rent: null, advance_payment_months: null },
+    })
+  })
+
+  test('the rent it names fits under the licence cap too', () => {
+    const capped = { ...terms, max_financed_amount: 600_000 }
+    expect(quoteRent(short, capped)).toMatchObject({ cheaper: { monthly_rent: null } })
   })
 })
 

@@ -2,18 +2,12 @@ import { addMonths } from '../calendar.ts'
 import { type PlanKind, planKinds } from '../enumerations.ts'
 import { basisPointsOf, formatMoney, type Pesewas, sumOf } from '../money.ts'
 import { ok, refuse, type Result } from '../result.ts'
-import { annualPercentageRate } from './apr.ts'
+import { withinApr } from './cost-limit.ts'
 import { applicationFeeOf, type PublicTerms } from './product-terms.ts'
-import {
-  type Contract,
-  contractsOf,
-  mergeSchedules,
-  prepaidInstalmentsOf,
-  schedulesForPayouts,
-  trancheMonths,
-} from './plans.ts'
+import { type Contract, contractsOf, mergeSchedules, schedulesForPayouts, trancheMonths } from './plans.ts'
 import { highestRentText, lateRuleText, rentActReasonText, settlementRuleText } from './quote-texts.ts'
-import type { InitialLine, QuoteRefusal, RentQuote, RentQuoteInput, Tranche } from './quote-types.ts'
+import type { QuoteRefusal, RentQuote, RentQuoteInput, Tranche } from './quote-types.ts'
+import { costTooHigh, rentCostOf } from './rent-cost.ts'
 import type { Schedule } from './schedule.ts'
 
 export type * from './quote-types.ts'
@@ -43,24 +37,6 @@ const problemOf = (
   return null
 }
 
-/** Lender's flows by month: payouts out, initial payment and instalments in. */
-const flowsOf = (contracts: readonly Contract[], prepaid: number, initial: Pesewas): number[] => {
-  const flows: number[] = []
-  const add = (month: number, amount: Pesewas) => {
-    flows[month] = (flows[month] ?? 0) + amount
-  }
-  let start = 0
-  add(0, initial)
-  for (const contract of contracts) {
-    add(start, 0 - contract.principal)
-    contract.lines
-      .slice(prepaid)
-      .forEach((line, index) => add(start + index + 1, line.principal + line.interest))
-    start += contract.months
-  }
-  return flows
-}
-
 const tranchesOf = (schedules: readonly Schedule[], contracts: readonly Contract[]): Tranche[] => {
   let monthsBefore = 0
   return schedules.map((schedule, index) => {
@@ -72,24 +48,6 @@ const tranchesOf = (schedules: readonly Schedule[], contracts: readonly Contract
   })
 }
 
-const initialLinesOf = (
-  rent: Pesewas,
-  interest: Pesewas,
-  prepaid: number,
-  terms: PublicTerms,
-): InitialLine[] => [
-  { code: 'deposit_amount', label: 'First rent instalment', amount: rent * prepaid, paid_at: 'signing' },
-  { code: 'interest_amount', label: 'Its interest', amount: interest * prepaid, paid_at: 'signing' },
-  { code: 'service_fee', label: 'Service fee', amount: terms.service_fee, paid_at: 'signing' },
-  { code: 'visit_fee', label: 'Inspection visit', amount: terms.inspection_fee, paid_at: 'application' },
-  {
-    code: 'processing_fee',
-    label: 'Document verification',
-    amount: terms.document_verification_fee,
-    paid_at: 'application',
-  },
-]
-
 const notesOf = (reason: string | null, highestRent: Pesewas | null): string[] => [
   ...(reason === null ? [] : [reason]),
   ...(highestRent === null ? [] : [highestRentText(highestRent)]),
@@ -97,8 +55,8 @@ const notesOf = (reason: string | null, highestRent: Pesewas | null): string[] =
 
 /**
  * Price of financing a rent under one plan (domain.md §1). Pure: the same input and terms always give the same quote.
- * Refusals: RENT_OUT_OF_RANGE, MONTHS_OUT_OF_RANGE, PAYDAY_OUT_OF_RANGE, PLAN_NOT_AVAILABLE. A rent above the licence
- * cap is still quoted, with `within_cap: false` and the highest rent that fits; the cap is per contract, so per tranche.
+ * Refusals: RENT_OUT_OF_RANGE, MONTHS_OUT_OF_RANGE, PAYDAY_OUT_OF_RANGE, PLAN_NOT_AVAILABLE, COST_TOO_HIGH. A rent above the
+ * licence cap is still quoted, with `within_cap: false` and the highest rent that fits; the cap is per contract, so per tranche.
  */
 export const quoteRent = (input: RentQuoteInput, terms: PublicTerms): Result<RentQuote, QuoteRefusal> => {
   const plan = input.plan ?? 'standard'
@@ -109,18 +67,16 @@ export const quoteRent = (input: RentQuoteInput, terms: PublicTerms): Result<Ren
 
   const rent = input.monthly_rent
   const wanted = { plan, monthly_rent: rent, advance_payment_months: months }
-  const prepaid = prepaidInstalmentsOf(plan, terms)
-  const contracts = contractsOf(wanted, terms)
+  const { contracts, prepaid, apr, ...cost } = rentCostOf(wanted, terms)
+  if (!withinApr(apr, terms)) return refuse(costTooHigh(wanted, terms))
+  const { initial_lines: lines, total_initial_payment: initial } = cost
   const interest = interestOf(contracts)
   const firstLine = contracts[0]?.lines[0] ?? { principal: 0, interest: 0 }
   const advance = rent * months
-  const lines = initialLinesOf(rent, firstLine.interest, prepaid, terms)
-  const initial = sumOf(lines.map((line) => line.amount))
   const payouts = contracts.map((_, index) => addMonths(input.payout_date, index * trancheMonths))
   const tranches = tranchesOf(schedulesForPayouts(wanted, payday, payouts, terms), contracts)
   const { instalments } = mergeSchedules(tranches.map((tranche) => tranche.schedule))
   const demanded = sumOf(instalments.map((instalment) => instalment.amount))
-  const apr = annualPercentageRate(flowsOf(contracts, prepaid, initial))
   const cap = terms.max_financed_amount
   const withinCap = cap === null || contracts.every((contract) => contract.principal <= cap)
   const highestRent = cap === null || withinCap ? null : Math.floor(cap / (contracts[0]?.months ?? months))
@@ -157,8 +113,8 @@ export const quoteRent = (input: RentQuoteInput, terms: PublicTerms): Result<Ren
     total_instalments: demanded,
     total_repayable: initial + demanded,
     cost_of_credit: initial + demanded - advance,
-    apr_nominal: apr?.nominal ?? null,
-    apr_effective: apr?.effective ?? null,
+    apr_nominal: apr.nominal,
+    apr_effective: apr.effective,
     initial_lines: lines,
     instalments,
     tranches,
@@ -181,18 +137,27 @@ export type PlanOffer =
   | { plan: PlanKind; available: true; quote: RentQuote }
   | { plan: PlanKind; available: false; reason: string }
 
+/** Of plans that all cost too much, the one that takes the lowest rent speaks. */
+const mildest = (refusals: readonly QuoteRefusal[]): QuoteRefusal | undefined => {
+  const rentOf = ({ cheaper }: QuoteRefusal) => cheaper?.monthly_rent ?? Number.POSITIVE_INFINITY
+  return [...refusals].sort((left, right) => (rentOf(left) < rentOf(right) ? -1 : 1))[0]
+}
+
 /** The three plans side by side; a refusal only when the input suits none of them. */
 export const quoteAllPlans = (
   input: Omit<RentQuoteInput, 'plan'>,
   terms: PublicTerms,
 ): Result<PlanOffer[], QuoteRefusal> => {
   const offers: PlanOffer[] = []
+  const tooDear: QuoteRefusal[] = []
   for (const plan of planKinds) {
     const quoted = quoteRent({ ...input, plan }, terms)
     if (quoted.ok) offers.push({ plan, available: true, quote: quoted.value })
-    else if (quoted.code === 'PLAN_NOT_AVAILABLE')
+    else if (quoted.code === 'PLAN_NOT_AVAILABLE' || quoted.code === 'COST_TOO_HIGH')
       offers.push({ plan, available: false, reason: quoted.message })
     else return quoted
+    if (!quoted.ok && quoted.code === 'COST_TOO_HIGH') tooDear.push(quoted)
   }
-  return ok(offers)
+  const refusal = mildest(tooDear)
+  return refusal && !offers.some((offer) => offer.available) ? refuse(refusal) : ok(offers)
 }

@@ -56,6 +56,32 @@ describe('shop plans', () => {
     expect(lowestMonthlyAmount(0, terms)).toBeNull()
   })
 
+  test('a plan above the limit on the APR is not on offer; the refusal names what is', () => {
+    const flat = { ...terms, max_apr_percent: 49 }
+    const aprs = quoteShopPlans(400_000, terms).map(({ months, apr_nominal }) => [months, apr_nominal])
+    expect(aprs).toEqual([
+      [3, 43],
+      [6, 48.14],
+      [9, 49.53],
+      [12, 49.83],
+    ])
+    expect(quoteShopPlans(400_000, flat).map(({ months }) => months)).toEqual([3, 6])
+    expect(quoteShopPlan({ cash_price: 400_000, months: 9 }, flat)).toMatchObject({
+      ok: false,
+      code: 'COST_TOO_HIGH',
+      message: 'The APR would be above 49 %, the most we charge. Choose 6 months',
+      cheaper: { months: 6, cash_price: null },
+    })
+    expect(lowestMonthlyAmount(400_000, flat)).toBe(
+      Math.min(...quoteShopPlans(400_000, flat).map((plan) => plan.monthly_amount)),
+    )
+    const none = { ...terms, max_apr_percent: 10 }
+    expect(quoteShopPlan({ cash_price: 400_000, months: 9 }, none)).toMatchObject({
+      message: 'The APR would be above 10 %, the most we charge. Pay in full instead',
+    })
+    expect(lowestMonthlyAmount(400_000, none)).toBeNull()
+  })
+
   test('is dated from delivery on the payday, all instalments demanded', () => {
     const [plan] = quoteShopPlans(400_000, terms)
     const schedule = plan && scheduleShopPlan(plan, '2026-11-21', 25, terms)

@@ -1,8 +1,10 @@
 import type { LocalDate } from '../calendar.ts'
-import { divideRoundHalfUp, type Pesewas, proportion, splitEvenly, sumOf } from '../money.ts'
+import { divideRoundHalfUp, formatMoney, type Pesewas, proportion, splitEvenly, sumOf } from '../money.ts'
 import { ok, refuse, type Result } from '../result.ts'
-import { annualPercentageRate } from './apr.ts'
+import { type AnnualPercentageRate, annualPercentageRate } from './apr.ts'
+import { smallestThat, withinApr } from './cost-limit.ts'
 import type { ProductTerms } from './product-terms.ts'
+import { costTooHighText } from './quote-texts.ts'
 import { buildSchedule, type ContractLine, type Schedule } from './schedule.ts'
 
 /** Cash price and instalment price side by side, as hire-purchase law wants them before the order (domain.md §1). */
@@ -25,11 +27,16 @@ export interface ShopPlan {
 }
 
 export interface ShopPlanRefusal {
-  code: 'PRICE_OUT_OF_RANGE' | 'MONTHS_OUT_OF_RANGE'
+  code: 'PRICE_OUT_OF_RANGE' | 'MONTHS_OUT_OF_RANGE' | 'COST_TOO_HIGH'
   message: string
+  /** Only with COST_TOO_HIGH: the smallest change of one thing that would be quoted. */
+  cheaper?: { cash_price: Pesewas | null; months: number | null }
 }
 
-type ShopTerms = Pick<ProductTerms, 'annual_interest_rate_bps' | 'shop_down_payment_percent' | 'shop_months'>
+export type ShopTerms = Pick<
+  ProductTerms,
+  'annual_interest_rate_bps' | 'shop_down_payment_percent' | 'shop_months' | 'max_apr_percent'
+>
 
 /** `round(financed × bps × months / 120 000)` spread evenly, each month's residual on the last instalment. */
 const shopLines = (financed: Pesewas, charge: Pesewas, months: number): ContractLine[] => {
@@ -43,6 +50,7 @@ const shopLines = (financed: Pesewas, charge: Pesewas, months: number): Contract
 
 interface Priced extends Pick<ShopPlan, 'down_payment' | 'financed_amount' | 'finance_charge' | 'lines'> {
   amounts: Pesewas[]
+  apr: AnnualPercentageRate | null
 }
 
 const price = (cash: Pesewas, months: number, terms: ShopTerms): Priced => {
@@ -50,22 +58,54 @@ const price = (cash: Pesewas, months: number, terms: ShopTerms): Priced => {
   const financed = cash - down
   const charge = proportion(financed, terms.annual_interest_rate_bps * months, 120_000)
   const lines = shopLines(financed, charge, months)
+  const amounts = lines.map((line) => line.principal + line.interest)
   return {
     down_payment: down,
     financed_amount: financed,
     finance_charge: charge,
     lines,
-    amounts: lines.map((line) => line.principal + line.interest),
+    amounts,
+    apr: annualPercentageRate([0 - financed, ...amounts]),
   }
 }
 
-const isPrice = (cash: Pesewas): boolean => Number.isSafeInteger(cash) && cash > 0 && cash <= 1e10
+const highestPrice = 1e10
+const isPrice = (cash: Pesewas): boolean => Number.isSafeInteger(cash) && cash > 0 && cash <= highestPrice
 
-/** What the longest plan asks for each month, the smallest amount on offer; null for a price that has no plan. */
-export const lowestMonthlyAmount = (cash: Pesewas, terms: ShopTerms): Pesewas | null =>
-  isPrice(cash) ? (price(cash, Math.max(...terms.shop_months), terms).amounts[0] ?? null) : null
+/** What the longest plan on offer asks for each month, the smallest amount there is; null for a price that has no plan. */
+export const lowestMonthlyAmount = (cash: Pesewas, terms: ShopTerms): Pesewas | null => {
+  if (!isPrice(cash)) return null
+  for (const months of [...terms.shop_months].sort((left, right) => right - left)) {
+    const { amounts, apr } = price(cash, months, terms)
+    if (withinApr(apr, terms)) return amounts[0] ?? null
+  }
+  return null
+}
 
-/** Prices a basket over some months. Refusals: PRICE_OUT_OF_RANGE, MONTHS_OUT_OF_RANGE. */
+/** The refusal of a plan above the limit on the APR, with what would be quoted instead. */
+const costTooHigh = (cash: Pesewas, months: number, terms: ShopTerms): ShopPlanRefusal => {
+  const passes = (cashPrice: Pesewas, over: number) => withinApr(price(cashPrice, over, terms).apr, terms)
+  const cheaper = {
+    cash_price: smallestThat((value) => passes(value, months), cash + 1, highestPrice),
+    months:
+      [...terms.shop_months]
+        .sort((left, right) => Math.abs(left - months) - Math.abs(right - months) || right - left)
+        .find((over) => over !== months && passes(cash, over)) ?? null,
+  }
+  const ways = [
+    ...(cheaper.months === null ? [] : [`Choose ${cheaper.months} months`]),
+    ...(cheaper.cash_price === null
+      ? []
+      : [`${cheaper.months === null ? 'Order' : 'order'} for at least ${formatMoney(cheaper.cash_price)}`]),
+  ]
+  return {
+    code: 'COST_TOO_HIGH',
+    message: costTooHighText(terms.max_apr_percent, ways.length === 0 ? ['Pay in full instead'] : ways),
+    cheaper,
+  }
+}
+
+/** Prices a basket over some months. Refusals: PRICE_OUT_OF_RANGE, MONTHS_OUT_OF_RANGE, COST_TOO_HIGH. */
 export const quoteShopPlan = (
   input: { cash_price: Pesewas; months: number },
   terms: ShopTerms,
@@ -78,8 +118,8 @@ export const quoteShopPlan = (
       code: 'MONTHS_OUT_OF_RANGE',
       message: `Choose ${terms.shop_months.join(', ')} months`,
     })
-  const { amounts, ...priced } = price(cash, months, terms)
-  const apr = annualPercentageRate([0 - priced.financed_amount, ...amounts]) ?? { nominal: 0, effective: 0 }
+  const { amounts, apr, ...priced } = price(cash, months, terms)
+  if (!withinApr(apr, terms)) return refuse(costTooHigh(cash, months, terms))
   const instalmentPrice = cash + priced.finance_charge
   return ok({
     ...priced,
@@ -94,7 +134,7 @@ export const quoteShopPlan = (
   })
 }
 
-/** Every month count on offer for a cash price. */
+/** Every month count on offer for a cash price; without those that cost too much. */
 export const quoteShopPlans = (cashPrice: Pesewas, terms: ShopTerms): ShopPlan[] =>
   terms.shop_months.flatMap((months) => {
     const quoted = quoteShopPlan({ cash_price: cashPrice, months }, terms)

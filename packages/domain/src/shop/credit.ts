@@ -1,5 +1,5 @@
 import type { ProductTerms } from '../financing/product-terms.ts'
-import { orderLimit, quoteShopPlan } from '../financing/shop-plan.ts'
+import { orderLimit, quoteShopPlan, type ShopTerms } from '../financing/shop-plan.ts'
 import type { Pesewas } from '../money.ts'
 import type { CreditReason } from './codes.ts'
 
@@ -15,14 +15,7 @@ export interface CreditFacts {
   days_past_due: number
 }
 
-type Terms = Pick<
-  ProductTerms,
-  | 'annual_interest_rate_bps'
-  | 'shop_down_payment_percent'
-  | 'shop_months'
-  | 'shop_limit_income_percent'
-  | 'affordability_eligible_percent'
->
+type Terms = ShopTerms & Pick<ProductTerms, 'shop_limit_income_percent' | 'affordability_eligible_percent'>
 
 export interface CreditDecision {
   /** True: within policy, approved at once. False: a person decides, nobody is declined by a rule alone. */
@@ -71,8 +64,9 @@ const nearestOf = (
         terms,
       ),
     }))
+    .filter((plan) => quoteShopPlan(plan, terms).ok)
     .sort((a, b) => b.cash_price - a.cash_price)[0]
-  return best && best.cash_price > 0 ? best : null
+  return best ?? null
 }
 
 /** The credit decision of an instalment order (domain.md §3, Order). */

@@ -107,6 +107,16 @@ describe('applying', () => {
     })
   })
 
+  test('nobody applies for what costs more than the limit on the APR', async () => {
+    const short = { ...input, monthly_rent: 82_550, advance_payment_months: 3 }
+    await expect(createApplication(await applicant(), short)).rejects.toMatchObject({
+      code: 'COST_TOO_HIGH',
+      data: { issues: [{ path: 'monthly_rent' }], monthly_rent: 149_880, advance_payment_months: 4 },
+    })
+    const row = await createApplication(await applicant({}, 900_000), { ...short, monthly_rent: 149_880 })
+    expect(row).toMatchObject({ total_annual_interest: 130_396, contract_interest: 32_599 })
+  })
+
   test('one open application or loan per person', async () => {
     const ctx = await applicant()
     await createApplication(ctx, input)

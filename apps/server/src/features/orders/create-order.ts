@@ -27,7 +27,7 @@ import { toE164 } from '../../platform/phone.ts'
 import { money } from '../../platform/texts/figures.ts'
 import { text } from '../../platform/texts/text.ts'
 import { notify, notifyRoles } from '../notifications/index.ts'
-import { loadActiveProduct } from '../quotes/index.ts'
+import { loadActiveProduct, shopPlanRefused } from '../quotes/index.ts'
 import { lockStockItems, recordMovement } from '../stock/index.ts'
 import {
   checkCart,
@@ -127,7 +127,7 @@ const expectHoldable = async (
 const planOf = (input: OrderInput, cash_price: number, terms: ProductTerms): ShopPlan | null => {
   if (input.pay === 'now' || input.months === undefined) return null
   const quoted = quoteShopPlan({ cash_price, months: input.months }, terms)
-  if (!quoted.ok) throw invalid(quoted.code === 'MONTHS_OUT_OF_RANGE' ? 'months' : 'lines', quoted.message)
+  if (!quoted.ok) throw shopPlanRefused(quoted, 'lines')
   return quoted.value
 }
 

@@ -1,6 +1,6 @@
 import { schema } from '@efie/database'
 import { makeGoods } from '@efie/database/testing'
-import { ledgerAccounts } from '@efie/domain'
+import { defaultProductTerms, ledgerAccounts } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asSystem } from '../../platform/context.ts'
@@ -78,6 +78,26 @@ describe('the cart as it is now', () => {
     const own = await previewOrder(tenant, { lines: [{ variant_id: one.variant_id, quantity: 1 }] })
     expect(own.orderable).toBe(true)
     expect(own.credit?.[0]?.reasons.map((reason) => reason.code)).toEqual(['income-not-verified'])
+  })
+})
+
+describe('the limit on the APR', () => {
+  const limitTo = (max_apr_percent: number) =>
+    db()
+      .update(schema.financingProducts)
+      .set({ terms: { ...defaultProductTerms, max_apr_percent } })
+
+  test('plans above it are not on offer, and cannot be ordered', async () => {
+    const one = await goods(5)
+    await limitTo(49)
+    const preview = await previewOrder(tenant, { lines: [{ variant_id: one.variant_id, quantity: 1 }] })
+    expect(preview.plans.map((plan) => plan.months)).toEqual([3, 6])
+    await expect(createOrder(withKey(tenant), orderInput(one, instalments(12)))).rejects.toMatchObject({
+      code: 'COST_TOO_HIGH',
+      data: { issues: [{ path: 'months' }], months: 6 },
+    })
+    expect(await shelf(one.stock_item_id)).toEqual({ on_hand: 5, reserved: 0 })
+    await limitTo(defaultProductTerms.max_apr_percent)
   })
 })
 

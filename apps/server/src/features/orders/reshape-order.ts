@@ -27,6 +27,7 @@ import {
   replaceSchedule,
   type Loan,
 } from '../lending/index.ts'
+import { shopPlanRefused } from '../quotes/index.ts'
 import { loadCreditFacts } from './credit-facts.ts'
 import { planColumns } from './create-order.ts'
 import { moveOrder } from './move-order.ts'
@@ -64,7 +65,7 @@ const refuse = (order: Order, fact?: 'within_order_limit' | 'no_payment_in_progr
 
 const planFor = (order: Order, months: number): ShopPlan => {
   const quoted = quoteShopPlan({ cash_price: order.cash_price, months }, order.terms)
-  if (!quoted.ok) throw invalid('months', quoted.message)
+  if (!quoted.ok) throw shopPlanRefused(quoted, 'lines')
   return quoted.value
 }
 

@@ -1,4 +1,4 @@
 export { loadActiveProduct } from './queries.ts'
 export { quoteRentPlans } from './quote-rent.ts'
-export { quoteRefused } from './quote-refusal.ts'
+export { quoteRefused, shopPlanRefused } from './quote-refusal.ts'
 export { quoteRoutes } from './routes.ts'

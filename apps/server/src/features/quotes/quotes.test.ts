@@ -60,6 +60,39 @@ describe('rent quotes', () => {
     })
   })
 
+  test('one above the limit on the APR is refused with the smallest rent that passes', async () => {
+    const asked = { monthly_rent: 10_000, advance_payment_months: 3, payday: 25 }
+    const refusal = await quoteRentPlans(harness.as(null), asked).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({
+      code: 'COST_TOO_HIGH',
+      status: 422,
+      data: {
+        issues: [{ path: 'monthly_rent', message: expect.stringMatching(/above 150 %.*at least GH₵ \d/) }],
+        monthly_rent: expect.any(Number),
+        advance_payment_months: expect.any(Number),
+      },
+    })
+    const { monthly_rent, advance_payment_months } = (refusal as { data: typeof asked }).data
+    for (const change of [{ monthly_rent }, { advance_payment_months }]) {
+      const { quotes } = await quoteRentPlans(harness.as(null), { ...asked, ...change })
+      expect(quotes.length).toBeGreaterThan(0)
+      expect(Math.max(...quotes.map(({ apr_nominal }) => apr_nominal))).toBeLessThanOrEqual(150)
+    }
+    await expect(
+      quoteRentPlans(harness.as(null), { ...asked, monthly_rent: monthly_rent - 1 }),
+    ).rejects.toMatchObject({ code: 'COST_TOO_HIGH' })
+  })
+
+  test('what the whole term costs stands beside one year’s interest', async () => {
+    const interestOver = async (advance_payment_months: number) => {
+      const asked = { monthly_rent: 82_550, advance_payment_months, payday: 25 }
+      const [standard] = (await quoteRentPlans(harness.as(null), asked)).quotes
+      return { year: standard?.total_annual_interest, all: standard?.contract_interest }
+    }
+    expect(await interestOver(24)).toEqual({ year: 574_548, all: 1_149_096 })
+    expect(await interestOver(6)).toEqual({ year: 143_637, all: 71_819 })
+  })
+
   test('the version in force prices, a later or proposed one does not; a licence cap names what fits', async () => {
     const add = (version: number, effective_from: string, status: 'active' | 'proposed', cap: number) =>
       harness.services.db.insert(schema.financingProducts).values({
@@ -117,6 +150,27 @@ describe('shop instalments', () => {
       finance_charge: 35_525,
       instalment_price: 385_525,
       monthly_amount: 46_753,
+    })
+  })
+
+  test('above the limit on the APR: refused with the months that pass', async () => {
+    await harness.services.db.insert(schema.financingProducts).values({
+      code: 'rent',
+      version: 6,
+      name: 'Rent advance',
+      status: 'active',
+      effective_from: '2026-11-04T00:00:00.000Z',
+      terms: { ...defaultProductTerms, max_apr_percent: 49 },
+    })
+    await expect(
+      quoteInstalments(harness.as(null), { cash_price: 350_000, months: 12 }),
+    ).rejects.toMatchObject({
+      code: 'COST_TOO_HIGH',
+      data: {
+        issues: [{ path: 'months', message: expect.stringContaining('Choose 6 months') }],
+        months: 6,
+        cash_price: null,
+      },
     })
   })
 

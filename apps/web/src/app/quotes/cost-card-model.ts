@@ -80,9 +80,7 @@ const rateOf = ({ annual_interest_rate, rate_word }: Quote): string => {
 }
 
 const aprOf = ({ apr_nominal, apr_effective }: Quote): string =>
-  apr_nominal === null || apr_effective === null
-    ? t`Cannot be stated: the initial payment repays all that is lent`
-    : t`${{ nominal: formatDecimal(apr_nominal.toFixed(2)) }} % a year (${{ effective: formatDecimal(apr_effective.toFixed(2)) }} % with compounding)`
+  t`${{ nominal: formatDecimal(apr_nominal.toFixed(2)) }} % a year (${{ effective: formatDecimal(apr_effective.toFixed(2)) }} % with compounding)`
 
 const paymentsOf = ({ instalments, total_monthly_payment }: Quote): string => {
   const last = instalments.at(-1)

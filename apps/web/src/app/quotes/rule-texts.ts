@@ -18,6 +18,25 @@ const sentences: readonly [RegExp, (figures: Figures) => string][] = [
     ([least = '', most = '']) => t`Choose from ${least} to ${most} months`,
   ],
   [
+    /^The APR would be above (\d+) %, the most we charge\. Enter a rent of at least (.+), or choose (\d+) months$/,
+    ([percent = '', rent = '', months = '']) =>
+      t`The APR would be above ${percent} %, the most we charge. Enter a rent of at least ${rent}, or choose ${months} months`,
+  ],
+  [
+    /^The APR would be above (\d+) %, the most we charge\. Enter a rent of at least (.+)$/,
+    ([percent = '', rent = '']) =>
+      t`The APR would be above ${percent} %, the most we charge. Enter a rent of at least ${rent}`,
+  ],
+  [
+    /^The APR would be above (\d+) %, the most we charge\. Choose (\d+) months$/,
+    ([percent = '', months = '']) =>
+      t`The APR would be above ${percent} %, the most we charge. Choose ${months} months`,
+  ],
+  [
+    /^The APR would be above (\d+) %, the most we charge\. Choose another plan$/,
+    ([percent = '']) => t`The APR would be above ${percent} %, the most we charge. Choose another plan`,
+  ],
+  [
     /^You have (\d+) days after the due date\. On day (\d+) we charge once (.+?) of what is still unpaid/,
     ([days = '', day = '', percent = '']) =>
       t`You have ${days} days after the due date. On day ${day} we charge once ${percent} of what is still unpaid of that instalment, never more than its interest. The charge does not grow, and nothing is charged while a payment is being checked.`,

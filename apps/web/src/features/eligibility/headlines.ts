@@ -47,6 +47,10 @@ const headlines: Record<EligibilityReasonCode, Headline> = {
     title: msg`This advance is more than we can finance`,
     text: msg`Our licence limits how much we can lend. Try a lower rent or fewer months.`,
   },
+  COST_TOO_HIGH: {
+    title: msg`The APR would be above our limit`,
+    text: msg`Our fees weigh heavily on a small or short loan. Try a higher rent or more months.`,
+  },
   OBLIGATIONS_ABOVE_ELIGIBLE: {
     title: msg`You can apply`,
     text: msg`One of our team will review your application before we decide.`,

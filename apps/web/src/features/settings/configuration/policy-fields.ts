@@ -48,6 +48,12 @@ export const policyGroups: readonly PolicyGroup[] = [
       { name: 'default_advance_payment_months', label: 'Usual term', unit: 'months' },
       { name: 'max_advance_payment_months', label: 'Longest term', unit: 'months' },
       {
+        name: 'max_apr_percent',
+        label: 'APR of a quote, at most',
+        unit: 'percent',
+        help: 'Nominal, of rent and of the shop. Dearer plans aren’t offered.',
+      },
+      {
         name: 'max_financed_amount',
         label: 'Most lent on one contract',
         unit: 'money',

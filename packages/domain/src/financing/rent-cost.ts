@@ -1,0 +1,108 @@
+import { formatMoney, type Pesewas, sumOf } from '../money.ts'
+import { type AnnualPercentageRate, annualPercentageRate } from './apr.ts'
+import { smallestThat, withinApr } from './cost-limit.ts'
+import { type Contract, contractsOf, type PlanTerms, prepaidInstalmentsOf } from './plans.ts'
+import type { PublicTerms } from './product-terms.ts'
+import { costTooHighText } from './quote-texts.ts'
+import type { CheaperRent, InitialLine, QuoteRefusal } from './quote-types.ts'
+
+/** What a plan costs, before it has dates. */
+export interface RentCost {
+  contracts: Contract[]
+  /** First instalments paid at signing. */
+  prepaid: number
+  initial_lines: InitialLine[]
+  total_initial_payment: Pesewas
+  /** Null where the initial payment leaves too little lent to state a rate. */
+  apr: AnnualPercentageRate | null
+}
+
+/** Lender's flows by month: payouts out, initial payment and instalments in. */
+const flowsOf = (contracts: readonly Contract[], prepaid: number, initial: Pesewas): number[] => {
+  const flows: number[] = []
+  const add = (month: number, amount: Pesewas) => {
+    flows[month] = (flows[month] ?? 0) + amount
+  }
+  let start = 0
+  add(0, initial)
+  for (const contract of contracts) {
+    add(start, 0 - contract.principal)
+    contract.lines
+      .slice(prepaid)
+      .forEach((line, index) => add(start + index + 1, line.principal + line.interest))
+    start += contract.months
+  }
+  return flows
+}
+
+const initialLinesOf = (
+  rent: Pesewas,
+  interest: Pesewas,
+  prepaid: number,
+  terms: PublicTerms,
+): InitialLine[] => [
+  { code: 'deposit_amount', label: 'First rent instalment', amount: rent * prepaid, paid_at: 'signing' },
+  { code: 'interest_amount', label: 'Its interest', amount: interest * prepaid, paid_at: 'signing' },
+  { code: 'service_fee', label: 'Service fee', amount: terms.service_fee, paid_at: 'signing' },
+  { code: 'visit_fee', label: 'Inspection visit', amount: terms.inspection_fee, paid_at: 'application' },
+  {
+    code: 'processing_fee',
+    label: 'Document verification',
+    amount: terms.document_verification_fee,
+    paid_at: 'application',
+  },
+]
+
+export const rentCostOf = (wanted: PlanTerms, terms: PublicTerms): RentCost => {
+  const prepaid = prepaidInstalmentsOf(wanted.plan, terms)
+  const contracts = contractsOf(wanted, terms)
+  const interest = contracts[0]?.lines[0]?.interest ?? 0
+  const initial_lines = initialLinesOf(wanted.monthly_rent, interest, prepaid, terms)
+  const total_initial_payment = sumOf(initial_lines.map((line) => line.amount))
+  const apr = annualPercentageRate(flowsOf(contracts, prepaid, total_initial_payment))
+  return { contracts, prepaid, initial_lines, total_initial_payment, apr }
+}
+
+/** The lowest rent from `least` on whose cost may be quoted: fees weigh less on a higher one. Null when none is. */
+export const smallestRentWithinApr = (
+  { plan, advance_payment_months }: Omit<PlanTerms, 'monthly_rent'>,
+  least: Pesewas,
+  terms: PublicTerms,
+): Pesewas | null => {
+  const passes = (monthly_rent: Pesewas) =>
+    withinApr(rentCostOf({ plan, advance_payment_months, monthly_rent }, terms).apr, terms)
+  const cap = terms.max_financed_amount
+  const months = contractsOf({ plan, advance_payment_months, monthly_rent: 0 }, terms)[0]?.months ?? 1
+  const most =
+    cap === null ? terms.max_monthly_rent : Math.min(terms.max_monthly_rent, Math.floor(cap / months))
+  return smallestThat(passes, Math.max(least, terms.min_monthly_rent), most)
+}
+
+/** The nearest number of months, longer before shorter, over which the same rent may be quoted; null when none is. */
+const monthsWithinApr = (wanted: PlanTerms, terms: PublicTerms): number | null => {
+  if (wanted.plan === 'six_plus_six') return null
+  const { min_advance_payment_months: least, max_advance_payment_months: most } = terms
+  const away = (months: number) => Math.abs(months - wanted.advance_payment_months)
+  const offered = Array.from({ length: most - least + 1 }, (_, index) => least + index)
+    .filter((months) => months !== wanted.advance_payment_months)
+    .sort((left, right) => away(left) - away(right) || right - left)
+  return (
+    offered.find((advance_payment_months) =>
+      withinApr(rentCostOf({ ...wanted, advance_payment_months }, terms).apr, terms),
+    ) ?? null
+  )
+}
+
+/** The refusal of a plan above the limit on the APR, with what would be quoted instead. */
+export const costTooHigh = (wanted: PlanTerms, terms: PublicTerms): QuoteRefusal => {
+  const cheaper: CheaperRent = {
+    monthly_rent: smallestRentWithinApr(wanted, wanted.monthly_rent + 1, terms),
+    advance_payment_months: monthsWithinApr(wanted, terms),
+  }
+  const { monthly_rent: rent, advance_payment_months: months } = cheaper
+  const ways = [
+    ...(rent === null ? [] : [`Enter a rent of at least ${formatMoney(rent)}`]),
+    ...(months === null ? [] : [rent === null ? `Choose ${months} months` : `choose ${months} months`]),
+  ]
+  return { code: 'COST_TOO_HIGH', message: costTooHighText(terms.max_apr_percent, ways), cheaper }
+}
