@@ -1,6 +1,19 @@
 import { productCategories, productSorts } from '@efie/domain'
 import { z } from 'zod'
-import { byId, done, id, instant, operation, page, pageOf, pesewas, shortText, version } from './base.ts'
+import {
+  byId,
+  done,
+  id,
+  instant,
+  localDate,
+  operation,
+  page,
+  pageOf,
+  pesewas,
+  shortText,
+  version,
+} from './base.ts'
+import { planQuote } from './order-schemas.ts'
 
 const productFields = z.object({
   id,
@@ -40,6 +53,17 @@ const variant = z.object({
 })
 
 export const productDetail = product.extend({ variants: z.array(variant) })
+
+/** What the longest plan on offer asks for each month; null where there is no plan. */
+const monthly_from = pesewas.nullable()
+
+/** As the shop shows it: what each of its prices costs over time. */
+const productOnSale = productDetail.extend({
+  down_payment_percent: z.int(),
+  /** The day the plans are dated from: the latest day of delivery if ordered now. */
+  delivered_on: localDate,
+  offers: z.array(z.object({ price: pesewas, monthly_from, plans: z.array(planQuote) })),
+})
 
 const imageAddress = z
   .string()
@@ -81,7 +105,7 @@ export const products = {
     .meta({ access: 'public' })
     .route({ method: 'GET', path: '/products', summary: 'Products by name', tags: ['shop'] })
     .input(page.extend({ ...filters, sort: z.enum(productSorts).default('name') }))
-    .output(pageOf(product)),
+    .output(pageOf(product.extend({ monthly_from }))),
   facets: operation
     .meta({ access: 'public' })
     .route({
@@ -121,11 +145,11 @@ export const products = {
     .route({
       method: 'GET',
       path: '/products/{id}',
-      summary: 'One product with its variants',
+      summary: 'One product with its variants, and every plan for each of its prices',
       tags: ['shop'],
     })
     .input(byId)
-    .output(productDetail),
+    .output(productOnSale),
   create: operation
     .meta({ access: 'products.write' })
     .route({

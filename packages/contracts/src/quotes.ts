@@ -97,8 +97,9 @@ export const quotes = {
     })
     .input(
       z.object({
-        cash_price: pesewas.min(1_000),
-        months: z.union([z.literal(3), z.literal(6), z.literal(9), z.literal(12)]),
+        cash_price: pesewas.min(1, 'Enter a price'),
+        /** Which of them are on offer is the policy's, told by `GET /terms`. */
+        months: z.int().min(1).max(productBounds.advance_payment_months),
       }),
     )
     .output(

@@ -5,16 +5,14 @@ import {
   holdTexts,
   lateRuleText,
   quoteShopPlans,
-  scheduleShopPlan,
   shopSettlementRuleText,
   type CreditReason,
   type ProductTerms,
-  type Schedule,
   type ShopPlan,
 } from '@efie/domain'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
-import { loadActiveProduct } from '../quotes/index.ts'
+import { datedShopPlan, loadActiveProduct, loadPayday } from '../quotes/index.ts'
 import {
   checkCart,
   earliestDelivery,
@@ -27,32 +25,9 @@ import {
 } from './cart.ts'
 import { loadCreditFacts } from './credit-facts.ts'
 import { loadHeld } from './queries.ts'
-import { loadPayday } from './tenant.ts'
 
 export const reasonsOf = (codes: readonly CreditReason[], terms: ProductTerms) =>
   codes.map((code) => ({ code, text: creditReasonText(code, terms) }))
-
-/** A plan's figures with its dates, as screens and agreements show them. */
-export const planQuoteOf = (plan: Omit<ShopPlan, 'lines'>, schedule: Pick<Schedule, 'instalments'>) => ({
-  months: plan.months,
-  cash_price: plan.cash_price,
-  instalment_price: plan.instalment_price,
-  down_payment: plan.down_payment,
-  financed_amount: plan.financed_amount,
-  finance_charge: plan.finance_charge,
-  monthly_amount: plan.monthly_amount,
-  last_amount: plan.last_amount,
-  apr_nominal: plan.apr_nominal,
-  apr_effective: plan.apr_effective,
-  protected_goods_amount: plan.protected_goods_amount,
-  instalments: schedule.instalments.map(({ number, due_date, principal, interest, amount }) => ({
-    number,
-    due_date,
-    principal,
-    interest,
-    amount,
-  })),
-})
 
 const previewLine = ({ wanted, offer, available, note }: CheckedLine, index: number) => ({
   index,
@@ -111,7 +86,7 @@ export const previewOrder = async (
     tax_amount: taxOf(cash_price),
     delivery_fee: 0,
     earliest_delivery: earliest,
-    plans: plans.map((plan) => planQuoteOf(plan, scheduleShopPlan(plan, day, payday, terms))),
+    plans: plans.map((plan) => datedShopPlan(plan, day, payday, terms)),
     credit: await creditOf(ctx, cash_price, plans, terms),
     hold: await holdOf(ctx, input.lines, terms),
     late_rule: lateRuleText(terms),

@@ -27,13 +27,12 @@ import {
   replaceSchedule,
   type Loan,
 } from '../lending/index.ts'
-import { shopPlanRefused } from '../quotes/index.ts'
+import { planQuoteOf, shopPlanRefused } from '../quotes/index.ts'
 import { loadCreditFacts } from './credit-facts.ts'
 import { planColumns } from './create-order.ts'
 import { moveOrder } from './move-order.ts'
 import { dimensionsOf, planOf } from './open-plan.ts'
 import { isWithinLimit, loadOrderFacts } from './order-facts.ts'
-import { planQuoteOf } from './preview-order.ts'
 import { lockScopedOrder, updateOrder, type Order } from './queries.ts'
 import { recordOrderEvent } from './record-event.ts'
 import { lockTenant } from './tenant.ts'

@@ -1,5 +1,5 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import type { ProductTerms, Scope } from '@efie/domain'
+import type { Scope } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
@@ -12,15 +12,6 @@ export const lockTenant = async (tx: Transaction, id: string) => {
   const [row] = await tx.select().from(profiles).where(eq(profiles.id, id)).for('no key update')
   if (!row || row.role !== 'user') throw new AppError('PROFILE_NOT_FOUND')
   return row
-}
-
-export const loadPayday = async (
-  db: Database,
-  userId: string,
-  terms: Pick<ProductTerms, 'default_payday'>,
-): Promise<number> => {
-  const [row] = await db.select({ payday: profiles.payday }).from(profiles).where(eq(profiles.id, userId))
-  return row?.payday ?? terms.default_payday
 }
 
 /** Tenants order for themselves, staff for a tenant, a sales executive for one of their own leads. */

@@ -1,14 +1,27 @@
 import type { Database } from '@efie/database'
+import { addWorkingDays, lowestMonthlyAmount } from '@efie/domain'
+import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { loadHolidays } from '../holidays/index.ts'
+import { loadActiveProduct, loadPayday, shopOfferOf } from '../quotes/index.ts'
 import { COUNTED_UP_TO, countByBrand, countByCategory, countMatching, priceRange } from './facets.ts'
 import { findProduct, findProducts, searchFew, type Facets, type ProductFilter } from './queries.ts'
 import { toSortedPage } from './sorting.ts'
 import { loadVariants } from './variant-queries.ts'
 
+const termsInForce = async (ctx: Context) =>
+  (await loadActiveProduct(ctx.db, 'rent', nowIso(ctx.clock))).terms
+
 /** The shop is open to guests: only what is on sale, by name unless asked otherwise. */
-export const listProducts = async (ctx: Context, input: ProductFilter) =>
-  toSortedPage(await findProducts(ctx.db, input), input.limit, input.sort ?? 'name')
+export const listProducts = async (ctx: Context, input: ProductFilter) => {
+  const [found, terms] = await Promise.all([findProducts(ctx.db, input), termsInForce(ctx)])
+  const { data, ...rest } = toSortedPage(found, input.limit, input.sort ?? 'name')
+  return {
+    data: data.map((row) => ({ ...row, monthly_from: lowestMonthlyAmount(row.price, terms) })),
+    ...rest,
+  }
+}
 
 /** A product with its variants, as every answer about one product gives it. */
 export const productDetailOf = async (db: Database, id: string) => {
@@ -17,7 +30,25 @@ export const productDetailOf = async (db: Database, id: string) => {
   return { ...product, variants: await loadVariants(db, id) }
 }
 
-export const getProduct = (ctx: Context, input: { id: string }) => productDetailOf(ctx.db, input.id)
+/** A product as the shop shows it: each of its prices with the plans on offer, dated as if ordered today. */
+export const getProduct = async (ctx: Context, input: { id: string }) => {
+  const product = await productDetailOf(ctx.db, input.id)
+  const terms = await termsInForce(ctx)
+  const day = today(ctx.clock)
+  const delivered_on = addWorkingDays(
+    day,
+    Math.max(1, product.delivery_days_max),
+    await loadHolidays(ctx.db, day),
+  )
+  const payday = ctx.actor ? await loadPayday(ctx.db, ctx.actor.id, terms) : terms.default_payday
+  const prices = new Set([product.price, ...product.variants.map(({ price }) => price)])
+  return {
+    ...product,
+    down_payment_percent: terms.shop_down_payment_percent,
+    delivered_on,
+    offers: [...prices].map((price) => shopOfferOf(price, delivered_on, payday, terms)),
+  }
+}
 
 export const listCategories = async (ctx: Context) => ({
   counted_up_to: COUNTED_UP_TO,

@@ -3,6 +3,7 @@ import { productCategories } from '@efie/domain'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
+import { addVariant } from './change-variants.ts'
 import { createProduct, deleteProduct, updateProduct } from './change-products.ts'
 import { getProduct, listCategories, listFacets, listProducts } from './list-products.ts'
 
@@ -44,6 +45,37 @@ describe('the shop', () => {
       cursor = page.next_cursor ?? undefined
     } while (cursor)
     expect(pages).toEqual(all)
+  })
+
+  test('says what each price costs over time, dated from the last day of delivery on the payday', async () => {
+    const { data } = await listProducts(guest(), { limit: 100, q: 'fridge' })
+    const [fridge] = data
+    expect(fridge).toMatchObject({ price: 320_000, monthly_from: 24_079 })
+    const shown = await getProduct(guest(), fridge!)
+    expect(shown).toMatchObject({ down_payment_percent: 30, delivered_on: '2026-11-27' })
+    expect(shown.offers).toMatchObject([{ price: 320_000, monthly_from: 24_079 }])
+    expect(shown.offers[0]!.plans.map(({ months, monthly_amount }) => [months, monthly_amount])).toEqual([
+      [3, 80_079],
+      [6, 42_746],
+      [9, 30_301],
+      [12, 24_079],
+    ])
+    expect(shown.offers[0]!.plans[0]!.instalments.map(({ due_date }) => due_date)).toEqual([
+      '2026-12-28',
+      '2027-01-28',
+      '2027-02-28',
+    ])
+    const tenant = await harness.signIn('user', { payday: 5 })
+    const own = await getProduct(tenant, fridge!)
+    expect(own.offers[0]!.plans[0]!.instalments[0]!.due_date).toBe('2027-01-05')
+  })
+
+  test('a variant of another price has plans of its own', async () => {
+    const made = await createProduct(admin, { name: 'Nkrumah washer', category: 'washing-machines', price: 90_000 })
+    await addVariant(admin, { id: made.id, size: 'Large', price: 120_000 })
+    const { offers } = await getProduct(guest(), made)
+    expect(offers.map(({ price }) => price)).toEqual([90_000, 120_000])
+    await deleteProduct(admin, made)
   })
 
   test('two products of one name are both on the pages', async () => {

@@ -1,4 +1,5 @@
-export { loadActiveProduct } from './queries.ts'
+export { loadActiveProduct, loadPayday } from './queries.ts'
 export { quoteRentPlans } from './quote-rent.ts'
 export { quoteRefused, shopPlanRefused } from './quote-refusal.ts'
+export { datedShopPlan, planQuoteOf, shopOfferOf } from './shop-plans.ts'
 export { quoteRoutes } from './routes.ts'

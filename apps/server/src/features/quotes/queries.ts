@@ -1,8 +1,8 @@
 import { schema, type Database } from '@efie/database'
-import { productTermsFrom } from '@efie/domain'
+import { productTermsFrom, type ProductTerms } from '@efie/domain'
 import { and, desc, eq, lte } from 'drizzle-orm'
 
-const { financingProducts } = schema
+const { financingProducts, profiles } = schema
 
 export type ProductCode = 'rent'
 
@@ -22,4 +22,14 @@ export const loadActiveProduct = async (db: Database, code: ProductCode, now: st
     .limit(1)
   if (!row) throw new Error(`no active version of the product ${code}: run the migrations`)
   return { ...row, terms: productTermsFrom({ ...row.terms, version: row.version }) }
+}
+
+/** The day of the month on which a person's instalments fall due: theirs, else the usual one. */
+export const loadPayday = async (
+  db: Database,
+  userId: string,
+  terms: Pick<ProductTerms, 'default_payday'>,
+): Promise<number> => {
+  const [row] = await db.select({ payday: profiles.payday }).from(profiles).where(eq(profiles.id, userId))
+  return row?.payday ?? terms.default_payday
 }

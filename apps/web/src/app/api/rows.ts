@@ -19,7 +19,9 @@ export type PropertyRow = RowOf<Outputs['properties']['list']>
 export type TicketRow = RowOf<Outputs['tickets']['list']>
 export type AuditEvent = RowOf<Outputs['audit']['list']>
 export type ProductRow = RowOf<Outputs['products']['list']>
-export type ProductDetail = Outputs['products']['get']
+export type ProductDetail = Outputs['products']['update']
+/** With what it costs over time. */
+export type ProductOnSale = Outputs['products']['get']
 export type Variant = ProductDetail['variants'][number]
 export type OrderRow = RowOf<Outputs['orders']['list']>
 export type OrderDetail = Outputs['orders']['get']

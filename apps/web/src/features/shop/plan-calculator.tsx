@@ -1,43 +1,33 @@
-import { localDateOf, type PublicTerms } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { useAuthStore } from '~/app/auth/auth-store.ts'
+import type { PlanQuote, ProductOnSale } from '~/app/api/rows.ts'
 import { MonthsPicker } from '~/app/shop/months-picker.tsx'
 import { PlanFacts, TwoPrices } from '~/app/shop/plan-facts.tsx'
-import { datedPlans, deliveredBy } from '~/app/shop/shop-plans.ts'
 import { Card, CardHeader } from '~/ui/card.tsx'
-import { useNow } from '~/ui/use-now.ts'
 
 interface PlanCalculatorProps {
-  price: number
-  /** Working days until it is there. */
-  days: number
-  terms: PublicTerms
+  product: Pick<ProductOnSale, 'delivered_on' | 'down_payment_percent'>
+  plans: readonly PlanQuote[]
 }
 
 /** What it costs over time, with every figure and date, before anybody has to say who they are. */
-export const PlanCalculator = ({ price, days, terms }: PlanCalculatorProps) => {
-  const payday = useAuthStore((state) => state.profile?.payday ?? null)
-  const today = localDateOf(new Date(useNow()).toISOString())
-  const delivered = deliveredBy(today, days)
-  const plans = datedPlans(price, delivered, payday, terms)
-  const [months, setMonths] = useState(() => plans.at(-1)?.months ?? null)
-  const plan = plans.find((one) => one.months === months)
-  if (plans.length === 0) return null
+export const PlanCalculator = ({ product, plans }: PlanCalculatorProps) => {
+  const [chosen, setChosen] = useState<number | null>(null)
+  // Another variant may have other plans: the longest stands for one that it lacks.
+  const plan = plans.find(({ months }) => months === chosen) ?? plans.at(-1)
+  if (!plan) return null
   return (
     <Card>
       <CardHeader
         title={t`Pay in instalments`}
-        description={t`${{ percent: terms.shop_down_payment_percent }} % now, the rest monthly after delivery. Pay it off early any day, free of charge.`}
+        description={t`${{ percent: product.down_payment_percent }} % now, the rest monthly after delivery. Pay it off early any day, free of charge.`}
       />
       <div className="space-y-4">
-        <MonthsPicker legend={t`Over how long?`} plans={plans} months={months} onChoose={setMonths} />
-        {plan && (
-          <div aria-live="polite" className="space-y-4">
-            <TwoPrices plan={plan} />
-            <PlanFacts plan={plan} asOf={delivered} />
-          </div>
-        )}
+        <MonthsPicker legend={t`Over how long?`} plans={plans} months={plan.months} onChoose={setChosen} />
+        <div aria-live="polite" className="space-y-4">
+          <TwoPrices plan={plan} />
+          <PlanFacts plan={plan} asOf={product.delivered_on} />
+        </div>
       </div>
     </Card>
   )

@@ -8,7 +8,6 @@ import { toUserError } from '~/app/api/user-error.ts'
 import { type ListQuery, rowsOf } from '~/app/lists/keyset.ts'
 import { useListParams } from '~/app/lists/list-params.ts'
 import { NotKept } from '~/app/offline/not-kept.tsx'
-import { useTermsQuery } from '~/app/quotes/use-terms.ts'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -55,15 +54,14 @@ export const ProductGrid = ({
   query: ListQuery<ProductRow> & { isPaused: boolean }
   total: number | undefined
 }) => {
-  const { data: terms, isLoading: termsAwaited } = useTermsQuery()
   // Made piece by piece: a slow phone answers to touches meanwhile.
   const data = useDeferredValue(query.data, undefined)
   const rows = rowsOf({ data })
   const count = rows.length
   useFailureToast(query.error, t`Failed to fetch products`)
-  useForgetGoodsInPage(data !== undefined && !termsAwaited)
+  useForgetGoodsInPage(data !== undefined)
   if (query.isPending && query.isPaused) return <NotKept />
-  if (query.isPending || termsAwaited || (query.data && !data)) return <GoodsInPage />
+  if (query.isPending || (query.data && !data)) return <GoodsInPage />
   if (query.error && rows.length === 0)
     return (
       <ErrorState
@@ -81,7 +79,7 @@ export const ProductGrid = ({
       </h2>
       <ul className={tileColumns}>
         {rows.map((product, index) => (
-          <ProductTile key={product.id} product={product} terms={terms} early={index < early} />
+          <ProductTile key={product.id} product={product} early={index < early} />
         ))}
       </ul>
       <div className="mt-6 flex flex-col items-center gap-3 text-sm text-muted">

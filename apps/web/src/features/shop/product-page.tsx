@@ -1,16 +1,15 @@
-import { firstChoice, lowestMonthlyAmount, type PublicTerms } from '@efie/domain'
+import { firstChoice } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { api } from '~/app/api/client.ts'
-import type { ProductDetail } from '~/app/api/rows.ts'
+import type { ProductOnSale } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { CartButton } from '~/app/cart/cart-button.tsx'
 import { NotKept } from '~/app/offline/not-kept.tsx'
 import { useKeepShop } from '~/app/offline/use-keep-shop.ts'
-import { useTermsQuery } from '~/app/quotes/use-terms.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
@@ -31,11 +30,12 @@ import { onSale } from './variants.ts'
 
 export const meta = productMeta
 
-const ProductView = ({ product, terms }: { product: ProductDetail; terms: PublicTerms | undefined }) => {
+const ProductView = ({ product }: { product: ProductOnSale }) => {
   const variants = onSale(product.variants)
   const [chosenId, setChosenId] = useState(() => firstChoice(variants)?.id)
   const variant = variants.find(({ id }) => id === chosenId) ?? firstChoice(variants)
   const price = variant?.price ?? product.price
+  const offer = product.offers.find((one) => one.price === price)
   const images = product.images.length > 0 ? product.images : product.image_url ? [product.image_url] : []
   const specifications = Object.entries(product.specifications)
   return (
@@ -55,12 +55,10 @@ const ProductView = ({ product, terms }: { product: ProductDetail; terms: Public
             product={product}
             variants={variants}
             variant={variant}
-            monthlyFrom={terms ? lowestMonthlyAmount(price, terms) : null}
+            monthlyFrom={offer?.monthly_from ?? null}
             onChoose={({ id }) => setChosenId(id)}
           />
-          <div className="min-w-0">
-            {terms && <PlanCalculator price={price} days={product.delivery_days_max} terms={terms} />}
-          </div>
+          <div className="min-w-0">{offer && <PlanCalculator product={product} plans={offer.plans} />}</div>
           <Card className="self-start">
             <CardHeader title={t`Specifications`} />
             <KeyValues
@@ -83,15 +81,14 @@ export default function ProductPage() {
   const { data, error, isFetching, isPaused, refetch } = useQuery(
     api.products.get.queryOptions({ input: { id } }),
   )
-  const { data: terms, isLoading: termsAwaited } = useTermsQuery()
-  const seen = data !== undefined && !termsAwaited
+  const seen = data !== undefined
   useEffect(() => {
     if (seen) forgetProductInPage()
   }, [seen])
-  if (data && seen)
+  if (data)
     return (
       <Page>
-        <ProductView key={data.id} product={data} terms={terms} />
+        <ProductView key={data.id} product={data} />
       </Page>
     )
   const problem = error ? toUserError(error) : null

@@ -1,4 +1,3 @@
-import { lowestMonthlyAmount, type PublicTerms } from '@efie/domain'
 import { ph, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -64,13 +63,11 @@ export const Tile = ({ path, name, picture, price, monthly, early, badge, childr
 
 export interface ProductTileProps {
   product: ProductRow
-  /** Undefined where they could not be reached: then no monthly price is named. */
-  terms: PublicTerms | undefined
   early: boolean
 }
 
-export const ProductTile = ({ product, terms, early }: ProductTileProps) => {
-  const monthly = terms ? lowestMonthlyAmount(product.price, terms) : null
+export const ProductTile = ({ product, early }: ProductTileProps) => {
+  const { monthly_from: monthly } = product
   const stock = stockText(product.stock)
   return (
     <Tile
