@@ -1,17 +1,13 @@
 import type { Transaction } from '@efie/database'
-import {
-  defaultProductTerms,
-  refundNeedsSecondPerson,
-  sumOf,
-  type LoanRefund,
-  type Pesewas,
-} from '@efie/domain'
+import { refundNeedsSecondPerson, sumOf, type LoanRefund, type Pesewas } from '@efie/domain'
+import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { loadApplicationFacts, type Application } from '../applications/index.ts'
 import { returnInvoicePayment } from '../billing/index.ts'
 import { loanRefundOf, recordLoanRefund } from '../lending/index.ts'
 import { expectPriceRefundable } from '../orders/index.ts'
+import { loadActiveProduct } from '../quotes/index.ts'
 import type { LockedPayment } from './lock-payment.ts'
 import type { Payment } from './queries.ts'
 import { chargeReferenceOf, type Refund } from './refund-queries.ts'
@@ -27,13 +23,16 @@ export const refundableOf = (payment: Payment, refunds: readonly Refund[]): Pese
 export const promised = (refunds: readonly Refund[]): Refund[] =>
   refunds.filter((one) => one.status !== 'requested')
 
-/** Above the limit, counting what one person has already given back of this payment alone: splitting does not help. */
-export const needsSecondPerson = (
+/** Above the limit of what the money was paid for, else of the policy in force, counting what one person has already given back of this payment alone: splitting does not help. */
+export const needsSecondPerson = async (
+  ctx: Context,
+  tx: Transaction,
   { application, order }: Pick<LockedPayment, 'application' | 'order'>,
   refunds: readonly Refund[],
   amount: Pesewas,
-): boolean => {
-  const terms = application?.terms ?? order?.terms ?? defaultProductTerms
+): Promise<boolean> => {
+  const terms =
+    application?.terms ?? order?.terms ?? (await loadActiveProduct(tx, 'rent', nowIso(ctx.clock))).terms
   const alone = refunds.filter(
     (one) => committed.has(one.status) && one.requested_by !== null && one.released_by === null,
   )

@@ -50,7 +50,7 @@ export const storeRefund = async (
   const before = await loadRefunds(tx, payment.id)
   const amount = amountOf(payment, before, input.amount)
   const way = await wayOfRefund(ctx, tx, locked, amount)
-  const waits = needsSecondPerson(locked, whole?.before ?? before, whole?.amount ?? amount)
+  const waits = await needsSecondPerson(ctx, tx, locked, whole?.before ?? before, whole?.amount ?? amount)
   const now = nowIso(ctx.clock)
   const isFee = application && payment.payment_type === 'application_fee' && !payment.surplus
   const refund = await insertRefund(tx, {
