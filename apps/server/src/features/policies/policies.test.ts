@@ -95,9 +95,19 @@ test('nonsense is refused at its field, and other roles altogether', async () =>
   const propose = (input: Partial<Parameters<typeof proposePolicy>[1]>) =>
     proposePolicy(maker, { code: 'rent', terms: {}, reason: 'Because', ...input })
   await expect(propose({})).rejects.toMatchObject(refusal('terms'))
-  await expect(propose({ terms: { prepaid_instalments: 9 } })).rejects.toMatchObject(
-    refusal('terms.prepaid_instalments'),
+  await expect(propose({ terms: { max_apr_percent: 301 } })).rejects.toMatchObject(
+    refusal('terms.max_apr_percent'),
   )
+  // All that is wrong with it at once, each at its field.
+  await expect(propose({ terms: { prepaid_instalments: 9 } })).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+    data: {
+      issues: [
+        { path: 'terms.prepaid_instalments' },
+        { path: 'terms.min_advance_payment_months', message: 'More than the prepaid instalments' },
+      ],
+    },
+  })
   await expect(
     propose({ terms: { grace_days: 9 }, effective_from: '2020-01-01T00:00:00.000Z' }),
   ).rejects.toMatchObject(refusal('effective_from'))

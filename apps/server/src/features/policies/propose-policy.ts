@@ -29,8 +29,11 @@ export const proposePolicy = async (ctx: Context, input: Proposal) => {
     const inForce = await loadActiveProduct(tx, input.code, now)
     const version = await nextVersion(tx, input.code)
     const terms = { ...productTermsFrom({ ...inForce.terms }), ...definedFields(input.terms), version }
-    const [problem] = productTermsProblems(terms)
-    if (problem) throw invalid(`terms.${problem.path}`, problem.message)
+    const problems = productTermsProblems(terms)
+    if (problems.length > 0)
+      throw new AppError('VALIDATION_FAILED', {
+        issues: problems.map(({ path, message }) => ({ path: `terms.${path}`, message })),
+      })
     const changed = changedFields(terms, inForce.terms)
     if (changed.length === 0) throw invalid('terms', 'Nothing differs from the version in force')
     const row = await insertPolicy(tx, {

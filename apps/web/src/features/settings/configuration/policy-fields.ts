@@ -1,5 +1,5 @@
 import { policyTerms } from '@efie/contracts/configuration'
-import { formatMoney, productTermsProblems, type ProductTerms } from '@efie/domain'
+import { formatMoney } from '@efie/domain'
 import type { z } from 'zod'
 import { pesewasOfTyped, typedOfPesewas } from '~/ui/formats.ts'
 
@@ -241,11 +241,8 @@ const hints: Record<Unit, string> = {
   guarantor: 'Choose one',
 }
 
-/** What was typed as terms, or what is wrong with it: by the contract's schema, then by the domain's own rules. */
-export const readTerms = (
-  typed: TypedTerms,
-  base: ProductTerms,
-): { terms: Terms | null; problems: TermProblem[] } => {
+/** What was typed as terms, or which of it cannot be read. Whether they make sense together is the server's to say. */
+export const readTerms = (typed: TypedTerms): { terms: Terms | null; problems: TermProblem[] } => {
   const read = Object.fromEntries(
     policyFields.map((field) => [field.name, readOne(field, typed[field.name].trim())]),
   )
@@ -259,13 +256,7 @@ export const readTerms = (
         .map(({ name, unit }) => ({ name, message: hints[unit] })),
     }
   }
-  const problems = productTermsProblems({ ...base, ...parsed.data })
-  return {
-    terms: parsed.data,
-    problems: problems.flatMap(({ path, message }) =>
-      policyFields.flatMap(({ name }) => (name === path ? [{ name, message }] : [])),
-    ),
-  }
+  return { terms: parsed.data, problems: [] }
 }
 
 /** Only what differs: a proposal names what it changes. */

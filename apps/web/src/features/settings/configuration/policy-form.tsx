@@ -1,4 +1,3 @@
-import { defaultProductTerms } from '@efie/domain'
 import { useRef } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
@@ -50,7 +49,7 @@ const schemaOf = (inForce: PolicyRow) =>
       effective_from: z.string(),
     })
     .superRefine((values, context) => {
-      const { terms, problems } = readTerms(values.terms, { ...defaultProductTerms, ...inForce.terms })
+      const { terms, problems } = readTerms(values.terms)
       for (const { name, message } of problems)
         context.addIssue({ code: 'custom', path: ['terms', name], message })
       if (terms && Object.keys(changedTerms(terms, inForce.terms)).length === 0)
@@ -119,7 +118,7 @@ const ProposalForm = ({ inForce, onDone }: { inForce: PolicyRow; onDone: (id: st
   const { errors } = form.formState
   const propose = useAct({
     act: ({ terms: typed, reason, effective_from }: Proposal) => {
-      const { terms } = readTerms(typed, { ...defaultProductTerms, ...inForce.terms })
+      const { terms } = readTerms(typed)
       return client.policies
         .propose(
           {

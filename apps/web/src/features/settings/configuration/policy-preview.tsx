@@ -15,7 +15,7 @@ const asked = z.object({
   monthly_rent: rentInput.shape.monthly_rent.nullable().pipe(rentInput.shape.monthly_rent),
   advance_payment_months: z.coerce
     .number('Enter how many months')
-    .pipe(z.int('Enter whole months').min(1).max(24)),
+    .pipe(z.int('Enter whole months').min(1, 'Enter how many months')),
 })
 
 const figures: readonly { label: string; of: (quote: RentQuote) => number }[] = [
@@ -66,7 +66,10 @@ const Comparison = ({ after, before }: { after: RentQuote; before: RentQuote | u
 export const PolicyPreview = ({ policy }: { policy: PolicyRow }) => {
   const preview = useMutation(api.policies.preview.mutationOptions())
   const form = useZodForm(asked, {
-    defaultValues: { monthly_rent: 100_000, advance_payment_months: 12 },
+    defaultValues: {
+      monthly_rent: 100_000,
+      advance_payment_months: policy.terms.default_advance_payment_months,
+    },
   })
   const submit = form.handleSubmit((input) =>
     preview.mutate({ id: policy.id, payday: policy.terms.default_payday, ...input }),
