@@ -3,18 +3,18 @@ import type { eligibilityInput } from '@efie/contracts/eligibility'
 import type { profileChanges } from '@efie/contracts/profiles'
 import {
   ageOn,
-  defaultProductTerms,
   type EmploymentStatus,
   type LocalDate,
   type Network,
   type PayoutMethod,
   type PlanKind,
+  type PublicTerms,
   regions,
 } from '@efie/domain'
 import type { z } from 'zod'
 import { e164OfTyped } from '~/ui/formats.ts'
 
-/** Everything the wizard asks, as it stands in its fields; amounts in pesewas. Empty where nothing was said yet. */
+/** Everything the wizard asks, as it stands in its fields; amounts in pesewas. Empty, or 0 for payday and months, where nothing was said yet. */
 export interface Draft {
   first_name: string
   last_name: string
@@ -60,9 +60,9 @@ export const emptyDraft: Draft = {
   employer_name: '',
   monthly_income: null,
   monthly_obligations: null,
-  payday: defaultProductTerms.default_payday,
+  payday: 0,
   monthly_rent: null,
-  advance_payment_months: defaultProductTerms.default_advance_payment_months,
+  advance_payment_months: 0,
   property_address: '',
   property_region: '',
   property_gps: '',
@@ -78,6 +78,22 @@ export const emptyDraft: Draft = {
   payout_name: '',
   plan: 'standard',
 }
+
+/** With the usual payday and months where none were chosen, once the terms in force are known. */
+export const withUsual = (
+  draft: Draft,
+  terms: Pick<PublicTerms, 'default_payday' | 'default_advance_payment_months'> | null,
+): Draft =>
+  terms === null
+    ? draft
+    : {
+        ...draft,
+        payday: draft.payday || terms.default_payday,
+        advance_payment_months: draft.advance_payment_months || terms.default_advance_payment_months,
+      }
+
+/** A number that was chosen; what is left out is the usual one of the terms in force. */
+const chosen = (value: number): number | undefined => value || undefined
 
 const stated = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim())
 const regionOf = (text: string) => regions.find((region) => region === text)
@@ -97,7 +113,7 @@ export const profileOf = (draft: Draft): z.input<typeof profileChanges> => ({
   employment_status: draft.employment_status || undefined,
   employer_name: draft.employment_status === '' ? undefined : draft.employer_name.trim(),
   monthly_income: draft.monthly_income ?? undefined,
-  payday: draft.payday,
+  payday: chosen(draft.payday),
 })
 
 /** The question whose answer the application rests on, from the application's own figures. */
@@ -112,7 +128,7 @@ export const eligibilityOf = (
   monthly_income: draft.monthly_income ?? 0,
   monthly_obligations: draft.monthly_obligations ?? 0,
   monthly_rent: draft.monthly_rent ?? 0,
-  advance_payment_months: draft.advance_payment_months,
+  advance_payment_months: chosen(draft.advance_payment_months),
   plan: draft.plan,
 })
 
@@ -121,8 +137,8 @@ export const applicationOf = (draft: Draft): z.input<typeof applicationInput> =>
   const wallet = draft.payout_method === 'mobile_money'
   return {
     monthly_rent: draft.monthly_rent ?? 0,
-    advance_payment_months: draft.advance_payment_months,
-    payday: draft.payday,
+    advance_payment_months: chosen(draft.advance_payment_months),
+    payday: chosen(draft.payday),
     plan: draft.plan,
     landlord_name: draft.landlord_name.trim(),
     landlord_phone: phoneOf(draft.landlord_phone),

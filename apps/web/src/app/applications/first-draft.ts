@@ -61,8 +61,7 @@ export const answeredIn = (draft: Draft): Answered => pick(draft, answered)
 
 /**
  * A draft after a check: what is blank takes the check's answer, and so does what still holds the one that was brought in
- * before. What the person typed stays. The months and the plan are never blank: where it is not known what was brought in, the
- * later word holds.
+ * before. What the person typed stays. The plan is never blank: where it is not known what was brought in, the later word holds.
  */
 export const withAnswers = (
   draft: Draft,
@@ -70,7 +69,7 @@ export const withAnswers = (
   { before, isLater }: { before: Answered; isLater: boolean },
 ): Draft => {
   const isOpen = (field: AnsweredField): boolean => {
-    if (isBlank(draft[field])) return true
+    if (isBlank(draft[field]) || (field === 'advance_payment_months' && !draft[field])) return true
     if (field in before) return draft[field] === before[field]
     return isLater && draft[field] === emptyDraft[field]
   }

@@ -11,26 +11,31 @@ import {
   linkInName,
   type LocalDate,
   payoutMethods,
+  type PlanKind,
   planKinds,
-  type PublicTerms,
-  quoteRent,
   regions,
 } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { say } from '~/i18n/i18n.ts'
 import { e164OfTyped } from '~/ui/formats.ts'
-import { formatMoney } from '~/ui/money-text.ts'
+import type { FieldIssue } from '../api/user-error.ts'
 import { sayRule } from '../quotes/rule-texts.ts'
 import { applicationOf, type Draft } from './draft.ts'
+
+/** What the server says against a price: at which answer, or of a plan. */
+export interface PriceVerdict {
+  issues: readonly FieldIssue[]
+  unavailable: readonly { plan: PlanKind; reason: string }[]
+}
 
 /** What a step needs to know beside its own fields. */
 export interface StepContext {
   today: LocalDate
   /** The draft as it is kept: the landlord may not be the tenant, whose name and phone another step asked for. */
   draft: Draft
-  /** Null until the terms in force are known: what they say is then left to the server. */
-  terms: PublicTerms | null
+  /** What the server has against the draft's price; null until it was asked: it judges the application in any case. */
+  price: PriceVerdict | null
 }
 
 const text = (message: string) =>
@@ -94,7 +99,7 @@ const work = () =>
 const homeFields = () =>
   z.object({
     monthly_rent: amount(t`Enter the rent for one month`, 1),
-    advance_payment_months: z.int(t`Choose the months`),
+    advance_payment_months: z.int(t`Choose the months`).min(1, t`Choose the months`),
     property_address: text(t`Enter the address of the home`),
     property_region: region(t`Choose the region`),
     property_gps: z
@@ -122,26 +127,10 @@ const homeFields = () =>
 type HomeFields = z.output<ReturnType<typeof homeFields>>
 type Issue = { path: keyof HomeFields; message: string }
 
-const priceIssue = (home: HomeFields, { today, terms }: StepContext): Issue[] => {
-  if (!terms) return []
-  const quoted = quoteRent({ ...home, monthly_rent: home.monthly_rent ?? 0, payout_date: today }, terms)
-  if (!quoted.ok)
-    return [
-      {
-        path: quoted.code === 'RENT_OUT_OF_RANGE' ? 'monthly_rent' : 'advance_payment_months',
-        message: sayRule(quoted.message),
-      },
-    ]
-  const { within_cap, max_rent_that_fits } = quoted.value
-  return within_cap
-    ? []
-    : [
-        {
-          path: 'monthly_rent',
-          message: t`At most ${{ amount: formatMoney(max_rent_that_fits ?? 0) }} can be financed`,
-        },
-      ]
-}
+const priceIssues = ({ price }: StepContext): Issue[] =>
+  (price?.issues ?? []).flatMap(({ path, message }) =>
+    path === 'monthly_rent' || path === 'advance_payment_months' ? [{ path, message }] : [],
+  )
 
 const accountIssues = (home: HomeFields): Issue[] => {
   if (home.payout_method === 'bank')
@@ -186,7 +175,7 @@ const home = (context: StepContext) =>
   homeFields().superRefine((values, refinement) => {
     const lease = leaseProblem(values, context.today)
     const issues = [
-      ...priceIssue(values, context),
+      ...priceIssues(context),
       ...accountIssues(values),
       ...ownIssues(values, context.draft),
       ...(lease ? [{ ...lease, message: say(lease.message) }] : []),
@@ -194,16 +183,10 @@ const home = (context: StepContext) =>
     for (const { path, message } of issues) refinement.addIssue({ code: 'custom', path: [path], message })
   })
 
-const plan = ({ today, draft, terms }: StepContext) =>
+const plan = ({ price }: StepContext) =>
   z.object({ plan: z.enum(planKinds, t`Choose a plan`) }).superRefine((chosen, context) => {
-    if (!terms) return
-    const quoted = quoteRent(
-      { ...draft, ...chosen, monthly_rent: draft.monthly_rent ?? 0, payout_date: today },
-      terms,
-    )
-    // Another refusal belongs to the rent, and is shown there.
-    if (!quoted.ok && quoted.code === 'PLAN_NOT_AVAILABLE')
-      context.addIssue({ code: 'custom', path: ['plan'], message: sayRule(quoted.message) })
+    const refused = price?.unavailable.find((one) => one.plan === chosen.plan)
+    if (refused) context.addIssue({ code: 'custom', path: ['plan'], message: sayRule(refused.reason) })
   })
 
 /** The schema of each step that has fields. */

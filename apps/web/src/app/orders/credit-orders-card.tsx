@@ -11,7 +11,7 @@ import { AgeBadge } from '../lists/age-badge.tsx'
 
 const shown = 5
 
-/** Orders in instalments that a person has to decide: their goods are held for 48 hours. */
+/** Orders in instalments that a person has to decide, while their goods are held. */
 export const CreditOrdersCard = () => {
   const { data, error, isFetching, refetch } = useQuery(
     api.orders.list.queryOptions({ input: { status: 'pending-credit', limit: shown } }),
@@ -32,7 +32,7 @@ export const CreditOrdersCard = () => {
     <Card className="mb-6">
       <CardHeader
         title="Shop orders that wait for you"
-        description="Not within policy by themselves: the goods are held for 48 hours."
+        description="Not within policy by themselves. The goods are held while you decide."
         action={
           data.next_cursor !== null && (
             <Link

@@ -1,6 +1,7 @@
+// oxlint-disable-next-line no-restricted-imports -- data alone: the quotes the cards are drawn from
 import { defaultProductTerms, quoteAllPlans } from '@efie/domain'
 import { describe, expect, it } from 'vitest'
-import { costCardsOfOffers } from './cost-card-model.ts'
+import { costCards } from './cost-card-model.ts'
 
 const cardsOf = (months = 12) => {
   const terms = { ...defaultProductTerms, service_fee: 10_000 }
@@ -9,7 +10,10 @@ const cardsOf = (months = 12) => {
     terms,
   )
   if (!offers.ok) throw new Error(offers.message)
-  return costCardsOfOffers(offers.value)
+  return costCards(
+    offers.value.flatMap((offer) => (offer.available ? [offer.quote] : [])),
+    offers.value.flatMap((offer) => (offer.available ? [] : [offer])),
+  )
 }
 
 describe('the cost cards of the worked case', () => {

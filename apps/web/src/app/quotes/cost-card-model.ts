@@ -1,11 +1,11 @@
-import { type LocalDate, type PlanKind, type PlanOffer, type RentQuote } from '@efie/domain'
+import type { LocalDate, PlanKind, RentQuote } from '@efie/domain'
 import { plural, t } from '@lingui/core/macro'
 import { sayRule } from './rule-texts.ts'
 import { planLabels } from '~/app/wording.ts'
 import { say, spokenLanguage } from '~/i18n/i18n.ts'
 import { formatDecimal, formatMoney } from '~/ui/money-text.ts'
 
-/** What both the domain's quote and the server's have. */
+/** What a card shows of the server's quote. */
 export type Quote = Pick<
   RentQuote,
   | 'plan'
@@ -155,10 +155,3 @@ export const costCards = (
     name: say(planLabels[plan]),
   })),
 })
-
-/** The same from the domain's offers. */
-export const costCardsOfOffers = (offers: readonly PlanOffer[]): CostCards =>
-  costCards(
-    offers.flatMap((offer) => (offer.available ? [offer.quote] : [])),
-    offers.flatMap((offer) => (offer.available ? [] : [{ plan: offer.plan, reason: offer.reason }])),
-  )

@@ -35,7 +35,7 @@ export const queueTabs = [
     label: 'Approved',
     status: 'approved',
     empty: 'No approval waits to be taken up',
-    next: 'Approved applications stay here until the applicant signs and pays, for 14 days.',
+    next: 'Approved applications stay here until the applicant signs and pays, or the offer expires.',
   },
 ] as const satisfies readonly {
   value: string

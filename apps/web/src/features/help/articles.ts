@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { askReliefPath, ticketPath } from '~/app/navigation/ways.ts'
 import type { Article } from './article.ts'
 
-/** The help centre. Figures of the example are compared with the domain's quote in articles.test.ts. */
+/** The help centre. It names no number of the money policy: those in force are the server's to say. */
 export const articles: readonly Article[] = [
   {
     id: 'what-does-it-cost',
@@ -10,14 +10,12 @@ export const articles: readonly Article[] = [
     title: msg`What does Efie cost?`,
     words: msg`price fees interest rate APR charges total expensive`,
     paragraphs: [
-      msg`You pay interest on the rent that we advance, and two fees for checking: GH₵ 65.00 for your documents and GH₵ 125.00 for the visit to the home. The rate is 29 % a year, flat: it is reckoned on the whole advance, so the yearly cost (APR), which we always show beside it, is higher.`,
-      msg`An example: a rent of GH₵ 1,000.00, twelve months in advance, on the standard plan.`,
+      msg`You pay interest on the rent that we advance, and two fees for checking: one for your documents and one for the visit to the home. Enter your rent on the front page to see today’s rate, fees and prices.`,
     ],
     list: [
-      msg`Your landlord gets GH₵ 12,000.00 at once.`,
-      msg`You pay GH₵ 190.00 of fees before review, and GH₵ 1,290.00 when you sign: that is the first month.`,
-      msg`Then eleven instalments of GH₵ 1,290.00, one a month.`,
-      msg`In all you pay GH₵ 15,670.00: the rent, GH₵ 3,480.00 of interest and GH₵ 190.00 of fees.`,
+      msg`Before anyone signs, a quote shows what goes to your landlord and what you pay before review, at signing and each month.`,
+      msg`It shows every due date, the interest over the whole term, and all you pay in the end.`,
+      msg`A flat rate is reckoned on the whole advance, so the yearly cost (APR), which we always show beside it, is higher.`,
     ],
     ending: msg`The two fees are paid once. If your application is rejected, cancelled or expires, the fee for what we had not done yet is refunded. There is no fee for asking, for an offer, or for paying everything off early.`,
     links: [{ label: msg`Work out your own rent`, to: '/' }],
@@ -31,7 +29,7 @@ export const articles: readonly Article[] = [
     list: [
       msg`Standard: the same amount each month, the first one paid when you sign. Interest is flat.`,
       msg`Reducing balance: interest only on what you still owe, so it costs far less in all. Nothing is prepaid.`,
-      msg`Six plus six: we pay your landlord six months now and six months later. You pay interest only on what has been paid out, and it keeps to the Rent Act’s six-month line. The second half is held back while you are more than 30 days late.`,
+      msg`Six plus six: we pay your landlord six months now and six months later. You pay interest only on what has been paid out, and it keeps to the Rent Act’s six-month line. The second half is held back while you are far behind with your payments.`,
     ],
     ending: msg`The plan is fixed when you sign. Until review begins you can still change it in your application.`,
     links: [
@@ -71,7 +69,7 @@ export const articles: readonly Article[] = [
     title: msg`How do I pay, and when?`,
     words: msg`instalment due date momo mobile money card mtn telecel at wallet receipt payday`,
     paragraphs: [
-      msg`Instalments fall due once a month on your payday, the first at least 28 days after your landlord was paid. A week before, you get a notice, and the amount stands at the top of Payment History.`,
+      msg`Instalments fall due once a month on your payday, the first about a month after your landlord was paid. You get a notice some days before, and the amount stands at the top of Payment History.`,
       msg`Pay by mobile money (MTN, Telecel, AT), which you approve on your phone with your PIN, or by card on the payment page. We never ask for your PIN. Each payment has its receipt as PDF.`,
       msg`You may pay more than is due: it pays the oldest open instalment first, and what is over pays the next one.`,
     ],
@@ -108,7 +106,7 @@ export const articles: readonly Article[] = [
     title: msg`What happens when I pay late?`,
     words: msg`arrears overdue late fee penalty cannot pay hardship lost job collections`,
     paragraphs: [
-      msg`You have three days after the due date. On the fourth day we charge once 5 % of what is still unpaid of that instalment, never more than its interest. The charge does not grow.`,
+      msg`You have some days of grace after the due date. Then we charge a late fee once: a share of what is still unpaid of that instalment, never more than its interest. The fee does not grow. Your quote and your agreement say how many days, and how much.`,
       msg`If you see that you cannot pay, ask for relief before the day: for rent under Payment History, for an order on its page. Dates can be moved, and asking costs nothing. The earlier, the more is possible.`,
     ],
     list: [

@@ -37,7 +37,7 @@ export default function TermsPage() {
             </Trans>
           </li>
           <li>
-            <Trans>An offer stands for 14 days. You may cancel until your landlord is paid.</Trans>
+            <Trans>An offer says until when it stands. You can cancel until your landlord is paid.</Trans>
           </li>
           <li>
             <Trans>You may settle at any time, without a charge.</Trans>

@@ -1,4 +1,4 @@
-import { planKinds, type PlanKind } from '@efie/domain'
+import { planKinds, type PlanKind, type PublicTerms } from '@efie/domain'
 import { useEffect, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ActError } from '~/app/acts/act-error.tsx'
@@ -6,11 +6,12 @@ import { useAct } from '~/app/acts/use-act.ts'
 import { api, client } from '~/app/api/client.ts'
 import { applyServerIssues } from '~/app/api/server-issues.ts'
 import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
-import { applicationOf, type Draft, emptyDraft, pick } from '~/app/applications/draft.ts'
+import { applicationOf, type Draft, emptyDraft, pick, withUsual } from '~/app/applications/draft.ts'
 import { HomeFields, homeFieldNames } from '~/app/applications/home-fields.tsx'
 import { stepSchemas } from '~/app/applications/step-schemas.ts'
 import { onForget } from '~/app/device/person.ts'
 import { useRentQuote } from '~/app/quotes/use-rent-quote.ts'
+import { TermsFailure } from '~/app/quotes/terms-failure.tsx'
 import { useTerms } from '~/app/quotes/use-terms.ts'
 import { planLabels } from '~/app/wording.ts'
 import { Button } from '~/ui/button.tsx'
@@ -19,6 +20,7 @@ import { Field, FieldGroup } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { Money } from '~/ui/money.tsx'
 import { Select } from '~/ui/select.tsx'
+import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { useNow } from '~/ui/use-now.ts'
 import { dayOf, type LeadDetail } from './lead.ts'
 import { paydayOptions } from './quote-form.tsx'
@@ -27,26 +29,29 @@ import { paydayOptions } from './quote-form.tsx'
 const drafts = new Map<string, Draft>()
 onForget(() => drafts.clear())
 
-const firstDraft = (lead: LeadDetail): Draft => ({
-  ...emptyDraft,
+const firstDraft = (lead: LeadDetail, terms: PublicTerms): Draft => ({
+  ...withUsual(emptyDraft, terms),
   // The name as a whole: only the rule that the landlord is somebody else looks at it.
   first_name: lead.full_name,
   phone: lead.phone ?? '',
   monthly_rent: lead.quotes[0]?.monthly_rent ?? lead.monthly_rent,
-  advance_payment_months: lead.quotes[0]?.advance_payment_months ?? emptyDraft.advance_payment_months,
-  payday: lead.quotes[0]?.payday ?? emptyDraft.payday,
+  advance_payment_months: lead.quotes[0]?.advance_payment_months ?? terms.default_advance_payment_months,
+  payday: lead.quotes[0]?.payday ?? terms.default_payday,
   property_region: lead.region ?? '',
 })
 
-/** The application in the person's name. The server prices it; they pay and sign themselves. */
-export const AssistedApplication = ({ lead, onBack }: { lead: LeadDetail; onBack: () => void }) => {
+interface AssistedApplicationProps {
+  lead: LeadDetail
+  onBack: () => void
+}
+
+const Form = ({ lead, onBack, terms }: AssistedApplicationProps & { terms: PublicTerms }) => {
   const today = dayOf(useNow())
   const { key, renew } = useIdempotencyKey()
-  const [kept] = useState(() => drafts.get(lead.id) ?? firstDraft(lead))
+  const [kept] = useState(() => drafts.get(lead.id) ?? firstDraft(lead, terms))
   const [plan, setPlan] = useState<PlanKind>(kept.plan)
   const [payday, setPayday] = useState(kept.payday)
-  const terms = useTerms()
-  const schema = useMemo(() => stepSchemas.home({ today, draft: kept, terms }), [today, kept, terms])
+  const schema = useMemo(() => stepSchemas.home({ today, draft: kept, price: null }), [today, kept])
   const form = useZodForm(schema, { defaultValues: pick(kept, homeFieldNames) })
   const values = useWatch({ control: form.control })
   const draft: Draft = { ...kept, ...values, plan, payday }
@@ -134,4 +139,10 @@ export const AssistedApplication = ({ lead, onBack }: { lead: LeadDetail; onBack
       </div>
     </form>
   )
+}
+
+/** The application in the person's name. The server prices it; they pay and sign themselves. */
+export const AssistedApplication = (props: AssistedApplicationProps) => {
+  const terms = useTerms()
+  return terms ? <Form {...props} terms={terms} /> : <TermsFailure awaited={<SkeletonRows rows={8} />} />
 }

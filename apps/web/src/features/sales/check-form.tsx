@@ -1,5 +1,5 @@
 import { eligibilityInput } from '@efie/contracts/eligibility'
-import { adultAge, employmentStatuses, formatMoney, planKinds } from '@efie/domain'
+import { adultAge, employmentStatuses, formatMoney, planKinds, type PublicTerms } from '@efie/domain'
 import { useState } from 'react'
 import { z } from 'zod'
 import { ActError } from '~/app/acts/act-error.tsx'
@@ -10,6 +10,7 @@ import { MaskedField, MoneyField, SelectField, TextField } from '~/app/forms/fie
 import { TermsFailure } from '~/app/quotes/terms-failure.tsx'
 import { monthOptions } from '~/app/quotes/month-options.ts'
 import { useTerms } from '~/app/quotes/use-terms.ts'
+import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { employmentStatusLabels, planLabels } from '~/app/wording.ts'
 import { Button } from '~/ui/button.tsx'
 import { useZodForm } from '~/ui/form.ts'
@@ -24,7 +25,7 @@ const schema = z
     age: z
       .string()
       .regex(/^\d{1,3}$/, 'Enter their age in years')
-      .refine((age) => Number(age) >= adultAge, 'They must be 18 to apply'),
+      .refine((age) => Number(age) >= adultAge, `They must be ${adultAge} to apply`),
     ghana_card_number: shape.ghana_card_number,
     employment_status: z.custom<(typeof employmentStatuses)[number] | ''>(
       (given) => employmentStatuses.some((value) => value === given),
@@ -82,10 +83,13 @@ const Answer = ({ result, onPassed }: { result: Result; onPassed: () => void }) 
   </Notice>
 )
 
-/** The check that an assisted application rests on, kept as the person's own. */
-export const CheckForm = ({ lead, onPassed }: { lead: LeadDetail; onPassed: () => void }) => {
+interface CheckFormProps {
+  lead: LeadDetail
+  onPassed: () => void
+}
+
+const Form = ({ lead, onPassed, terms }: CheckFormProps & { terms: PublicTerms }) => {
   const [result, setResult] = useState<Result | null>(null)
-  const terms = useTerms()
   const quoted = lead.quotes[0]
   const form = useZodForm(schema, {
     defaultValues: {
@@ -96,7 +100,7 @@ export const CheckForm = ({ lead, onPassed }: { lead: LeadDetail; onPassed: () =
       monthly_income: null,
       monthly_obligations: null,
       monthly_rent: quoted?.monthly_rent ?? lead.monthly_rent,
-      advance_payment_months: quoted?.advance_payment_months ?? 12,
+      advance_payment_months: quoted?.advance_payment_months ?? terms.default_advance_payment_months,
       plan: 'standard',
     },
   })
@@ -126,7 +130,9 @@ export const CheckForm = ({ lead, onPassed }: { lead: LeadDetail; onPassed: () =
       className="space-y-5"
       onSubmit={(event) => void form.handleSubmit((values) => check.run(values))(event)}
     >
-      <p className="text-muted">Ask them; the answer is kept as theirs for 30 days.</p>
+      <p className="text-muted">
+        Ask them; the answer is kept as theirs for {terms.eligibility_valid_days} days.
+      </p>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField form={form} name="age" label="Age" inputMode="numeric" autoComplete="off" />
         <MaskedField form={form} name="ghana_card_number" mask="card" label="Ghana Card number" />
@@ -153,7 +159,6 @@ export const CheckForm = ({ lead, onPassed }: { lead: LeadDetail; onPassed: () =
           numeric
           options={monthOptions(terms, form.watch('advance_payment_months'))}
         />
-        <TermsFailure className="sm:col-span-2" />
         <SelectField
           form={form}
           name="plan"
@@ -168,11 +173,17 @@ export const CheckForm = ({ lead, onPassed }: { lead: LeadDetail; onPassed: () =
         </Button>
         {!result && (
           <Button tone="secondary" onClick={onPassed}>
-            They checked in the last 30 days
+            They checked in the last {terms.eligibility_valid_days} days
           </Button>
         )}
       </div>
       {result && <Answer result={result} onPassed={onPassed} />}
     </form>
   )
+}
+
+/** The check that an assisted application rests on, kept as the person's own. */
+export const CheckForm = (props: CheckFormProps) => {
+  const terms = useTerms()
+  return terms ? <Form {...props} terms={terms} /> : <TermsFailure awaited={<SkeletonRows rows={8} />} />
 }

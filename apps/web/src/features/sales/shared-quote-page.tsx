@@ -132,7 +132,7 @@ export default function SharedQuotePage() {
         <LinkFailure
           error={error}
           title={t`Failed to fetch the quote`}
-          hint={t`Quotes are valid for 14 days. Ask the sender for a new one, or get your own.`}
+          hint={t`A quote is valid until the day it names. Ask the sender for a new one, or get your own.`}
           way={{ label: t`Work out your own rent`, to: '/' }}
           onRetry={() => void refetch()}
           retrying={isFetching}

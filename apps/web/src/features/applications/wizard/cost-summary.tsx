@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
-import { sayRule } from '~/app/quotes/rule-texts.ts'
 import { Card } from '~/ui/card.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
@@ -41,7 +40,7 @@ const Monthly = ({ card }: { card: CostCard }) => (
 const Waiting = ({ pricing }: { pricing: Pricing | null }) => (
   <p className="text-sm text-muted">
     {pricing?.ok === false ? (
-      sayRule(pricing.message)
+      pricing.message
     ) : (
       <Trans>
         Enter your rent under{' '}

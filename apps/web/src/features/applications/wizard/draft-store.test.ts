@@ -84,7 +84,7 @@ describe('drafts', () => {
     expect(revived['ama']).toMatchObject({
       step: 'plan',
       submission: { key: 'k', fingerprint: 'f', state: 'waiting' },
-      values: { first_name: 'Ama', monthly_rent: 82_550, payday: 28 },
+      values: { first_name: 'Ama', monthly_rent: 82_550, payday: 0 },
     })
     expect(revived['ama']?.values).not.toHaveProperty('gone')
     expect(reviveDrafts(null, 10)).toEqual({})
@@ -218,7 +218,7 @@ describe('a check made after the application was opened', () => {
     expect(values()).toMatchObject({ monthly_rent: 80_000, monthly_income: 550_000, plan: 'reducing' })
 
     store().begin('ama', emptyDraft, 0, 1)
-    store().adopt('ama', elsewhere({}, 9))
+    store().adopt('ama', elsewhere({ advance_payment_months: 12 }, 9))
     store().bring('ama', { answers: answersOf(said), at: 5 })
     expect(values()).toMatchObject({ monthly_rent: 80_000, advance_payment_months: 12, plan: 'standard' })
   })

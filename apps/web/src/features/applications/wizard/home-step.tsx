@@ -4,16 +4,25 @@ import { useMemo, useState } from 'react'
 import { pick } from '~/app/applications/draft.ts'
 import { HomeFields, homeFieldNames } from '~/app/applications/home-fields.tsx'
 import { stepSchemas } from '~/app/applications/step-schemas.ts'
+import { askForIssues } from '~/app/quotes/use-rent-quote.ts'
 import { Button } from '~/ui/button.tsx'
+import { setFormIssues } from '~/ui/form.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
 import { useStepForm } from './use-step-form.ts'
 
-export const HomeStep = ({ draft, today, terms, keep, onDone }: StepProps) => {
+export const HomeStep = ({ draft, today, keep, onDone }: StepProps) => {
   const [begun] = useState({ today, draft })
-  const schema = useMemo(() => stepSchemas.home({ ...begun, terms }), [begun, terms])
+  const schema = useMemo(() => stepSchemas.home({ ...begun, price: null }), [begun])
   const form = useStepForm(schema, pick(draft, homeFieldNames), keep)
-  const submit = form.handleSubmit(() => onDone())
+  const submit = form.handleSubmit(async ({ monthly_rent, advance_payment_months }) => {
+    const issues = await askForIssues({
+      monthly_rent: monthly_rent ?? 0,
+      advance_payment_months,
+      ...(draft.payday && { payday: draft.payday }),
+    })
+    if (setFormIssues(form, issues).length === issues.length) onDone()
+  })
   return (
     <StepFrame
       step="home"

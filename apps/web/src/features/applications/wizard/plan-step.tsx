@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { sayRule } from '~/app/quotes/rule-texts.ts'
-import { TermsFailure } from '~/app/quotes/terms-failure.tsx'
 import { Button } from '~/ui/button.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { PlanCard } from './plan-card.tsx'
@@ -24,7 +24,7 @@ export const PlanStep = ({ draft, keep, onDone, pricing }: StepProps & { pricing
         ? chosen
           ? null
           : t`Choose one of the plans`
-        : sayRule(pricing.message)
+        : pricing.message
   return (
     <StepFrame
       step="plan"
@@ -36,8 +36,18 @@ export const PlanStep = ({ draft, keep, onDone, pricing }: StepProps & { pricing
         </Button>
       }
     >
-      {pricing?.ok === false && pricing.waiting ? (
-        <TermsFailure awaited={<SkeletonRows rows={8} />} />
+      {pricing?.ok === false && pricing.why === 'failed' ? (
+        <ErrorState
+          title={t`Couldn’t work out the price`}
+          message={t`Your answers are kept. Try again in a moment.`}
+          onRetry={pricing.retry}
+          retrying={pricing.retrying}
+        />
+      ) : pricing?.ok === false && pricing.why === 'waiting' ? (
+        <>
+          <p className="mb-4 text-muted">{pricing.message}</p>
+          <SkeletonRows rows={8} />
+        </>
       ) : cards.length === 0 ? (
         <Notice
           tone="caution"

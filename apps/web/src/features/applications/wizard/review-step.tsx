@@ -13,7 +13,7 @@ import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import type { CostCard } from '~/app/quotes/cost-card-model.ts'
-import type { Draft } from '~/app/applications/draft.ts'
+import { type Draft, pick } from '~/app/applications/draft.ts'
 import { say } from '~/i18n/i18n.ts'
 import type { StoredDraft } from './draft-store.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -153,7 +153,11 @@ export const ReviewStep = ({ draft, keep, today, userId, stored, card, problems 
                 ? t`You are offline: connect to submit`
                 : null
           }
-          onClick={() => void submit()}
+          onClick={() => {
+            // The usual months and payday were read here as the draft's own: these are sent.
+            keep(pick(draft, ['advance_payment_months', 'payday']))
+            void submit()
+          }}
         >
           <Trans>Submit application</Trans>
         </Button>

@@ -1,6 +1,6 @@
-import { defaultProductTerms as terms } from '@efie/domain'
 import { describe, expect, it } from 'vitest'
 import { type Draft, emptyDraft } from '~/app/applications/draft.ts'
+import type { PriceVerdict } from '~/app/applications/step-schemas.ts'
 import { draftProblems, firstOpenStep, stepAfter, stepBefore, stepOfField } from './steps.ts'
 
 const today = '2026-11-21'
@@ -14,6 +14,8 @@ const whole: Draft = {
   address: '12 Ring Road',
   city: 'Accra',
   state: 'Greater Accra',
+  payday: 25,
+  advance_payment_months: 12,
   employment_status: 'employed',
   employer_name: 'Ghana Health Service',
   monthly_income: 400_000,
@@ -29,8 +31,8 @@ const whole: Draft = {
   payout_network: 'telecel',
   payout_name: 'Kwame Boateng',
 }
-const messages = (change: Partial<Draft>) =>
-  draftProblems({ ...whole, ...change }, { today, terms }).map(({ step, field, message }) => ({
+const messages = (change: Partial<Draft>, price: PriceVerdict | null = null) =>
+  draftProblems({ ...whole, ...change }, { today, price }).map(({ step, field, message }) => ({
     step,
     field,
     message,
@@ -43,7 +45,7 @@ describe('the steps', () => {
   })
 
   it('begin where an empty draft begins, and know their order', () => {
-    expect(firstOpenStep(draftProblems(emptyDraft, { today, terms }))).toBe('you')
+    expect(firstOpenStep(draftProblems(emptyDraft, { today, price: null }))).toBe('you')
     expect(stepAfter('plan')).toBe('documents')
     expect(stepAfter('review')).toBe('review')
     expect(stepBefore('you')).toBeNull()
@@ -54,11 +56,14 @@ describe('the steps', () => {
       { step: 'you', field: 'date_of_birth', message: 'You must be at least 18 years old' },
     ])
     expect(messages({ employer_name: ' ' })).toMatchObject([{ step: 'work', field: 'employer_name' }])
-    expect(messages({ monthly_rent: 500 })).toMatchObject([{ step: 'home', field: 'monthly_rent' }])
+    expect(messages({ payday: 0 })).toMatchObject([{ step: 'work', field: 'payday' }])
+    expect(messages({ advance_payment_months: 0 })).toMatchObject([
+      { step: 'home', field: 'advance_payment_months' },
+    ])
     expect(messages({ property_gps: 'nowhere' })).toMatchObject([{ step: 'home', field: 'property_gps' }])
   })
 
-  it('judge the lease and the plan by the domain’s rules', () => {
+  it('judge the lease by the domain’s rule', () => {
     expect(messages({ lease_end_date: '2027-05-30' })).toEqual([
       {
         step: 'home',
@@ -66,8 +71,18 @@ describe('the steps', () => {
         message: 'The lease is shorter than the months paid in advance',
       },
     ])
-    expect(messages({ plan: 'six_plus_six', advance_payment_months: 6 })).toMatchObject([
-      { step: 'plan', field: 'plan' },
+  })
+
+  it('say what the server has against the price, where it is answered', () => {
+    const reason = 'Six plus six is for twelve months of rent'
+    const unavailable = [{ plan: 'six_plus_six' as const, reason }]
+    expect(messages({ plan: 'six_plus_six' }, { issues: [], unavailable })).toEqual([
+      { step: 'plan', field: 'plan', message: reason },
+    ])
+    expect(messages({ plan: 'standard' }, { issues: [], unavailable })).toEqual([])
+    const tooLow = { path: 'monthly_rent', message: 'Enter a monthly rent from GH₵ 100.00' }
+    expect(messages({}, { issues: [tooLow], unavailable: [] })).toEqual([
+      { step: 'home', field: 'monthly_rent', message: tooLow.message },
     ])
   })
 

@@ -1,39 +1,50 @@
-import { type PublicTerms, quoteAllPlans } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
-import { type CostCards, costCards, costCardsOfOffers } from '~/app/quotes/cost-card-model.ts'
-import { useRentQuote } from '~/app/quotes/use-rent-quote.ts'
 import type { Draft } from '~/app/applications/draft.ts'
+import type { PriceVerdict } from '~/app/applications/step-schemas.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { type CostCards, costCards } from '~/app/quotes/cost-card-model.ts'
+import { issuesOfQuote, issuesOfRefusal, type RentWish, useRentQuote } from '~/app/quotes/use-rent-quote.ts'
 
 export type PricedDraft = Pick<Draft, 'monthly_rent' | 'advance_payment_months' | 'payday'>
 
-export type Pricing =
+export type Pricing = { verdict: PriceVerdict | null } & (
   | { ok: true; cards: CostCards }
-  /** `waiting`: the terms in force are not known yet. */
-  | { ok: false; message: string; waiting?: true }
+  /** `refused`: other answers would have a price. `waiting`: it is on its way, or comes with the network. */
+  | { ok: false; why: 'refused' | 'waiting' }
+  | { ok: false; why: 'failed'; retry: () => void; retrying: boolean }
+) & { message: string }
 
-/** Prices at once by the terms in force, also without a network; then the server's, which the application will be priced with. */
-export const useCostCards = (
-  draft: PricedDraft,
-  today: string,
-  terms: PublicTerms | null,
-): Pricing | null => {
+const wishOf = ({ monthly_rent, advance_payment_months: months, payday }: PricedDraft): RentWish | null =>
+  monthly_rent === null
+    ? null
+    : { monthly_rent, ...(months && { advance_payment_months: months }), ...(payday && { payday }) }
+
+/** The price as the server gives it, which the application will be priced with; null before a rent is entered. */
+export const useCostCards = (draft: PricedDraft): Pricing | null => {
   const { monthly_rent, advance_payment_months, payday } = draft
   const wish = useMemo(
-    () => (monthly_rent === null ? null : { monthly_rent, advance_payment_months, payday }),
+    () => wishOf({ monthly_rent, advance_payment_months, payday }),
     [monthly_rent, advance_payment_months, payday],
   )
-  const here = useMemo(
-    () => (wish === null || !terms ? null : quoteAllPlans({ ...wish, payout_date: today }, terms)),
-    [wish, today, terms],
-  )
-  const { data: there } = useRentQuote(wish, here?.ok === true)
+  const { data, error, isPaused, isFetching, refetch } = useRentQuote(wish)
   return useMemo(() => {
     if (wish === null) return null
-    if (here === null)
-      return { ok: false, waiting: true, message: t`We’ll show prices when you’re back online.` }
-    if (!here.ok) return { ok: false, message: here.message }
-    const cards = there ? costCards(there.quotes, there.unavailable) : costCardsOfOffers(here.value)
-    return { ok: true, cards }
-  }, [here, there, wish])
+    if (data) {
+      const { quotes, unavailable } = data
+      const verdict = { issues: issuesOfQuote(data), unavailable }
+      return { ok: true, cards: costCards(quotes, unavailable), verdict, message: '' }
+    }
+    if (error) {
+      const issues = issuesOfRefusal(error)
+      const [first] = issues
+      if (first)
+        return { ok: false, why: 'refused', message: first.message, verdict: { issues, unavailable: [] } }
+      const { message } = toUserError(error)
+      const retry = () => void refetch()
+      return { ok: false, why: 'failed', message, verdict: null, retry, retrying: isFetching }
+    }
+    const message = isPaused ? t`We’ll show prices when you’re back online.` : t`Working out the price…`
+    return { ok: false, why: 'waiting', message, verdict: null }
+  }, [wish, data, error, isPaused, isFetching, refetch])
 }

@@ -13,7 +13,7 @@ import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { useNow } from '~/ui/use-now.ts'
 import { CostBar, CostSummary } from './cost-summary.tsx'
 import { DocumentsStep } from './documents-step.tsx'
-import type { Draft } from '~/app/applications/draft.ts'
+import { type Draft, withUsual } from '~/app/applications/draft.ts'
 import { type StoredDraft, useDraftStore } from './draft-store.ts'
 import { HomeStep } from './home-step.tsx'
 import { PlanStep } from './plan-step.tsx'
@@ -96,13 +96,14 @@ export const Wizard = ({ stored }: { stored: StoredDraft }) => {
   const navigate = useNavigate()
   const now = useNow()
   const today = useMemo(() => new Date(now).toISOString().slice(0, 10), [now])
-  const draft = stored.values
   const terms = useTerms()
-  const problems = useMemo(() => draftProblems(draft, { today, terms }), [draft, today, terms])
+  const draft = useMemo(() => withUsual(stored.values, terms), [stored.values, terms])
+  const pricing = useCostCards(draft)
+  const price = pricing?.verdict ?? null
+  const problems = useMemo(() => draftProblems(draft, { today, price }), [draft, today, price])
   const wanted = search.get('step')
   const [resumed] = useState<StepId>(stored.step)
   const step = isStepId(wanted) ? wanted : resumed
-  const pricing = useCostCards(draft, today, terms)
   const card = pricing?.ok ? (pricing.cards.cards.find(({ plan }) => plan === draft.plan) ?? null) : null
   const keep = useCallback(
     (change: Partial<Draft>) => useDraftStore.getState().patch(userId, change),
@@ -130,7 +131,6 @@ export const Wizard = ({ stored }: { stored: StoredDraft }) => {
   const props: StepProps = {
     draft,
     today,
-    terms,
     keep,
     onDone: () => {
       const next = stepAfter(step)
@@ -151,7 +151,8 @@ export const Wizard = ({ stored }: { stored: StoredDraft }) => {
           step === 'plan' ? '' : 'grid items-start gap-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]'
         }
       >
-        <div key={step}>
+        {/* Fields read their values once: with the usual payday and months they begin anew. */}
+        <div key={terms ? step : `${step} before the terms`}>
           <Step
             step={step}
             userId={userId}

@@ -22,8 +22,8 @@ const fields = [
   'state',
 ] as const
 
-export const YouStep = ({ draft, today, terms, keep, onDone }: StepProps) => {
-  const [schema] = useState(() => stepSchemas.you({ today, draft, terms }))
+export const YouStep = ({ draft, today, keep, onDone }: StepProps) => {
+  const [schema] = useState(() => stepSchemas.you({ today, draft, price: null }))
   const form = useStepForm(schema, pick(draft, fields), keep)
   const submit = form.handleSubmit(async (values) => {
     if (await saveProfile({ ...draft, ...values }, form)) onDone()

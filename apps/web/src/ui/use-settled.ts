@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+const settleMs = 500
+
+/** The value once it has stayed the same for a moment. */
+export const useSettled = <Value>(value: Value): Value => {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), settleMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
