@@ -1,4 +1,4 @@
-import { applicationStatuses } from '@efie/domain'
+import { applicationStatuses, eligibilityOutcomes } from '@efie/domain'
 import { z } from 'zod'
 import {
   agreement,
@@ -13,6 +13,8 @@ import {
   timelineEntry,
 } from './application-schemas.ts'
 import { byId, id, instant, operation, page, pageOf, pesewas, shortText } from './base.ts'
+
+const assessment = { id, verified_net_income: pesewas.min(1), verified_obligations: pesewas }
 
 export const applications = {
   list: operation
@@ -88,8 +90,25 @@ export const applications = {
       summary: 'Record verified income and obligations',
       tags: ['applications'],
     })
-    .input(z.object({ id, verified_net_income: pesewas.min(1), verified_obligations: pesewas }))
+    .input(z.object(assessment))
     .output(application),
+  previewAssessment: operation
+    .meta({ access: 'applications.assess' })
+    .route({
+      method: 'POST',
+      path: '/applications/{id}/assessment-preview',
+      summary: 'What an income and obligations would say of an application; nothing is recorded',
+      tags: ['applications'],
+    })
+    .input(z.object(assessment))
+    .output(
+      z.object({
+        outcome: z.enum(eligibilityOutcomes),
+        affordability_bps: z.int().nullable(),
+        total_obligations: pesewas,
+        highest_instalment: pesewas,
+      }),
+    ),
   verifyPayee: operation
     .meta({ access: 'applications.verify-payee' })
     .route({

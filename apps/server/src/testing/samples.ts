@@ -158,6 +158,11 @@ export const samples: Record<string, Sample> = {
     verified_net_income: 400_000,
     verified_obligations: 0,
   }),
+  'applications.previewAssessment': (target) => ({
+    ...application(target),
+    verified_net_income: 400_000,
+    verified_obligations: 0,
+  }),
   'applications.verifyPayee': (target) => ({
     ...application(target),
     name_on_id: 'Kofi Mensah',

@@ -1,3 +1,4 @@
+import type { Database } from '@efie/database'
 import { assessAffordability } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
@@ -5,7 +6,12 @@ import { authorise, expectVersion, transact, type Context } from '../../platform
 import { AppError } from '../../platform/errors.ts'
 import { text } from '../../platform/texts/text.ts'
 import { loadEfieInstalments } from '../eligibility/index.ts'
-import { lockScopedApplication, updateApplication, type Application } from './queries.ts'
+import {
+  loadScopedApplication,
+  lockScopedApplication,
+  updateApplication,
+  type Application,
+} from './queries.ts'
 import { recordApplicationEvent } from './record-event.ts'
 
 interface Input {
@@ -18,6 +24,24 @@ interface Input {
 export const isUnderReview = (application: Application): boolean =>
   application.status === 'in-review' || application.status === 'info-requested'
 
+/** What these figures would say of the application as it stands. */
+const judge = async (db: Database, application: Application, input: Input) =>
+  assessAffordability(
+    {
+      monthly_income: input.verified_net_income,
+      monthly_obligations: input.verified_obligations,
+      efie_instalments: await loadEfieInstalments(db, application.user_id, application.id),
+      new_instalment: application.total_monthly_payment,
+    },
+    application.terms,
+  )
+
+/** The same before anything is recorded, as an analyst types. */
+export const previewAssessment = async (ctx: Context, input: Input) => {
+  const { actor, scope } = authorise(ctx, 'applications.assess')
+  return judge(ctx.db, await loadScopedApplication(ctx.db, input.id, scope, actor.id), input)
+}
+
 /** Records income and obligations as verified, and the share of income that all instalments would take. */
 export const assessApplication = async (ctx: Context, input: Input): Promise<Application> => {
   const { actor, scope } = authorise(ctx, 'applications.assess')
@@ -27,15 +51,7 @@ export const assessApplication = async (ctx: Context, input: Input): Promise<App
     if (before.user_id === actor.id) throw new AppError('SAME_PERSON')
     if (!isUnderReview(before))
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: before.status, to: before.status, missing: [] })
-    const { affordability_bps, outcome } = assessAffordability(
-      {
-        monthly_income: input.verified_net_income,
-        monthly_obligations: input.verified_obligations,
-        efie_instalments: await loadEfieInstalments(tx, before.user_id, before.id),
-        new_instalment: before.total_monthly_payment,
-      },
-      before.terms,
-    )
+    const { affordability_bps, outcome } = await judge(tx, before, input)
     const now = nowIso(ctx.clock)
     const after = await updateApplication(tx, before.id, {
       verified_net_income: input.verified_net_income,

@@ -9,7 +9,7 @@ import {
   makePayment,
 } from '../../testing/financing.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
-import { assessApplication } from './assess-application.ts'
+import { assessApplication, previewAssessment } from './assess-application.ts'
 import { getApplication } from './get-application.ts'
 import { transitionApplication } from './transition-application.ts'
 
@@ -243,6 +243,24 @@ describe('asking, recalling, rejecting, cancelling', () => {
 })
 
 describe('assessing', () => {
+  test('can be looked at before anything is recorded', async () => {
+    const application = await approvable({ verified_net_income: null, verified_obligations: null })
+    const figures = { id: application.id, verified_net_income: 300_000, verified_obligations: 20_000 }
+    expect(await previewAssessment(analyst, figures)).toEqual({
+      outcome: 'refer',
+      affordability_bps: 4_216,
+      total_obligations: 126_489,
+      highest_instalment: 100_000,
+    })
+    expect(await getApplication(analyst, application)).toMatchObject({
+      verified_net_income: null,
+      version: 1,
+    })
+    await expect(previewAssessment(inspector, figures)).rejects.toMatchObject({
+      code: 'INSUFFICIENT_PERMISSIONS',
+    })
+  })
+
   test('computes the share of verified income and keeps who did it', async () => {
     const application = await approvable({ verified_net_income: null, verified_obligations: null })
     const after = await assessApplication(analyst, {

@@ -1,6 +1,6 @@
 import { os } from '../../platform/http/orpc.ts'
 import { askPayeeName } from './ask-payee-name.ts'
-import { assessApplication } from './assess-application.ts'
+import { assessApplication, previewAssessment } from './assess-application.ts'
 import { assignApplications } from './assign-applications.ts'
 import { createApplication } from './create-application.ts'
 import { getApplication } from './get-application.ts'
@@ -18,6 +18,7 @@ const {
   update,
   transition,
   assess,
+  previewAssessment: preview,
   verifyPayee: payee,
   askPayeeName: payeeName,
   timeline,
@@ -31,6 +32,7 @@ export const applicationRoutes = {
   update: update.handler(({ context, input }) => changeApplication(context, input)),
   transition: transition.handler(({ context, input }) => transitionApplication(context, input)),
   assess: assess.handler(({ context, input }) => assessApplication(context, input)),
+  previewAssessment: preview.handler(({ context, input }) => previewAssessment(context, input)),
   verifyPayee: payee.handler(({ context, input }) => verifyPayee(context, input)),
   askPayeeName: payeeName.handler(({ context, input }) => askPayeeName(context, input)),
   timeline: timeline.handler(({ context, input }) => getTimeline(context, input)),

@@ -1,4 +1,5 @@
-import { assessAffordability, formatMoney } from '@efie/domain'
+import { formatMoney } from '@efie/domain'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { Button } from '~/ui/button.tsx'
@@ -6,6 +7,7 @@ import { Field } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
+import { useSettled } from '~/ui/use-settled.ts'
 import { MoneyInput } from '~/ui/special-inputs.tsx'
 import { ActError } from '../acts/act-error.tsx'
 import { useAct } from '../acts/use-act.ts'
@@ -52,21 +54,15 @@ const IncomeForm = ({ detail, review }: { detail: ApplicationDetail; review: Rev
     done: 'Assessment recorded',
     touches: [api.applications.key()],
   })
-  const limits = {
-    affordability_eligible_percent: review.eligible_percent,
-    affordability_refer_percent: review.refer_percent,
-  }
-  const answer = income
-    ? assessAffordability(
-        {
-          monthly_income: income,
-          monthly_obligations: obligations ?? 0,
-          efie_instalments: review.efie_instalments,
-          new_instalment: detail.total_monthly_payment,
-        },
-        limits,
-      )
-    : null
+  const typed = useSettled(income ?? 0)
+  const owed = useSettled(obligations ?? 0)
+  const { data: answer } = useQuery({
+    ...api.applications.previewAssessment.queryOptions({
+      input: { id: detail.id, verified_net_income: typed, verified_obligations: owed },
+    }),
+    enabled: typed > 0 && typed <= most && owed <= most,
+    placeholderData: typed > 0 ? keepPreviousData : undefined,
+  })
   return (
     <form
       noValidate
@@ -125,7 +121,7 @@ const IncomeForm = ({ detail, review }: { detail: ApplicationDetail; review: Rev
       />
       {answer && (
         <p className="text-sm text-muted">
-          {formatMoney(answer.total_obligations)} of {formatMoney(income ?? 0)} a month, this instalment of{' '}
+          {formatMoney(answer.total_obligations)} of {formatMoney(typed)} a month, this instalment of{' '}
           {formatMoney(detail.total_monthly_payment)} and {formatMoney(review.efie_instalments)} of other
           instalments with us included. The highest instalment within {review.eligible_percent} % is{' '}
           {formatMoney(answer.highest_instalment)}.
