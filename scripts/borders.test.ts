@@ -109,6 +109,17 @@ const violations: [string, Record<string, string>, string][] = [
     },
     `apps/web/src/features/y/a.ts: ${restricted}`,
   ],
+  ...['app', 'features/x', 'ui'].flatMap((where): typeof violations =>
+    ['quoteRent', 'scheduleShopPlan', 'checkEligibility', 'demandsToRaise', 'defaultProductTerms'].map(
+      (rule) => [
+        `the web app's ${where} takes ${rule} from the domain`,
+        {
+          [`apps/web/src/${where}/a.ts`]: `import { formatMoney, ${rule} } from '@efie/domain'\nexport const a = [formatMoney, ${rule}]\n`,
+        },
+        `apps/web/src/${where}/a.ts: ${restricted}`,
+      ],
+    ),
+  ),
   [
     'a cycle',
     {
@@ -123,6 +134,14 @@ describe('import borders', () => {
   test.each(violations)('%s: refused', (_name, files, finding) => {
     plant(files)
     expect(lint()).toContain(finding)
+  })
+
+  test('the web app shows, names and asks who may: allowed', () => {
+    plant({
+      'apps/web/src/app/a.ts':
+        "import { can, formatMoney, instalmentStatuses, type ProductTerms, statusLabel } from '@efie/domain'\nexport const a = [can, formatMoney, instalmentStatuses, statusLabel]\nexport type A = ProductTerms\n",
+    })
+    expect(lint()).toEqual([])
   })
 
   test('a feature enters another through its index, and uses the platform: allowed', () => {

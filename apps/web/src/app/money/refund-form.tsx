@@ -1,4 +1,4 @@
-import { defaultProductTerms, formatMoney, refundNeedsSecondPerson } from '@efie/domain'
+import { formatMoney } from '@efie/domain'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { Button } from '~/ui/button.tsx'
@@ -48,7 +48,6 @@ const Form = ({ payment, payer, onClose }: RefundFormProps & { onClose: () => vo
     touches: [api.payments.key(), api.ledger.key()],
   })
   const amount = form.watch('amount')
-  const limit = defaultProductTerms.two_person_refund
   return (
     <form
       noValidate
@@ -57,7 +56,7 @@ const Form = ({ payment, payer, onClose }: RefundFormProps & { onClose: () => vo
     >
       <Field
         label="Amount"
-        help={`At most ${formatMoney(most)}. Above ${formatMoney(limit)} a second person releases it.`}
+        help={`At most ${formatMoney(most)}. A second person releases a large refund.`}
         error={errors.amount?.message}
       >
         {(control) => (
@@ -80,10 +79,7 @@ const Form = ({ payment, payer, onClose }: RefundFormProps & { onClose: () => vo
         {(control) => <Textarea {...control} {...form.register('reason')} maxLength={1_000} />}
       </Field>
       <p className="text-sm">
-        {formatMoney(amount || 0)} goes back to {payer}, the way it was paid
-        {refundNeedsSecondPerson(amount || 0, limit)
-          ? ', once another person in finance has released it.'
-          : '.'}
+        {formatMoney(amount || 0)} goes back to {payer}, the way it was paid.
       </p>
       {effectOf(payment) && <p className="text-sm text-muted">{effectOf(payment)}</p>}
       <ActError error={act.error} samePerson="Nobody refunds their own payment. Ask a colleague." />
