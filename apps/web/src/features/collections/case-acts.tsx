@@ -81,7 +81,7 @@ export const CaseActs = ({ detail }: { detail: CollectionDetail }) => {
             tone="secondary"
             disabledReason={
               running ??
-              (standing?.may_be_written_off ? null : 'Written off over 180 days past due, not before')
+              (standing?.may_be_written_off ? null : 'Not far enough past due to be written off yet')
             }
             onClick={() => setAsking('write-off')}
           >

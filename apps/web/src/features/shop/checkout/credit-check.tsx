@@ -66,9 +66,7 @@ export const CreditCheck = ({ preview, months, onChoose }: CreditCheckProps) => 
         ))}
       </ul>
       <p className="mt-2">
-        <Trans>
-          You may order it all the same. We hold the goods for 48 hours and answer within that time.
-        </Trans>
+        <Trans>You can still place the order. We hold the goods while we decide.</Trans>
       </p>
     </Notice>
   )
