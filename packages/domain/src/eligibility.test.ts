@@ -76,6 +76,22 @@ describe('eligibility', () => {
     expect(check().suggestion).toBeNull()
   })
 
+  test('a rent whose fees weigh too much is offered the lowest that is quoted, and the months', () => {
+    const short = { advance_payment_months: 3, monthly_income: 600_000 }
+    const result = check({ ...short, monthly_rent: 50_000 })
+    expect(result).toMatchObject({ outcome: 'declined', headline: 'COST_TOO_HIGH', curable: true })
+    expect(result.nearest_change).toEqual({
+      monthly_rent: 149_880,
+      advance_payment_months: 5,
+      plan: 'reducing',
+    })
+    expect(check({ ...short, monthly_rent: 149_880 }).outcome).toBe('eligible')
+    expect(check({ ...short, monthly_rent: 149_879 }).headline).toBe('COST_TOO_HIGH')
+    // Nobody is offered a rent that they could not repay.
+    const poor = check({ ...short, monthly_rent: 50_000, monthly_income: 150_000 })
+    expect(poor).toMatchObject({ highest_rent: null, nearest_change: { monthly_rent: null } })
+  })
+
   test('a rent below the least is offered the least, one above the most the highest that passes', () => {
     const low = check({ monthly_rent: 5_000, monthly_income: 400_000 })
     expect(low.headline).toBe('RENT_OUT_OF_RANGE')
