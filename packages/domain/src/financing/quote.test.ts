@@ -269,9 +269,11 @@ describe('the limit on the APR', () => {
     })
   })
 
-  test('the rent it names fits under the licence cap too', () => {
-    const capped = { ...terms, max_financed_amount: 600_000 }
-    expect(quoteRent(short, capped)).toMatchObject({ cheaper: { monthly_rent: null } })
+  test('the rent and the months it names fit under the licence cap too', () => {
+    const capped = { ...terms, max_financed_amount: 119_999 }
+    expect(quoteRent(short, capped)).toMatchObject({
+      cheaper: { monthly_rent: null, advance_payment_months: null },
+    })
   })
 })
 

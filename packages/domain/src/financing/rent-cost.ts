@@ -81,10 +81,15 @@ export const smallestRentWithinApr = (
 /** The nearest number of months, longer before shorter, over which the same rent may be quoted; null when none is. */
 const monthsWithinApr = (wanted: PlanTerms, terms: PublicTerms): number | null => {
   if (wanted.plan === 'six_plus_six') return null
-  const { min_advance_payment_months: least, max_advance_payment_months: most } = terms
+  const {
+    min_advance_payment_months: least,
+    max_advance_payment_months: most,
+    max_financed_amount: cap,
+  } = terms
   const away = (months: number) => Math.abs(months - wanted.advance_payment_months)
   const offered = Array.from({ length: most - least + 1 }, (_, index) => least + index)
     .filter((months) => months !== wanted.advance_payment_months)
+    .filter((months) => cap === null || wanted.monthly_rent * months <= cap)
     .sort((left, right) => away(left) - away(right) || right - left)
   return (
     offered.find((advance_payment_months) =>

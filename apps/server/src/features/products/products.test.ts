@@ -71,7 +71,11 @@ describe('the shop', () => {
   })
 
   test('a variant of another price has plans of its own', async () => {
-    const made = await createProduct(admin, { name: 'Nkrumah washer', category: 'washing-machines', price: 90_000 })
+    const made = await createProduct(admin, {
+      name: 'Nkrumah washer',
+      category: 'washing-machines',
+      price: 90_000,
+    })
     await addVariant(admin, { id: made.id, size: 'Large', price: 120_000 })
     const { offers } = await getProduct(guest(), made)
     expect(offers.map(({ price }) => price)).toEqual([90_000, 120_000])
