@@ -112,3 +112,21 @@ test('a rate put in force is the price of every place: calculator, eligibility, 
     await putInForce(2_900)
   }
 })
+
+test.each(['phone', 'desk'] as const)(
+  'what would cost too much says which rent would not, on a %s',
+  async (size) => {
+    const { page } = await visit({ path: '/', size })
+    await page.getByLabel('Paid in advance').selectOption('3')
+    await page.getByLabel('Rent for one month').fill('100')
+    const refusal = page.getByText(
+      /^The APR would be above 150 %, the most we charge\. Enter a rent of at least GH₵ /,
+    )
+    await see(refusal)
+    const [, least = ''] = /at least GH₵ ([\d,.]+), /.exec(await refusal.innerText()) ?? []
+    await shoot(page, `terms-too-dear-${size}`)
+    await page.getByLabel('Rent for one month').fill(least.replaceAll(',', ''))
+    await see(page.getByText(/^Your landlord is paid GH₵ /))
+    await expectAccessible(page)
+  },
+)
