@@ -27,7 +27,7 @@ import { eligibilityRoutes } from './features/eligibility/index.ts'
 import { inspectionRoutes } from './features/inspections/index.ts'
 import { quoteRoutes } from './features/quotes/index.ts'
 import { disbursementRoutes, landlordRoutes, payoutReversalRoutes } from './features/disbursements/index.ts'
-import { accountingPeriodRoutes, ledgerRoutes } from './features/ledger/index.ts'
+import { accountingPeriodRoutes, ledgerAccountRoutes, ledgerRoutes } from './features/ledger/index.ts'
 import { reconciliationRoutes, unidentifiedReceiptRoutes } from './features/reconciliation/index.ts'
 import { hardshipRoutes, loanRoutes, servicingRoutes } from './features/lending/index.ts'
 import { invoicePaymentRoutes, loanMoneyRoutes, paymentRoutes } from './features/payments/index.ts'
@@ -87,6 +87,7 @@ export const router = {
   profiles: profilesRoutes,
   disbursements: disbursementRoutes,
   ledger: ledgerRoutes,
+  ledgerAccounts: ledgerAccountRoutes,
   accountingPeriods: accountingPeriodRoutes,
   reconciliations: reconciliationRoutes,
   unidentifiedReceipts: unidentifiedReceiptRoutes,

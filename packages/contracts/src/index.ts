@@ -25,6 +25,7 @@ import { inspections } from './inspections.ts'
 import { bankReceipts, invoices } from './invoices.ts'
 import { quotes } from './quotes.ts'
 import { accountingPeriods, ledger } from './ledger.ts'
+import { ledgerAccounts } from './ledger-accounts.ts'
 import { payments } from './payments.ts'
 import { reconciliations, unidentifiedReceipts } from './reconciliations.ts'
 import { orders } from './orders.ts'
@@ -60,6 +61,7 @@ export const contract = {
   me: { ...ownProfile, ...ownSecurity, notificationPreferences: ownNotificationPreferences },
   quotes,
   ledger,
+  ledgerAccounts,
   notifications,
   orders,
   payments,

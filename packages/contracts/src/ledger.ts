@@ -1,8 +1,8 @@
 import { accountingPeriodKinds, bookLines, delinquencyBuckets } from '@efie/domain'
 import { z } from 'zod'
 import { bookLine, daySpan, id, instant, localDate, operation, page, pageOf, pesewas } from './base.ts'
+import { account_code } from './ledger-accounts.ts'
 
-const account_code = z.string().regex(/^\d{4}$/, 'Four digits')
 const tags = ['ledger']
 const month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'A month such as 2026-10')
 

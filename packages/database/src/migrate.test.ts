@@ -33,7 +33,7 @@ describe('migrations', () => {
       { default_currency: 'GHS', smtp_port: 465 },
     ])
     expect(await db.select().from(schema.financingProducts)).toMatchObject([{ code: 'rent', version: 1 }])
-    expect((await db.select().from(schema.accounts)).length).toBeGreaterThan(5)
+    expect((await db.select().from(schema.ledgerAccounts)).length).toBeGreaterThan(5)
   })
 
   // `created_at desc` wants nulls first: an index with nulls last is passed over, and the whole table read and sorted.

@@ -1,9 +1,9 @@
-import { chartOfAccounts, defaultProductTerms } from '@efie/domain'
-import { sql } from 'drizzle-orm'
+import { chartOfAccounts, defaultProductTerms, normalSideOf } from '@efie/domain'
+import { notInArray, sql } from 'drizzle-orm'
 import {
-  accounts,
   databaseSettings,
   financingProducts,
+  ledgerAccounts,
   securitySettings,
   systemSettings,
 } from './schema/index.ts'
@@ -13,9 +13,14 @@ import type { Database } from './types.ts'
 export const ensureReferenceData = async (db: Database): Promise<void> => {
   await db.transaction(async (tx) => {
     await tx
-      .insert(accounts)
-      .values(chartOfAccounts.map(({ code, name, type }) => ({ code, name, type })))
-      .onConflictDoUpdate({ target: accounts.code, set: { name: sql`excluded.name` } })
+      .insert(ledgerAccounts)
+      .values(chartOfAccounts.map((account) => ({ ...account, normal_side: normalSideOf(account) })))
+      .onConflictDoUpdate({
+        target: ledgerAccounts.code,
+        set: { name: sql`excluded.name` },
+        // Finance names its bank and its till.
+        setWhere: notInArray(ledgerAccounts.kind, ['bank', 'cash']),
+      })
     await tx.insert(systemSettings).values({}).onConflictDoNothing()
     await tx.insert(securitySettings).values({}).onConflictDoNothing()
     await tx.insert(databaseSettings).values({}).onConflictDoNothing()

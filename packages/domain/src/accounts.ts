@@ -1,48 +1,64 @@
-import { type Pesewas, proportion, sumOf } from './money.ts'
+export const accountTypes = ['asset', 'liability', 'equity', 'income', 'expense'] as const
+export type AccountType = (typeof accountTypes)[number]
 
-export type AccountType = 'asset' | 'liability' | 'equity' | 'income' | 'expense'
+/**
+ * What stands behind an account: a bank or cash account and the gateway have statements, a control account the rows of a
+ * sub-ledger, a tax account what is owed to the tax office. `general` accounts have nothing but their postings.
+ */
+export const accountKinds = ['bank', 'cash', 'gateway', 'control', 'tax', 'general'] as const
+export type AccountKind = (typeof accountKinds)[number]
 
-/** Chart of ledgerAccounts. Codes are kept for good: a name may be bettered, a code never reused. */
+export const accountSides = ['debit', 'credit'] as const
+export type AccountSide = (typeof accountSides)[number]
+
+/** The accounts that Efie posts to by itself. Codes are kept for good: a name may be bettered, a code never reused. */
 export const chartOfAccounts = [
-  { code: '1000', name: 'Bank', type: 'asset' },
-  { code: '1010', name: 'Gateway clearing', type: 'asset' },
-  { code: '1020', name: 'Cash in hand', type: 'asset' },
-  { code: '1030', name: 'Payouts in flight', type: 'asset' },
-  { code: '1100', name: 'Rent loans: principal', type: 'asset' },
-  { code: '1110', name: 'Rent loans: interest receivable', type: 'asset' },
-  { code: '1120', name: 'Fees receivable', type: 'asset' },
-  { code: '1130', name: 'Late fees receivable', type: 'asset' },
-  { code: '1190', name: 'Rent loans: impairment allowance', type: 'asset' },
-  { code: '1200', name: 'Shop plans: principal', type: 'asset' },
-  { code: '1210', name: 'Shop plans: finance charge receivable', type: 'asset' },
-  { code: '1290', name: 'Shop plans: impairment allowance', type: 'asset' },
-  { code: '1300', name: 'Employers’ invoices', type: 'asset' },
-  { code: '2000', name: 'Tenants’ credit', type: 'liability' },
-  { code: '2010', name: 'Initial payments held', type: 'liability' },
-  { code: '2020', name: 'Landlord payouts payable', type: 'liability' },
-  { code: '2030', name: 'Interest received in advance', type: 'liability' },
-  { code: '2040', name: 'Unidentified receipts', type: 'liability' },
-  { code: '2100', name: 'VAT payable', type: 'liability' },
-  { code: '2110', name: 'NHIL payable', type: 'liability' },
-  { code: '2120', name: 'GETFund levy payable', type: 'liability' },
-  { code: '2190', name: 'Other levies payable', type: 'liability' },
-  { code: '2300', name: 'Employees’ instalments invoiced', type: 'liability' },
-  { code: '2310', name: 'Payroll receipts to allocate', type: 'liability' },
-  { code: '3000', name: 'Owners’ funding', type: 'equity' },
-  { code: '4000', name: 'Interest income', type: 'income' },
-  { code: '4010', name: 'Document verification fees', type: 'income' },
-  { code: '4020', name: 'Inspection fees', type: 'income' },
-  { code: '4030', name: 'Service fees', type: 'income' },
-  { code: '4040', name: 'Late fees', type: 'income' },
-  { code: '4050', name: 'Shop finance charges', type: 'income' },
-  { code: '4060', name: 'Recoveries', type: 'income' },
-  { code: '4100', name: 'Shop sales', type: 'income' },
-  { code: '5000', name: 'Credit losses', type: 'expense' },
-  { code: '5010', name: 'Gateway fees', type: 'expense' },
-  { code: '5020', name: 'Waivers and goodwill', type: 'expense' },
-  { code: '5030', name: 'Impairment', type: 'expense' },
-  { code: '5040', name: 'Bank charges', type: 'expense' },
-] as const satisfies readonly { code: string; name: string; type: AccountType }[]
+  { code: '1000', name: 'Bank', type: 'asset', kind: 'bank' },
+  { code: '1010', name: 'Gateway clearing', type: 'asset', kind: 'gateway' },
+  { code: '1020', name: 'Cash in hand', type: 'asset', kind: 'cash' },
+  { code: '1030', name: 'Payouts in flight', type: 'asset', kind: 'control' },
+  { code: '1100', name: 'Rent loans: principal', type: 'asset', kind: 'control' },
+  { code: '1110', name: 'Rent loans: interest receivable', type: 'asset', kind: 'control' },
+  { code: '1120', name: 'Fees receivable', type: 'asset', kind: 'control' },
+  { code: '1130', name: 'Late fees receivable', type: 'asset', kind: 'control' },
+  { code: '1190', name: 'Rent loans: impairment allowance', type: 'asset', kind: 'control' },
+  { code: '1200', name: 'Shop plans: principal', type: 'asset', kind: 'control' },
+  { code: '1210', name: 'Shop plans: finance charge receivable', type: 'asset', kind: 'control' },
+  { code: '1290', name: 'Shop plans: impairment allowance', type: 'asset', kind: 'control' },
+  { code: '1300', name: 'Employers’ invoices', type: 'asset', kind: 'control' },
+  { code: '2000', name: 'Tenants’ credit', type: 'liability', kind: 'control' },
+  { code: '2010', name: 'Initial payments held', type: 'liability', kind: 'control' },
+  { code: '2020', name: 'Landlord payouts payable', type: 'liability', kind: 'control' },
+  { code: '2030', name: 'Interest received in advance', type: 'liability', kind: 'control' },
+  { code: '2040', name: 'Unidentified receipts', type: 'liability', kind: 'control' },
+  { code: '2100', name: 'VAT payable', type: 'liability', kind: 'tax' },
+  { code: '2110', name: 'NHIL payable', type: 'liability', kind: 'tax' },
+  { code: '2120', name: 'GETFund levy payable', type: 'liability', kind: 'tax' },
+  { code: '2190', name: 'Other levies payable', type: 'liability', kind: 'tax' },
+  { code: '2300', name: 'Employees’ instalments invoiced', type: 'liability', kind: 'control' },
+  { code: '2310', name: 'Payroll receipts to allocate', type: 'liability', kind: 'control' },
+  { code: '2500', name: 'Borrowings', type: 'liability', kind: 'general' },
+  { code: '3000', name: 'Owners’ funding', type: 'equity', kind: 'general' },
+  { code: '3900', name: 'Opening balances', type: 'equity', kind: 'general' },
+  { code: '4000', name: 'Interest income', type: 'income', kind: 'general' },
+  { code: '4010', name: 'Document verification fees', type: 'income', kind: 'general' },
+  { code: '4020', name: 'Inspection fees', type: 'income', kind: 'general' },
+  { code: '4030', name: 'Service fees', type: 'income', kind: 'general' },
+  { code: '4040', name: 'Late fees', type: 'income', kind: 'general' },
+  { code: '4050', name: 'Shop finance charges', type: 'income', kind: 'general' },
+  { code: '4060', name: 'Recoveries', type: 'income', kind: 'general' },
+  { code: '4100', name: 'Shop sales', type: 'income', kind: 'general' },
+  { code: '5000', name: 'Credit losses', type: 'expense', kind: 'general' },
+  { code: '5010', name: 'Gateway fees', type: 'expense', kind: 'general' },
+  { code: '5020', name: 'Waivers and goodwill', type: 'expense', kind: 'general' },
+  { code: '5030', name: 'Impairment', type: 'expense', kind: 'general' },
+  { code: '5040', name: 'Bank charges', type: 'expense', kind: 'general' },
+  { code: '5100', name: 'Salaries', type: 'expense', kind: 'general' },
+  { code: '5110', name: 'Rent and utilities', type: 'expense', kind: 'general' },
+  { code: '5120', name: 'Professional fees', type: 'expense', kind: 'general' },
+  { code: '5190', name: 'Other running costs', type: 'expense', kind: 'general' },
+  { code: '5200', name: 'Interest on borrowings', type: 'expense', kind: 'general' },
+] as const satisfies readonly { code: string; name: string; type: AccountType; kind: AccountKind }[]
 
 export type AccountCode = (typeof chartOfAccounts)[number]['code']
 
@@ -69,7 +85,9 @@ export const ledgerAccounts = {
   payroll_invoiced: '2300',
   /** An employer’s money on its way to the loans: nothing stays here. */
   payroll: '2310',
+  borrowings: '2500',
   funding: '3000',
+  opening_balances: '3900',
   interest_income: '4000',
   verification_income: '4010',
   inspection_income: '4020',
@@ -88,34 +106,30 @@ export const ledgerAccounts = {
 /** Income accounts that `totalRevenue` counts: interest and fees recognised, net of VAT (interface.md, analytics). */
 export const revenueAccounts: readonly AccountCode[] = ['4000', '4010', '4020', '4030', '4040', '4050']
 
-/** A rated component of a fee: fees are gross, so the tax is inside (domain.md §6; rates in settings). */
-export interface TaxRate {
-  code: string
-  name: string
-  rate_bps: number
-}
-
-/** VAT Act 1151, from 1 January 2026: 20 % together, no cascading. */
-export const defaultTaxRates: readonly TaxRate[] = [
-  { code: 'vat', name: 'VAT', rate_bps: 1_500 },
-  { code: 'nhil', name: 'NHIL', rate_bps: 250 },
-  { code: 'getfund', name: 'GETFund levy', rate_bps: 250 },
+/** Allowances stand among the assets and lower them. */
+const contraAccounts: readonly string[] = [
+  ledgerAccounts.impairment_allowance,
+  ledgerAccounts.shop_impairment_allowance,
 ]
 
-const taxAccounts: Record<string, AccountCode> = { vat: '2100', nhil: '2110', getfund: '2120' }
+/** The side on which an account grows. */
+export const normalSideOf = ({ code, type }: { code: string; type: AccountType }): AccountSide =>
+  (type === 'asset' || type === 'expense') !== contraAccounts.includes(code) ? 'debit' : 'credit'
 
-export interface TaxSplit {
-  net: Pesewas
-  components: { code: string; name: string; rate_bps: number; account_code: AccountCode; amount: Pesewas }[]
-}
+/** Kinds of account that finance opens: the others belong to what Efie does by itself. */
+export const openedAccountKinds = ['bank', 'cash', 'general'] as const
+export type OpenedAccountKind = (typeof openedAccountKinds)[number]
 
-/** Splits a gross fee into income and its tax components; net is what is left, so the parts always make the whole. */
-export const splitTax = (gross: Pesewas, rates: readonly TaxRate[]): TaxSplit => {
-  const base = 10_000 + rates.reduce((sum, rate) => sum + rate.rate_bps, 0)
-  const components = rates.map((rate) => ({
-    ...rate,
-    account_code: taxAccounts[rate.code] ?? ('2190' as const),
-    amount: proportion(gross, rate.rate_bps, base),
-  }))
-  return { net: gross - sumOf(components.map((component) => component.amount)), components }
+/** Codes kept free for accounts that finance opens: the server gives the next one. */
+export const openedCodesOf = (kind: OpenedAccountKind, type: AccountType): { from: string; to: string } => {
+  if (kind === 'bank') return { from: '1040', to: '1069' }
+  if (kind === 'cash') return { from: '1070', to: '1099' }
+  const ranges = {
+    asset: { from: '1500', to: '1899' },
+    liability: { from: '2600', to: '2899' },
+    equity: { from: '3100', to: '3899' },
+    income: { from: '4500', to: '4899' },
+    expense: { from: '5300', to: '5899' },
+  } as const satisfies Record<AccountType, { from: string; to: string }>
+  return ranges[type]
 }

@@ -143,6 +143,8 @@ export const permissions = {
   'disbursements.request': { finance: 'all' },
   'disbursements.release': { finance: 'all', ...admins },
   'ledger.read': { finance: 'all', ...admins },
+  /** Open accounts and propose journal entries; another person's approval posts them. */
+  'ledger.write': { finance: 'all' },
   'ledger.close': { finance: 'all' },
   'reconciliations.read': { finance: 'all', ...admins },
   'reconciliations.write': { finance: 'all' },

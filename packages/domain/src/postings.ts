@@ -1,5 +1,6 @@
-import { type AccountCode, ledgerAccounts, splitTax, type TaxRate } from './accounts.ts'
+import { type AccountCode, ledgerAccounts } from './accounts.ts'
 import { type Pesewas, sumOf } from './money.ts'
+import { splitTax, type TaxRate } from './taxes.ts'
 
 /** One line of a journal entry: debit positive, credit negative; never zero. */
 export interface Posting {

@@ -1,7 +1,6 @@
 import { attemptStatuses, networks, paymentMethods, paymentStatuses, paymentTypes } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import {
-  bigserial,
   boolean,
   check,
   index,
@@ -199,58 +198,6 @@ export const webhookEvents = pgTable(
     created_at: created_at(),
   },
   (t) => [unique('webhook_events_key').on(t.provider, t.event_key)],
-)
-
-export const accounts = pgTable('accounts', {
-  code: text().primaryKey(),
-  name: text().notNull(),
-  type: text({ enum: ['asset', 'liability', 'equity', 'income', 'expense'] }).notNull(),
-})
-
-export const journalEntries = pgTable(
-  'journal_entries',
-  {
-    id: id(),
-    kind: text().notNull(),
-    /** What caused it: one entry of a kind for one source, so a repeat posts nothing. */
-    source_id: text().notNull(),
-    description: text().notNull(),
-    effective_date: localDate().notNull(),
-    created_by: uuid(),
-    created_at: created_at(),
-  },
-  (t) => [
-    unique('journal_entries_source_key').on(t.kind, t.source_id),
-    index('journal_entries_list').on(t.created_at, t.id),
-    index('journal_entries_day').on(t.effective_date, t.id),
-  ],
-)
-
-export const postings = pgTable(
-  'postings',
-  {
-    id: bigserial({ mode: 'number' }).primaryKey(),
-    journal_entry_id: uuid()
-      .notNull()
-      .references(() => journalEntries.id),
-    account_code: text()
-      .notNull()
-      .references(() => accounts.code),
-    /** Debit positive, credit negative. A deferred trigger keeps every entry's sum at zero. */
-    amount: pesewas().notNull(),
-    user_id: uuid(),
-    application_id: uuid(),
-    order_id: uuid(),
-  },
-  (t) => [
-    check('postings_amount_not_zero', sql`${t.amount} <> 0`),
-    index('postings_entry').on(t.journal_entry_id),
-    index('postings_account').on(t.account_code),
-    index('postings_application').on(t.application_id, t.account_code),
-    index('postings_order')
-      .on(t.order_id, t.account_code)
-      .where(sql`${t.order_id} is not null`),
-  ],
 )
 
 /** What the embedded sandbox gateway knows: it survives a crash of the server as a real provider would. */

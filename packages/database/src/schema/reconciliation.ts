@@ -22,7 +22,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { created_at, id, instant, localDate, oneOf, pesewas, updated_at, version } from './columns.ts'
-import { journalEntries, payments } from './money.ts'
+import { journalEntries } from './ledger.ts'
+import { payments } from './money.ts'
 
 /**
  * Days and months whose books are closed. Every day up to the latest `ends_on` is closed: a trigger refuses journal entries

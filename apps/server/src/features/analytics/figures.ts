@@ -6,7 +6,7 @@ import { queryRows } from '../../platform/database/query-rows.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Span } from './report-queries.ts'
 
-const { accounts } = schema
+const { ledgerAccounts } = schema
 
 export const FOLD_FIGURES = 'fold-figures'
 
@@ -129,10 +129,10 @@ const revenueOf = async (db: Database, figures: Figure[]) => {
   const codes = [...new Set(figures.filter(({ kind }) => kind === 'revenue').map(({ key }) => key))].sort()
   if (codes.length === 0) return []
   const named = await db
-    .select({ account: accounts.code, name: accounts.name })
-    .from(accounts)
-    .where(inArray(accounts.code, codes))
-    .orderBy(accounts.code)
+    .select({ account: ledgerAccounts.code, name: ledgerAccounts.name })
+    .from(ledgerAccounts)
+    .where(inArray(ledgerAccounts.code, codes))
+    .orderBy(ledgerAccounts.code)
   return named.map((row) => ({ ...row, amount: sumOf(figures, 'amount', 'revenue', row.account) }))
 }
 

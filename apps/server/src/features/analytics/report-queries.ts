@@ -8,12 +8,12 @@ import { orderScope } from '../orders/index.ts'
 import { withinReach, type Reach } from './queries.ts'
 
 const {
-  accounts,
   applicationEvents,
   applications,
   disbursements,
   instalments,
   journalEntries,
+  ledgerAccounts,
   loans,
   orders,
   payments,
@@ -91,12 +91,12 @@ const revenueByKind = async (db: Database, reach: Reach, { from, to }: Span) => 
   const rows = await db
     .select({
       account: postings.account_code,
-      name: accounts.name,
+      name: ledgerAccounts.name,
       amount: total(sql`-${postings.amount}`),
     })
     .from(postings)
     .innerJoin(journalEntries, eq(journalEntries.id, postings.journal_entry_id))
-    .innerJoin(accounts, eq(accounts.code, postings.account_code))
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.code, postings.account_code))
     .where(
       and(
         inArray(postings.account_code, [...revenueAccounts]),
@@ -104,7 +104,7 @@ const revenueByKind = async (db: Database, reach: Reach, { from, to }: Span) => 
         ofReach(db, postings.application_id, reach),
       ),
     )
-    .groupBy(postings.account_code, accounts.name)
+    .groupBy(postings.account_code, ledgerAccounts.name)
     .orderBy(postings.account_code)
   return rows.map((row) => ({ ...row, amount: Number(row.amount) }))
 }

@@ -35,7 +35,7 @@ const postEntry = async ({ services: { db } }: Harness) => {
       .insert(schema.journalEntries)
       .values({ kind: 'test', source_id: 'one', description: 'A fee', effective_date: '2026-11-20' })
       .returning()
-    const [debit, credit] = await tx.select().from(schema.accounts).limit(2)
+    const [debit, credit] = await tx.select().from(schema.ledgerAccounts).limit(2)
     if (!entry || !debit || !credit) throw new Error('no entry or accounts')
     await tx.insert(schema.postings).values([
       { journal_entry_id: entry.id, account_code: debit.code, amount: 19_000 },
@@ -131,7 +131,7 @@ describe('a backup', () => {
 
 const postEntryAgain = async ({ services: { db } }: Harness) => {
   const [entry] = await db.select().from(schema.journalEntries).limit(1)
-  const [account] = await db.select().from(schema.accounts).limit(1)
+  const [account] = await db.select().from(schema.ledgerAccounts).limit(1)
   if (!entry || !account) throw new Error('nothing was restored')
   const ids = await db.transaction(async (tx) =>
     tx

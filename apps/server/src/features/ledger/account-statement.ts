@@ -2,7 +2,8 @@ import { isLocalDate, type LocalDate } from '@efie/domain'
 import { authorise, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { decodeCursor, encodeCursor } from '../../platform/pagination.ts'
-import { findAccount, listAccountPostings, sumAccountBefore } from './queries.ts'
+import { findAccount } from './account-queries.ts'
+import { listAccountPostings, sumAccountBefore } from './queries.ts'
 
 interface StatementInput {
   account_code: string

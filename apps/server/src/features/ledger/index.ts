@@ -1,4 +1,4 @@
-export { accountingPeriodRoutes, ledgerRoutes } from './routes.ts'
+export { accountingPeriodRoutes, ledgerAccountRoutes, ledgerRoutes } from './routes.ts'
 export { closeBooks } from './close-books.ts'
 export { postEntry } from './post-entry.ts'
 export { requireOpenDay, requireReconcilable } from './closed-days.ts'

@@ -7,6 +7,9 @@ import { openDayFrom } from './closed-days.ts'
 
 const { journalEntries, postings } = schema
 
+/** A line on any account of the chart, those that finance opened among them. */
+export type EntryLine = Omit<Posting, 'account_code'> & { account_code: string }
+
 export interface Entry {
   /** `payment`, `refund`, `interest`, `payout-sent`… */
   kind: string
@@ -14,7 +17,7 @@ export interface Entry {
   source_id: string
   description: string
   effective_date: LocalDate
-  postings: readonly Posting[]
+  postings: readonly EntryLine[]
 }
 
 const movedFrom = (day: LocalDate): string => ` (of ${day}, closed)`

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { containing } from '../../platform/like.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 
-const { accountingPeriods, accounts, journalEntries, postings, profiles } = schema
+const { accountingPeriods, journalEntries, ledgerAccounts, postings, profiles } = schema
 
 export interface EntryFilter {
   limit: number
@@ -63,11 +63,11 @@ export const listPostings = (db: Database, entryIds: string[]) =>
     .select({
       journal_entry_id: postings.journal_entry_id,
       account_code: postings.account_code,
-      account_name: accounts.name,
+      account_name: ledgerAccounts.name,
       amount: postings.amount,
     })
     .from(postings)
-    .innerJoin(accounts, eq(accounts.code, postings.account_code))
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.code, postings.account_code))
     .where(inArray(postings.journal_entry_id, entryIds))
     .orderBy(asc(postings.id))
 
@@ -98,19 +98,14 @@ export const sumAccounts = (
   const summed = within.groupBy(postings.account_code).as('summed')
   return db
     .select({
-      account_code: accounts.code,
-      name: accounts.name,
-      type: accounts.type,
+      account_code: ledgerAccounts.code,
+      name: ledgerAccounts.name,
+      type: ledgerAccounts.type,
       balance: sql`coalesce(${summed.total}, 0)`.mapWith(Number),
     })
-    .from(accounts)
-    .leftJoin(summed, eq(summed.account_code, accounts.code))
-    .orderBy(asc(accounts.code))
-}
-
-export const findAccount = async (db: Database, code: string) => {
-  const [row] = await db.select().from(accounts).where(eq(accounts.code, code))
-  return row ?? null
+    .from(ledgerAccounts)
+    .leftJoin(summed, eq(summed.account_code, ledgerAccounts.code))
+    .orderBy(asc(ledgerAccounts.code))
 }
 
 /** What an account held before a posting of a day; without one, at the end of that day. */
@@ -182,7 +177,7 @@ export const readPostings = (
   db
     .select({
       ...getTableColumns(postings),
-      account_name: accounts.name,
+      account_name: ledgerAccounts.name,
       kind: journalEntries.kind,
       source_id: journalEntries.source_id,
       description: journalEntries.description,
@@ -191,7 +186,7 @@ export const readPostings = (
     })
     .from(postings)
     .innerJoin(journalEntries, eq(journalEntries.id, postings.journal_entry_id))
-    .innerJoin(accounts, eq(accounts.code, postings.account_code))
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.code, postings.account_code))
     .where(
       and(
         gt(postings.id, after),

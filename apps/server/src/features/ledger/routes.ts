@@ -1,4 +1,5 @@
 import { os } from '../../platform/http/orpc.ts'
+import { changeAccount, findAccounts, openAccount } from './accounts.ts'
 import { accountStatement } from './account-statement.ts'
 import { closeMonth, findPeriods } from './close-books.ts'
 import { exportJournal, exportTrialBalance } from './export-ledger.ts'
@@ -8,7 +9,7 @@ import { getMonth } from './month-readiness.ts'
 import { checkControls, reportCash, reportCollections, reportFeesAndTaxes } from './reports.ts'
 import { trialBalance } from './trial-balance.ts'
 
-const { ledger, accountingPeriods } = os
+const { ledger, ledgerAccounts, accountingPeriods } = os
 
 export const ledgerRoutes = {
   entries: ledger.entries.handler(({ context, input }) => listJournalEntries(context, input)),
@@ -29,4 +30,10 @@ export const accountingPeriodRoutes = {
   list: accountingPeriods.list.handler(({ context, input }) => findPeriods(context, input)),
   month: accountingPeriods.month.handler(({ context, input }) => getMonth(context, input)),
   closeMonth: accountingPeriods.closeMonth.handler(({ context, input }) => closeMonth(context, input)),
+}
+
+export const ledgerAccountRoutes = {
+  list: ledgerAccounts.list.handler(({ context }) => findAccounts(context)),
+  open: ledgerAccounts.open.handler(({ context, input }) => openAccount(context, input)),
+  update: ledgerAccounts.update.handler(({ context, input }) => changeAccount(context, input)),
 }

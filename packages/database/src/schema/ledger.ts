@@ -1,0 +1,86 @@
+import { accountKinds, accountSides, accountTypes } from '@efie/domain'
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { created_at, id, localDate, oneOf, pesewas, version } from './columns.ts'
+
+/** Chart of accounts. Efie posts to the domain’s `chartOfAccounts` by itself; finance opens further ones. */
+export const ledgerAccounts = pgTable(
+  'ledger_accounts',
+  {
+    code: text().primaryKey(),
+    name: text().notNull(),
+    type: text({ enum: accountTypes }).notNull(),
+    normal_side: text({ enum: accountSides }).notNull(),
+    kind: text({ enum: accountKinds }).notNull(),
+    /** A closed account keeps its postings and takes no new ones by hand. */
+    active: boolean().notNull().default(true),
+    /** Null for the accounts that Efie posts to by itself. */
+    opened_by: uuid(),
+    version: version(),
+    created_at: created_at(),
+  },
+  (t) => [
+    oneOf('ledger_accounts_type', t.type, accountTypes),
+    oneOf('ledger_accounts_kind', t.kind, accountKinds),
+    oneOf('ledger_accounts_side', t.normal_side, accountSides),
+    check('ledger_accounts_code', sql`${t.code} ~ '^[0-9]{4}$'`),
+    uniqueIndex('ledger_accounts_name').on(sql`lower(${t.name})`),
+  ],
+)
+
+export const journalEntries = pgTable(
+  'journal_entries',
+  {
+    id: id(),
+    kind: text().notNull(),
+    /** What caused it: one entry of a kind for one source, so a repeat posts nothing. */
+    source_id: text().notNull(),
+    description: text().notNull(),
+    effective_date: localDate().notNull(),
+    created_by: uuid(),
+    created_at: created_at(),
+  },
+  (t) => [
+    unique('journal_entries_source_key').on(t.kind, t.source_id),
+    index('journal_entries_list').on(t.created_at, t.id),
+    index('journal_entries_day').on(t.effective_date, t.id),
+  ],
+)
+
+export const postings = pgTable(
+  'postings',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    journal_entry_id: uuid()
+      .notNull()
+      .references(() => journalEntries.id),
+    account_code: text()
+      .notNull()
+      .references(() => ledgerAccounts.code),
+    /** Debit positive, credit negative. A deferred trigger keeps every entry's sum at zero. */
+    amount: pesewas().notNull(),
+    user_id: uuid(),
+    application_id: uuid(),
+    order_id: uuid(),
+  },
+  (t) => [
+    check('postings_amount_not_zero', sql`${t.amount} <> 0`),
+    index('postings_entry').on(t.journal_entry_id),
+    index('postings_account').on(t.account_code),
+    index('postings_application').on(t.application_id, t.account_code),
+    index('postings_order')
+      .on(t.order_id, t.account_code)
+      .where(sql`${t.order_id} is not null`),
+  ],
+)

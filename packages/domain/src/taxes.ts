@@ -1,0 +1,34 @@
+import type { AccountCode } from './accounts.ts'
+import { type Pesewas, proportion, sumOf } from './money.ts'
+
+/** A rated component of a fee: fees are gross, so the tax is inside (domain.md §6; rows with an effective day). */
+export interface TaxRate {
+  code: string
+  name: string
+  rate_bps: number
+}
+
+/** VAT Act 1151, from 1 January 2026: 20 % together, no cascading. */
+export const defaultTaxRates: readonly TaxRate[] = [
+  { code: 'vat', name: 'VAT', rate_bps: 1_500 },
+  { code: 'nhil', name: 'NHIL', rate_bps: 250 },
+  { code: 'getfund', name: 'GETFund levy', rate_bps: 250 },
+]
+
+const taxAccounts: Record<string, AccountCode> = { vat: '2100', nhil: '2110', getfund: '2120' }
+
+export interface TaxSplit {
+  net: Pesewas
+  components: { code: string; name: string; rate_bps: number; account_code: AccountCode; amount: Pesewas }[]
+}
+
+/** Splits a gross fee into income and its tax components; net is what is left, so the parts always make the whole. */
+export const splitTax = (gross: Pesewas, rates: readonly TaxRate[]): TaxSplit => {
+  const base = 10_000 + rates.reduce((sum, rate) => sum + rate.rate_bps, 0)
+  const components = rates.map((rate) => ({
+    ...rate,
+    account_code: taxAccounts[rate.code] ?? ('2190' as const),
+    amount: proportion(gross, rate.rate_bps, base),
+  }))
+  return { net: gross - sumOf(components.map((component) => component.amount)), components }
+}
