@@ -45,7 +45,38 @@ CREATE TRIGGER accounting_periods_append_only BEFORE UPDATE OR DELETE ON account
 --> statement-breakpoint
 CREATE TRIGGER postings_append_only BEFORE UPDATE OR DELETE ON postings FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
-CREATE TRIGGER journal_entries_append_only BEFORE UPDATE OR DELETE ON journal_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+-- An entry may be sealed once, and nothing else.
+CREATE FUNCTION guard_journal_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.seal IS NULL AND NEW.seal IS NOT NULL AND to_jsonb(NEW) - 'seal' = to_jsonb(OLD) - 'seal' THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER journal_entries_append_only BEFORE UPDATE OR DELETE ON journal_entries FOR EACH ROW EXECUTE FUNCTION guard_journal_entry();
+--> statement-breakpoint
+-- An entry is whole when its transaction commits: a balanced pair added later would change a day that is closed.
+CREATE FUNCTION refuse_late_posting() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT 1 FROM journal_entries WHERE id = NEW.journal_entry_id AND transaction_id <> pg_current_xact_id()::text::bigint) THEN
+    RAISE EXCEPTION 'journal entry % is complete', NEW.journal_entry_id USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER postings_with_entry BEFORE INSERT ON postings FOR EACH ROW EXECUTE FUNCTION refuse_late_posting();
+--> statement-breakpoint
+-- Row triggers do not see TRUNCATE.
+CREATE TRIGGER postings_stay BEFORE TRUNCATE ON postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER journal_entries_stay BEFORE TRUNCATE ON journal_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER accounting_periods_stay BEFORE TRUNCATE ON accounting_periods FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER audit_events_stay BEFORE TRUNCATE ON audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER audit_seals_stay BEFORE TRUNCATE ON audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER loan_schedules_append_only BEFORE DELETE ON loan_schedules FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint

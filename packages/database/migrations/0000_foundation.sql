@@ -844,6 +844,8 @@ CREATE TABLE "journal_entries" (
 	"description" text NOT NULL,
 	"effective_date" date NOT NULL,
 	"created_by" uuid,
+	"transaction_id" bigint DEFAULT pg_current_xact_id()::text::bigint NOT NULL,
+	"seal" integer,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "journal_entries_source_key" UNIQUE("kind","source_id")
 );
@@ -2135,6 +2137,7 @@ CREATE INDEX "invoices_list" ON "invoices" USING btree ("created_at","id");--> s
 CREATE INDEX "invoices_status_list" ON "invoices" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "journal_entries_list" ON "journal_entries" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "journal_entries_day" ON "journal_entries" USING btree ("effective_date","id");--> statement-breakpoint
+CREATE INDEX "journal_entries_seal" ON "journal_entries" USING btree ("seal","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_accounts_name" ON "ledger_accounts" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "postings_entry" ON "postings" USING btree ("journal_entry_id");--> statement-breakpoint
 CREATE INDEX "postings_account" ON "postings" USING btree ("account_code");--> statement-breakpoint

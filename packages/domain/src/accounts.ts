@@ -107,14 +107,14 @@ export const ledgerAccounts = {
 export const revenueAccounts: readonly AccountCode[] = ['4000', '4010', '4020', '4030', '4040', '4050']
 
 /** Allowances stand among the assets and lower them. */
-const contraAccounts: readonly string[] = [
+const contraAccounts: ReadonlySet<string> = new Set([
   ledgerAccounts.impairment_allowance,
   ledgerAccounts.shop_impairment_allowance,
-]
+])
 
 /** The side on which an account grows. */
 export const normalSideOf = ({ code, type }: { code: string; type: AccountType }): AccountSide =>
-  (type === 'asset' || type === 'expense') !== contraAccounts.includes(code) ? 'debit' : 'credit'
+  (type === 'asset' || type === 'expense') !== contraAccounts.has(code) ? 'debit' : 'credit'
 
 /** Kinds of account that finance opens: the others belong to what Efie does by itself. */
 export const openedAccountKinds = ['bank', 'cash', 'general'] as const

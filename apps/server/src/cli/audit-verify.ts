@@ -5,7 +5,7 @@ import { openDatabase } from '../platform/database/database.ts'
 import { openServices } from '../services.ts'
 import { showProgress } from './progress.ts'
 
-/** `npm run audit:verify`: goes through the sealed audit trail; ends with 1 when something does not agree. */
+/** `npm run audit:verify`: goes through the sealed audit trail and journal; ends with 1 when something does not agree. */
 try {
   const config = readConfig()
   const handle = await openDatabase(config)
@@ -13,7 +13,7 @@ try {
     const verdict = await showProgress('Verifying', () => verifyAudit(openServices(config, handle)))
     for (const problem of verdict.problems) process.stdout.write(`${problem}\n`)
     process.stdout.write(
-      `${verdict.seals} seals, ${verdict.events} events, ${verdict.purged_seals} seals of reads purged, ${verdict.unsealed_events} not sealed yet: ${verdict.problems.length === 0 ? 'the trail is whole' : 'THE TRAIL WAS CHANGED'}\n`,
+      `${verdict.seals} seals, ${verdict.events} events, ${verdict.entries} journal entries, ${verdict.purged_seals} seals of reads purged, ${verdict.unsealed_events + verdict.unsealed_entries} rows not sealed yet: ${verdict.problems.length === 0 ? 'the trail is whole' : 'THE TRAIL WAS CHANGED'}\n`,
     )
     if (verdict.last_hash)
       process.stdout.write(`Last seal: ${verdict.last_hash}. Keep it in another place.\n`)

@@ -1,6 +1,7 @@
 import { accountKinds, accountSides, accountTypes } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   bigserial,
   boolean,
   check,
@@ -49,12 +50,19 @@ export const journalEntries = pgTable(
     description: text().notNull(),
     effective_date: localDate().notNull(),
     created_by: uuid(),
+    /** The transaction that writes it; a trigger takes postings from no other. */
+    transaction_id: bigint({ mode: 'number' })
+      .notNull()
+      .default(sql`pg_current_xact_id()::text::bigint`),
+    /** Number of the seal that covers it; a trigger lets only this be set, once. */
+    seal: integer(),
     created_at: created_at(),
   },
   (t) => [
     unique('journal_entries_source_key').on(t.kind, t.source_id),
     index('journal_entries_list').on(t.created_at, t.id),
     index('journal_entries_day').on(t.effective_date, t.id),
+    index('journal_entries_seal').on(t.seal, t.id),
   ],
 )
 

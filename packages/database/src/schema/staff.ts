@@ -243,7 +243,8 @@ export const auditSeals = pgTable(
   'audit_seals',
   {
     number: integer().primaryKey(),
-    kind: text({ enum: ['record', 'read'] }).notNull(),
+    /** What it covers: audit events of a kind, or entries of the journal with their postings. */
+    kind: text({ enum: ['record', 'read', 'journal'] }).notNull(),
     events: integer().notNull(),
     hash: text().notNull(),
     previous_hash: text().notNull(),

@@ -1,13 +1,19 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import { sameDigest, sha256 } from '../../platform/secrets.ts'
+import {
+  markSealed,
+  readSealed,
+  readStraySeals,
+  readUnsealed,
+  sealKinds,
+  type SealedRow,
+  type SealKind,
+} from './sealed-rows.ts'
 
-const { auditEvents, auditSeals } = schema
-
-type AuditEvent = typeof auditEvents.$inferSelect
-type Kind = AuditEvent['kind']
+const { auditEvents, auditSeals, journalEntries } = schema
 
 export const SEAL_AUDIT = 'seal-audit'
 /** Hash before the first seal. */
@@ -27,14 +33,11 @@ const sorted = (value: unknown): unknown => {
   )
 }
 
-const hashOf = (number: number, kind: Kind, previous: string, events: readonly AuditEvent[]): string =>
+const hashOf = (number: number, kind: SealKind, previous: string, rows: readonly SealedRow[]): string =>
   sha256(
-    [
-      String(number),
-      kind,
-      previous,
-      ...events.map(({ seal: _seal, ...event }) => JSON.stringify(sorted(event))),
-    ].join('\n'),
+    [String(number), kind, previous, ...rows.map(({ content }) => JSON.stringify(sorted(content)))].join(
+      '\n',
+    ),
   )
 
 const sign = (services: Pick<Services, 'secrets'>, hash: string): string =>
@@ -45,48 +48,40 @@ const lastSeal = async (db: Database) => {
   return row
 }
 
-const sealBatch = async (services: Services, tx: Transaction, kind: Kind): Promise<number> => {
-  const events = await tx
-    .select()
-    .from(auditEvents)
-    .where(and(isNull(auditEvents.seal), eq(auditEvents.kind, kind)))
-    .orderBy(asc(auditEvents.id))
-    .limit(BATCH)
-  const last = events.reduce((latest, event) => (event.created_at > latest ? event.created_at : latest), '')
-  if (events.length === 0) return 0
+const sealBatch = async (services: Services, tx: Transaction, kind: SealKind): Promise<number> => {
+  const rows = await readUnsealed(tx, kind, BATCH)
+  const last = rows.reduce((latest, row) => (row.created_at > latest ? row.created_at : latest), '')
+  if (rows.length === 0) return 0
   const before = await lastSeal(tx)
   const number = (before?.number ?? 0) + 1
   const previous_hash = before?.hash ?? GENESIS
-  const hash = hashOf(number, kind, previous_hash, events)
+  const hash = hashOf(number, kind, previous_hash, rows)
   await tx.insert(auditSeals).values({
     number,
     kind,
-    events: events.length,
+    events: rows.length,
     hash,
     previous_hash,
     signature: sign(services, hash),
     last_event_at: last,
     created_at: nowIso(services.clock),
   })
-  await tx
-    .update(auditEvents)
-    .set({ seal: number })
-    .where(
-      inArray(
-        auditEvents.id,
-        events.map((event) => event.id),
-      ),
-    )
-  return events.length
+  await markSealed(
+    tx,
+    kind,
+    number,
+    rows.map(({ id }) => id),
+  )
+  return rows.length
 }
 
 /**
- * Seals what was written since the last time. Writes and reads have seals of their own, in one chain, so that reads can go
- * when their retention is over. An event that commits late is in the next seal: none is ever left behind a seal.
+ * Seals what was written since the last time. Writes, reads and the journal have seals of their own, in one chain, so that
+ * reads can go when their retention is over. What commits late is in the next seal: nothing is ever left behind a seal.
  */
 export const sealAudit = async (services: Services): Promise<number> => {
   let sealed = 0
-  for (const kind of ['record', 'read'] as const) {
+  for (const kind of sealKinds) {
     for (;;) {
       const events = await services.db.transaction(async (tx) => {
         await tx.execute(sql`select pg_advisory_xact_lock(${SEAL_LOCK})`)
@@ -127,15 +122,15 @@ export const purgeReads = async (services: Services, days: number): Promise<numb
 export interface AuditVerdict {
   seals: number
   events: number
+  /** Sealed entries of the journal. */
+  entries: number
   purged_seals: number
   unsealed_events: number
+  unsealed_entries: number
   last_hash: string | null
   /** What does not agree, in plain words; empty when the trail is whole. */
   problems: string[]
 }
-
-const eventsOf = (db: Database, number: number) =>
-  db.select().from(auditEvents).where(eq(auditEvents.seal, number)).orderBy(asc(auditEvents.id))
 
 /** Goes through the whole chain and says what was changed, removed or put in since it was sealed. */
 export const verifyAudit = async (services: Services): Promise<AuditVerdict> => {
@@ -144,6 +139,7 @@ export const verifyAudit = async (services: Services): Promise<AuditVerdict> => 
   let previous = GENESIS
   let expected = 1
   let events = 0
+  let entries = 0
   let purged_seals = 0
   for (;;) {
     const [seal] = await db
@@ -160,29 +156,29 @@ export const verifyAudit = async (services: Services): Promise<AuditVerdict> => 
       problems.push(`Seal ${seal.number} was not signed by this deployment`)
     if (seal.purged_at !== null && seal.kind === 'read') purged_seals += 1
     else {
-      const rows = await eventsOf(db, seal.number)
-      events += rows.length
+      const rows = await readSealed(db, seal.kind, seal.number)
+      if (seal.kind === 'journal') entries += rows.length
+      else events += rows.length
+      const what = seal.kind === 'journal' ? 'journal entries' : 'events'
       if (rows.length !== seal.events)
-        problems.push(`Seal ${seal.number} covered ${seal.events} events, ${rows.length} are there`)
+        problems.push(`Seal ${seal.number} covered ${seal.events} ${what}, ${rows.length} are there`)
       else if (hashOf(seal.number, seal.kind, seal.previous_hash, rows) !== seal.hash)
-        problems.push(`Events under seal ${seal.number} were changed`)
+        problems.push(
+          `${what === 'events' ? 'Events' : 'Journal entries'} under seal ${seal.number} were changed`,
+        )
     }
     previous = seal.hash
     expected = seal.number + 1
   }
-  const strays = await db
-    .select({ number: auditEvents.seal, count: count() })
-    .from(auditEvents)
-    .leftJoin(auditSeals, eq(auditSeals.number, auditEvents.seal))
-    .where(and(isNotNull(auditEvents.seal), isNull(auditSeals.number)))
-    .groupBy(auditEvents.seal)
-    .limit(10)
-  for (const { number } of strays) problems.push(`Events name seal ${number}, which does not exist`)
+  for (const number of await readStraySeals(db))
+    problems.push(`Rows name seal ${number}, which does not exist`)
   return {
     seals: expected - 1,
     events,
+    entries,
     purged_seals,
     unsealed_events: await db.$count(auditEvents, isNull(auditEvents.seal)),
+    unsealed_entries: await db.$count(journalEntries, isNull(journalEntries.seal)),
     last_hash: expected === 1 ? null : previous,
     problems,
   }

@@ -130,17 +130,21 @@ describe('a backup', () => {
 })
 
 const postEntryAgain = async ({ services: { db } }: Harness) => {
-  const [entry] = await db.select().from(schema.journalEntries).limit(1)
   const [account] = await db.select().from(schema.ledgerAccounts).limit(1)
-  if (!entry || !account) throw new Error('nothing was restored')
-  const ids = await db.transaction(async (tx) =>
-    tx
+  if (!account) throw new Error('nothing was restored')
+  const ids = await db.transaction(async (tx) => {
+    const [entry] = await tx
+      .insert(schema.journalEntries)
+      .values({ kind: 'test', source_id: 'two', description: 'A fee', effective_date: '2026-11-20' })
+      .returning()
+    if (!entry) throw new Error('no entry')
+    return tx
       .insert(schema.postings)
       .values([
         { journal_entry_id: entry.id, account_code: account.code, amount: 1 },
         { journal_entry_id: entry.id, account_code: account.code, amount: -1 },
       ])
-      .returning({ id: schema.postings.id }),
-  )
+      .returning({ id: schema.postings.id })
+  })
   expect(ids.map(({ id }) => id)).toEqual([3, 4])
 }
