@@ -4,6 +4,7 @@ import { givingUpAct, reversalAct } from './features/disbursements/index.ts'
 import { rescheduleAct, waiverAct, writeOffAct } from './features/lending/index.ts'
 import { policyAct } from './features/policies/index.ts'
 import { mailSettingsAct } from './features/settings/index.ts'
+import { taxRateAct } from './features/taxes/index.ts'
 import { manualPaymentAct } from './features/payments/index.ts'
 
 /** Which feature carries out what a second person has approved: one line for each kind. */
@@ -17,4 +18,5 @@ export const approvalActs: ApprovalActs = {
   'manual-payment': manualPaymentAct,
   'money-policy': policyAct,
   'mail-settings': mailSettingsAct,
+  'tax-rate': taxRateAct,
 }

@@ -35,6 +35,7 @@ import { ownTieRoutes } from './features/role-grants/index.ts'
 import { ownDataRoutes } from './features/own-data/index.ts'
 import { ownSecurityRoutes, securityRoutes } from './features/security/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
+import { taxRateRoutes } from './features/taxes/index.ts'
 import { ssoRoutes } from './features/sso/index.ts'
 import { approvalActs } from './approval-acts.ts'
 
@@ -61,6 +62,7 @@ export const router = {
   properties: propertiesRoutes,
   orders: orderRoutes,
   products: productsRoutes,
+  taxRates: taxRateRoutes,
   stock: { ...stockRoutes, ...bulkStockRoutes },
   applicationDrafts: applicationDraftRoutes,
   applications: { ...applicationRoutes, ...agreementRoutes, ...loanRoutes },

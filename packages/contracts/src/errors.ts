@@ -36,6 +36,7 @@ export const errors = {
     message: 'This backup has no file: it is not finished, failed or was pruned',
   },
   BACKUP_RUNNING: { status: 409, message: 'A backup is being made already' },
+  TAX_RATE_NOT_FOUND: { status: 404, message: 'Tax rate not found' },
   POLICY_NOT_FOUND: { status: 404, message: 'Version of the policy not found' },
   BROADCAST_NOT_FOUND: { status: 404, message: 'Broadcast not found' },
   TEMPLATE_NOT_FOUND: { status: 404, message: 'Template not found' },

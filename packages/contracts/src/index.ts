@@ -32,6 +32,7 @@ import { orders } from './orders.ts'
 import { ownProfile, profiles } from './profiles.ts'
 import { ownSecurity, security } from './security.ts'
 import { sso } from './sso.ts'
+import { taxRates } from './taxes.ts'
 import { contact, notifications, ownNotificationPreferences, tickets } from './support.ts'
 
 /** Every operation of the domain API: paths are below `/api/v1`. */
@@ -73,6 +74,7 @@ export const contract = {
   security,
   settings,
   stock,
+  taxRates,
   backups,
   broadcasts,
   cannedReplies,

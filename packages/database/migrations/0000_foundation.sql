@@ -1394,7 +1394,7 @@ CREATE TABLE "approval_requests" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "approval_requests_kind" CHECK ("approval_requests"."kind" in ('waive-charge', 'reschedule', 'write-off', 'reverse-payout', 'give-up-payout', 'manual-payment', 'change-payee', 'money-policy', 'mail-settings', 'issue-invoice')),
+	CONSTRAINT "approval_requests_kind" CHECK ("approval_requests"."kind" in ('waive-charge', 'reschedule', 'write-off', 'reverse-payout', 'give-up-payout', 'manual-payment', 'change-payee', 'money-policy', 'mail-settings', 'issue-invoice', 'tax-rate')),
 	CONSTRAINT "approval_requests_status" CHECK ("approval_requests"."status" in ('requested', 'approved', 'refused', 'withdrawn', 'expired')),
 	CONSTRAINT "approval_requests_two_persons" CHECK ("approval_requests"."checker_id" <> "approval_requests"."maker_id"),
 	CONSTRAINT "approval_requests_not_own" CHECK ("approval_requests"."checker_id" <> "approval_requests"."subject_user_id"),
@@ -1899,6 +1899,33 @@ CREATE TABLE "ticket_attachments" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "charge_taxes" (
+	"kind" text NOT NULL,
+	"charge_id" text NOT NULL,
+	"charged_on" date NOT NULL,
+	"rates" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "charge_taxes_kind_charge_id_pk" PRIMARY KEY("kind","charge_id")
+);
+--> statement-breakpoint
+CREATE TABLE "tax_rates" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"rate_bps" integer NOT NULL,
+	"effective_from" date NOT NULL,
+	"status" text NOT NULL,
+	"reason" text NOT NULL,
+	"proposed_by" uuid,
+	"approved_by" uuid,
+	"approved_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "tax_rates_status" CHECK ("tax_rates"."status" in ('proposed', 'active', 'replaced', 'dropped')),
+	CONSTRAINT "tax_rates_rate" CHECK ("tax_rates"."rate_bps" between 0 and 5000),
+	CONSTRAINT "tax_rates_two_persons" CHECK ("tax_rates"."approved_by" <> "tax_rates"."proposed_by")
+);
+--> statement-breakpoint
 ALTER TABLE "application_drafts" ADD CONSTRAINT "application_drafts_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."mfa_challenges" ADD CONSTRAINT "mfa_challenges_factor_id_mfa_factors_id_fk" FOREIGN KEY ("factor_id") REFERENCES "auth"."mfa_factors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2266,4 +2293,6 @@ CREATE INDEX "leads_next_action" ON "leads" USING btree ("owner_id","next_action
 CREATE UNIQUE INDEX "leads_one_per_tenant" ON "leads" USING btree ("tenant_id") WHERE "leads"."status" <> 'lost';--> statement-breakpoint
 CREATE UNIQUE INDEX "message_templates_name_key" ON "message_templates" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "person_notes_list" ON "person_notes" USING btree ("user_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "ticket_attachments_list" ON "ticket_attachments" USING btree ("ticket_id","created_at");
+CREATE INDEX "ticket_attachments_list" ON "ticket_attachments" USING btree ("ticket_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "tax_rates_one_active" ON "tax_rates" USING btree ("code","effective_from") WHERE "tax_rates"."status" = 'active';--> statement-breakpoint
+CREATE INDEX "tax_rates_list" ON "tax_rates" USING btree ("effective_from","id");

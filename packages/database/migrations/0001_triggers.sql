@@ -70,6 +70,8 @@ CREATE TRIGGER postings_with_entry BEFORE INSERT ON postings FOR EACH ROW EXECUT
 -- Row triggers do not see TRUNCATE.
 CREATE TRIGGER postings_stay BEFORE TRUNCATE ON postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
+CREATE TRIGGER charge_taxes_append_only BEFORE UPDATE OR DELETE ON charge_taxes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
 CREATE TRIGGER journal_entries_stay BEFORE TRUNCATE ON journal_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER accounting_periods_stay BEFORE TRUNCATE ON accounting_periods FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -1,4 +1,10 @@
-import { chartOfAccounts, defaultProductTerms, normalSideOf } from '@efie/domain'
+import {
+  chartOfAccounts,
+  defaultProductTerms,
+  defaultTaxRates,
+  defaultTaxRatesFrom,
+  normalSideOf,
+} from '@efie/domain'
 import { notInArray, sql } from 'drizzle-orm'
 import {
   databaseSettings,
@@ -6,6 +12,7 @@ import {
   ledgerAccounts,
   securitySettings,
   systemSettings,
+  taxRates,
 } from './schema/index.ts'
 import type { Database } from './types.ts'
 
@@ -21,6 +28,15 @@ export const ensureReferenceData = async (db: Database): Promise<void> => {
         // Finance names its bank and its till.
         setWhere: notInArray(ledgerAccounts.kind, ['bank', 'cash']),
       })
+    if ((await tx.$count(taxRates)) === 0)
+      await tx.insert(taxRates).values(
+        defaultTaxRates.map((rate) => ({
+          ...rate,
+          effective_from: defaultTaxRatesFrom,
+          status: 'active' as const,
+          reason: 'VAT Act 1151',
+        })),
+      )
     await tx.insert(systemSettings).values({}).onConflictDoNothing()
     await tx.insert(securitySettings).values({}).onConflictDoNothing()
     await tx.insert(databaseSettings).values({}).onConflictDoNothing()

@@ -18,6 +18,7 @@ export const approvalKinds = [
   'money-policy',
   'mail-settings',
   'issue-invoice',
+  'tax-rate',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
@@ -33,6 +34,7 @@ export const approvalRuleOf: Record<ApprovalKind, TwoPersonAction> = {
   'money-policy': 'change-money-policy',
   'mail-settings': 'change-money-policy',
   'issue-invoice': 'issue-invoice',
+  'tax-rate': 'change-money-policy',
 }
 
 /** Days for which a request waits for its second person. */

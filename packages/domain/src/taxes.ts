@@ -15,11 +15,23 @@ export const defaultTaxRates: readonly TaxRate[] = [
   { code: 'getfund', name: 'GETFund levy', rate_bps: 250 },
 ]
 
+export const taxRateStatuses = ['proposed', 'active', 'replaced', 'dropped'] as const
+export type TaxRateStatus = (typeof taxRateStatuses)[number]
+
+/** First day of the rates that Efie comes with. */
+export const defaultTaxRatesFrom = '2026-01-01'
+
 const taxAccounts: Record<string, AccountCode> = { vat: '2100', nhil: '2110', getfund: '2120' }
 
 export interface TaxSplit {
   net: Pesewas
   components: { code: string; name: string; rate_bps: number; account_code: AccountCode; amount: Pesewas }[]
+}
+
+/** VAT first, then the levies: as they stand on an invoice and in the ledger. */
+export const inTaxOrder = <Rate extends TaxRate>(rates: readonly Rate[]): Rate[] => {
+  const placeOf = ({ code }: Rate) => `${taxAccounts[code] ?? '2190'}${code}`
+  return rates.toSorted((left, right) => (placeOf(left) < placeOf(right) ? -1 : 1))
 }
 
 /** Splits a gross fee into income and its tax components; net is what is left, so the parts always make the whole. */

@@ -1,5 +1,5 @@
 import type { Database } from '@efie/database'
-import { addWorkingDays, defaultTaxRates, splitTax, sumOf, type LocalDate, type Pesewas } from '@efie/domain'
+import { addWorkingDays, splitTax, sumOf, type LocalDate, type Pesewas, type TaxRate } from '@efie/domain'
 import { loadHolidays } from '../holidays/index.ts'
 import { loadOffers, type Offer } from '../products/index.ts'
 
@@ -53,7 +53,8 @@ export const checkCart = async (db: Database, lines: readonly CartLine[]): Promi
 }
 
 /** Taxes are inside every price. */
-export const taxOf = (gross: Pesewas): Pesewas => gross - splitTax(gross, defaultTaxRates).net
+export const taxOf = (gross: Pesewas, rates: readonly TaxRate[]): Pesewas =>
+  gross - splitTax(gross, rates).net
 
 export const unitsOf = (lines: readonly CartLine[]): number => sumOf(lines.map(({ quantity }) => quantity))
 

@@ -3,7 +3,6 @@ import {
   addDays,
   creditReservationHours,
   decideOrderCredit,
-  defaultTaxRates,
   formatMoney,
   holdRefusal,
   holdTexts,
@@ -29,6 +28,7 @@ import { text } from '../../platform/texts/text.ts'
 import { notify, notifyRoles } from '../notifications/index.ts'
 import { loadActiveProduct, shopPlanRefused } from '../quotes/index.ts'
 import { lockStockItems, recordMovement } from '../stock/index.ts'
+import { taxRatesOn } from '../taxes/index.ts'
 import {
   checkCart,
   earliestDelivery,
@@ -179,7 +179,7 @@ const storeLines = (tx: Transaction, order: Order, lines: readonly CheckedLine[]
               image_url: offer.image_url,
               unit_price: offer.price,
               quantity: wanted.quantity,
-              tax_amount: taxOf(offer.price * wanted.quantity),
+              tax_amount: taxOf(offer.price * wanted.quantity, order.tax_rates),
               warranty_months: offer.warranty_months,
             },
           ]
@@ -255,6 +255,7 @@ const place = async (ctx: Context, tx: Transaction, customer: string, input: Ord
   const cash_price = priceOf(lines)
   expectPrice(input, lines, cash_price)
   const plan = planOf(input, cash_price, terms)
+  const tax_rates = await taxRatesOn(tx, today(ctx.clock))
   const decision = plan
     ? decideOrderCredit(await loadCreditFacts(tx, tenant.id), { cash_price, months: plan.months }, terms)
     : null
@@ -267,11 +268,13 @@ const place = async (ctx: Context, tx: Transaction, customer: string, input: Ord
     status: waits ? 'pending-credit' : 'awaiting-payment',
     pay: input.pay,
     cash_price,
-    tax_amount: sumOf(lines.map(({ offer, wanted }) => taxOf((offer?.price ?? 0) * wanted.quantity))),
+    tax_amount: sumOf(
+      lines.map(({ offer, wanted }) => taxOf((offer?.price ?? 0) * wanted.quantity, tax_rates)),
+    ),
     ...planColumns(plan, cash_price),
     payday: tenant.payday ?? terms.default_payday,
     terms,
-    tax_rates: [...defaultTaxRates],
+    tax_rates,
     ...(await deliveryOf(ctx, tx, input, lines)),
     reserved_until: inSeconds(
       ctx.clock,

@@ -13,6 +13,7 @@ import {
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { datedShopPlan, loadActiveProduct, loadPayday } from '../quotes/index.ts'
+import { taxRatesOn } from '../taxes/index.ts'
 import {
   checkCart,
   earliestDelivery,
@@ -83,7 +84,7 @@ export const previewOrder = async (
     lines: lines.map(previewLine),
     orderable: lines.every(({ note }) => note === null || note === 'price-changed'),
     cash_price,
-    tax_amount: taxOf(cash_price),
+    tax_amount: taxOf(cash_price, await taxRatesOn(ctx.db, today(ctx.clock))),
     delivery_fee: 0,
     earliest_delivery: earliest,
     plans: plans.map((plan) => datedShopPlan(plan, day, payday, terms)),

@@ -23,6 +23,7 @@ export const kindLabels: Record<ApprovalKind, string> = {
   'money-policy': 'Money policy',
   'mail-settings': 'Mail settings',
   'issue-invoice': 'Employer invoice',
+  'tax-rate': 'Tax rate',
 }
 
 export const statusLabels: Record<ApprovalStatus, string> = {
@@ -55,6 +56,7 @@ export const effects: Record<ApprovalKind, string> = {
   'confirm-payee': 'The account counts as the landlord’s, and the application can be approved.',
   'money-policy': 'New quotes and applications follow the new terms. Existing ones keep theirs.',
   'mail-settings': 'Mail goes out by the new settings.',
+  'tax-rate': 'Charges from that day on follow the new rate. Earlier ones keep theirs.',
   'issue-invoice': 'The invoice goes to the employer, and its tenants are not asked for these instalments.',
 }
 

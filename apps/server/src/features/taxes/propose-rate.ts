@@ -1,0 +1,67 @@
+import type { LocalDate, TaxRate } from '@efie/domain'
+import { nowIso, today } from '../../platform/clock.ts'
+import { authorise, type Context } from '../../platform/context.ts'
+import { invalid } from '../../platform/errors.ts'
+import { transactOnce } from '../../platform/idempotency.ts'
+import { date } from '../../platform/texts/figures.ts'
+import { requestApproval } from '../approvals/index.ts'
+import { insertRate, listRates, type TaxRateRow } from './queries.ts'
+import { taxRatesOn } from './rates.ts'
+
+const percent = (rate_bps: number): string => `${rate_bps / 100} %`
+
+/** Each rate with whether charges of today are made with it. */
+export const findRates = async (ctx: Context) => {
+  authorise(ctx, 'policies.read')
+  const day = today(ctx.clock)
+  const rows = await listRates(ctx.db)
+  const begun = rows.filter((row) => row.status === 'active' && row.effective_from <= day)
+  // The latest stands first.
+  const inForce = (row: TaxRateRow) => begun.find(({ code }) => code === row.code)?.id === row.id
+  return { data: rows.map((row) => ({ ...row, in_force: inForce(row) })) }
+}
+
+const requireChange = (rate: TaxRate, before: readonly TaxRate[]): void => {
+  const known = before.find(({ code }) => code === rate.code)
+  if (!known && rate.rate_bps === 0) throw invalid('rate_bps', 'No rate of this tax is in force on that day')
+  if (known?.rate_bps === rate.rate_bps && known.name === rate.name)
+    throw invalid('rate_bps', 'This rate is in force on that day already')
+}
+
+/** A rate from a day on. Nothing is charged with it until a second administrator approves it. */
+export const proposeRate = async (
+  ctx: Context,
+  input: TaxRate & { effective_from: LocalDate; reason: string },
+) => {
+  const { actor } = authorise(ctx, 'policies.write')
+  const { id } = await transactOnce(ctx, 'taxRates.propose', input, async (tx) => {
+    const { reason, effective_from, ...rate } = input
+    if (effective_from < today(ctx.clock))
+      throw invalid('effective_from', 'Choose today or a later day. What was charged keeps its rates')
+    const before = await taxRatesOn(tx, effective_from)
+    requireChange(rate, before)
+    const now = nowIso(ctx.clock)
+    const row = await insertRate(tx, {
+      ...input,
+      status: 'proposed',
+      proposed_by: actor.id,
+      created_at: now,
+      updated_at: now,
+    })
+    const known = before.find(({ code }) => code === rate.code)
+    await requestApproval(ctx, tx, {
+      kind: 'tax-rate',
+      subject_type: 'tax-rate',
+      subject_id: row.id,
+      title: `${rate.name} ${known ? `from ${percent(known.rate_bps)} ` : ''}to ${percent(rate.rate_bps)} on ${date(effective_from)('en')}`,
+      before: { name: known?.name ?? null, rate_bps: known?.rate_bps ?? null },
+      after: { name: rate.name, rate_bps: rate.rate_bps, effective_from },
+      reason,
+    })
+    return { id: row.id }
+  })
+  const { data } = await findRates(ctx)
+  const made = data.find((row) => row.id === id)
+  if (!made) throw new Error('the rate was not stored')
+  return made
+}

@@ -1,0 +1,49 @@
+import { taxRateStatuses } from '@efie/domain'
+import { z } from 'zod'
+import { id, instant, localDate, nameText, operation } from './base.ts'
+
+const tags = ['configuration']
+
+const rate = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  rate_bps: z.int(),
+  effective_from: localDate,
+  status: z.enum(taxRateStatuses),
+  /** Whether it is the rate that charges of today are made with. */
+  in_force: z.boolean(),
+  reason: z.string(),
+  proposed_by_name: z.string().nullable(),
+  approved_by_name: z.string().nullable(),
+  /** What a second person decides, while it is proposed. */
+  approval_id: id.nullable(),
+  created_at: instant,
+})
+
+/** Rates of VAT and levies inside our fees and prices, each from a day on. */
+export const taxRates = {
+  list: operation
+    .meta({ access: 'policies.read' })
+    .route({ method: 'GET', path: '/tax-rates', summary: 'Tax rates, the latest first', tags })
+    .output(z.object({ data: z.array(rate) })),
+  propose: operation
+    .meta({ access: 'policies.write', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/tax-rates',
+      successStatus: 201,
+      summary: 'Propose a rate from a day on: a second administrator approves it. 0 ends a levy',
+      tags,
+    })
+    .input(
+      z.object({
+        code: z.string().regex(/^[a-z][a-z0-9_]{1,29}$/, 'Use small letters and digits, such as vat'),
+        name: nameText.max(60),
+        rate_bps: z.int().min(0).max(5_000),
+        effective_from: localDate,
+        reason: z.string().trim().min(1).max(500),
+      }),
+    )
+    .output(rate),
+}
