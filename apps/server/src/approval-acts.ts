@@ -1,6 +1,7 @@
 import type { ApprovalActs } from './features/approvals/index.ts'
 import { confirmPayeeAct } from './features/applications/index.ts'
 import { givingUpAct, reversalAct } from './features/disbursements/index.ts'
+import { journalEntryAct } from './features/ledger/index.ts'
 import { rescheduleAct, waiverAct, writeOffAct } from './features/lending/index.ts'
 import { policyAct } from './features/policies/index.ts'
 import { mailSettingsAct } from './features/settings/index.ts'
@@ -19,4 +20,5 @@ export const approvalActs: ApprovalActs = {
   'money-policy': policyAct,
   'mail-settings': mailSettingsAct,
   'tax-rate': taxRateAct,
+  'journal-entry': journalEntryAct,
 }

@@ -27,7 +27,12 @@ import { eligibilityRoutes } from './features/eligibility/index.ts'
 import { inspectionRoutes } from './features/inspections/index.ts'
 import { quoteRoutes } from './features/quotes/index.ts'
 import { disbursementRoutes, landlordRoutes, payoutReversalRoutes } from './features/disbursements/index.ts'
-import { accountingPeriodRoutes, ledgerAccountRoutes, ledgerRoutes } from './features/ledger/index.ts'
+import {
+  accountingPeriodRoutes,
+  journalProposalRoutes,
+  ledgerAccountRoutes,
+  ledgerRoutes,
+} from './features/ledger/index.ts'
 import { reconciliationRoutes, unidentifiedReceiptRoutes } from './features/reconciliation/index.ts'
 import { hardshipRoutes, loanRoutes, servicingRoutes } from './features/lending/index.ts'
 import { invoicePaymentRoutes, loanMoneyRoutes, paymentRoutes } from './features/payments/index.ts'
@@ -88,6 +93,7 @@ export const router = {
   },
   profiles: profilesRoutes,
   disbursements: disbursementRoutes,
+  journalProposals: journalProposalRoutes,
   ledger: ledgerRoutes,
   ledgerAccounts: ledgerAccountRoutes,
   accountingPeriods: accountingPeriodRoutes,

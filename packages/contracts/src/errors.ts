@@ -58,6 +58,7 @@ export const errors = {
   RECONCILIATION_NOT_FOUND: { status: 404, message: 'Reconciliation not found' },
   DIFFERENCE_NOT_FOUND: { status: 404, message: 'Difference not found' },
   RECEIPT_NOT_FOUND: { status: 404, message: 'No money of unknown origin under this number' },
+  JOURNAL_PROPOSAL_NOT_FOUND: { status: 404, message: 'Proposed entry not found' },
   ACCOUNT_NOT_FOUND: { status: 404, message: 'No such account in the ledger' },
   IDENTITY_NOT_CONFIRMED: {
     status: 409,

@@ -25,6 +25,7 @@ import { inspections } from './inspections.ts'
 import { bankReceipts, invoices } from './invoices.ts'
 import { quotes } from './quotes.ts'
 import { accountingPeriods, ledger } from './ledger.ts'
+import { journalProposals } from './journal-proposals.ts'
 import { ledgerAccounts } from './ledger-accounts.ts'
 import { payments } from './payments.ts'
 import { reconciliations, unidentifiedReceipts } from './reconciliations.ts'
@@ -61,6 +62,7 @@ export const contract = {
   invoices,
   me: { ...ownProfile, ...ownSecurity, notificationPreferences: ownNotificationPreferences },
   quotes,
+  journalProposals,
   ledger,
   ledgerAccounts,
   notifications,

@@ -837,6 +837,38 @@ CREATE TABLE "invoices" (
 	CONSTRAINT "invoices_sums" CHECK ("invoices"."paid" >= 0 and "invoices"."credited" >= 0 and "invoices"."paid" + "invoices"."credited" <= "invoices"."total")
 );
 --> statement-breakpoint
+CREATE TABLE "journal_attachments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"proposal_id" uuid NOT NULL,
+	"uploaded_by" uuid NOT NULL,
+	"file_name" text NOT NULL,
+	"file_size" integer NOT NULL,
+	"mime_type" text NOT NULL,
+	"storage_key" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "journal_proposals" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"template" text NOT NULL,
+	"description" text NOT NULL,
+	"effective_date" date NOT NULL,
+	"lines" jsonb NOT NULL,
+	"amount" bigint NOT NULL,
+	"status" text DEFAULT 'proposed' NOT NULL,
+	"proposed_by" uuid NOT NULL,
+	"approved_by" uuid,
+	"journal_entry_id" uuid,
+	"statement_line_id" uuid,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "journal_proposals_template" CHECK ("journal_proposals"."template" in ('capital', 'borrowing', 'borrowing-repaid', 'cash-banked', 'running-cost', 'tax-paid', 'opening-balance', 'correction', 'free')),
+	CONSTRAINT "journal_proposals_status" CHECK ("journal_proposals"."status" in ('proposed', 'posted', 'refused', 'withdrawn', 'expired')),
+	CONSTRAINT "journal_proposals_two_persons" CHECK ("journal_proposals"."approved_by" <> "journal_proposals"."proposed_by"),
+	CONSTRAINT "journal_proposals_posted" CHECK (("journal_proposals"."status" = 'posted') = ("journal_proposals"."journal_entry_id" is not null and "journal_proposals"."approved_by" is not null))
+);
+--> statement-breakpoint
 CREATE TABLE "journal_entries" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -1394,7 +1426,7 @@ CREATE TABLE "approval_requests" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "approval_requests_kind" CHECK ("approval_requests"."kind" in ('waive-charge', 'reschedule', 'write-off', 'reverse-payout', 'give-up-payout', 'manual-payment', 'change-payee', 'money-policy', 'mail-settings', 'issue-invoice', 'tax-rate')),
+	CONSTRAINT "approval_requests_kind" CHECK ("approval_requests"."kind" in ('waive-charge', 'reschedule', 'write-off', 'reverse-payout', 'give-up-payout', 'manual-payment', 'change-payee', 'money-policy', 'mail-settings', 'issue-invoice', 'tax-rate', 'journal-entry', 'close-month', 'reopen-month')),
 	CONSTRAINT "approval_requests_status" CHECK ("approval_requests"."status" in ('requested', 'approved', 'refused', 'withdrawn', 'expired')),
 	CONSTRAINT "approval_requests_two_persons" CHECK ("approval_requests"."checker_id" <> "approval_requests"."maker_id"),
 	CONSTRAINT "approval_requests_not_own" CHECK ("approval_requests"."checker_id" <> "approval_requests"."subject_user_id"),
@@ -1980,6 +2012,11 @@ ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_invoice_id_invoices_id
 ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_employee_id_employees_id_fk" FOREIGN KEY ("employee_id") REFERENCES "public"."employees"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "journal_attachments" ADD CONSTRAINT "journal_attachments_proposal_id_journal_proposals_id_fk" FOREIGN KEY ("proposal_id") REFERENCES "public"."journal_proposals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "journal_proposals" ADD CONSTRAINT "journal_proposals_proposed_by_profiles_id_fk" FOREIGN KEY ("proposed_by") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "journal_proposals" ADD CONSTRAINT "journal_proposals_approved_by_profiles_id_fk" FOREIGN KEY ("approved_by") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "journal_proposals" ADD CONSTRAINT "journal_proposals_journal_entry_id_journal_entries_id_fk" FOREIGN KEY ("journal_entry_id") REFERENCES "public"."journal_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "journal_proposals" ADD CONSTRAINT "journal_proposals_statement_line_id_statement_lines_id_fk" FOREIGN KEY ("statement_line_id") REFERENCES "public"."statement_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "postings" ADD CONSTRAINT "postings_journal_entry_id_journal_entries_id_fk" FOREIGN KEY ("journal_entry_id") REFERENCES "public"."journal_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "postings" ADD CONSTRAINT "postings_account_code_ledger_accounts_code_fk" FOREIGN KEY ("account_code") REFERENCES "public"."ledger_accounts"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_accounts" ADD CONSTRAINT "loan_accounts_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2162,6 +2199,10 @@ CREATE UNIQUE INDEX "invoices_one_a_month" ON "invoices" USING btree ("company_i
 CREATE INDEX "invoices_company" ON "invoices" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "invoices_list" ON "invoices" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "invoices_status_list" ON "invoices" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "journal_attachments_list" ON "journal_attachments" USING btree ("proposal_id","created_at");--> statement-breakpoint
+CREATE INDEX "journal_proposals_list" ON "journal_proposals" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "journal_proposals_status_list" ON "journal_proposals" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "journal_proposals_line" ON "journal_proposals" USING btree ("statement_line_id");--> statement-breakpoint
 CREATE INDEX "journal_entries_list" ON "journal_entries" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "journal_entries_day" ON "journal_entries" USING btree ("effective_date","id");--> statement-breakpoint
 CREATE INDEX "journal_entries_seal" ON "journal_entries" USING btree ("seal","id");--> statement-breakpoint

@@ -19,6 +19,9 @@ export const approvalKinds = [
   'mail-settings',
   'issue-invoice',
   'tax-rate',
+  'journal-entry',
+  'close-month',
+  'reopen-month',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
@@ -35,6 +38,9 @@ export const approvalRuleOf: Record<ApprovalKind, TwoPersonAction> = {
   'mail-settings': 'change-money-policy',
   'issue-invoice': 'issue-invoice',
   'tax-rate': 'change-money-policy',
+  'journal-entry': 'keep-books',
+  'close-month': 'keep-books',
+  'reopen-month': 'keep-books',
 }
 
 /** Days for which a request waits for its second person. */

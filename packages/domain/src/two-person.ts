@@ -15,6 +15,7 @@ export const twoPersonRules = {
   'reverse-payout': { makers: ['finance'], checkers: ['finance', 'admin', 'superadmin'] },
   'large-refund': { makers: ['finance'], checkers: ['finance', 'admin', 'superadmin'] },
   'manual-entry': { makers: ['finance'], checkers: ['finance', 'admin', 'superadmin'] },
+  'keep-books': { makers: ['finance'], checkers: ['finance', 'admin', 'superadmin'] },
   'waive-fee': { makers: ['recovery_and_collections', 'credit_analyst'], checkers: ['finance'] },
   reschedule: { makers: ['recovery_and_collections'], checkers: ['finance', 'admin', 'superadmin'] },
   'write-off': { makers: ['recovery_and_collections'], checkers: ['finance', 'admin', 'superadmin'] },

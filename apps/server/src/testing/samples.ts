@@ -229,6 +229,25 @@ export const samples: Record<string, Sample> = {
   'ledger.collections': () => ({ from: '2026-01-01', to: '2026-12-31' }),
   'ledger.export': () => ({ from: '2026-11-01', to: '2026-11-30' }),
   'ledger.exportTrialBalance': nothing,
+  'journalProposals.list': nothing,
+  'journalProposals.propose': () => ({
+    template: 'capital',
+    description: 'Capital of the owners',
+    effective_date: '2026-11-19',
+    lines: [
+      { account_code: '1000', amount: 5_000_000 },
+      { account_code: '3000', amount: -5_000_000 },
+    ],
+  }),
+  'journalProposals.get': (_target, world) => ({ id: world.journal_proposal }),
+  'journalProposals.attach': (_target, world) => ({
+    id: world.journal_proposal,
+    file: new File([PDF], 'slip.pdf', { type: 'application/pdf' }),
+  }),
+  'journalProposals.attachment': (_target, world) => ({
+    id: world.journal_proposal,
+    attachment_id: world.journal_attachment,
+  }),
   'ledgerAccounts.list': nothing,
   'ledgerAccounts.open': () => ({ name: 'Ecobank, Osu', kind: 'bank' }),
   'ledgerAccounts.update': () => ({ account_code: '1000', name: 'GCB, High Street' }),

@@ -15,6 +15,12 @@ export const closedThrough = async (db: Database): Promise<LocalDate | null> => 
   return row?.day ?? null
 }
 
+/** Whether nothing can be dated on a day any more. */
+export const isClosedDay = async (db: Database, day: LocalDate): Promise<boolean> => {
+  const closed = await closedThrough(db)
+  return closed !== null && day <= closed
+}
+
 /** The last day of the latest month that is closed. */
 export const lastClosedMonth = async (db: Database): Promise<LocalDate | null> => {
   const [row] = await db

@@ -1,4 +1,5 @@
-export { accountingPeriodRoutes, ledgerAccountRoutes, ledgerRoutes } from './routes.ts'
+export { accountingPeriodRoutes, journalProposalRoutes, ledgerAccountRoutes, ledgerRoutes } from './routes.ts'
 export { closeBooks } from './close-books.ts'
+export { journalEntryAct } from './decide-entry.ts'
 export { postEntry } from './post-entry.ts'
 export { requireOpenDay, requireReconcilable } from './closed-days.ts'

@@ -2,14 +2,16 @@ import { os } from '../../platform/http/orpc.ts'
 import { changeAccount, findAccounts, openAccount } from './accounts.ts'
 import { accountStatement } from './account-statement.ts'
 import { closeMonth, findPeriods } from './close-books.ts'
+import { attachToEntry, readEntryAttachment } from './entry-attachments.ts'
 import { exportJournal, exportTrialBalance } from './export-ledger.ts'
 import { reportImpairment } from './impairment.ts'
 import { listJournalEntries } from './list-entries.ts'
 import { getMonth } from './month-readiness.ts'
+import { findProposals, getProposal, proposeEntry } from './propose-entry.ts'
 import { checkControls, reportCash, reportCollections, reportFeesAndTaxes } from './reports.ts'
 import { trialBalance } from './trial-balance.ts'
 
-const { ledger, ledgerAccounts, accountingPeriods } = os
+const { ledger, ledgerAccounts, journalProposals, accountingPeriods } = os
 
 export const ledgerRoutes = {
   entries: ledger.entries.handler(({ context, input }) => listJournalEntries(context, input)),
@@ -23,6 +25,16 @@ export const ledgerRoutes = {
   export: ledger.export.handler(({ context, input }) => exportJournal(context, input)),
   exportTrialBalance: ledger.exportTrialBalance.handler(({ context, input }) =>
     exportTrialBalance(context, input),
+  ),
+}
+
+export const journalProposalRoutes = {
+  propose: journalProposals.propose.handler(({ context, input }) => proposeEntry(context, input)),
+  list: journalProposals.list.handler(({ context, input }) => findProposals(context, input)),
+  get: journalProposals.get.handler(({ context, input }) => getProposal(context, input)),
+  attach: journalProposals.attach.handler(({ context, input }) => attachToEntry(context, input)),
+  attachment: journalProposals.attachment.handler(({ context, input }) =>
+    readEntryAttachment(context, input),
   ),
 }
 

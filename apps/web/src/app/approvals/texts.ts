@@ -24,6 +24,9 @@ export const kindLabels: Record<ApprovalKind, string> = {
   'mail-settings': 'Mail settings',
   'issue-invoice': 'Employer invoice',
   'tax-rate': 'Tax rate',
+  'journal-entry': 'Journal entry',
+  'close-month': 'Month close',
+  'reopen-month': 'Closed month reopened',
 }
 
 export const statusLabels: Record<ApprovalStatus, string> = {
@@ -56,6 +59,9 @@ export const effects: Record<ApprovalKind, string> = {
   'confirm-payee': 'The account counts as the landlord’s, and the application can be approved.',
   'money-policy': 'New quotes and applications follow the new terms. Existing ones keep theirs.',
   'mail-settings': 'Mail goes out by the new settings.',
+  'journal-entry': 'The entry is posted in the ledger. It is never changed afterwards.',
+  'close-month': 'The entry shown is posted, and nothing more can be dated in the month or before it.',
+  'reopen-month': 'Entries can be dated in the month again. What it said when it was closed is kept.',
   'tax-rate': 'Charges from that day on follow the new rate. Earlier ones keep theirs.',
   'issue-invoice': 'The invoice goes to the employer, and its tenants are not asked for these instalments.',
 }

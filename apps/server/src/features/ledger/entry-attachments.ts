@@ -1,0 +1,71 @@
+import { uuidv7 } from 'uuidv7'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, type Context } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { transactOnce } from '../../platform/idempotency.ts'
+import { sha256 } from '../../platform/secrets.ts'
+import { judgeFile, MAX_FILE_BYTES, safeFileName } from '../documents/index.ts'
+import {
+  countAttachments,
+  findAttachment,
+  insertAttachment,
+  loadProposal,
+  lockProposal,
+} from './proposal-queries.ts'
+import { presentProposal } from './propose-entry.ts'
+
+const MAX_ATTACHMENTS = 20
+
+/** Adds the paper behind an entry by hand, before or after it is posted. The bytes are there before the row that points to them. */
+export const attachToEntry = async (ctx: Context, input: { id: string; file: File }) => {
+  const { actor } = authorise(ctx, 'ledger.write')
+  await loadProposal(ctx.db, input.id)
+  if (input.file.size > MAX_FILE_BYTES) throw new AppError('FILE_TOO_LARGE')
+  const judged = await judgeFile(new Uint8Array(await input.file.arrayBuffer()))
+  const storage_key = `journal/${input.id}/${uuidv7()}.${judged.extension}`
+  await ctx.storage.put(storage_key, judged.bytes, judged.mime_type)
+  let stored = false
+  const once = { id: input.id, sha256: sha256(judged.bytes) }
+  try {
+    await transactOnce(ctx, 'journalProposals.attach', once, async (tx) => {
+      const proposal = await lockProposal(tx, input.id)
+      if ((await countAttachments(tx, proposal.id)) >= MAX_ATTACHMENTS)
+        throw invalid('file', `An entry holds at most ${MAX_ATTACHMENTS} files`)
+      await insertAttachment(tx, {
+        proposal_id: proposal.id,
+        uploaded_by: actor.id,
+        file_name: safeFileName(input.file.name, judged.extension, 'attachment'),
+        file_size: judged.bytes.byteLength,
+        mime_type: judged.mime_type,
+        storage_key,
+        created_at: nowIso(ctx.clock),
+      })
+      await recordAudit(ctx, tx, {
+        action: 'journal-entry.attach',
+        subject_type: 'journal-proposal',
+        subject_id: proposal.id,
+        after: { mime_type: judged.mime_type },
+      })
+      stored = true
+      return { id: proposal.id }
+    })
+  } finally {
+    // Refused, or a repeat of a request whose file is there already.
+    if (!stored) await ctx.storage.delete(storage_key)
+  }
+  return presentProposal(ctx.db, input.id)
+}
+
+export const readEntryAttachment = async (
+  ctx: Context,
+  input: { id: string; attachment_id: string },
+): Promise<File> => {
+  authorise(ctx, 'ledger.read')
+  const row = await findAttachment(ctx.db, input.id, input.attachment_id)
+  if (!row || !(await ctx.storage.exists(row.storage_key))) throw new AppError('ATTACHMENT_NOT_FOUND')
+  // A copy of its own: storage may hand out a view on a shared buffer.
+  return new File([new Uint8Array(await ctx.storage.get(row.storage_key))], row.file_name, {
+    type: row.mime_type,
+  })
+}

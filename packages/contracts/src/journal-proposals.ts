@@ -1,0 +1,101 @@
+import { journalProposalStatuses, journalTemplates } from '@efie/domain'
+import { z } from 'zod'
+import { byId, id, instant, localDate, operation, page, pageOf, pesewas, version } from './base.ts'
+import { account_code } from './ledger-accounts.ts'
+
+const tags = ['ledger']
+const most = 1_000_000_000_000
+
+const attachment = z.object({
+  id,
+  file_name: z.string(),
+  file_size: z.int(),
+  mime_type: z.string(),
+  created_at: instant,
+})
+
+const proposal = z.object({
+  id,
+  template: z.enum(journalTemplates),
+  description: z.string(),
+  effective_date: localDate,
+  lines: z.array(z.object({ account_code: z.string(), account_name: z.string(), amount: z.int() })),
+  amount: pesewas,
+  status: z.enum(journalProposalStatuses),
+  proposed_by: id,
+  proposed_by_name: z.string(),
+  approved_by_name: z.string().nullable(),
+  journal_entry_id: id.nullable(),
+  statement_line_id: id.nullable(),
+  /** What a second person decides, while it is proposed. */
+  approval_id: id.nullable(),
+  attachments: z.array(attachment),
+  version,
+  created_at: instant,
+})
+
+/** Journal entries by hand: one person proposes, another approves, and only then is anything posted. */
+export const journalProposals = {
+  propose: operation
+    .meta({ access: 'ledger.write', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/journal-entries',
+      successStatus: 201,
+      summary: 'Propose a journal entry by template; another person’s approval posts it',
+      tags,
+    })
+    .input(
+      z.object({
+        template: z.enum(journalTemplates),
+        description: z.string().trim().min(1).max(200),
+        effective_date: localDate,
+        /** Debit positive, credit negative. */
+        lines: z
+          .array(
+            z.object({
+              account_code,
+              amount: z
+                .int()
+                .min(-most)
+                .max(most)
+                .refine((amount) => amount !== 0, 'Enter an amount'),
+            }),
+          )
+          .min(2, 'An entry has at least two lines')
+          .max(50),
+      }),
+    )
+    .output(proposal),
+  list: operation
+    .meta({ access: 'ledger.read' })
+    .route({ method: 'GET', path: '/journal-proposals', summary: 'Entries by hand, newest first', tags })
+    .input(page.extend({ status: z.enum(journalProposalStatuses).optional() }))
+    .output(pageOf(proposal)),
+  get: operation
+    .meta({ access: 'ledger.read' })
+    .route({ method: 'GET', path: '/journal-proposals/{id}', summary: 'One entry by hand', tags })
+    .input(byId)
+    .output(proposal),
+  attach: operation
+    .meta({ access: 'ledger.write' })
+    .route({
+      method: 'POST',
+      path: '/journal-proposals/{id}/attachments',
+      successStatus: 201,
+      summary: 'Attach a document to an entry by hand (multipart)',
+      tags,
+    })
+    .input(z.object({ id, file: z.file() }))
+    .output(proposal),
+  attachment: operation
+    .meta({ access: 'ledger.read' })
+    .route({
+      method: 'GET',
+      path: '/journal-proposals/{id}/attachments/{attachment_id}',
+      summary: 'The bytes of an attachment',
+      tags,
+    })
+    .input(z.object({ id, attachment_id: id }))
+    .output(z.file()),
+}

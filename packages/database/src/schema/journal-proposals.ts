@@ -1,0 +1,62 @@
+import { journalProposalStatuses, journalTemplates, type JournalLine } from '@efie/domain'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { created_at, id, localDate, oneOf, pesewas, updated_at, version } from './columns.ts'
+import { journalEntries } from './ledger.ts'
+import { profiles } from './people.ts'
+import { statementLines } from './reconciliation.ts'
+
+/** Journal entries that one person writes and another approves: nothing is posted before. */
+export const journalProposals = pgTable(
+  'journal_proposals',
+  {
+    id: id(),
+    template: text({ enum: journalTemplates }).notNull(),
+    description: text().notNull(),
+    effective_date: localDate().notNull(),
+    lines: jsonb().$type<JournalLine[]>().notNull(),
+    /** Sum of the debits. */
+    amount: pesewas().notNull(),
+    status: text({ enum: journalProposalStatuses }).notNull().default('proposed'),
+    proposed_by: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    approved_by: uuid().references(() => profiles.id),
+    journal_entry_id: uuid().references(() => journalEntries.id),
+    /** The line of a statement that it explains. */
+    statement_line_id: uuid().references(() => statementLines.id),
+    version: version(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    oneOf('journal_proposals_template', t.template, journalTemplates),
+    oneOf('journal_proposals_status', t.status, journalProposalStatuses),
+    check('journal_proposals_two_persons', sql`${t.approved_by} <> ${t.proposed_by}`),
+    check(
+      'journal_proposals_posted',
+      sql`(${t.status} = 'posted') = (${t.journal_entry_id} is not null and ${t.approved_by} is not null)`,
+    ),
+    index('journal_proposals_list').on(t.created_at, t.id),
+    index('journal_proposals_status_list').on(t.status, t.created_at, t.id),
+    index('journal_proposals_line').on(t.statement_line_id),
+  ],
+)
+
+/** Papers behind an entry: the deposit slip, the loan agreement, the receipt. */
+export const journalAttachments = pgTable(
+  'journal_attachments',
+  {
+    id: id(),
+    proposal_id: uuid()
+      .notNull()
+      .references(() => journalProposals.id),
+    uploaded_by: uuid().notNull(),
+    file_name: text().notNull(),
+    file_size: integer().notNull(),
+    mime_type: text().notNull(),
+    storage_key: text().notNull(),
+    created_at: created_at(),
+  },
+  (t) => [index('journal_attachments_list').on(t.proposal_id, t.created_at)],
+)

@@ -1,0 +1,121 @@
+import { ledgerAccounts, type AccountKind, type AccountType } from './accounts.ts'
+import { formatMoney, type Pesewas, sumOf } from './money.ts'
+
+/** What people write in the journal by hand; each template says which accounts stand on which side. */
+export const journalTemplates = [
+  'capital',
+  'borrowing',
+  'borrowing-repaid',
+  'cash-banked',
+  'running-cost',
+  'tax-paid',
+  'opening-balance',
+  'correction',
+  'free',
+] as const
+export type JournalTemplate = (typeof journalTemplates)[number]
+
+export const journalProposalStatuses = ['proposed', 'posted', 'refused', 'withdrawn', 'expired'] as const
+export type JournalProposalStatus = (typeof journalProposalStatuses)[number]
+
+export const journalTemplateLabels: Record<JournalTemplate, string> = {
+  capital: 'Capital paid in',
+  borrowing: 'Money borrowed',
+  'borrowing-repaid': 'Borrowing repaid',
+  'cash-banked': 'Cash banked',
+  'running-cost': 'Running cost',
+  'tax-paid': 'VAT and levies paid',
+  'opening-balance': 'Opening balance',
+  correction: 'Correction',
+  free: 'Other entry',
+}
+
+/** An account as the rules of the journal look at it. */
+export interface JournalAccount {
+  code: string
+  name: string
+  type: AccountType
+  kind: AccountKind
+  active: boolean
+}
+
+/** A line as the journal keeps it: debit positive, credit negative. */
+export interface JournalLine {
+  account_code: string
+  amount: Pesewas
+}
+
+type Fits = (account: JournalAccount) => boolean
+
+const isMoney: Fits = ({ kind }) => kind === 'bank' || kind === 'cash'
+const general =
+  (...types: AccountType[]): Fits =>
+  ({ kind, type }) =>
+    kind === 'general' && types.includes(type)
+const isOwn: Fits = ({ kind }) => kind !== 'control'
+const any: Fits = () => true
+
+const isDebt = general('liability')
+const isCost = general('expense')
+
+/** Which accounts a template debits and credits. What a sub-ledger owns is only corrected, never written to otherwise. */
+const sides: Record<JournalTemplate, { debit: Fits; credit: Fits }> = {
+  capital: { debit: isMoney, credit: general('equity') },
+  borrowing: { debit: isMoney, credit: isDebt },
+  'borrowing-repaid': { debit: (account) => isDebt(account) || isCost(account), credit: isMoney },
+  'cash-banked': { debit: ({ kind }) => kind === 'bank', credit: ({ kind }) => kind === 'cash' },
+  'running-cost': { debit: isCost, credit: isMoney },
+  'tax-paid': { debit: ({ kind }) => kind === 'tax', credit: isMoney },
+  'opening-balance': { debit: isOwn, credit: isOwn },
+  correction: { debit: any, credit: any },
+  free: { debit: isOwn, credit: isOwn },
+}
+
+/** Whether a template may write to a side of an account. */
+export const fitsTemplate = (
+  template: JournalTemplate,
+  side: 'debit' | 'credit',
+  account: JournalAccount,
+): boolean => account.active && sides[template][side](account)
+
+export interface JournalProblem {
+  path: string
+  message: string
+}
+
+const lineProblem = (
+  template: JournalTemplate,
+  line: JournalLine,
+  account: JournalAccount | undefined,
+): string | null => {
+  if (!account) return `There is no account ${line.account_code}`
+  if (!account.active) return `${account.code} ${account.name} is not in use any more`
+  const side = line.amount > 0 ? 'debit' : 'credit'
+  if (fitsTemplate(template, side, account)) return null
+  return account.kind === 'control'
+    ? `${account.code} ${account.name} belongs to loans, payments or payouts, which post to it themselves`
+    : `“${journalTemplateLabels[template]}” does not ${side} ${account.code} ${account.name}`
+}
+
+/** What keeps an entry from being written, each problem at its field; empty when nothing does. */
+export const journalProblems = (
+  template: JournalTemplate,
+  lines: readonly JournalLine[],
+  accounts: readonly JournalAccount[],
+): JournalProblem[] => {
+  const byCode = new Map(accounts.map((account) => [account.code, account]))
+  const problems: JournalProblem[] = lines.flatMap((line, index) => {
+    const problem = lineProblem(template, line, byCode.get(line.account_code))
+    return problem === null ? [] : [{ path: `lines.${index}.account_code`, message: problem }]
+  })
+  const difference = sumOf(lines.map(({ amount }) => amount))
+  if (difference !== 0)
+    problems.push({
+      path: 'lines',
+      message: `Debits and credits differ by ${formatMoney(Math.abs(difference))}. Make them equal`,
+    })
+  const opening = ledgerAccounts.opening_balances
+  if (template === 'opening-balance' && !lines.some(({ account_code }) => account_code === opening))
+    problems.push({ path: 'lines', message: `An opening balance stands against account ${opening}` })
+  return problems
+}
