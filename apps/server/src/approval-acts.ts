@@ -1,7 +1,7 @@
 import type { ApprovalActs } from './features/approvals/index.ts'
 import { confirmPayeeAct } from './features/applications/index.ts'
 import { givingUpAct, reversalAct } from './features/disbursements/index.ts'
-import { journalEntryAct } from './features/ledger/index.ts'
+import { closeMonthAct, journalEntryAct, reopenMonthAct } from './features/ledger/index.ts'
 import { rescheduleAct, waiverAct, writeOffAct } from './features/lending/index.ts'
 import { policyAct } from './features/policies/index.ts'
 import { mailSettingsAct } from './features/settings/index.ts'
@@ -21,4 +21,6 @@ export const approvalActs: ApprovalActs = {
   'mail-settings': mailSettingsAct,
   'tax-rate': taxRateAct,
   'journal-entry': journalEntryAct,
+  'close-month': closeMonthAct,
+  'reopen-month': reopenMonthAct,
 }

@@ -32,6 +32,7 @@ import {
   journalProposalRoutes,
   ledgerAccountRoutes,
   ledgerRoutes,
+  reportRoutes,
 } from './features/ledger/index.ts'
 import { reconciliationRoutes, unidentifiedReceiptRoutes } from './features/reconciliation/index.ts'
 import { hardshipRoutes, loanRoutes, servicingRoutes } from './features/lending/index.ts'
@@ -94,6 +95,7 @@ export const router = {
   profiles: profilesRoutes,
   disbursements: disbursementRoutes,
   journalProposals: journalProposalRoutes,
+  reports: reportRoutes,
   ledger: ledgerRoutes,
   ledgerAccounts: ledgerAccountRoutes,
   accountingPeriods: accountingPeriodRoutes,

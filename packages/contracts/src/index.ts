@@ -28,6 +28,7 @@ import { accountingPeriods, ledger } from './ledger.ts'
 import { journalProposals } from './journal-proposals.ts'
 import { ledgerAccounts } from './ledger-accounts.ts'
 import { payments } from './payments.ts'
+import { reports } from './reports.ts'
 import { reconciliations, unidentifiedReceipts } from './reconciliations.ts'
 import { orders } from './orders.ts'
 import { ownProfile, profiles } from './profiles.ts'
@@ -69,6 +70,7 @@ export const contract = {
   orders,
   payments,
   reconciliations,
+  reports,
   unidentifiedReceipts,
   products,
   profiles,

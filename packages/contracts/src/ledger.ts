@@ -1,5 +1,6 @@
 import { accountingPeriodKinds, bookLines, delinquencyBuckets } from '@efie/domain'
 import { z } from 'zod'
+import { approval } from './approvals.ts'
 import { bookLine, daySpan, id, instant, localDate, operation, page, pageOf, pesewas } from './base.ts'
 import { account_code } from './ledger-accounts.ts'
 
@@ -7,12 +8,6 @@ const tags = ['ledger']
 const month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'A month such as 2026-10')
 
 const posting = z.object({ account_code: z.string(), account_name: z.string(), amount: z.int() })
-const accountBalance = z.object({
-  account_code: z.string(),
-  name: z.string(),
-  type: z.string(),
-  balance: z.int(),
-})
 const period = z.object({
   id,
   kind: z.enum(accountingPeriodKinds),
@@ -21,6 +16,11 @@ const period = z.object({
   figures: z.record(z.string(), z.int()),
   closed_by: id,
   closed_by_name: z.string(),
+  /** Months: who asked for it. */
+  proposed_by_name: z.string().nullable(),
+  reopened_at: instant.nullable(),
+  reopened_by_name: z.string().nullable(),
+  reopen_reason: z.string().nullable(),
   created_at: instant,
 })
 const control = z.object({
@@ -63,16 +63,6 @@ export const ledger = {
         }),
       ),
     ),
-  trialBalance: operation
-    .meta({ access: 'ledger.read' })
-    .route({
-      method: 'GET',
-      path: '/journal-entries/trial-balance',
-      summary: 'Balance of every account at the end of a day (default: all entries); the sum is zero',
-      tags,
-    })
-    .input(z.object({ as_of: localDate.optional() }))
-    .output(z.object({ data: z.array(accountBalance), sum: z.int(), as_of: localDate.nullable() })),
   statement: operation
     .meta({ access: 'ledger.read' })
     .route({
@@ -218,16 +208,6 @@ export const ledger = {
     })
     .input(daySpan)
     .output(z.file()),
-  exportTrialBalance: operation
-    .meta({ access: 'ledger.read' })
-    .route({
-      method: 'GET',
-      path: '/journal-entries/trial-balance.csv',
-      summary: 'Trial balance as CSV',
-      tags,
-    })
-    .input(z.object({ as_of: localDate.optional() }))
-    .output(z.file()),
 }
 
 /** Closed days and months: nothing is dated in them any more. */
@@ -235,14 +215,14 @@ export const accountingPeriods = {
   list: operation
     .meta({ access: 'ledger.read' })
     .route({ method: 'GET', path: '/accounting-periods', summary: 'Closed periods, newest first', tags })
-    .input(page)
+    .input(page.extend({ kind: z.enum(accountingPeriodKinds).optional() }))
     .output(pageOf(period).extend({ closed_through: localDate.nullable() })),
   month: operation
     .meta({ access: 'ledger.read' })
     .route({
       method: 'GET',
       path: '/accounting-periods/months/{month}',
-      summary: 'Whether a month is closed, and what it needs before it can be',
+      summary: 'Whether a month is closed, what it needs before it can be, and the exact entry of its close',
       tags,
     })
     .input(z.object({ month }))
@@ -261,18 +241,43 @@ export const accountingPeriods = {
             days: z.array(localDate).optional(),
           }),
         ),
+        /** What closing it books, once nothing is missing. */
+        entry: z
+          .object({
+            effective_date: localDate,
+            lines: z.array(posting),
+            /** The whole allowance that the month's last day asks for. */
+            impairment: pesewas,
+          })
+          .nullable(),
+        /** A request to close or reopen it that waits for its second person. */
+        approval_id: id.nullable(),
+        /** Only the latest closed month can be opened again. */
+        reopenable: z.boolean(),
       }),
     ),
-  closeMonth: operation
+  close: operation
     .meta({ access: 'ledger.close', idempotent: true })
     .route({
       method: 'POST',
-      path: '/accounting-periods/months',
+      path: '/accounting-periods/{month}/close',
       successStatus: 201,
       summary:
-        'Close a month as at its last day: months in order, days reconciled, sub-ledgers checked, impairment booked, the books shut',
+        'Ask another person to close a month as at its last day: months in order, days reconciled, sub-ledgers checked. Approval books the entry shown and shuts the books',
       tags,
     })
     .input(z.object({ month }))
-    .output(period),
+    .output(approval),
+  reopen: operation
+    .meta({ access: 'ledger.close', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/accounting-periods/{month}/reopen',
+      successStatus: 201,
+      summary:
+        'Ask another person to open the latest closed month again; what it said when it was closed is kept',
+      tags,
+    })
+    .input(z.object({ month, reason: z.string().trim().min(1).max(500) }))
+    .output(approval),
 }

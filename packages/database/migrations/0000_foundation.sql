@@ -1303,10 +1303,17 @@ CREATE TABLE "accounting_periods" (
 	"starts_on" date NOT NULL,
 	"ends_on" date NOT NULL,
 	"figures" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"proposed_by" uuid,
 	"closed_by" uuid NOT NULL,
+	"reopened_at" timestamp (3) with time zone,
+	"reopen_proposed_by" uuid,
+	"reopened_by" uuid,
+	"reopen_reason" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "accounting_periods_key" UNIQUE("kind","ends_on"),
 	CONSTRAINT "accounting_periods_kind" CHECK ("accounting_periods"."kind" in ('day', 'month')),
+	CONSTRAINT "accounting_periods_two_persons" CHECK ("accounting_periods"."proposed_by" <> "accounting_periods"."closed_by"),
+	CONSTRAINT "accounting_periods_reopened_by_two" CHECK ("accounting_periods"."reopen_proposed_by" <> "accounting_periods"."reopened_by"),
+	CONSTRAINT "accounting_periods_reopened" CHECK (("accounting_periods"."reopened_at" is null) = ("accounting_periods"."reopened_by" is null) and ("accounting_periods"."reopened_at" is null) = ("accounting_periods"."reopen_reason" is null)),
 	CONSTRAINT "accounting_periods_forward" CHECK ("accounting_periods"."starts_on" <= "accounting_periods"."ends_on")
 );
 --> statement-breakpoint
@@ -2268,6 +2275,7 @@ CREATE INDEX "changes_age" ON "changes" USING btree ("created_at");--> statement
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "messages_list" ON "messages" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "messages_status_list" ON "messages" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "accounting_periods_key" ON "accounting_periods" USING btree ("kind","ends_on") WHERE "accounting_periods"."reopened_at" is null;--> statement-breakpoint
 CREATE INDEX "accounting_periods_end" ON "accounting_periods" USING btree ("ends_on");--> statement-breakpoint
 CREATE INDEX "accounting_periods_list" ON "accounting_periods" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "payment_disputes_payment" ON "payment_disputes" USING btree ("payment_id");--> statement-breakpoint

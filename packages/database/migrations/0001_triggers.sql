@@ -30,10 +30,22 @@ BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $$;
 --> statement-breakpoint
--- Closed books stay closed: nothing is dated on a day up to the end of the latest closed period.
+-- Every day up to the end of the latest closed period is closed. In a month that was opened again, a day is closed by its own
+-- lock alone, until the month is closed once more.
+CREATE FUNCTION is_closed_day(day date) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (
+    SELECT 1 FROM accounting_periods p
+    WHERE p.reopened_at IS NULL AND p.ends_on >= day AND (p.kind = 'month' OR p.ends_on = day OR NOT EXISTS (
+      SELECT 1 FROM accounting_periods r
+      WHERE r.kind = 'month' AND r.reopened_at IS NOT NULL AND day BETWEEN r.starts_on AND r.ends_on))
+  )
+$$;
+--> statement-breakpoint
+-- Whoever closes books holds this lock alone, so that no entry under way is left out of what they say.
 CREATE FUNCTION refuse_closed_day() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF EXISTS (SELECT 1 FROM accounting_periods WHERE ends_on >= NEW.effective_date) THEN
+  PERFORM pg_advisory_xact_lock_shared(4201341);
+  IF is_closed_day(NEW.effective_date) THEN
     RAISE EXCEPTION 'the books of % are closed', NEW.effective_date USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NEW;
@@ -41,7 +53,18 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER journal_entries_open_day BEFORE INSERT ON journal_entries FOR EACH ROW EXECUTE FUNCTION refuse_closed_day();
 --> statement-breakpoint
-CREATE TRIGGER accounting_periods_append_only BEFORE UPDATE OR DELETE ON accounting_periods FOR EACH ROW EXECUTE FUNCTION refuse_change();
+-- A closed period may be opened again once, and says by whom and why.
+CREATE FUNCTION guard_accounting_period() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  opening text[] := ARRAY['reopened_at', 'reopen_proposed_by', 'reopened_by', 'reopen_reason'];
+BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.reopened_at IS NULL AND NEW.reopened_at IS NOT NULL AND to_jsonb(NEW) - opening = to_jsonb(OLD) - opening THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER accounting_periods_append_only BEFORE UPDATE OR DELETE ON accounting_periods FOR EACH ROW EXECUTE FUNCTION guard_accounting_period();
 --> statement-breakpoint
 CREATE TRIGGER postings_append_only BEFORE UPDATE OR DELETE ON postings FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint

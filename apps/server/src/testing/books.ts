@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { schema, type Database } from '@efie/database'
-import { exposureOf, ledgerAccounts, sumOf } from '@efie/domain'
+import { endOfMonth, exposureOf, ledgerAccounts, sumOf } from '@efie/domain'
 import { sumLoanAccounts } from '../features/ledger/loan-book-queries.ts'
 import { replayBook } from '../features/ledger/loan-book.ts'
-import { getMonth } from '../features/ledger/month-readiness.ts'
+import { decideApproval } from '../features/approvals/index.ts'
+import { getMonth, proposeClose } from '../features/ledger/close-month.ts'
+import { findClosedMonth } from '../features/ledger/queries.ts'
+import { approvalActs } from '../approval-acts.ts'
 import {
   beginReconciliation,
   getReconciliation,
@@ -11,7 +14,7 @@ import {
   lockDay,
 } from '../features/reconciliation/reconcile-day.ts'
 import { resolveDifference } from '../features/reconciliation/resolve-difference.ts'
-import type { SignedInContext } from './money.ts'
+import { withKey, type SignedInContext } from './money.ts'
 
 /** A file that shows nothing of the day: its own money is explained by hand. */
 const emptyFile = () => new File(['date,amount,reference\n'], 'statement.csv', { type: 'text/csv' })
@@ -34,6 +37,15 @@ export const lockMonth = async (finance: SignedInContext, month: string): Promis
   const days = missing.flatMap((one) => one.days ?? [])
   for (const day of days) await reconcileAndLock(finance, day)
   return days
+}
+
+/** Closes a month as two people do: one asks, the other agrees to the entry shown. Answers the closed period. */
+export const closeMonth = async (maker: SignedInContext, checker: SignedInContext, month: string) => {
+  const { id } = await proposeClose(withKey(maker), { month })
+  await decideApproval(withKey(checker), { id, approve: true }, approvalActs)
+  const period = await findClosedMonth(checker.db, endOfMonth(`${month}-01`))
+  assert.ok(period, `${month} is closed`)
+  return period
 }
 
 const { loans } = schema

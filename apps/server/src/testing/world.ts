@@ -2,6 +2,7 @@ import { schema, type Database } from '@efie/database'
 import { makeGoods, makeUser, type Goods, type Profile } from '@efie/database/testing'
 import { defaultProductTerms, roles, type Role } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
+import { makeJournalProposal } from './journal.ts'
 import type { Services } from '../platform/context.ts'
 import { makeProductImage, shopBelongings, type ShopBelongings } from './shop-belongings.ts'
 import { makeCompanyBelongings, type CompanyBelongings } from './companies.ts'
@@ -339,36 +340,7 @@ export const makeWorld = async (services: Services): Promise<World> => {
       .values({ reconciliation_id: resolved, code: 'counted-twice', explanation: 'Twice in the file' })
       .returning({ id: schema.reconciliationDifferences.id }),
   ).id
-  const journal_proposal = only(
-    await db
-      .insert(schema.journalProposals)
-      .values({
-        template: 'capital',
-        description: 'Capital of the owners',
-        effective_date: '2026-11-18',
-        lines: [
-          { account_code: '1000', amount: 100_000 },
-          { account_code: '3000', amount: -100_000 },
-        ],
-        amount: 100_000,
-        proposed_by: staff.id,
-      })
-      .returning({ id: schema.journalProposals.id }),
-  ).id
-  const journal_attachment = only(
-    await db
-      .insert(schema.journalAttachments)
-      .values({
-        proposal_id: journal_proposal,
-        uploaded_by: staff.id,
-        file_name: 'slip.pdf',
-        file_size: 4,
-        mime_type: 'application/pdf',
-        storage_key: 'journal/slip.pdf',
-      })
-      .returning({ id: schema.journalAttachments.id }),
-  ).id
-  await services.storage.put('journal/slip.pdf', new TextEncoder().encode('%PDF'), 'application/pdf')
+  const journal = await makeJournalProposal(services, staff.id)
   const receipt = only(
     await db
       .insert(schema.unidentifiedReceipts)
@@ -417,8 +389,7 @@ export const makeWorld = async (services: Services): Promise<World> => {
     property,
     reconciliation,
     difference,
-    journal_proposal,
-    journal_attachment,
+    ...journal,
     receipt,
     missing: uuidv7(),
     sso_provider,

@@ -26,8 +26,8 @@ import { journalEntries } from './ledger.ts'
 import { payments } from './money.ts'
 
 /**
- * Days and months whose books are closed. Every day up to the latest `ends_on` is closed: a trigger refuses journal entries
- * dated there.
+ * Days and months whose books are closed: `is_closed_day` in triggers.sql says what that means for a day, and a trigger refuses
+ * journal entries dated there. A month that is opened again keeps its row, with what the books said then.
  */
 export const accountingPeriods = pgTable(
   'accounting_periods',
@@ -38,12 +38,26 @@ export const accountingPeriods = pgTable(
     ends_on: localDate().notNull(),
     /** What the books said when they were closed: totals by account, impairment. */
     figures: jsonb().$type<Record<string, number>>().notNull().default({}),
+    /** Months: who asked for it; another person closed it. */
+    proposed_by: uuid(),
     closed_by: uuid().notNull(),
+    reopened_at: instant(),
+    reopen_proposed_by: uuid(),
+    reopened_by: uuid(),
+    reopen_reason: text(),
     created_at: created_at(),
   },
   (t) => [
     oneOf('accounting_periods_kind', t.kind, accountingPeriodKinds),
-    unique('accounting_periods_key').on(t.kind, t.ends_on),
+    check('accounting_periods_two_persons', sql`${t.proposed_by} <> ${t.closed_by}`),
+    check('accounting_periods_reopened_by_two', sql`${t.reopen_proposed_by} <> ${t.reopened_by}`),
+    check(
+      'accounting_periods_reopened',
+      sql`(${t.reopened_at} is null) = (${t.reopened_by} is null) and (${t.reopened_at} is null) = (${t.reopen_reason} is null)`,
+    ),
+    uniqueIndex('accounting_periods_key')
+      .on(t.kind, t.ends_on)
+      .where(sql`${t.reopened_at} is null`),
     check('accounting_periods_forward', sql`${t.starts_on} <= ${t.ends_on}`),
     index('accounting_periods_end').on(t.ends_on),
     index('accounting_periods_list').on(t.created_at, t.id),

@@ -3,7 +3,8 @@ import { authorise, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { decodeCursor, encodeCursor } from '../../platform/pagination.ts'
 import { findAccount } from './account-queries.ts'
-import { listAccountPostings, sumAccountBefore } from './queries.ts'
+import { accountBalance, accountBalanceAfter } from './balances.ts'
+import { listAccountPostings } from './queries.ts'
 
 interface StatementInput {
   account_code: string
@@ -28,12 +29,11 @@ export const accountStatement = async (ctx: Context, input: StatementInput) => {
   const account = await findAccount(ctx.db, account_code)
   if (!account) throw new AppError('ACCOUNT_NOT_FOUND')
   const position = positionOf(input.cursor)
-  const opening = from === undefined ? 0 : await sumAccountBefore(ctx.db, account_code, { day: from, id: 0 })
-  const closing = await sumAccountBefore(ctx.db, account_code, { day: to ?? '9999-12-31', id: null })
+  const opening =
+    from === undefined ? 0 : await accountBalance(ctx.db, account_code, { day: from, at: 'start' })
+  const closing = await accountBalance(ctx.db, account_code, { day: to ?? '9999-12-31', at: 'end' })
   const rows = await listAccountPostings(ctx.db, { account_code, from, to, position, limit: limit + 1 })
-  let balance = position
-    ? await sumAccountBefore(ctx.db, account_code, { day: position.day, id: position.id + 1 })
-    : opening
+  let balance = position ? await accountBalanceAfter(ctx.db, account_code, position) : opening
   const data = rows.slice(0, limit).map((row) => {
     balance += row.amount
     return { ...row, id: String(row.id), balance }

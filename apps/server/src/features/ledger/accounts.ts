@@ -22,7 +22,7 @@ import {
   updateAccount,
   type LedgerAccount,
 } from './account-queries.ts'
-import { sumAccounts } from './queries.ts'
+import { sumAccounts } from './balances.ts'
 
 /** The chart of accounts with what each account holds. */
 export const findAccounts = async (ctx: Context) => {

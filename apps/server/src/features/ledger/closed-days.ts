@@ -1,24 +1,30 @@
-import { schema, type Database } from '@efie/database'
+import { schema, type Database, type Transaction } from '@efie/database'
 import { addDays, startOfDay, type LocalDate } from '@efie/domain'
-import { asc, eq, max, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
 import { queryRows } from '../../platform/database/query-rows.ts'
 import { AppError } from '../../platform/errors.ts'
 
-const { accountingPeriods, journalEntries } = schema
+const { accountingPeriods, journalEntries, ledgerAccounts, reconciliations } = schema
 
 /** The moment at which a day is over. */
 export const endOfDay = (day: LocalDate): string => startOfDay(addDays(day, 1)).toISOString()
 
-/** The last day whose books are closed; every day before it is closed too. */
+/** Periods that are closed and were not opened again. */
+const standing = isNull(accountingPeriods.reopened_at)
+
+/** The last day whose books are closed; every day before it is closed too, but for a month that was opened again. */
 export const closedThrough = async (db: Database): Promise<LocalDate | null> => {
-  const [row] = await db.select({ day: max(accountingPeriods.ends_on) }).from(accountingPeriods)
+  const [row] = await db
+    .select({ day: max(accountingPeriods.ends_on) })
+    .from(accountingPeriods)
+    .where(standing)
   return row?.day ?? null
 }
 
-/** Whether nothing can be dated on a day any more. */
+/** Whether nothing can be dated on a day any more: the rule of the database's own trigger. */
 export const isClosedDay = async (db: Database, day: LocalDate): Promise<boolean> => {
-  const closed = await closedThrough(db)
-  return closed !== null && day <= closed
+  const [row] = await queryRows<{ closed: boolean }>(db, sql`select is_closed_day(${day}::date) as closed`)
+  return row?.closed ?? false
 }
 
 /** The last day of the latest month that is closed. */
@@ -26,8 +32,16 @@ export const lastClosedMonth = async (db: Database): Promise<LocalDate | null> =
   const [row] = await db
     .select({ day: max(accountingPeriods.ends_on) })
     .from(accountingPeriods)
-    .where(eq(accountingPeriods.kind, 'month'))
+    .where(and(standing, eq(accountingPeriods.kind, 'month')))
   return row?.day ?? null
+}
+
+/** Any number all nodes agree on; the trigger that refuses closed days shares it. */
+const BOOKS_LOCK = 4_201_341
+
+/** Waits for entries under way, and keeps others from being written until the transaction ends: then what is summed is all there is. */
+export const holdBooks = async (tx: Transaction): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${BOOKS_LOCK})`)
 }
 
 /** The day of the first entry of the books; null while there is none. */
@@ -58,16 +72,29 @@ export const findUnreconciled = async (
   return rows.map(({ day }) => day)
 }
 
-/** The day itself while it is open, else the first open one after it. */
+/** The day itself while it is open, else the first open one after everything that is closed. */
 export const openDayFrom = async (db: Database, day: LocalDate): Promise<LocalDate> => {
-  const closed = await closedThrough(db)
-  return closed === null || day > closed ? day : addDays(closed, 1)
+  if (!(await isClosedDay(db, day))) return day
+  return addDays((await closedThrough(db)) ?? day, 1)
 }
 
 /** For days that a person chooses: PERIOD_CLOSED where nothing can be dated any more. */
 export const requireOpenDay = async (db: Database, day: LocalDate): Promise<void> => {
-  const closed = await closedThrough(db)
-  if (closed !== null && day <= closed) throw new AppError('PERIOD_CLOSED', { closed_through: closed })
+  if (await isClosedDay(db, day))
+    throw new AppError('PERIOD_CLOSED', { closed_through: await closedThrough(db) })
+}
+
+/** A locked day of a month that was opened again is looked at once more when its money changes. */
+export const reopenDay = async (tx: Transaction, day: LocalDate, codes: readonly string[]): Promise<void> => {
+  const moved = await tx.$count(
+    ledgerAccounts,
+    and(inArray(ledgerAccounts.code, [...codes]), inArray(ledgerAccounts.kind, ['bank', 'cash', 'gateway'])),
+  )
+  if (moved === 0) return
+  await tx
+    .update(reconciliations)
+    .set({ status: 'open', locked_by: null, locked_at: null, version: sql`${reconciliations.version} + 1` })
+    .where(and(eq(reconciliations.day, day), eq(reconciliations.status, 'locked')))
 }
 
 /**

@@ -2,7 +2,7 @@ import type { LocalDate } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { csvFile, money } from '../../platform/csv.ts'
-import { readPostings, sumAccounts } from './queries.ts'
+import { readPostings } from './queries.ts'
 
 const BATCH = 2_000
 
@@ -58,17 +58,4 @@ export const exportJournal = async (
     }),
   )
   return csvFile(`journal-${input.from}-${input.to}.csv`, columns, rows)
-}
-
-export const exportTrialBalance = async (
-  ctx: Context,
-  input: { as_of?: LocalDate | undefined },
-): Promise<File> => {
-  authorise(ctx, 'ledger.read')
-  const data = await sumAccounts(ctx.db, input.as_of === undefined ? {} : { to: input.as_of })
-  return csvFile(
-    `trial-balance${input.as_of === undefined ? '' : `-${input.as_of}`}.csv`,
-    ['Account', 'Name', 'Type', 'Debit', 'Credit'],
-    data.map((row) => [row.account_code, row.name, row.type, ...debitCredit(row.balance)]),
-  )
 }

@@ -1,5 +1,13 @@
-export { accountingPeriodRoutes, journalProposalRoutes, ledgerAccountRoutes, ledgerRoutes } from './routes.ts'
+export {
+  accountingPeriodRoutes,
+  journalProposalRoutes,
+  ledgerAccountRoutes,
+  ledgerRoutes,
+  reportRoutes,
+} from './routes.ts'
 export { closeBooks } from './close-books.ts'
+export { closeMonthAct } from './close-month.ts'
+export { reopenMonthAct } from './reopen-month.ts'
 export { journalEntryAct } from './decide-entry.ts'
 export { postEntry } from './post-entry.ts'
-export { requireOpenDay, requireReconcilable } from './closed-days.ts'
+export { holdBooks, requireOpenDay, requireReconcilable } from './closed-days.ts'

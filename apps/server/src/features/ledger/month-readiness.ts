@@ -8,7 +8,7 @@ import {
   type LocalDate,
 } from '@efie/domain'
 import { today } from '../../platform/clock.ts'
-import { authorise, type Context } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { date } from '../../platform/texts/figures.ts'
 import { findUnreconciled, firstDay, lastClosedMonth } from './closed-days.ts'
 import { compareLoans } from './loan-controls.ts'
@@ -24,7 +24,7 @@ export interface MissingFact {
 
 const monthOf = (day: LocalDate): string => day.slice(0, 7)
 const dayName = (day: LocalDate): string => date(day)('en')
-const monthName = (month: string): string => dayName(`${month}-01`).slice(2)
+export const monthName = (month: string): string => dayName(`${month}-01`).slice(2)
 
 /** The month that closes next: after the last one that is closed, and not before the books begin. Null without an entry. */
 const nextMonth = async (db: Database): Promise<string | null> => {
@@ -89,12 +89,4 @@ export const missingForMonth = async (
     ...(days.length === 0 ? [] : [{ fact: 'days_reconciled', text: daysText(days), days }]),
   ]
   return missing.length > 0 ? missing : wrongControls(db, ends_on)
-}
-
-/** Whether a month is closed and, while it is not, what it still needs. */
-export const getMonth = async (ctx: Context, { month }: { month: string }) => {
-  authorise(ctx, 'ledger.read')
-  const ends_on = endOfMonth(`${month}-01`)
-  const closed = ends_on <= ((await lastClosedMonth(ctx.db)) ?? '')
-  return { month, ends_on, closed, missing: closed ? [] : await missingForMonth(ctx, ctx.db, month) }
 }

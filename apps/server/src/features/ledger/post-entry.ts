@@ -3,7 +3,7 @@ import type { LocalDate, Posting } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
-import { openDayFrom } from './closed-days.ts'
+import { openDayFrom, reopenDay } from './closed-days.ts'
 
 const { journalEntries, postings } = schema
 
@@ -29,9 +29,18 @@ export const ownDay = sql<string>`coalesce(substring(${journalEntries.descriptio
  * Money that comes late is dated on the first open day: closed books stay closed, and nothing is lost. Only past days can be
  * closed.
  */
-const dayOf = async (ctx: Context, tx: Transaction, { effective_date, description }: Entry) => {
+const dayOf = async (
+  ctx: Context,
+  tx: Transaction,
+  { effective_date, description, postings: lines }: Entry,
+) => {
   if (effective_date >= today(ctx.clock)) return { effective_date, description }
   const day = await openDayFrom(tx, effective_date)
+  await reopenDay(
+    tx,
+    day,
+    lines.map(({ account_code }) => account_code),
+  )
   return day === effective_date
     ? { effective_date, description }
     : { effective_date: day, description: `${description}${movedFrom(effective_date)}` }

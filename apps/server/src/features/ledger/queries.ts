@@ -1,7 +1,21 @@
-import { schema, type Database } from '@efie/database'
+import { schema, type Database, type Transaction } from '@efie/database'
 import type { LocalDate } from '@efie/domain'
-import { and, asc, eq, exists, getTableColumns, gt, gte, ilike, inArray, lte, or, sql } from 'drizzle-orm'
-import { AppError } from '../../platform/errors.ts'
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  gte,
+  ilike,
+  inArray,
+  isNull,
+  lte,
+  or,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { containing } from '../../platform/like.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 
@@ -71,64 +85,6 @@ export const listPostings = (db: Database, entryIds: string[]) =>
     .where(inArray(postings.journal_entry_id, entryIds))
     .orderBy(asc(postings.id))
 
-/** Every account with what was posted on these days; without a span, its balance. */
-export const sumAccounts = (
-  db: Database,
-  { from, to }: { from?: LocalDate | undefined; to?: LocalDate | undefined } = {},
-) => {
-  const all = from === undefined && to === undefined
-  const sums = db
-    .select({
-      account_code: postings.account_code,
-      total: sql<string>`sum(${postings.amount})`.as('total'),
-    })
-    .from(postings)
-    .$dynamic()
-  // The journal is only joined where dates are asked for.
-  const within = all
-    ? sums
-    : sums.innerJoin(
-        journalEntries,
-        and(
-          eq(journalEntries.id, postings.journal_entry_id),
-          from === undefined ? undefined : gte(journalEntries.effective_date, from),
-          to === undefined ? undefined : lte(journalEntries.effective_date, to),
-        ),
-      )
-  const summed = within.groupBy(postings.account_code).as('summed')
-  return db
-    .select({
-      account_code: ledgerAccounts.code,
-      name: ledgerAccounts.name,
-      type: ledgerAccounts.type,
-      balance: sql`coalesce(${summed.total}, 0)`.mapWith(Number),
-    })
-    .from(ledgerAccounts)
-    .leftJoin(summed, eq(summed.account_code, ledgerAccounts.code))
-    .orderBy(asc(ledgerAccounts.code))
-}
-
-/** What an account held before a posting of a day; without one, at the end of that day. */
-export const sumAccountBefore = async (
-  db: Database,
-  code: string,
-  { day, id }: { day: LocalDate; id: number | null },
-): Promise<number> => {
-  const [row] = await db
-    .select({ total: sql`coalesce(sum(${postings.amount}), 0)`.mapWith(Number) })
-    .from(postings)
-    .innerJoin(journalEntries, eq(journalEntries.id, postings.journal_entry_id))
-    .where(
-      and(
-        eq(postings.account_code, code),
-        id === null
-          ? lte(journalEntries.effective_date, day)
-          : sql`(${journalEntries.effective_date}, ${postings.id}) < (${day}::date, ${id}::bigint)`,
-      ),
-    )
-  return row?.total ?? 0
-}
-
 export const listAccountPostings = (
   db: Database,
   filter: {
@@ -197,20 +153,68 @@ export const readPostings = (
     .orderBy(asc(postings.id))
     .limit(limit)
 
-const withCloser = (db: Database) =>
+const proposers = alias(profiles, 'proposers')
+const reopeners = alias(profiles, 'reopeners')
+
+export const listPeriods = (
+  db: Database,
+  filter: { limit: number; cursor?: string | undefined; kind?: 'day' | 'month' | undefined },
+) =>
   db
-    .select({ ...getTableColumns(accountingPeriods), closed_by_name: profiles.full_name })
+    .select({
+      ...getTableColumns(accountingPeriods),
+      closed_by_name: profiles.full_name,
+      proposed_by_name: proposers.full_name,
+      reopened_by_name: reopeners.full_name,
+    })
     .from(accountingPeriods)
     .innerJoin(profiles, eq(profiles.id, accountingPeriods.closed_by))
-
-export const listPeriods = (db: Database, filter: { limit: number; cursor?: string | undefined }) =>
-  withCloser(db)
-    .where(afterCursor(accountingPeriods, filter.cursor))
+    .leftJoin(proposers, eq(proposers.id, accountingPeriods.proposed_by))
+    .leftJoin(reopeners, eq(reopeners.id, accountingPeriods.reopened_by))
+    .where(
+      and(
+        afterCursor(accountingPeriods, filter.cursor),
+        filter.kind === undefined ? undefined : eq(accountingPeriods.kind, filter.kind),
+      ),
+    )
     .orderBy(...newestFirst(accountingPeriods))
     .limit(filter.limit + 1)
 
-export const loadPeriod = async (db: Database, id: string) => {
-  const [row] = await withCloser(db).where(eq(accountingPeriods.id, id))
-  if (!row) throw new AppError('NOT_FOUND')
-  return row
+type Period = typeof accountingPeriods.$inferSelect
+
+const isMonthUpTo = (ends_on: LocalDate) =>
+  and(eq(accountingPeriods.kind, 'month'), eq(accountingPeriods.ends_on, ends_on))
+
+/** The month that ends on a day, while it is closed. */
+export const findClosedMonth = async (db: Database, ends_on: LocalDate): Promise<Period | null> => {
+  const [row] = await db
+    .select()
+    .from(accountingPeriods)
+    .where(and(isMonthUpTo(ends_on), isNull(accountingPeriods.reopened_at)))
+  return row ?? null
+}
+
+/** How often a month has been closed, and opened again, so far. */
+export const countCloses = (db: Database, ends_on: LocalDate): Promise<number> =>
+  db.$count(accountingPeriods, isMonthUpTo(ends_on))
+
+/** A month and the days in it, opened again together. */
+export const reopenPeriods = async (
+  tx: Transaction,
+  { starts_on, ends_on }: Period,
+  values: Pick<
+    typeof accountingPeriods.$inferInsert,
+    'reopened_at' | 'reopen_proposed_by' | 'reopened_by' | 'reopen_reason'
+  >,
+): Promise<void> => {
+  await tx
+    .update(accountingPeriods)
+    .set(values)
+    .where(
+      and(
+        gte(accountingPeriods.starts_on, starts_on),
+        lte(accountingPeriods.ends_on, ends_on),
+        isNull(accountingPeriods.reopened_at),
+      ),
+    )
 }

@@ -198,3 +198,21 @@ export const sumFeesTold = async (db: Database, from: LocalDate, to: LocalDate) 
   )
   return { told: Number(row?.told ?? 0), collected: Number(row?.collected ?? 0) }
 }
+
+interface KindRow extends Record<string, unknown> {
+  kind: string
+  amount: Sum
+}
+
+/** What each kind of entry moved at banks, tills and the gateway together, in a span of days. */
+export const sumMoneyByKind = (db: Database, from: LocalDate, to: LocalDate): Promise<KindRow[]> =>
+  queryRows<KindRow>(
+    db,
+    sql`
+    select e.kind, sum(p.amount) as amount
+    from journal_entries e
+    join postings p on p.journal_entry_id = e.id
+    join ledger_accounts a on a.code = p.account_code and a.kind in ('bank', 'cash', 'gateway')
+    where e.effective_date between ${from} and ${to}
+    group by e.kind having sum(p.amount) <> 0 order by e.kind`,
+  )

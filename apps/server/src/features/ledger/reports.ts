@@ -2,7 +2,7 @@ import { addDays, ledgerAccounts, sumOf, type BookLine, type LocalDate } from '@
 import type { Database } from '@efie/database'
 import { nowIso, today } from '../../platform/clock.ts'
 import { authorise, type Context } from '../../platform/context.ts'
-import { sumAccounts } from './queries.ts'
+import { sumAccounts } from './balances.ts'
 import { sumFeesTold, sumFlows, sumMonths, sumSubLedgers, sumWaiting } from './reports-queries.ts'
 
 /** Sub-ledgers against their control accounts. */

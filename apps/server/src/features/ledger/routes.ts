@@ -1,21 +1,28 @@
 import { os } from '../../platform/http/orpc.ts'
 import { changeAccount, findAccounts, openAccount } from './accounts.ts'
 import { accountStatement } from './account-statement.ts'
-import { closeMonth, findPeriods } from './close-books.ts'
+import { findPeriods } from './close-books.ts'
+import { getMonth, proposeClose } from './close-month.ts'
 import { attachToEntry, readEntryAttachment } from './entry-attachments.ts'
-import { exportJournal, exportTrialBalance } from './export-ledger.ts'
+import { exportJournal } from './export-ledger.ts'
+import {
+  exportBalanceSheet,
+  exportCashFlow,
+  exportProfitAndLoss,
+  exportTrialBalance,
+} from './export-statements.ts'
 import { reportImpairment } from './impairment.ts'
 import { listJournalEntries } from './list-entries.ts'
-import { getMonth } from './month-readiness.ts'
 import { findProposals, getProposal, proposeEntry } from './propose-entry.ts'
+import { proposeReopen } from './reopen-month.ts'
 import { checkControls, reportCash, reportCollections, reportFeesAndTaxes } from './reports.ts'
+import { balanceSheet, cashFlow, profitAndLoss } from './statements.ts'
 import { trialBalance } from './trial-balance.ts'
 
-const { ledger, ledgerAccounts, journalProposals, accountingPeriods } = os
+const { ledger, ledgerAccounts, journalProposals, accountingPeriods, reports } = os
 
 export const ledgerRoutes = {
   entries: ledger.entries.handler(({ context, input }) => listJournalEntries(context, input)),
-  trialBalance: ledger.trialBalance.handler(({ context, input }) => trialBalance(context, input)),
   statement: ledger.statement.handler(({ context, input }) => accountStatement(context, input)),
   control: ledger.control.handler(({ context }) => checkControls(context)),
   feesAndTaxes: ledger.feesAndTaxes.handler(({ context, input }) => reportFeesAndTaxes(context, input)),
@@ -23,9 +30,23 @@ export const ledgerRoutes = {
   cashPosition: ledger.cashPosition.handler(({ context }) => reportCash(context)),
   collections: ledger.collections.handler(({ context, input }) => reportCollections(context, input)),
   export: ledger.export.handler(({ context, input }) => exportJournal(context, input)),
-  exportTrialBalance: ledger.exportTrialBalance.handler(({ context, input }) =>
+}
+
+export const reportRoutes = {
+  trialBalance: reports.trialBalance.handler(({ context, input }) => trialBalance(context, input)),
+  balanceSheet: reports.balanceSheet.handler(({ context, input }) => balanceSheet(context, input)),
+  profitAndLoss: reports.profitAndLoss.handler(({ context, input }) => profitAndLoss(context, input)),
+  cashFlow: reports.cashFlow.handler(({ context, input }) => cashFlow(context, input)),
+  exportTrialBalance: reports.exportTrialBalance.handler(({ context, input }) =>
     exportTrialBalance(context, input),
   ),
+  exportBalanceSheet: reports.exportBalanceSheet.handler(({ context, input }) =>
+    exportBalanceSheet(context, input),
+  ),
+  exportProfitAndLoss: reports.exportProfitAndLoss.handler(({ context, input }) =>
+    exportProfitAndLoss(context, input),
+  ),
+  exportCashFlow: reports.exportCashFlow.handler(({ context, input }) => exportCashFlow(context, input)),
 }
 
 export const journalProposalRoutes = {
@@ -41,7 +62,8 @@ export const journalProposalRoutes = {
 export const accountingPeriodRoutes = {
   list: accountingPeriods.list.handler(({ context, input }) => findPeriods(context, input)),
   month: accountingPeriods.month.handler(({ context, input }) => getMonth(context, input)),
-  closeMonth: accountingPeriods.closeMonth.handler(({ context, input }) => closeMonth(context, input)),
+  close: accountingPeriods.close.handler(({ context, input }) => proposeClose(context, input)),
+  reopen: accountingPeriods.reopen.handler(({ context, input }) => proposeReopen(context, input)),
 }
 
 export const ledgerAccountRoutes = {

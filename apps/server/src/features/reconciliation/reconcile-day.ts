@@ -5,7 +5,7 @@ import { nowIso, today } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { toPage } from '../../platform/pagination.ts'
-import { closeBooks, requireReconcilable } from '../ledger/index.ts'
+import { closeBooks, holdBooks, requireReconcilable } from '../ledger/index.ts'
 import { matchDay } from './match-day.ts'
 import { missingForLock, presentDay } from './present-day.ts'
 import {
@@ -133,6 +133,7 @@ export const lockDay = async (ctx: Context, input: { id: string }) => {
   await transact(ctx, async (tx) => {
     const row = await lockReconciliation(tx, input.id)
     if (row.status === 'locked') return
+    await holdBooks(tx)
     const missing = await missingForLock(ctx, tx, row)
     if (missing.length > 0) throw new AppError('PERIOD_NOT_READY', { missing })
     const now = nowIso(ctx.clock)

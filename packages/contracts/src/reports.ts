@@ -1,0 +1,86 @@
+import { cashFlowSections } from '@efie/domain'
+import { z } from 'zod'
+import { id, localDate, operation } from './base.ts'
+
+const tags = ['ledger']
+
+/** At the end of a day (default: today), or as a closed month said it when it was closed. */
+const asOf = z.object({ as_of: localDate.optional(), period_id: id.optional() })
+/** From a day on (default: the first of January) up to a day (default: today). */
+const span = z.object({ from: localDate.optional(), as_of: localDate.optional() })
+
+const line = z.object({ account_code: z.string(), name: z.string(), amount: z.int() })
+const group = z.object({ lines: z.array(line), total: z.int() })
+
+const report = (name: string, summary: string) =>
+  operation.meta({ access: 'ledger.read' }).route({ method: 'GET', path: `/reports/${name}`, summary, tags })
+
+/** What the books say of any day. The last month close and what came after it are added up, never the whole history. */
+export const reports = {
+  trialBalance: report(
+    'trial-balance',
+    'Every account with its debit or credit balance; both totals are equal',
+  )
+    .input(asOf)
+    .output(
+      z.object({
+        as_of: localDate,
+        data: z.array(
+          z.object({
+            account_code: z.string(),
+            name: z.string(),
+            type: z.string(),
+            /** Debit positive, credit negative; `debit` and `credit` are the same in two columns. */
+            balance: z.int(),
+            debit: z.int(),
+            credit: z.int(),
+          }),
+        ),
+        debit: z.int(),
+        credit: z.int(),
+        sum: z.int(),
+      }),
+    ),
+  exportTrialBalance: report('trial-balance.csv', 'Trial balance as CSV').input(asOf).output(z.file()),
+  balanceSheet: report(
+    'balance-sheet',
+    'Assets, liabilities and equity, with the results of this year and of earlier ones',
+  )
+    .input(asOf)
+    .output(
+      z.object({
+        as_of: localDate,
+        assets: group,
+        liabilities: group,
+        equity: group,
+        result_of_year: z.int(),
+        result_before: z.int(),
+        /** Equity with the results. */
+        total_equity: z.int(),
+        difference: z.int(),
+      }),
+    ),
+  exportBalanceSheet: report('balance-sheet.csv', 'Balance sheet as CSV').input(asOf).output(z.file()),
+  profitAndLoss: report('profit-and-loss', 'Income and expenses of a span of days')
+    .input(span)
+    .output(z.object({ from: localDate, as_of: localDate, income: group, expenses: group, result: z.int() })),
+  exportProfitAndLoss: report('profit-and-loss.csv', 'Profit and loss as CSV').input(span).output(z.file()),
+  cashFlow: report('cash-flow', 'What moved the money at banks, tills and the gateway in a span of days')
+    .input(span)
+    .output(
+      z.object({
+        from: localDate,
+        as_of: localDate,
+        opening: z.int(),
+        sections: z.array(
+          z.object({
+            section: z.enum(cashFlowSections),
+            lines: z.array(z.object({ kind: z.string(), name: z.string(), amount: z.int() })),
+            total: z.int(),
+          }),
+        ),
+        closing: z.int(),
+      }),
+    ),
+  exportCashFlow: report('cash-flow.csv', 'Cash flow as CSV').input(span).output(z.file()),
+}
