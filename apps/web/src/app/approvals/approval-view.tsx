@@ -7,7 +7,7 @@ import { Money } from '~/ui/money.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import type { Approval } from '../api/rows.ts'
 import { Section } from '../review/section.tsx'
-import { compare, decidersOf, effects, kindLabels, statusLabels, statusTones } from './texts.ts'
+import { compare, concernsOf, decidersOf, effects, kindLabels, statusLabels, statusTones } from './texts.ts'
 
 export const ApprovalBadge = ({ status }: { status: Approval['status'] }) => (
   <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
@@ -75,7 +75,7 @@ export const ApprovalView = ({ approval }: { approval: Approval }) => {
     ...(approval.amount === null
       ? []
       : [{ label: 'Amount', value: <Money amount={approval.amount} />, strong: true }]),
-    { label: 'Concerns', value: approval.subject_name ?? 'Everybody: policy or settings' },
+    { label: 'Concerns', value: approval.subject_name ?? concernsOf(approval.kind) },
     ...(approval.order_id === null
       ? []
       : [

@@ -45,6 +45,12 @@ export const statusTones: Record<ApprovalStatus, Tone> = {
   expired: 'neutral',
 }
 
+const booksKinds: ReadonlySet<ApprovalKind> = new Set(['journal-entry', 'close-month', 'reopen-month'])
+
+/** What a request concerns that is about no person. */
+export const concernsOf = (kind: ApprovalKind): string =>
+  booksKinds.has(kind) ? 'The books' : 'Everybody: policy or settings'
+
 /** What happens the moment it is approved. */
 export const effects: Record<ApprovalKind, string> = {
   'waive-charge': 'The tenant does not owe it any more; what was paid of it becomes credit.',

@@ -3,9 +3,8 @@ import { Section } from '~/app/review/section.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Sheet } from '~/ui/dialog.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
-import { Money } from '~/ui/money.tsx'
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
-import { creditOf, debitOf, kindText } from './ledger.ts'
+import { kindText } from './ledger.ts'
+import { PostingsTable } from './postings-table.tsx'
 
 /** One entry with its postings, debits equal to credits. */
 export const EntrySheet = ({ entry, onClose }: { entry: JournalEntry; onClose: () => void }) => (
@@ -18,37 +17,7 @@ export const EntrySheet = ({ entry, onClose }: { entry: JournalEntry; onClose: (
   >
     <div className="space-y-6">
       <Section title="Postings">
-        <Table caption="Postings of this entry">
-          <TableHead>
-            <tr>
-              <HeadCell>Account</HeadCell>
-              <HeadCell align="end">Debit</HeadCell>
-              <HeadCell align="end">Credit</HeadCell>
-            </tr>
-          </TableHead>
-          <TableBody>
-            {entry.postings.map((posting, index) => (
-              // Postings have no id of their own and never change.
-              // oxlint-disable-next-line react/no-array-index-key
-              <Row key={index}>
-                <Cell>
-                  {posting.account_code} {posting.account_name}
-                </Cell>
-                <Cell align="end">{posting.amount > 0 && <Money amount={posting.amount} />}</Cell>
-                <Cell align="end">{posting.amount < 0 && <Money amount={-posting.amount} />}</Cell>
-              </Row>
-            ))}
-            <Row className="font-semibold">
-              <Cell>Sum</Cell>
-              <Cell align="end">
-                <Money amount={debitOf(entry.postings)} />
-              </Cell>
-              <Cell align="end">
-                <Money amount={creditOf(entry.postings)} />
-              </Cell>
-            </Row>
-          </TableBody>
-        </Table>
+        <PostingsTable postings={entry.postings} />
       </Section>
       <Section title="Entry">
         <KeyValues

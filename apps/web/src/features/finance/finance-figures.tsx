@@ -18,7 +18,7 @@ export const FinanceFigures = () => {
   const processing = useQuery(
     api.payments.list.queryOptions({ input: { status: 'processing', limit: most } }),
   )
-  const balance = useQuery(api.ledger.trialBalance.queryOptions({ input: {} }))
+  const balance = useQuery(api.reports.trialBalance.queryOptions({ input: {} }))
   if ([requested, failed, processing, balance].some((query) => query.isPending)) return <SkeletonStats />
   const figure = (
     query: { data: { data: { amount: number }[]; next_cursor: string | null } | undefined },

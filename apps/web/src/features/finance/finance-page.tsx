@@ -28,6 +28,11 @@ const contents: Record<FinanceTab, ComponentType> = {
   cash: lazy(() => import('./books/cash-position.tsx')),
   journal: lazy(() => import('./journal.tsx')),
   'trial-balance': lazy(() => import('./trial-balance.tsx')),
+  entries: lazy(() => import('./books/entries.tsx')),
+  accounts: lazy(() => import('./books/accounts.tsx')),
+  'balance-sheet': lazy(() => import('./books/balance-sheet.tsx')),
+  'profit-and-loss': lazy(() => import('./books/profit-and-loss.tsx')),
+  'cash-flow': lazy(() => import('./books/cash-flow.tsx')),
   account: lazy(() => import('./books/account-statement.tsx')),
   fees: lazy(() => import('./books/fees-and-taxes.tsx')),
   impairment: lazy(() => import('./books/impairment.tsx')),
@@ -48,6 +53,7 @@ const emptied = {
   day: null,
   date: null,
   month: null,
+  period: null,
 }
 
 const Group = ({ tab }: { tab: FinanceTab }) => {

@@ -37,11 +37,22 @@ export const financeGroups = [
     tabs: [
       { value: 'cash', label: 'Cash position' },
       { value: 'journal', label: 'Journal' },
-      { value: 'trial-balance', label: 'Trial balance' },
+      { value: 'entries', label: 'Entries by hand' },
       { value: 'account', label: 'Account statement' },
+      { value: 'accounts', label: 'Chart of accounts' },
+      { value: 'months', label: 'Month close' },
+    ],
+  },
+  {
+    value: 'reports',
+    label: 'Reports',
+    tabs: [
+      { value: 'trial-balance', label: 'Trial balance' },
+      { value: 'balance-sheet', label: 'Balance sheet' },
+      { value: 'profit-and-loss', label: 'Profit and loss' },
+      { value: 'cash-flow', label: 'Cash flow' },
       { value: 'fees', label: 'Fees and VAT' },
       { value: 'impairment', label: 'Impairment' },
-      { value: 'months', label: 'Month close' },
     ],
   },
 ] as const

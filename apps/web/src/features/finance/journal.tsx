@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { chartOfAccounts, formatMoney } from '@efie/domain'
+import { formatMoney } from '@efie/domain'
 import { api, client } from '~/app/api/client.ts'
 import type { JournalEntry } from '~/app/api/rows.ts'
 import type { Column } from '~/app/lists/columns.ts'
@@ -14,6 +14,7 @@ import { Money } from '~/ui/money.tsx'
 import { ExportButton } from './books/export-button.tsx'
 import { SpanBar } from './books/span-bar.tsx'
 import { spanOf, useToday } from './books/span.ts'
+import { accountOptions, useAccounts } from './books/use-accounts.ts'
 import { EntrySheet } from './entry-sheet.tsx'
 import { debitOf, kindText } from './ledger.ts'
 
@@ -68,7 +69,9 @@ const columns: readonly Column<JournalEntry>[] = [
 export default function Journal() {
   const params = useListParams()
   const kind = params.get('kind')
-  const account = chartOfAccounts.find(({ code }) => code === params.get('account'))?.code
+  const accounts = useAccounts()
+  const asked = params.get('account')
+  const account = /^\d{4}$/.test(asked) ? asked : undefined
   const [from, to] = [params.get('from'), params.get('to')]
   const today = useToday()
   const query = useInfiniteQuery(
@@ -115,7 +118,7 @@ export default function Journal() {
             key: 'account',
             label: 'Account',
             all: 'All accounts',
-            options: chartOfAccounts.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
+            options: accountOptions(accounts),
           },
         ]}
         failure="Failed to fetch journal entries"

@@ -7,11 +7,13 @@ import { Tabs } from '~/ui/tabs.tsx'
 import { CannedRepliesTab } from './configuration/canned-replies-tab.tsx'
 import { HolidaysTab } from './configuration/holidays-tab.tsx'
 import { PolicyTab } from './configuration/policy-tab.tsx'
+import { TaxRatesTab } from './configuration/tax-rates.tsx'
 
 export const meta = pageMeta('Configuration')
 
 const tabs = [
   { value: 'policy', label: 'Money policy', content: <PolicyTab /> },
+  { value: 'taxes', label: 'Tax rates', content: <TaxRatesTab /> },
   { value: 'holidays', label: 'Holidays', content: <HolidaysTab /> },
   { value: 'replies', label: 'Canned replies', content: <CannedRepliesTab /> },
 ]

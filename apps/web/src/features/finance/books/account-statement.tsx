@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { chartOfAccounts, formatMoney } from '@efie/domain'
+import { formatMoney } from '@efie/domain'
 import { api } from '~/app/api/client.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { keyset, rowsOf } from '~/app/lists/keyset.ts'
@@ -14,6 +14,7 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx
 import { kindText } from '../ledger.ts'
 import { SpanBar } from './span-bar.tsx'
 import { useSpan } from './span.ts'
+import { accountOptions, useAccounts } from './use-accounts.ts'
 
 const first = '1000'
 
@@ -22,7 +23,8 @@ export default function AccountStatement() {
   const params = useListParams()
   const span = useSpan()
   const asked = params.get('account')
-  const account = chartOfAccounts.find(({ code }) => code === asked)?.code ?? first
+  const accounts = useAccounts()
+  const account = /^\d{4}$/.test(asked) ? asked : first
   const query = useInfiniteQuery(
     api.ledger.statement.infiniteOptions({
       input: (cursor: string | undefined) => ({ account_code: account, ...span, limit: 100, cursor }),
@@ -37,8 +39,10 @@ export default function AccountStatement() {
         {(control) => (
           <Select
             {...control}
+            // Anew with its options: the account of the address would not show otherwise.
+            key={accounts.length}
             value={account}
-            options={chartOfAccounts.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
+            options={accountOptions(accounts)}
             onChange={(event) => params.set({ account: event.target.value })}
           />
         )}

@@ -8,6 +8,8 @@ import { api, client } from '~/app/api/client.ts'
 import type { MonthReadiness } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
+import { ApprovalActs } from '~/app/approvals/approval-acts.tsx'
+import { useAbility } from '~/app/auth/auth-store.ts'
 import { useListParams } from '~/app/lists/list-params.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
@@ -18,8 +20,10 @@ import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { closeReason, confirmReason } from './close-reasons.ts'
+import { PostingsTable } from '../postings-table.tsx'
+import { closeReason } from './close-reasons.ts'
 import { monthText } from './month-text.ts'
+import { ReopenMonth } from './reopen-month.tsx'
 import { monthsBack, useToday } from './span.ts'
 
 const dayPath = (day: string) => `/dashboard/finance?tab=reconciliation&date=${day}`
@@ -65,57 +69,71 @@ const Needs = ({ month, onMonth }: NeedsProps) => (
   </Notice>
 )
 
-const lossesText = (change: number, on: string): string =>
-  change === 0
-    ? `No change to the loss allowance as at ${on}.`
-    : `${formatMoney(Math.abs(change))} will be ${change > 0 ? 'provided for losses' : 'released from the provision'} as at ${on}.`
+/** The exact entry that closing writes. */
+const CloseEntry = ({ month }: { month: MonthReadiness }) => {
+  const { entry } = month
+  if (!entry) return null
+  if (entry.lines.length === 0)
+    return (
+      <p className="mt-3 text-muted">Closing changes no account: the provision for losses stays as it is.</p>
+    )
+  return (
+    <div className="mt-4 space-y-2">
+      <p className="text-muted">
+        Closing posts this entry on {formatDate(entry.effective_date)}. It brings the provision for losses to{' '}
+        {formatMoney(entry.impairment)}, as {formatDate(month.ends_on)} asks for.
+      </p>
+      <PostingsTable postings={entry.lines} />
+    </div>
+  )
+}
 
 const Confirm = ({ month, onClose }: { month: MonthReadiness; onClose: () => void }) => {
   const { key, renew } = useIdempotencyKey()
   const name = monthText(month.month)
-  const impairment = useQuery(
-    api.ledger.impairment.queryOptions({ input: { line: 'both', as_of: month.ends_on } }),
-  )
   const act = useAct({
-    act: () =>
-      client.accountingPeriods.closeMonth({ month: month.month }, { context: { idempotencyKey: key } }),
-    done: `${name} is closed`,
+    act: () => client.accountingPeriods.close({ month: month.month }, { context: { idempotencyKey: key } }),
+    done: `Another person has to approve closing ${name}`,
     onDone: () => {
       renew()
       onClose()
     },
-    touches: [api.accountingPeriods.key(), api.ledger.key(), api.reconciliations.key()],
+    touches: [api.accountingPeriods.key(), api.approvals.key()],
   })
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Close ${name}?`}
-      confirmLabel={`Close ${name}`}
-      pending={act.pending || impairment.isPending}
-      disabledReason={confirmReason({ known: impairment.data !== undefined, failed: impairment.isError })}
+      title={`Ask to close ${name}?`}
+      confirmLabel={`Ask to close ${name}`}
+      pending={act.pending}
       onConfirm={() => void act.run(undefined)}
     >
       <p>
-        {impairment.data && `${lossesText(impairment.data.change, formatDate(month.ends_on))} `}
-        Nothing more can be dated in {name} or earlier. You can’t undo this.
+        Another person checks the entry and approves. From then on nothing can be dated in {name} or earlier.
       </p>
-      {impairment.error && !impairment.data && (
-        <ErrorState
-          title="Couldn’t work out the provision for losses"
-          message={toUserError(impairment.error).message}
-          onRetry={() => void impairment.refetch()}
-          retrying={impairment.isFetching}
-          className="mt-4"
-        />
-      )}
       <ActError error={act.error} className="mt-4 text-ink" />
     </ConfirmDialog>
   )
 }
 
-/** Closes a month as at its last day, once its days are locked and the months before it are closed. */
+/** A request to close or reopen the month, decided here by the second person. */
+const Waiting = ({ id }: { id: string }) => {
+  const { data } = useQuery(api.approvals.get.queryOptions({ input: { id } }))
+  if (!data) return <Skeleton className="mt-4 h-24" />
+  return (
+    <Notice tone="caution" className="mt-4" title={`${data.title}: waiting for a second person`}>
+      <p className="mb-3">
+        {data.maker_name} asked for this{data.kind === 'reopen-month' ? `: ${data.reason}` : ''}.
+      </p>
+      <ApprovalActs approval={data} />
+    </Notice>
+  )
+}
+
+/** Closes a month as at its last day, once its days are locked and the months before it are closed: one asks, another agrees. */
 export const CloseMonth = () => {
+  const mayClose = useAbility('ledger.close')
   const params = useListParams()
   const last = monthsBack(useToday(), 1).slice(0, 7)
   const chosen = params.get('month') || last
@@ -130,7 +148,7 @@ export const CloseMonth = () => {
     <Card className="mb-6">
       <CardHeader
         title="Close a month"
-        description="Months close in order, once every day with entries is locked and the sub-ledgers agree. Provisions for losses are made as at month end."
+        description="Months close in order, once every day with entries is locked and the sub-ledgers agree. Provisions for losses are made as at month end. One person asks, another approves."
       />
       <div className="flex flex-wrap items-end gap-3">
         <Field label="Month">
@@ -144,12 +162,14 @@ export const CloseMonth = () => {
             />
           )}
         </Field>
-        <Button
-          disabledReason={closeReason({ chosen: valid ? chosen : '', month, failed: query.isError })}
-          onClick={() => setAsking(true)}
-        >
-          Close month
-        </Button>
+        {mayClose && (
+          <Button
+            disabledReason={closeReason({ chosen: valid ? chosen : '', month, failed: query.isError })}
+            onClick={() => setAsking(true)}
+          >
+            Close month
+          </Button>
+        )}
       </div>
       {valid && query.isPending && <Skeleton className="mt-4 h-24" />}
       {valid && query.error && !month && (
@@ -161,12 +181,18 @@ export const CloseMonth = () => {
         />
       )}
       {month?.closed && (
-        <Notice tone="positive" className="mt-4" title={`${monthText(month.month)} is closed`} />
+        <Notice tone="positive" className="mt-4" title={`${monthText(month.month)} is closed`}>
+          {month.reopenable && month.approval_id === null && mayClose && <ReopenMonth month={month.month} />}
+        </Notice>
       )}
       {month && month.missing.length > 0 && <Needs month={month} onMonth={choose} />}
       {month && !month.closed && month.missing.length === 0 && (
-        <Notice tone="positive" className="mt-4" title={`${monthText(month.month)} is ready to close`} />
+        <>
+          <Notice tone="positive" className="mt-4" title={`${monthText(month.month)} is ready to close`} />
+          <CloseEntry month={month} />
+        </>
       )}
+      {month?.approval_id && <Waiting id={month.approval_id} />}
       {asking && month && <Confirm month={month} onClose={() => setAsking(false)} />}
     </Card>
   )

@@ -14,13 +14,6 @@ export const closeReason = ({ chosen, month, failed }: MonthAsked): string | nul
   if (!chosen) return 'Choose a month'
   if (!month) return failed ? 'We couldn’t check the month. Try again.' : 'Checking what the month needs'
   if (month.closed) return `${monthText(month.month)} is already closed`
+  if (month.approval_id !== null) return `${monthText(month.month)} is waiting for a second person`
   return month.missing.length === 0 ? null : `${month.missing.map(({ text }) => text).join('. ')}.`
-}
-
-/** Nobody confirms a provision without its amount. */
-export const confirmReason = ({ known, failed }: { known: boolean; failed: boolean }): string | null => {
-  if (known) return null
-  return failed
-    ? 'We couldn’t work out the provision for losses. Try again.'
-    : 'Working out the provision for losses'
 }

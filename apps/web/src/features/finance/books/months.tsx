@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatMoney } from '@efie/domain'
+import { Link } from 'react-router'
 import { api } from '~/app/api/client.ts'
 import type { AccountingPeriod } from '~/app/api/rows.ts'
-import { useAbility } from '~/app/auth/auth-store.ts'
 import type { Column } from '~/app/lists/columns.ts'
 import { keyset, pageSize } from '~/app/lists/keyset.ts'
 import { ListView } from '~/app/lists/list-view.tsx'
@@ -25,8 +25,13 @@ const columns: readonly Column<AccountingPeriod>[] = [
     id: 'kind',
     header: 'Kind',
     phone: 'aside',
-    cell: (row) => <Badge>{row.kind === 'month' ? 'Month' : 'Day'}</Badge>,
-    text: (row) => row.kind,
+    cell: (row) =>
+      row.reopened_at ? (
+        <Badge tone="caution">Reopened</Badge>
+      ) : (
+        <Badge>{row.kind === 'month' ? 'Month' : 'Day'}</Badge>
+      ),
+    text: (row) => (row.reopened_at ? 'reopened' : row.kind),
   },
   { id: 'by', header: 'Closed by', cell: (row) => row.closed_by_name, text: (row) => row.closed_by_name },
   {
@@ -34,6 +39,22 @@ const columns: readonly Column<AccountingPeriod>[] = [
     header: 'Closed at',
     cell: (row) => <DateText value={row.created_at} time />,
     text: (row) => formatDate(row.created_at),
+  },
+  {
+    id: 'figures',
+    header: 'Figures',
+    cell: (row) =>
+      row.kind === 'month' ? (
+        <Link
+          to={`?tab=trial-balance&period=${row.id}`}
+          className="text-primary underline underline-offset-4"
+        >
+          As closed
+        </Link>
+      ) : (
+        '–'
+      ),
+    text: (row) => row.reopen_reason ?? '',
   },
   {
     id: 'impairment',
@@ -49,7 +70,6 @@ const columns: readonly Column<AccountingPeriod>[] = [
 
 /** Closed days and months, whether the books agree, and the next close. */
 export default function Months() {
-  const mayClose = useAbility('ledger.close')
   const query = useInfiniteQuery(
     api.accountingPeriods.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ limit: pageSize, cursor }),
@@ -59,7 +79,7 @@ export default function Months() {
   const through = query.data?.pages[0]?.closed_through
   return (
     <>
-      {mayClose && <CloseMonth />}
+      <CloseMonth />
       <Controls />
       <ListView
         name="closed periods"

@@ -1,0 +1,133 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { formatMoney, journalProposalStatuses, journalTemplateLabels } from '@efie/domain'
+import { useState } from 'react'
+import { api } from '~/app/api/client.ts'
+import type { JournalProposal } from '~/app/api/rows.ts'
+import { useAbility } from '~/app/auth/auth-store.ts'
+import type { Column } from '~/app/lists/columns.ts'
+import { csvMoney } from '~/app/lists/csv.ts'
+import { keyset, pageSize } from '~/app/lists/keyset.ts'
+import { oneOf, useListParams } from '~/app/lists/list-params.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { LostRow } from '~/app/lists/lost-row.tsx'
+import { useOpenRow } from '~/app/lists/use-open-row.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDate } from '~/ui/dates.ts'
+import { Money } from '~/ui/money.tsx'
+import { EntryForm } from './entry-form.tsx'
+import { ProposalSheet } from './proposal-sheet.tsx'
+import { proposalLabels, proposalTones } from './entry-texts.ts'
+
+const columns: readonly Column<JournalProposal>[] = [
+  {
+    id: 'description',
+    header: 'Entry',
+    phone: 'title',
+    cell: (row) => row.description,
+    text: (row) => row.description,
+  },
+  {
+    id: 'template',
+    header: 'What happened',
+    cell: (row) => journalTemplateLabels[row.template],
+    text: (row) => journalTemplateLabels[row.template],
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: (row) => <Money amount={row.amount} />,
+    text: (row) => csvMoney(row.amount),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (row) => <Badge tone={proposalTones[row.status]}>{proposalLabels[row.status]}</Badge>,
+    text: (row) => proposalLabels[row.status],
+  },
+  {
+    id: 'day',
+    header: 'Day',
+    cell: (row) => <DateText value={row.effective_date} />,
+    text: (row) => formatDate(row.effective_date),
+  },
+  {
+    id: 'by',
+    header: 'Proposed by',
+    cell: (row) => row.proposed_by_name,
+    text: (row) => row.proposed_by_name,
+  },
+  {
+    id: 'approved',
+    header: 'Approved by',
+    phone: 'none',
+    cell: (row) => row.approved_by_name ?? '–',
+    text: (row) => row.approved_by_name ?? '',
+  },
+]
+
+/** Journal entries that one person proposes and another approves. */
+export default function Entries() {
+  const params = useListParams()
+  const mayWrite = useAbility('ledger.write')
+  const [writing, setWriting] = useState(false)
+  const query = useInfiniteQuery(
+    api.journalProposals.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        limit: pageSize,
+        cursor,
+        status: oneOf(journalProposalStatuses, params.get('status')),
+      }),
+      ...keyset,
+      refetchInterval: 20_000,
+    }),
+  )
+  const open = useOpenRow(query, params.open)
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-prose text-sm text-muted">
+          One person proposes an entry, another approves it. Only then is it posted.
+        </p>
+        {mayWrite && <Button onClick={() => setWriting(true)}>New entry</Button>}
+      </div>
+      <ListView
+        name="entries"
+        columns={columns}
+        query={query}
+        order="Newest first"
+        nameOf={(row) => `${row.description}, ${formatMoney(row.amount)}`}
+        search="loaded"
+        filters={[
+          {
+            key: 'status',
+            label: 'Status',
+            all: 'All statuses',
+            options: journalProposalStatuses.map((value) => ({ value, label: proposalLabels[value] })),
+          },
+        ]}
+        failure="Couldn’t load entries by hand"
+        empty={{
+          title: 'No entries by hand yet',
+          text: 'Capital, borrowing, cash banked, running costs and taxes paid are written here.',
+        }}
+      />
+      {open ? (
+        <ProposalSheet key={open.id} proposal={open} onClose={() => params.setOpen(null)} />
+      ) : (
+        <LostRow what="entry" loading={query.isPending} />
+      )}
+      {writing && (
+        <EntryForm
+          onClose={() => setWriting(false)}
+          onProposed={(proposal) => {
+            setWriting(false)
+            params.setOpen(proposal.id)
+          }}
+        />
+      )}
+    </>
+  )
+}

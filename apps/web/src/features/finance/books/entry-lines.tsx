@@ -1,0 +1,114 @@
+import { fitsTemplate, formatMoney, type JournalTemplate } from '@efie/domain'
+import { useFieldArray, type UseFormReturn } from 'react-hook-form'
+import type { LedgerAccount } from '~/app/api/rows.ts'
+import { MoneyField, SelectField } from '~/app/forms/fields.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { accountOptions } from './use-accounts.ts'
+import { sumsOf, type EntryInput, type EntryOutput } from './entry-schema.ts'
+
+interface LinesProps {
+  form: UseFormReturn<EntryInput, unknown, EntryOutput>
+  template: JournalTemplate
+  accounts: readonly LedgerAccount[]
+}
+
+const optionsOf = ({ template, accounts }: LinesProps, side: 'debit' | 'credit') =>
+  accountOptions(accounts.filter((account) => fitsTemplate(template, side, account)))
+
+const sideLabels: Partial<Record<JournalTemplate, { debit: string; credit: string }>> = {
+  capital: { debit: 'Paid into', credit: 'From' },
+  borrowing: { debit: 'Paid into', credit: 'Owed as' },
+  'cash-banked': { debit: 'Into bank account', credit: 'Out of till' },
+  'running-cost': { debit: 'Cost', credit: 'Paid from' },
+  'tax-paid': { debit: 'Tax', credit: 'Paid from' },
+}
+
+/** One amount from one account to another. */
+export const PairedLines = (props: LinesProps) => {
+  const labels = sideLabels[props.template] ?? { debit: 'Debit', credit: 'Credit' }
+  const sides = ['debit', 'credit'] as const
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {sides.map((side, index) => (
+        <SelectField
+          key={`${props.template}-${side}`}
+          form={props.form}
+          name={`lines.${index}.account_code`}
+          label={labels[side]}
+          placeholder="Choose an account"
+          options={optionsOf(props, side)}
+        />
+      ))}
+      <MoneyField form={props.form} name="lines.0.amount" label="Amount" />
+    </div>
+  )
+}
+
+const Sums = ({ form }: Pick<LinesProps, 'form'>) => {
+  const { debit, credit } = sumsOf(form.watch('lines'))
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm text-muted" aria-live="polite">
+      Debit {formatMoney(debit)}, credit {formatMoney(credit)}
+      <Badge tone={debit === credit && debit > 0 ? 'positive' : 'caution'}>
+        {debit === credit ? 'In balance' : `${formatMoney(Math.abs(debit - credit))} apart`}
+      </Badge>
+    </p>
+  )
+}
+
+/** As many lines as it takes, debits equal to credits. */
+export const FreeLines = (props: LinesProps) => {
+  const { form } = props
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' })
+  const lines = form.watch('lines')
+  return (
+    <div className="space-y-4">
+      {fields.map((field, index) => {
+        const side = lines[index]?.side ?? 'debit'
+        return (
+          <fieldset key={field.id} className="rounded border border-line p-4">
+            <legend className="px-1 text-sm font-semibold">Line {index + 1}</legend>
+            <div className="grid gap-4 sm:grid-cols-[8rem_1fr_11rem]">
+              <SelectField
+                form={form}
+                name={`lines.${index}.side`}
+                label="Side"
+                options={[
+                  { value: 'debit', label: 'Debit' },
+                  { value: 'credit', label: 'Credit' },
+                ]}
+              />
+              {/* Anew with its options: a choice that is not among the old ones would not show. */}
+              <SelectField
+                key={`${props.template}-${side}`}
+                form={form}
+                name={`lines.${index}.account_code`}
+                label="Account"
+                placeholder="Choose an account"
+                options={optionsOf(props, side)}
+              />
+              <MoneyField form={form} name={`lines.${index}.amount`} label="Amount" />
+            </div>
+            {fields.length > 2 && (
+              <Button tone="ghost" size="sm" className="mt-3 text-danger" onClick={() => remove(index)}>
+                Remove line {index + 1}
+              </Button>
+            )}
+          </fieldset>
+        )
+      })}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Button
+          tone="secondary"
+          size="sm"
+          disabledReason={fields.length >= 50 ? 'An entry has at most 50 lines' : null}
+          onClick={() => append({ side: 'credit', account_code: '', amount: null })}
+        >
+          Add line
+        </Button>
+        <Sums form={form} />
+      </div>
+    </div>
+  )
+}

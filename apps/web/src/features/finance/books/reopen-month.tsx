@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
+import { Button } from '~/ui/button.tsx'
+import { monthText } from './month-text.ts'
+
+/** Asks another person to open the latest closed month again. */
+export const ReopenMonth = ({ month }: { month: string }) => {
+  const [asking, setAsking] = useState(false)
+  const { key, renew } = useIdempotencyKey()
+  const name = monthText(month)
+  const act = useAct({
+    act: (reason: string) =>
+      client.accountingPeriods.reopen({ month, reason }, { context: { idempotencyKey: key } }),
+    done: `Another person has to approve reopening ${name}`,
+    onDone: renew,
+    touches: [api.accountingPeriods.key(), api.approvals.key()],
+  })
+  return (
+    <>
+      <Button tone="secondary" size="sm" className="mt-2" onClick={() => setAsking(true)}>
+        Reopen {name}
+      </Button>
+      {asking && (
+        <ReasonDialog
+          open
+          onOpenChange={() => setAsking(false)}
+          title={`Reopen ${name}?`}
+          label="Reason"
+          help="Both versions of the month are kept, with this reason."
+          submitLabel={`Ask to reopen ${name}`}
+          maxLength={500}
+          pending={act.pending}
+          error={act.error}
+          onSubmit={({ reason }) => act.run(reason)}
+        >
+          Once another person approves, entries can be dated in {name} again. Days that change are reconciled
+          once more, and then the month is closed again.
+        </ReasonDialog>
+      )}
+    </>
+  )
+}

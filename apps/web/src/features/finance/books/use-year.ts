@@ -1,0 +1,10 @@
+import { useListParams } from '~/app/lists/list-params.ts'
+import { spanOf, useToday } from './span.ts'
+
+/** The span of days in the address; by default the year so far. */
+export const useYear = (): { from: string; as_of: string } => {
+  const params = useListParams()
+  const today = useToday()
+  const { from, to } = spanOf(params.get('from') || `${today.slice(0, 4)}-01-01`, params.get('to'), today)
+  return { from, as_of: to }
+}

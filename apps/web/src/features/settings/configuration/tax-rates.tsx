@@ -1,0 +1,184 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TaxRateStatus } from '@efie/domain'
+import { useState } from 'react'
+import { z } from 'zod'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import type { TaxRateRow } from '~/app/api/rows.ts'
+import { applyServerIssues } from '~/app/api/server-issues.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
+import { ApprovalActs } from '~/app/approvals/approval-acts.tsx'
+import { useAbility } from '~/app/auth/auth-store.ts'
+import { TextField } from '~/app/forms/fields.tsx'
+import { Badge, type Tone } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { useZodForm } from '~/ui/form.ts'
+import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
+
+const stateOf = (row: TaxRateRow): { text: string; tone: Tone } => {
+  const states: Record<TaxRateStatus, { text: string; tone: Tone }> = {
+    proposed: { text: 'Waiting for a second person', tone: 'caution' },
+    active: row.in_force ? { text: 'In force', tone: 'positive' } : { text: 'Approved', tone: 'neutral' },
+    replaced: { text: 'Replaced', tone: 'neutral' },
+    dropped: { text: 'Not approved', tone: 'neutral' },
+  }
+  return states[row.status]
+}
+
+const schema = z.object({
+  code: z
+    .string()
+    .trim()
+    .regex(/^[a-z][a-z0-9_]{1,29}$/, 'Use small letters and digits, such as vat'),
+  name: z.string().trim().min(1, 'Enter its name').max(60),
+  percent: z
+    .string()
+    .trim()
+    .regex(/^\d{1,2}(?:\.\d{1,2})?$/, 'Enter a rate such as 17.5'),
+  effective_from: z.iso.date('Choose the day'),
+  reason: z.string().trim().min(3, 'Name the act or notice').max(500),
+})
+
+const RateForm = ({ onDone }: { onDone: () => void }) => {
+  const form = useZodForm(schema, {
+    defaultValues: { code: 'vat', name: 'VAT', percent: '', effective_from: '', reason: '' },
+  })
+  const { key, renew } = useIdempotencyKey()
+  const act = useAct({
+    act: ({ percent, ...input }: z.output<typeof schema>) =>
+      client.taxRates
+        .propose(
+          { ...input, rate_bps: Math.round(Number(percent) * 100) },
+          { context: { idempotencyKey: key } },
+        )
+        .catch((error: unknown) => {
+          applyServerIssues(form, error)
+          throw error
+        }),
+    done: 'Rate proposed. Another administrator has to approve it',
+    onDone: () => {
+      renew()
+      onDone()
+    },
+    touches: [api.taxRates.key(), api.approvals.key()],
+  })
+  return (
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={(event) => void form.handleSubmit((input) => act.run(input))(event)}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          form={form}
+          name="code"
+          label="Code"
+          help="Such as vat, nhil or getfund."
+          autoComplete="off"
+        />
+        <TextField form={form} name="name" label="Name" autoComplete="off" />
+        <TextField
+          form={form}
+          name="percent"
+          label="Rate in per cent"
+          help="0 ends a levy."
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <TextField form={form} name="effective_from" label="From" type="date" />
+      </div>
+      <TextField form={form} name="reason" label="Reason" help="The act or notice." autoComplete="off" />
+      <ActError error={act.error} />
+      <Button type="submit" wide pending={act.pending}>
+        Propose rate
+      </Button>
+    </form>
+  )
+}
+
+const Decision = ({ id }: { id: string }) => {
+  const { data } = useQuery(api.approvals.get.queryOptions({ input: { id } }))
+  return data ? <ApprovalActs approval={data} /> : null
+}
+
+const Rates = ({ rows }: { rows: readonly TaxRateRow[] }) => (
+  <Table caption="Tax rates">
+    <TableHead>
+      <tr>
+        <HeadCell>Tax</HeadCell>
+        <HeadCell align="end">Rate</HeadCell>
+        <HeadCell>From</HeadCell>
+        <HeadCell>State</HeadCell>
+      </tr>
+    </TableHead>
+    <TableBody>
+      {rows.map((row) => (
+        <Row key={row.id}>
+          <Cell>
+            <span className="font-semibold">{row.name}</span>
+            <span className="block text-xs text-muted">{row.reason}</span>
+          </Cell>
+          <Cell align="end">{row.rate_bps / 100} %</Cell>
+          <Cell>
+            <DateText value={row.effective_from} />
+          </Cell>
+          <Cell>
+            <Badge tone={stateOf(row).tone}>{stateOf(row).text}</Badge>
+            {row.approval_id && (
+              <div className="mt-2">
+                <Decision id={row.approval_id} />
+              </div>
+            )}
+          </Cell>
+        </Row>
+      ))}
+    </TableBody>
+  </Table>
+)
+
+/** VAT and levies inside fees and prices, each rate from a day on. */
+export const TaxRatesTab = () => {
+  const mayWrite = useAbility('policies.write')
+  const [proposing, setProposing] = useState(false)
+  const query = useQuery(api.taxRates.list.queryOptions())
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <p className="max-w-prose text-muted">
+          VAT and levies are inside our fees and prices. A new rate holds from its day on. What was charged
+          before keeps its rates, also when it is refunded later.
+        </p>
+        <Button
+          disabledReason={mayWrite ? null : 'Insufficient permissions'}
+          onClick={() => setProposing(true)}
+        >
+          Propose a rate
+        </Button>
+      </div>
+      {query.isPending && <SkeletonRows rows={4} />}
+      {query.error && (
+        <ErrorState
+          title="Couldn’t load tax rates"
+          message={toUserError(query.error).message}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+      {query.data && <Rates rows={query.data.data} />}
+      <Dialog
+        open={proposing}
+        onOpenChange={setProposing}
+        title="Propose a rate"
+        description="Another administrator has to approve it."
+      >
+        <RateForm onDone={() => setProposing(false)} />
+      </Dialog>
+    </>
+  )
+}
