@@ -1,6 +1,7 @@
 import {
   differenceCodes,
   differenceResolutions,
+  journalTemplates,
   manualPaymentTypes,
   reconciliationStatuses,
   statementLineKinds,
@@ -9,6 +10,7 @@ import {
 } from '@efie/domain'
 import { z } from 'zod'
 import { byId, id, instant, localDate, operation, page, pageOf, pesewas, version } from './base.ts'
+import { account_code } from './ledger-accounts.ts'
 import { manualTarget, namesOneTarget, oneTarget } from './payments.ts'
 
 const tags = ['reconciliations']
@@ -51,6 +53,17 @@ const detail = reconciliation.extend({
   gateway: z.object({ file: side, ledger: side, fees: pesewas }),
   /** Money through the bank: its statement against account 1000 of that day. */
   bank: z.object({ file: side, ledger: side }),
+  /** Every bank account and till in use: what the ledger moved on it that day, and when its statement was imported. */
+  accounts: z.array(
+    z.object({
+      account_code: z.string(),
+      name: z.string(),
+      entries: z.int(),
+      amount: z.int(),
+      imported_at: instant.nullable(),
+      required: z.boolean(),
+    }),
+  ),
   matched: z.int(),
   differences: z.array(difference),
   /** Why the day cannot be locked yet; empty when it can. */
@@ -62,6 +75,7 @@ const line = z.object({
   source: z.enum(statementSources),
   row_number: z.int(),
   occurred_on: localDate,
+  account_code: z.string(),
   kind: z.enum(statementLineKinds),
   reference: z.string().nullable(),
   description: z.string(),
@@ -84,6 +98,14 @@ const receipt = z.object({
   payment_id: id.nullable(),
   version,
   created_at: instant,
+})
+
+const candidate = z.object({
+  id,
+  kind: z.string(),
+  description: z.string(),
+  effective_date: localDate,
+  amount: z.int(),
 })
 
 export const reconciliations = {
@@ -121,7 +143,15 @@ export const reconciliations = {
       summary: 'Read a CSV file of the gateway or the bank; rows known already are passed over',
       tags,
     })
-    .input(z.object({ id, source: z.enum(statementSources), file: z.file().max(5_000_000) }))
+    .input(
+      z.object({
+        id,
+        source: z.enum(statementSources),
+        /** Whose statement it is: a bank account or till; 1000 unless named. */
+        account_code: account_code.optional(),
+        file: z.file().max(5_000_000),
+      }),
+    )
     .output(
       detail.extend({
         imported: z.int(),
@@ -163,6 +193,16 @@ export const reconciliations = {
     })
     .input(byId)
     .output(detail),
+  candidates: operation
+    .meta({ access: 'reconciliations.read' })
+    .route({
+      method: 'GET',
+      path: '/reconciliation-differences/{id}/candidates',
+      summary: 'Entries of the line’s account and amount that no statement shows yet',
+      tags,
+    })
+    .input(byId)
+    .output(z.object({ data: z.array(candidate) })),
   resolve: operation
     .meta({ access: 'reconciliations.write' })
     .route({
@@ -176,6 +216,13 @@ export const reconciliations = {
         id,
         resolution: z.enum(differenceResolutions),
         note: z.string().trim().min(1).max(500),
+        /** `match-entry`: the entry that says the same in the ledger. */
+        journal_entry_id: id.optional(),
+        /** `propose-entry`: what happened, and the account on the other side; another person approves it. */
+        template: z.enum(journalTemplates).optional(),
+        account_code: account_code.optional(),
+        /** Book the line although an entry of its amount waits for a statement: it is other money. */
+        is_other_money: z.boolean().optional(),
       }),
     )
     .output(detail),

@@ -1353,6 +1353,13 @@ CREATE TABLE "reconciliation_differences" (
 	CONSTRAINT "reconciliation_differences_resolved" CHECK (("reconciliation_differences"."resolution" is null) = ("reconciliation_differences"."resolved_at" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "reconciliation_statements" (
+	"reconciliation_id" uuid NOT NULL,
+	"account_code" text NOT NULL,
+	"imported_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "reconciliation_statements_reconciliation_id_account_code_pk" PRIMARY KEY("reconciliation_id","account_code")
+);
+--> statement-breakpoint
 CREATE TABLE "reconciliations" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"day" date NOT NULL,
@@ -1374,6 +1381,7 @@ CREATE TABLE "statement_lines" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"reconciliation_id" uuid NOT NULL,
 	"source" text NOT NULL,
+	"account_code" text NOT NULL,
 	"row_number" integer NOT NULL,
 	"occurred_on" date NOT NULL,
 	"kind" text NOT NULL,
@@ -1387,7 +1395,7 @@ CREATE TABLE "statement_lines" (
 	"journal_entry_id" uuid,
 	"explained" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "statement_lines_fingerprint" UNIQUE("source","fingerprint"),
+	CONSTRAINT "statement_lines_fingerprint" UNIQUE("account_code","fingerprint"),
 	CONSTRAINT "statement_lines_source" CHECK ("statement_lines"."source" in ('gateway', 'bank')),
 	CONSTRAINT "statement_lines_kind" CHECK ("statement_lines"."kind" in ('charge', 'refund', 'transfer', 'settlement', 'fee', 'other'))
 );
@@ -2051,7 +2059,10 @@ ALTER TABLE "payment_disputes" ADD CONSTRAINT "payment_disputes_payment_id_payme
 ALTER TABLE "reconciliation_differences" ADD CONSTRAINT "reconciliation_differences_reconciliation_id_reconciliations_id_fk" FOREIGN KEY ("reconciliation_id") REFERENCES "public"."reconciliations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reconciliation_differences" ADD CONSTRAINT "reconciliation_differences_statement_line_id_statement_lines_id_fk" FOREIGN KEY ("statement_line_id") REFERENCES "public"."statement_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reconciliation_differences" ADD CONSTRAINT "reconciliation_differences_journal_entry_id_journal_entries_id_fk" FOREIGN KEY ("journal_entry_id") REFERENCES "public"."journal_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reconciliation_statements" ADD CONSTRAINT "reconciliation_statements_reconciliation_id_reconciliations_id_fk" FOREIGN KEY ("reconciliation_id") REFERENCES "public"."reconciliations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reconciliation_statements" ADD CONSTRAINT "reconciliation_statements_account_code_ledger_accounts_code_fk" FOREIGN KEY ("account_code") REFERENCES "public"."ledger_accounts"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_reconciliation_id_reconciliations_id_fk" FOREIGN KEY ("reconciliation_id") REFERENCES "public"."reconciliations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_account_code_ledger_accounts_code_fk" FOREIGN KEY ("account_code") REFERENCES "public"."ledger_accounts"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_journal_entry_id_journal_entries_id_fk" FOREIGN KEY ("journal_entry_id") REFERENCES "public"."journal_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unidentified_receipts" ADD CONSTRAINT "unidentified_receipts_statement_line_id_statement_lines_id_fk" FOREIGN KEY ("statement_line_id") REFERENCES "public"."statement_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unidentified_receipts" ADD CONSTRAINT "unidentified_receipts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2285,7 +2296,7 @@ CREATE INDEX "reconciliation_differences_open" ON "reconciliation_differences" U
 CREATE INDEX "reconciliations_list" ON "reconciliations" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "statement_lines_list" ON "statement_lines" USING btree ("reconciliation_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "statement_lines_reference" ON "statement_lines" USING btree ("reference");--> statement-breakpoint
-CREATE UNIQUE INDEX "statement_lines_one_entry" ON "statement_lines" USING btree ("source","journal_entry_id") WHERE "statement_lines"."journal_entry_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "statement_lines_one_entry" ON "statement_lines" USING btree ("account_code","journal_entry_id") WHERE "statement_lines"."journal_entry_id" is not null;--> statement-breakpoint
 CREATE INDEX "unidentified_receipts_list" ON "unidentified_receipts" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "unidentified_receipts_status_list" ON "unidentified_receipts" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "approval_requests_one_open" ON "approval_requests" USING btree ("kind","subject_type","subject_id") WHERE "approval_requests"."status" = 'requested';--> statement-breakpoint

@@ -27,6 +27,8 @@ export type DifferenceCode = (typeof differenceCodes)[number]
 /** What finance may do about a difference. */
 export const differenceResolutions = [
   'ask-gateway',
+  'match-entry',
+  'propose-entry',
   'book-unidentified',
   'book-bank-charge',
   'timing',
@@ -57,8 +59,8 @@ export const resolutionsOf: Record<DifferenceCode, readonly DifferenceResolution
   'counted-twice': ['accepted'],
   'settlement-not-in-bank': ['timing', 'accepted'],
   'settlement-amount-differs': ['book-bank-charge', 'accepted'],
-  'unidentified-receipt': ['book-unidentified', 'timing', 'accepted'],
-  'unexplained-debit': ['book-bank-charge', 'timing', 'accepted'],
+  'unidentified-receipt': ['match-entry', 'propose-entry', 'book-unidentified', 'timing', 'accepted'],
+  'unexplained-debit': ['match-entry', 'propose-entry', 'book-bank-charge', 'timing', 'accepted'],
 }
 
 export const unidentifiedStatuses = ['open', 'matched'] as const

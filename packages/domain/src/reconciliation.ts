@@ -6,6 +6,8 @@ import type { DifferenceCode, StatementLineKind, StatementSource } from './recon
 export interface FileLine {
   id: string
   source: StatementSource
+  /** The bank account or till whose statement it stands on. */
+  account_code?: string | null
   kind: StatementLineKind
   occurred_on: LocalDate
   reference: string | null
@@ -20,6 +22,8 @@ export interface FileLine {
 export interface LedgerItem {
   journal_entry_id: string
   place: 'gateway' | 'bank'
+  /** Which of the bank accounts and tills. */
+  account_code?: string | null
   effective_date: LocalDate
   /** Every name under which a file may know it. */
   references: readonly string[]
@@ -72,6 +76,10 @@ const take = <Thing>(things: Thing[], fits: (thing: Thing) => boolean): Thing | 
   const index = things.findIndex(fits)
   return index < 0 ? null : (things.splice(index, 1)[0] ?? null)
 }
+
+/** A statement shows the money of its own account. */
+const sameAccount = (line: FileLine, item: LedgerItem): boolean =>
+  (line.account_code ?? null) === (item.account_code ?? null)
 
 const sameDirection = (line: FileLine, item: LedgerItem): boolean => line.amount > 0 === item.amount > 0
 
@@ -156,7 +164,11 @@ const matchBank = (bank: FileLine[], items: LedgerItem[], out: Matching): void =
   const pair = (fits: (line: FileLine, item: LedgerItem) => boolean) => {
     const unpaired = bank.splice(0)
     for (const line of unpaired) {
-      const item = take(items, (one) => one.place === 'bank' && sameDirection(line, one) && fits(line, one))
+      const item = take(
+        items,
+        (one) =>
+          one.place === 'bank' && sameAccount(line, one) && sameDirection(line, one) && fits(line, one),
+      )
       if (!item) {
         bank.push(line)
         continue
@@ -167,17 +179,18 @@ const matchBank = (bank: FileLine[], items: LedgerItem[], out: Matching): void =
     }
   }
   pair((line, item) => item.references.some((reference) => mentions(line, reference)))
-  const counted = (list: readonly { amount: Pesewas }[]) => {
-    const times = new Map<Pesewas, number>()
-    for (const { amount } of list) times.set(amount, (times.get(amount) ?? 0) + 1)
+  const nameOf = ({ account_code, amount }: FileLine | LedgerItem) => `${account_code ?? ''}:${amount}`
+  const counted = (list: readonly (FileLine | LedgerItem)[]) => {
+    const times = new Map<string, number>()
+    for (const one of list) times.set(nameOf(one), (times.get(nameOf(one)) ?? 0) + 1)
     return times
   }
   const inFile = counted(bank)
   const inLedger = counted(items.filter((item) => item.place === 'bank'))
   const once = new Set(
-    [...inFile.keys()].filter((amount) => inFile.get(amount) === 1 && inLedger.get(amount) === 1),
+    [...inFile.keys()].filter((name) => inFile.get(name) === 1 && inLedger.get(name) === 1),
   )
-  pair((line, item) => line.amount === item.amount && once.has(line.amount))
+  pair((line, item) => line.amount === item.amount && once.has(nameOf(line)))
   for (const line of bank)
     out.differences.push(
       difference(line.amount > 0 ? 'unidentified-receipt' : 'unexplained-debit', line, null),

@@ -85,5 +85,8 @@ export const checkBookOfToday = async (db: Database, today: string): Promise<num
   return owing
 }
 
-// Suites of the ledger reach reconciliation through here.
+// Suites of the ledger reach reconciliation through here, and those of reconciliation the ledger.
+export { openAccount } from '../features/ledger/accounts.ts'
+export { sumAccounts } from '../features/ledger/balances.ts'
+export { findProposals } from '../features/ledger/propose-entry.ts'
 export { beginReconciliation, getReconciliation }

@@ -272,6 +272,7 @@ export const samples: Record<string, Sample> = {
   'reconciliations.lines': (_target, world) => ({ id: world.reconciliation }),
   'reconciliations.match': (_target, world) => ({ id: world.reconciliation }),
   'reconciliations.lock': (_target, world) => ({ id: world.reconciliation }),
+  'reconciliations.candidates': (_target, world) => ({ id: world.difference }),
   'reconciliations.resolve': (_target, world) => ({
     id: world.difference,
     resolution: 'accepted',

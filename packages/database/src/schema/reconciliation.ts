@@ -16,13 +16,14 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { created_at, id, instant, localDate, oneOf, pesewas, updated_at, version } from './columns.ts'
-import { journalEntries } from './ledger.ts'
+import { journalEntries, ledgerAccounts } from './ledger.ts'
 import { payments } from './money.ts'
 
 /**
@@ -87,6 +88,21 @@ export const reconciliations = pgTable(
   ],
 )
 
+/** Which statements of bank accounts and tills a day has: each account has its own. */
+export const reconciliationStatements = pgTable(
+  'reconciliation_statements',
+  {
+    reconciliation_id: uuid()
+      .notNull()
+      .references(() => reconciliations.id),
+    account_code: text()
+      .notNull()
+      .references(() => ledgerAccounts.code),
+    imported_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.reconciliation_id, t.account_code] })],
+)
+
 /** A line of an imported file. `fingerprint` lets the same file be imported again without doubling anything. */
 export const statementLines = pgTable(
   'statement_lines',
@@ -96,6 +112,10 @@ export const statementLines = pgTable(
       .notNull()
       .references(() => reconciliations.id),
     source: text({ enum: statementSources }).notNull(),
+    /** The account whose statement it stands on: 1010 for the gateway’s file, a bank account or till otherwise. */
+    account_code: text()
+      .notNull()
+      .references(() => ledgerAccounts.code),
     row_number: integer().notNull(),
     occurred_on: localDate().notNull(),
     kind: text({ enum: statementLineKinds }).notNull(),
@@ -117,11 +137,11 @@ export const statementLines = pgTable(
   (t) => [
     oneOf('statement_lines_source', t.source, statementSources),
     oneOf('statement_lines_kind', t.kind, statementLineKinds),
-    unique('statement_lines_fingerprint').on(t.source, t.fingerprint),
+    unique('statement_lines_fingerprint').on(t.account_code, t.fingerprint),
     index('statement_lines_list').on(t.reconciliation_id, t.created_at, t.id),
     index('statement_lines_reference').on(t.reference),
     uniqueIndex('statement_lines_one_entry')
-      .on(t.source, t.journal_entry_id)
+      .on(t.account_code, t.journal_entry_id)
       .where(sql`${t.journal_entry_id} is not null`),
   ],
 )

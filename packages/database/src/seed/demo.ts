@@ -62,6 +62,7 @@ export interface DemoRows {
   collectionEntries: New<typeof schema.collectionEntries>
   paymentPromises: New<typeof schema.paymentPromises>
   reconciliations: New<typeof schema.reconciliations>
+  reconciliationStatements: New<typeof schema.reconciliationStatements>
   statementLines: New<typeof schema.statementLines>
   reconciliationDifferences: New<typeof schema.reconciliationDifferences>
   unidentifiedReceipts: New<typeof schema.unidentifiedReceipts>
@@ -178,6 +179,7 @@ const emptyRows = (): DemoRows => ({
   collectionEntries: [],
   paymentPromises: [],
   reconciliations: [],
+  reconciliationStatements: [],
   statementLines: [],
   reconciliationDifferences: [],
   unidentifiedReceipts: [],

@@ -75,6 +75,11 @@ const makeReconciliation = (demo: Demo, staff: Staff, day: LocalDate, locked: bo
     created_at: at,
     updated_at: at,
   })
+  demo.rows.reconciliationStatements.push({
+    reconciliation_id: id,
+    account_code: ledgerAccounts.bank,
+    imported_at: at,
+  })
   addAudit(demo, at, staff.finance, {
     action: 'reconciliation.begin',
     subject_type: 'reconciliation',
@@ -86,7 +91,7 @@ const makeReconciliation = (demo: Demo, staff: Staff, day: LocalDate, locked: bo
 
 const addLine = (
   demo: Demo,
-  line: Omit<Line, 'id' | 'row_number' | 'fingerprint'> & { occurred_on: LocalDate },
+  line: Omit<Line, 'id' | 'row_number' | 'fingerprint' | 'account_code'> & { occurred_on: LocalDate },
 ): string => {
   const at = moment(demo, addDays(line.occurred_on, 1), 9, 5)
   const id = demo.id(at)
@@ -94,6 +99,7 @@ const addLine = (
   demo.rows.statementLines.push({
     ...line,
     id,
+    account_code: line.source === 'gateway' ? ledgerAccounts.gateway : ledgerAccounts.bank,
     row_number,
     fingerprint: sha256(`demo:${row_number}`),
     created_at: at,

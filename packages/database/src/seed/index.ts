@@ -74,6 +74,7 @@ const tables: Record<keyof DemoRows, PgTable> = {
   collectionEntries: schema.collectionEntries,
   paymentPromises: schema.paymentPromises,
   reconciliations: schema.reconciliations,
+  reconciliationStatements: schema.reconciliationStatements,
   statementLines: schema.statementLines,
   reconciliationDifferences: schema.reconciliationDifferences,
   unidentifiedReceipts: schema.unidentifiedReceipts,

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { ApprovalAct } from '../approvals/index.ts'
 import { entryProblems } from './check-entry.ts'
 import { postEntry } from './post-entry.ts'
-import { findEntryId, lockProposal, updateProposal } from './proposal-queries.ts'
+import { explainStatementLine, findEntryId, lockProposal, updateProposal } from './proposal-queries.ts'
 
 /** What follows a second person's word on an entry by hand: it is looked at again, for days close and accounts change. */
 export const journalEntryAct: ApprovalAct = {
@@ -26,6 +26,22 @@ export const journalEntryAct: ApprovalAct = {
       postings: proposal.lines,
     })
     const journal_entry_id = await findEntryId(tx, kind, proposal.id)
+    if (proposal.statement_line_id !== null && journal_entry_id !== null && request.checker_id !== null) {
+      const isFree = await explainStatementLine(tx, proposal.statement_line_id, {
+        journal_entry_id,
+        resolved_by: request.checker_id,
+        resolved_at: nowIso(ctx.clock),
+        note: proposal.description,
+      })
+      if (!isFree)
+        throw new AppError('TRANSITION_NOT_ALLOWED', {
+          from: proposal.status,
+          to: 'posted',
+          missing: [
+            { fact: 'line', text: 'The line of the statement is explained already. Reject this entry' },
+          ],
+        })
+    }
     await updateProposal(tx, proposal.id, {
       status: 'posted',
       approved_by: request.checker_id,

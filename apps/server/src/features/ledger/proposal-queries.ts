@@ -1,12 +1,20 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import type { JournalProposalStatus } from '@efie/domain'
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { AppError } from '../../platform/errors.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 
-const { approvalRequests, journalAttachments, journalEntries, journalProposals, ledgerAccounts, profiles } =
-  schema
+const {
+  approvalRequests,
+  journalAttachments,
+  journalEntries,
+  journalProposals,
+  ledgerAccounts,
+  profiles,
+  reconciliationDifferences,
+  statementLines,
+} = schema
 const proposers = alias(profiles, 'proposers')
 const approvers = alias(profiles, 'approvers')
 
@@ -124,4 +132,35 @@ export const findEntryId = async (
     .from(journalEntries)
     .where(and(eq(journalEntries.kind, kind), eq(journalEntries.source_id, source_id)))
   return row?.id ?? null
+}
+
+/** One proposal at a time stands for a line of a statement. */
+export const hasOpenProposal = async (tx: Transaction, statementLineId: string): Promise<boolean> =>
+  (await tx.$count(
+    journalProposals,
+    and(eq(journalProposals.statement_line_id, statementLineId), eq(journalProposals.status, 'proposed')),
+  )) > 0
+
+/** The line of a statement that an entry was written for shows it from now on. False when something else explains it already. */
+export const explainStatementLine = async (
+  tx: Transaction,
+  lineId: string,
+  values: { journal_entry_id: string; resolved_by: string; resolved_at: string; note: string },
+): Promise<boolean> => {
+  const { journal_entry_id, ...resolved } = values
+  const rows = await tx
+    .update(statementLines)
+    .set({ explained: true, journal_entry_id })
+    .where(and(eq(statementLines.id, lineId), eq(statementLines.explained, false)))
+    .returning({ id: statementLines.id })
+  await tx
+    .update(reconciliationDifferences)
+    .set({ ...resolved, resolution: 'propose-entry' })
+    .where(
+      and(
+        eq(reconciliationDifferences.statement_line_id, lineId),
+        isNull(reconciliationDifferences.resolution),
+      ),
+    )
+  return rows.length > 0
 }

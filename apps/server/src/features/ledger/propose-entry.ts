@@ -10,6 +10,7 @@ import { requestApproval } from '../approvals/index.ts'
 import { entryProblems, type EntryByHand } from './check-entry.ts'
 import {
   accountNames,
+  hasOpenProposal,
   insertProposal,
   listAttachments,
   listProposals,
@@ -73,6 +74,7 @@ export const proposeEntry = async (ctx: Context, input: EntryByHand, line: { id:
   const { actor } = authorise(ctx, 'ledger.write')
   const once = line === null ? input : { ...input, statement_line_id: line.id }
   const { id } = await transactOnce(ctx, 'journalEntries.propose', once, async (tx) => {
+    if (line !== null && (await hasOpenProposal(tx, line.id))) throw new AppError('APPROVAL_EXISTS')
     const issues = await entryProblems(ctx, tx, input)
     if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { issues })
     const now = nowIso(ctx.clock)

@@ -6,6 +6,7 @@ import { queryRows } from '../../platform/database/query-rows.ts'
 interface ItemRow extends Record<string, unknown> {
   journal_entry_id: string
   place: 'gateway' | 'bank'
+  account_code: string
   effective_date: string
   amount: string | number
   refs: string[] | null
@@ -49,6 +50,18 @@ const namesOf = sql`case
       where d.id::text = split_part(e.source_id, ':', 1))
   end`
 
+/** Entries that the files themselves made: they are explained by their line. */
+const BOOKED_FROM_FILES = sql`('gateway-settlement', 'transfer-fee', 'bank-charge', 'unidentified')`
+
+/** A payout stands in the provider’s file; between two of our accounts an entry stands on the statement of each. */
+const SHOWN = sql`select 1 from statement_lines l
+  where l.journal_entry_id = e.id and (l.account_code = p.account_code or l.source = 'gateway')`
+
+/** A till has a statement only where somebody counted it; a bank account always has one. */
+const hasStatement = (day: LocalDate) => sql`exists (
+  select 1 from reconciliation_statements s join reconciliations r on r.id = s.reconciliation_id
+  where r.day = ${day} and s.account_code = p.account_code)`
+
 /**
  * What the ledger moved at the gateway or the bank and no line of a file has been matched with: of the day, or named by a line.
  * What a person has explained is excused from being missed. Entries that the files themselves made are not asked for.
@@ -61,15 +74,16 @@ export const loadOpenItems = async (
   const rows = await queryRows<ItemRow>(
     db,
     sql`with ${entriesOf(day, references)}
-      select e.id as journal_entry_id, case p.account_code when '1010' then 'gateway' else 'bank' end as place,
-        e.effective_date::text as effective_date, sum(p.amount) as amount, ${namesOf} as refs,
+      select e.id as journal_entry_id, case a.kind when 'gateway' then 'gateway' else 'bank' end as place,
+        p.account_code, e.effective_date::text as effective_date, sum(p.amount) as amount, ${namesOf} as refs,
         exists (select 1 from reconciliation_differences x
           where x.journal_entry_id = e.id and x.resolution is not null) as excused
       from entries e join postings p on p.journal_entry_id = e.id
-      where p.account_code in ('1000', '1010')
-        and e.kind not in ('gateway-settlement', 'transfer-fee', 'bank-charge', 'unidentified')
-        and not exists (select 1 from statement_lines l where l.journal_entry_id = e.id)
-      group by e.id, e.kind, e.source_id, e.effective_date, p.account_code
+      join ledger_accounts a on a.code = p.account_code
+      where (a.kind in ('bank', 'gateway') or (a.kind = 'cash' and ${hasStatement(day)}))
+        and e.kind not in ${BOOKED_FROM_FILES}
+        and not exists (${SHOWN})
+      group by e.id, e.kind, e.source_id, e.effective_date, a.kind, p.account_code
       having sum(p.amount) <> 0
       order by e.effective_date, e.id`,
   )
@@ -82,14 +96,14 @@ interface SideRow extends Record<string, unknown> {
   amount: string | number
 }
 
-/** What the ledger moved at each place on a day. */
+/** What the ledger moved on a day at the gateway, and at banks together. */
 export const sumLedgerDay = async (db: Database, day: LocalDate) => {
   const rows = await queryRows<SideRow>(
     db,
-    sql`select case p.account_code when '1010' then 'gateway' else 'bank' end as place,
-        count(distinct e.id) as count, sum(p.amount) as amount
+    sql`select a.kind as place, count(distinct e.id) as count, sum(p.amount) as amount
       from journal_entries e join postings p on p.journal_entry_id = e.id
-      where e.effective_date = ${day} and p.account_code in ('1000', '1010')
+      join ledger_accounts a on a.code = p.account_code and a.kind in ('bank', 'gateway')
+      where e.effective_date = ${day}
       group by 1`,
   )
   const of = (place: 'gateway' | 'bank') => {
@@ -97,6 +111,63 @@ export const sumLedgerDay = async (db: Database, day: LocalDate) => {
     return { count: Number(row?.count ?? 0), amount: Number(row?.amount ?? 0) }
   }
   return { gateway: of('gateway'), bank: of('bank') }
+}
+
+interface AccountRow extends Record<string, unknown> {
+  account_code: string
+  name: string
+  kind: 'bank' | 'cash'
+  entries: string | number
+  amount: string | number
+  imported_at: string | null
+}
+
+/** Each bank account and till: what the ledger moved on it that day, and when its statement was imported. */
+export const loadAccountDays = async (db: Database, id: string, day: LocalDate) => {
+  const rows = await queryRows<AccountRow>(
+    db,
+    sql`select a.code as account_code, a.name, a.kind, count(distinct e.id) as entries, coalesce(sum(p.amount) filter (where e.id is not null), 0) as amount,
+        to_char(max(s.imported_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as imported_at
+      from ledger_accounts a
+      left join reconciliation_statements s on s.reconciliation_id = ${id} and s.account_code = a.code
+      left join (postings p join journal_entries e on e.id = p.journal_entry_id and e.effective_date = ${day}) on p.account_code = a.code
+      where a.kind in ('bank', 'cash')
+      group by a.code, a.name, a.kind, a.active
+      having a.active or count(distinct e.id) > 0
+      order by a.code`,
+  )
+  return rows.map(({ kind, ...row }) => ({
+    ...row,
+    entries: Number(row.entries),
+    amount: Number(row.amount),
+    required: kind === 'bank' && Number(row.entries) > 0,
+  }))
+}
+
+interface CandidateRow extends Record<string, unknown> {
+  id: string
+  kind: string
+  description: string
+  effective_date: string
+  amount: string | number
+}
+
+/** Entries of an account and amount, about a month around a day, that no statement of the account shows yet. */
+export const findCandidates = async (
+  db: Database,
+  { account_code, amount, day }: { account_code: string; amount: number; day: LocalDate },
+) => {
+  const rows = await queryRows<CandidateRow>(
+    db,
+    sql`select e.id, e.kind, e.description, e.effective_date::text as effective_date, sum(p.amount) as amount
+      from journal_entries e join postings p on p.journal_entry_id = e.id
+      where e.effective_date between ${day}::date - 31 and ${day}::date + 31 and p.account_code = ${account_code}
+        and e.kind not in ${BOOKED_FROM_FILES}
+        and not exists (${SHOWN})
+      group by e.id having sum(p.amount) = ${amount}
+      order by abs(e.effective_date - ${day}::date), e.id limit 20`,
+  )
+  return rows.map((row) => ({ ...row, amount: Number(row.amount) }))
 }
 
 interface FileRow extends Record<string, unknown> {

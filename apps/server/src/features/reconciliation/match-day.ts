@@ -2,6 +2,7 @@ import type { Transaction } from '@efie/database'
 import {
   differenceTexts,
   gatewaySettled,
+  ledgerAccounts,
   reconcile,
   sumOf,
   transferFeePaid,
@@ -43,13 +44,16 @@ const bookSettlement = async (
   tx: Transaction,
   day: string,
   settlement: FoundSettlement,
+  bankAccount: string,
 ): Promise<void> => {
   await postEntry(ctx, tx, {
     kind: SETTLEMENT_ENTRY,
     source_id: settlement.gateway_line_id,
     description: 'Paid out by the payment service, less its fee',
     effective_date: day,
-    postings: gatewaySettled(settlement.gross, settlement.fee),
+    postings: gatewaySettled(settlement.gross, settlement.fee).map((posting) =>
+      posting.account_code === ledgerAccounts.bank ? { ...posting, account_code: bankAccount } : posting,
+    ),
   })
   const entry = await entryIdOf(tx, SETTLEMENT_ENTRY, settlement.gateway_line_id)
   await explainLine(tx, settlement.gateway_line_id, entry)
@@ -100,7 +104,8 @@ export const matchDay = async (ctx: Context, tx: Transaction, row: Reconciliatio
   }
   for (const settlement of found.settlements) {
     const { reference } = byId.get(settlement.gateway_line_id) ?? {}
-    await bookSettlement(ctx, tx, row.day, await withFee(tx, settlement, reference))
+    const bankAccount = byId.get(settlement.bank_line_id)?.account_code ?? ledgerAccounts.bank
+    await bookSettlement(ctx, tx, row.day, await withFee(tx, settlement, reference), bankAccount)
   }
   await keepDifferences(ctx, tx, row, found)
   const now = nowIso(ctx.clock)

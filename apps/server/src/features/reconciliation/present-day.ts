@@ -1,8 +1,8 @@
 import type { Database } from '@efie/database'
-import { resolutionsOf } from '@efie/domain'
+import { ledgerAccounts, resolutionsOf } from '@efie/domain'
 import { today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
-import { sumFiles, sumLedgerDay } from './ledger-side.ts'
+import { loadAccountDays, sumFiles, sumLedgerDay } from './ledger-side.ts'
 import {
   hasOpenBefore,
   loadDifferences,
@@ -20,6 +20,7 @@ interface Missing {
 export const missingForLock = async (ctx: Context, db: Database, row: Reconciliation): Promise<Missing[]> => {
   const open = (await loadDifferences(db, row.id)).filter((one) => one.resolution === null)
   const ledger = await sumLedgerDay(db, row.day)
+  const accounts = await loadAccountDays(db, row.id, row.day)
   const imported = [row.gateway_imported_at, row.bank_imported_at].filter((at) => at !== null)
   const facts: (Missing & { holds: boolean })[] = [
     { fact: 'day_ended', text: 'The day is not over yet', holds: row.day < today(ctx.clock) },
@@ -28,11 +29,13 @@ export const missingForLock = async (ctx: Context, db: Database, row: Reconcilia
       text: 'The gateway’s file is missing',
       holds: row.gateway_imported_at !== null || ledger.gateway.count === 0,
     },
-    {
-      fact: 'bank_file',
-      text: 'The bank’s file is missing',
-      holds: row.bank_imported_at !== null || ledger.bank.count === 0,
-    },
+    ...accounts
+      .filter(({ required }) => required)
+      .map(({ account_code, name, imported_at }) => ({
+        fact: account_code === ledgerAccounts.bank ? 'bank_file' : `bank_file_${account_code}`,
+        text: `The statement of ${name} is missing`,
+        holds: imported_at !== null,
+      })),
     {
       fact: 'matched',
       text: 'It was not matched after the last file',
@@ -65,6 +68,7 @@ export const presentDay = async (ctx: Context, id: string) => {
     open_differences: differences.filter((one) => one.resolution === null).length,
     gateway: { file: gatewayFile, ledger: ledger.gateway, fees },
     bank: { file: { count: files.bank.count, amount: files.bank.amount }, ledger: ledger.bank },
+    accounts: await loadAccountDays(ctx.db, id, row.day),
     matched: files.matched,
     differences: differences.map(presentDifference),
     missing: row.status === 'locked' ? [] : await missingForLock(ctx, ctx.db, row),

@@ -71,7 +71,7 @@ const INSERT_AT_ONCE = 500
 /** Answers how many were new. */
 export const insertLines = async (
   tx: Transaction,
-  base: { reconciliation_id: string; source: StatementSource; created_at: string },
+  base: { reconciliation_id: string; source: StatementSource; account_code: string; created_at: string },
   lines: readonly ReadLine[],
 ): Promise<number> => {
   let made = 0
@@ -79,7 +79,7 @@ export const insertLines = async (
     const rows = await tx
       .insert(statementLines)
       .values(lines.slice(start, start + INSERT_AT_ONCE).map((line) => ({ ...base, ...line })))
-      .onConflictDoNothing({ target: [statementLines.source, statementLines.fingerprint] })
+      .onConflictDoNothing({ target: [statementLines.account_code, statementLines.fingerprint] })
       .returning({ id: statementLines.id })
     made += rows.length
   }
@@ -236,6 +236,40 @@ export const explainSettlement = async (
         eq(statementLines.kind, 'settlement'),
         eq(statementLines.reference, reference),
         isNull(statementLines.journal_entry_id),
+      ),
+    )
+}
+
+/** An account's statement of a day is there. */
+export const noteStatement = async (
+  tx: Transaction,
+  reconciliation_id: string,
+  account_code: string,
+  imported_at: string,
+): Promise<void> => {
+  const { reconciliationStatements } = schema
+  await tx
+    .insert(reconciliationStatements)
+    .values({ reconciliation_id, account_code, imported_at })
+    .onConflictDoUpdate({
+      target: [reconciliationStatements.reconciliation_id, reconciliationStatements.account_code],
+      set: { imported_at },
+    })
+}
+
+/** Open differences of any day that an entry's statement line has explained. */
+export const explainEntry = async (
+  tx: Transaction,
+  journal_entry_id: string,
+  values: Pick<Difference, 'note' | 'resolved_by' | 'resolved_at'>,
+): Promise<void> => {
+  await tx
+    .update(reconciliationDifferences)
+    .set({ ...values, resolution: 'match-entry' })
+    .where(
+      and(
+        eq(reconciliationDifferences.journal_entry_id, journal_entry_id),
+        isNull(reconciliationDifferences.resolution),
       ),
     )
 }

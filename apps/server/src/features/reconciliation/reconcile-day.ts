@@ -1,11 +1,11 @@
-import type { Transaction } from '@efie/database'
-import type { ReconciliationStatus, StatementSource } from '@efie/domain'
+import type { Database, Transaction } from '@efie/database'
+import { ledgerAccounts, type ReconciliationStatus, type StatementSource } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { toPage } from '../../platform/pagination.ts'
-import { closeBooks, holdBooks, requireReconcilable } from '../ledger/index.ts'
+import { closeBooks, findAccount, holdBooks, requireReconcilable } from '../ledger/index.ts'
 import { matchDay } from './match-day.ts'
 import { missingForLock, presentDay } from './present-day.ts'
 import {
@@ -15,6 +15,7 @@ import {
   listReconciliations,
   loadReconciliation,
   lockReconciliation,
+  noteStatement,
   updateReconciliation,
   type Reconciliation,
 } from './queries.ts'
@@ -79,22 +80,37 @@ const lockOpen = async (tx: Transaction, id: string): Promise<Reconciliation> =>
   return row
 }
 
+/** The account whose statement is imported: the gateway’s own, or a bank account or till in use. */
+const statementAccount = async (
+  db: Database,
+  input: { source: StatementSource; account_code?: string | undefined },
+): Promise<string> => {
+  if (input.source === 'gateway') return ledgerAccounts.gateway
+  const code = input.account_code ?? ledgerAccounts.bank
+  const account = await findAccount(db, code)
+  if (account?.kind !== 'bank' && account?.kind !== 'cash')
+    throw invalid('account_code', 'Choose a bank account or a till')
+  return code
+}
+
 /** Reads a file of the gateway or the bank and matches the day. The same file again adds nothing. */
 export const importStatement = async (
   ctx: Context,
-  input: { id: string; source: StatementSource; file: File },
+  input: { id: string; source: StatementSource; account_code?: string | undefined; file: File },
 ) => {
   authorise(ctx, 'reconciliations.write')
   await loadReconciliation(ctx.db, input.id)
+  const account_code = await statementAccount(ctx.db, input)
   const { lines, errors } = readStatement(await input.file.text(), input.source)
   const counts = await transact(ctx, async (tx) => {
     const row = await lockOpen(tx, input.id)
     const now = nowIso(ctx.clock)
     const ofDay = lines.filter((line) => line.occurred_on === row.day)
-    const base = { reconciliation_id: row.id, source: input.source, created_at: now }
+    const base = { reconciliation_id: row.id, source: input.source, account_code, created_at: now }
     const imported = await insertLines(tx, base, ofDay)
     const at = input.source === 'gateway' ? { gateway_imported_at: now } : { bank_imported_at: now }
     await updateReconciliation(tx, row.id, { ...at, updated_at: now })
+    if (input.source === 'bank') await noteStatement(tx, row.id, account_code, now)
     await matchDay(ctx, tx, row)
     const told = {
       imported,
@@ -105,7 +121,7 @@ export const importStatement = async (
       action: 'reconciliation.import',
       subject_type: 'reconciliation',
       subject_id: row.id,
-      after: { ...told, source: input.source, errors: errors.length },
+      after: { ...told, source: input.source, account_code, errors: errors.length },
     })
     return told
   })

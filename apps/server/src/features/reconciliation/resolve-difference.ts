@@ -6,6 +6,7 @@ import {
   resolutionsOf,
   unexpectedMoneyReceived,
   type DifferenceResolution,
+  type JournalTemplate,
   type Posting,
 } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
@@ -13,9 +14,10 @@ import { nowIso } from '../../platform/clock.ts'
 import { asSystem, authorise, transact, type Context, type SignedIn } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { resolvePayout } from '../disbursements/index.ts'
-import { postEntry } from '../ledger/index.ts'
+import { findAccount, postEntry, type EntryLine } from '../ledger/index.ts'
 import { resolveAttempt, resolveRefund } from '../payments/index.ts'
 import { matchDay } from './match-day.ts'
+import { matchEntry, proposeForLine, requireOtherMoney } from './match-line.ts'
 import { presentDay } from './present-day.ts'
 import {
   entryIdOf,
@@ -35,6 +37,10 @@ interface Answer {
   id: string
   resolution: DifferenceResolution
   note: string
+  journal_entry_id?: string | undefined
+  template?: JournalTemplate | undefined
+  account_code?: string | undefined
+  is_other_money?: boolean | undefined
 }
 
 /** Whatever the gateway knows under a reference is asked for, and booked the way it always is. */
@@ -46,12 +52,18 @@ const askGateway = async (ctx: Context, reference: string | null): Promise<void>
   await resolveRefund(system, reference)
 }
 
+/** What the rules book at the bank stands on the account whose statement shows it. */
+const onAccount = (line: StatementLine, postings: readonly Posting[]): EntryLine[] =>
+  postings.map((posting) =>
+    posting.account_code === ledgerAccounts.bank ? { ...posting, account_code: line.account_code } : posting,
+  )
+
 const bookLine = async (
   ctx: Context,
   tx: Transaction,
   row: Reconciliation,
   line: StatementLine,
-  entry: { kind: string; description: string; postings: Posting[] },
+  entry: { kind: string; description: string; postings: EntryLine[] },
 ): Promise<void> => {
   await postEntry(ctx, tx, { ...entry, source_id: line.id, effective_date: row.day })
   await explainLine(tx, line.id, await entryIdOf(tx, entry.kind, line.id))
@@ -69,11 +81,11 @@ const bookUnidentified = async (
   await bookLine(ctx, tx, row, line, {
     kind: 'unidentified',
     description: 'Received, owner not known yet',
-    postings: unexpectedMoneyReceived(line.amount, line.source),
+    postings: onAccount(line, unexpectedMoneyReceived(line.amount, line.source)),
   })
   await insertReceipt(tx, {
     statement_line_id: line.id,
-    place: line.source,
+    place: (await findAccount(tx, line.account_code))?.kind === 'cash' ? 'cash' : line.source,
     amount: line.amount,
     received_on: line.occurred_on,
     reference: line.reference,
@@ -97,7 +109,7 @@ const bookCharge = async (
     await bookLine(ctx, tx, row, line, {
       kind,
       description: line.description || 'Charge of the bank',
-      postings: bankChargePaid(0 - line.amount, line.source),
+      postings: onAccount(line, bankChargePaid(0 - line.amount, line.source)),
     })
     return
   }
@@ -110,7 +122,7 @@ const bookCharge = async (
   await bookLine(ctx, tx, row, line, {
     kind,
     description: 'Paid out by the payment service, less what the bank kept',
-    postings: [...postings, ...charge],
+    postings: onAccount(line, [...postings, ...charge]),
   })
   await explainSettlement(tx, difference.reference, await entryIdOf(tx, kind, line.id))
 }
@@ -120,15 +132,17 @@ const act = async (
   tx: Transaction,
   row: Reconciliation,
   difference: Difference,
-  resolution: DifferenceResolution,
+  input: Answer,
 ): Promise<void> => {
+  const { resolution } = input
   if (difference.statement_line_id === null) {
-    if (resolution === 'book-unidentified' || resolution === 'book-bank-charge')
+    if (resolution !== 'timing' && resolution !== 'accepted')
       throw invalid('resolution', 'There is no line of a file to book')
     return
   }
   const line = await loadLine(tx, difference.statement_line_id)
-  if (resolution === 'book-unidentified') await bookUnidentified(ctx, tx, row, line)
+  if (resolution === 'match-entry') await matchEntry(ctx, tx, line, input)
+  else if (resolution === 'book-unidentified') await bookUnidentified(ctx, tx, row, line)
   else if (resolution === 'book-bank-charge') await bookCharge(ctx, tx, row, line, difference)
   // A payout of the provider that the bank shows tomorrow waits for tomorrow's statement.
   else {
@@ -151,7 +165,8 @@ const resolve = async (ctx: Context, tx: Transaction, actor: SignedIn, input: An
       missing: [],
     })
   }
-  await act(ctx, tx, row, difference, input.resolution)
+  if (input.resolution === 'book-unidentified') await requireOtherMoney(tx, difference, input)
+  await act(ctx, tx, row, difference, input)
   const now = nowIso(ctx.clock)
   await updateDifference(tx, difference.id, {
     resolution: input.resolution,
@@ -178,7 +193,8 @@ export const resolveDifference = async (ctx: Context, input: Answer) => {
   const known = await loadDifference(ctx.db, input.id)
   if (!resolutionsOf[known.code].includes(input.resolution))
     throw invalid('resolution', 'That does not explain this difference')
-  if (input.resolution === 'ask-gateway') {
+  if (input.resolution === 'propose-entry') await proposeForLine(ctx, known, input)
+  else if (input.resolution === 'ask-gateway') {
     await askGateway(ctx, known.reference)
     await transact(ctx, async (tx) => {
       const row = await lockReconciliation(tx, known.reconciliation_id)

@@ -8,10 +8,11 @@ import {
   lockDay,
   matchAgain,
 } from './reconcile-day.ts'
+import { listCandidates } from './match-line.ts'
 import { resolveDifference } from './resolve-difference.ts'
 import { findReceipts, matchReceipt } from './unidentified.ts'
 
-const { list, create, get, import: load, lines, match, lock, resolve } = os.reconciliations
+const { list, create, get, import: load, lines, match, lock, candidates, resolve } = os.reconciliations
 
 export const reconciliationRoutes = {
   list: list.handler(({ context, input }) => findReconciliations(context, input)),
@@ -21,6 +22,7 @@ export const reconciliationRoutes = {
   lines: lines.handler(({ context, input }) => findLines(context, input)),
   match: match.handler(({ context, input }) => matchAgain(context, input)),
   lock: lock.handler(({ context, input }) => lockDay(context, input)),
+  candidates: candidates.handler(({ context, input }) => listCandidates(context, input)),
   resolve: resolve.handler(({ context, input }) => resolveDifference(context, input)),
 }
 

@@ -43,9 +43,13 @@ interface EntryFormProps {
 export const EntryForm = ({ onClose, onProposed }: EntryFormProps) => {
   const today = useToday()
   const accounts = useAccounts()
-  const form = useZodForm(entrySchema, {
-    defaultValues: { template: 'capital', description: '', effective_date: today, lines: emptyLines() },
-  })
+  const defaults: EntryInput = {
+    template: 'capital',
+    description: '',
+    effective_date: today,
+    lines: emptyLines(),
+  }
+  const form = useZodForm(entrySchema, { defaultValues: defaults })
   const template = form.watch('template')
   const { key, renew } = useIdempotencyKey()
   const act = useAct({
@@ -65,7 +69,7 @@ export const EntryForm = ({ onClose, onProposed }: EntryFormProps) => {
   })
   const lines = { form, template, accounts }
   return (
-    <Dialog open onOpenChange={onClose} title="New entry" className="max-w-3xl">
+    <Dialog open onOpenChange={onClose} title="New entry">
       <form
         noValidate
         className="space-y-4"

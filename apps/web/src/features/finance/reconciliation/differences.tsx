@@ -8,7 +8,9 @@ import { ActRow } from '~/ui/act-row.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { CardHeader } from '~/ui/card.tsx'
+import { Checkbox } from '~/ui/choices.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
+import { MatchEntry, WriteEntry } from './match-forms.tsx'
 import { differenceTitles, resolutionEffects, resolutionLabels } from './texts.ts'
 
 const touches = [
@@ -28,9 +30,16 @@ const amountsOf = ({ file_amount, ledger_amount }: Difference): string =>
 
 const DifferenceRow = ({ difference, mayWrite }: { difference: Difference; mayWrite: boolean }) => {
   const [asking, setAsking] = useState<DifferenceResolution | null>(null)
+  // Asked only once the server has named an entry that the money may be.
+  const [isOtherMoney, setOtherMoney] = useState(false)
   const act = useAct({
     act: (note: string) =>
-      client.reconciliations.resolve({ id: difference.id, resolution: asking ?? 'accepted', note }),
+      client.reconciliations.resolve({
+        id: difference.id,
+        resolution: asking ?? 'accepted',
+        note,
+        ...(isOtherMoney && { is_other_money: true }),
+      }),
     done: 'Difference explained',
     touches,
   })
@@ -64,7 +73,9 @@ const DifferenceRow = ({ difference, mayWrite }: { difference: Difference; mayWr
           ))}
         </ActRow>
       )}
-      {asking && (
+      {asking === 'match-entry' && <MatchEntry difference={difference} onClose={() => setAsking(null)} />}
+      {asking === 'propose-entry' && <WriteEntry difference={difference} onClose={() => setAsking(null)} />}
+      {asking && asking !== 'match-entry' && asking !== 'propose-entry' && (
         <ReasonDialog
           open
           onOpenChange={() => setAsking(null)}
@@ -78,6 +89,14 @@ const DifferenceRow = ({ difference, mayWrite }: { difference: Difference; mayWr
           onSubmit={({ reason }) => act.run(reason)}
         >
           {differenceTitles[difference.code]}: {amountsOf(difference)}. {resolutionEffects[asking]}
+          {(isOtherMoney || act.error?.issues.some(({ path }) => path === 'is_other_money')) && (
+            <Checkbox
+              className="mt-3"
+              checked={isOtherMoney}
+              onChange={(event) => setOtherMoney(event.target.checked)}
+              label="This is other money than the entry’s"
+            />
+          )}
         </ReasonDialog>
       )}
     </li>

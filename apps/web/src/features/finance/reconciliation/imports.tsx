@@ -6,9 +6,11 @@ import { api, client } from '~/app/api/client.ts'
 import type { ReconciliationDetail } from '~/app/api/rows.ts'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
+import { Field } from '~/ui/field.tsx'
 import { FileDrop } from '~/ui/file-drop.tsx'
 import { LoadingIndicator } from '~/ui/loading-indicator.tsx'
 import { Notice } from '~/ui/notice.tsx'
+import { Select } from '~/ui/select.tsx'
 
 const texts: Record<StatementSource, { title: string; columns: string }> = {
   gateway: {
@@ -53,9 +55,17 @@ const OutcomeNotice = ({ outcome }: { outcome: Outcome }) => (
 const Import = ({ detail, source }: { detail: ReconciliationDetail; source: StatementSource }) => {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const { title, columns } = texts[source]
-  const at = source === 'gateway' ? detail.gateway_imported_at : detail.bank_imported_at
+  const [chosen, setChosen] = useState('')
+  const account = detail.accounts.find(({ account_code }) => account_code === chosen) ?? detail.accounts[0]
+  const at = source === 'gateway' ? detail.gateway_imported_at : (account?.imported_at ?? null)
   const act = useAct({
-    act: (file: File) => client.reconciliations.import({ id: detail.id, source, file }),
+    act: (file: File) =>
+      client.reconciliations.import({
+        id: detail.id,
+        source,
+        file,
+        ...(source === 'bank' && account && { account_code: account.account_code }),
+      }),
     onDone: setOutcome,
     touches: [api.reconciliations.key(), api.ledger.key(), api.payments.key()],
   })
@@ -66,6 +76,24 @@ const Import = ({ detail, source }: { detail: ReconciliationDetail; source: Stat
         level={3}
         description={at ? `Read in ${formatDateTime(at)}` : 'Not read in yet'}
       />
+      {source === 'bank' && detail.accounts.length > 1 && (
+        <Field label="Statement of" className="mb-3">
+          {(control) => (
+            <Select
+              {...control}
+              value={account?.account_code ?? ''}
+              options={detail.accounts.map(({ account_code, name, required, imported_at }) => ({
+                value: account_code,
+                label: `${account_code} ${name}${required && imported_at === null ? ' (missing)' : ''}`,
+              }))}
+              onChange={(event) => {
+                setOutcome(null)
+                setChosen(event.target.value)
+              }}
+            />
+          )}
+        </Field>
+      )}
       {act.pending ? (
         <LoadingIndicator />
       ) : (

@@ -15,6 +15,8 @@ export const differenceTitles: Record<DifferenceCode, string> = {
 
 export const resolutionLabels: Record<DifferenceResolution, string> = {
   'ask-gateway': 'Ask the provider',
+  'match-entry': 'Match an entry',
+  'propose-entry': 'Write the entry',
   'book-unidentified': 'Hold as unknown origin',
   'book-bank-charge': 'Book as bank charge',
   timing: 'Belongs to another day',
@@ -24,6 +26,8 @@ export const resolutionLabels: Record<DifferenceResolution, string> = {
 /** What choosing it does, written out before it is done. */
 export const resolutionEffects: Record<DifferenceResolution, string> = {
   'ask-gateway': 'The payment service is asked for the truth, and what it says is booked the usual way.',
+  'match-entry': 'Nothing is booked: the line shows what the entry says.',
+  'propose-entry': 'Another person has to approve the entry. Then it is posted, and explains the line.',
   'book-unidentified':
     'The money is booked on account 2040 and listed under “Unknown origin” until its owner is found.',
   'book-bank-charge': 'The amount is booked as a bank charge on account 5040.',

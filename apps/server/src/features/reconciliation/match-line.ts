@@ -1,0 +1,105 @@
+import type { Database, Transaction } from '@efie/database'
+import type { JournalTemplate } from '@efie/domain'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, signedIn, transact, type Context } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { date } from '../../platform/texts/figures.ts'
+import { proposeEntry } from '../ledger/index.ts'
+import { findCandidates } from './ledger-side.ts'
+import {
+  explainEntry,
+  explainLine,
+  loadDifference,
+  loadLine,
+  loadReconciliation,
+  type Difference,
+  type StatementLine,
+} from './queries.ts'
+
+const candidatesOf = (db: Database, line: StatementLine) =>
+  findCandidates(db, { account_code: line.account_code, amount: line.amount, day: line.occurred_on })
+
+/** Entries that may be what a line of a statement shows. */
+export const listCandidates = async (ctx: Context, { id }: { id: string }) => {
+  authorise(ctx, 'reconciliations.read')
+  const { statement_line_id } = await loadDifference(ctx.db, id)
+  if (statement_line_id === null) return { data: [] }
+  const data = await transact(ctx, async (tx) => candidatesOf(tx, await loadLine(tx, statement_line_id)))
+  return { data }
+}
+
+/** A line shows what an entry says: nothing is booked, so no money is counted twice. */
+export const matchEntry = async (
+  ctx: Context,
+  tx: Transaction,
+  line: StatementLine,
+  { journal_entry_id, note }: { journal_entry_id?: string | undefined; note: string },
+): Promise<void> => {
+  const fits = await candidatesOf(tx, line)
+  const entry = fits.find(({ id }) => id === journal_entry_id)
+  if (!entry)
+    throw invalid(
+      'journal_entry_id',
+      'Choose an entry of this account and amount that no statement shows yet',
+    )
+  await explainLine(tx, line.id, entry.id)
+  await explainEntry(tx, entry.id, {
+    note,
+    resolved_by: signedIn(ctx).id,
+    resolved_at: nowIso(ctx.clock),
+  })
+}
+
+/** Money that an entry has already is not booked again, unless finance says that it is other money. */
+export const requireOtherMoney = async (
+  tx: Transaction,
+  { statement_line_id }: Pick<Difference, 'statement_line_id'>,
+  { is_other_money = false }: { is_other_money?: boolean | undefined },
+): Promise<void> => {
+  if (statement_line_id === null || is_other_money) return
+  const [entry] = await candidatesOf(tx, await loadLine(tx, statement_line_id))
+  if (entry)
+    throw invalid(
+      'is_other_money',
+      `“${entry.description}” of ${date(entry.effective_date)('en')} has this amount and waits for a statement. Match it, or say that this is other money`,
+    )
+}
+
+/** Writes the entry that a line shows, by template; another person’s approval posts it and explains the line. */
+export const proposeForLine = async (
+  ctx: Context,
+  difference: Difference,
+  input: {
+    note: string
+    template?: JournalTemplate | undefined
+    account_code?: string | undefined
+    is_other_money?: boolean | undefined
+  },
+): Promise<void> => {
+  if (input.template === undefined) throw invalid('template', 'Choose what happened')
+  const other = input.account_code
+  if (other === undefined) throw invalid('account_code', 'Choose the account on the other side')
+  if (difference.statement_line_id === null) throw invalid('resolution', 'There is no line of a file to book')
+  const { statement_line_id } = difference
+  const line = await transact(ctx, async (tx) => {
+    const row = await loadReconciliation(tx, difference.reconciliation_id)
+    if (row.status !== 'open') throw new AppError('PERIOD_CLOSED', { closed_through: row.day })
+    await requireOtherMoney(tx, difference, input)
+    return loadLine(tx, statement_line_id)
+  })
+  if (line.explained)
+    throw new AppError('TRANSITION_NOT_ALLOWED', { from: 'explained', to: 'proposed', missing: [] })
+  await proposeEntry(
+    ctx,
+    {
+      template: input.template,
+      description: input.note.slice(0, 200),
+      effective_date: line.occurred_on,
+      lines: [
+        { account_code: line.account_code, amount: line.amount },
+        { account_code: other, amount: 0 - line.amount },
+      ],
+    },
+    { id: line.id },
+  )
+}
