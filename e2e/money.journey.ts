@@ -201,7 +201,7 @@ test('a day is reconciled from two files, its difference explained, and locked',
   expect(troubles).toEqual([])
 })
 
-test('a month closes once the day that it still needs is locked, as it was at its end', async () => {
+test('two people close a month once the day that it still needs is locked, as it was at its end', async () => {
   const { month, day } = await monthToClose('finance@efie.example')
   const name = formatDate(`${month}-01`).slice(2)
   const path = `/dashboard/finance?tab=months&month=${month}`
@@ -224,14 +224,23 @@ test('a month closes once the day that it still needs is locked, as it was at it
   await told(visitor, `${formatDate(day)} is locked`)
   await page.goto(path)
   await see(page.getByText(`${name} is ready to close`))
-  await close.click()
-  const sure = page.getByRole('alertdialog', { name: `Close ${name}?` })
-  await see(sure.getByText('will be provided for losses as at', { exact: false }))
+  await see(page.getByRole('table', { name: 'Postings of this entry' }))
   await expectAccessible(page)
-  await sure.getByRole('button', { name: `Close ${name}` }).click()
-  await told(visitor, `${name} is closed`)
-  await see(page.getByRole('row').filter({ hasText: name }).getByText('Month', { exact: true }))
-  expect([...troubles, ...phone.troubles]).toEqual([])
+  await close.click()
+  const sure = page.getByRole('alertdialog', { name: `Ask to close ${name}?` })
+  await sure.getByRole('button', { name: `Ask to close ${name}` }).click()
+  await told(visitor, `Another person has to approve closing ${name}`)
+  await see(page.getByText(`Close ${name}: waiting for a second person`))
+  const second = await at('finance2@efie.example', path)
+  await see(second.page.getByRole('table', { name: 'Postings of this entry' }))
+  await second.page.getByRole('button', { name: 'Approve', exact: true }).click()
+  const agreed = second.page.getByRole('alertdialog')
+  await agreed.getByRole('button', { name: /Approve/ }).click()
+  await told(second, 'Request approved')
+  await see(second.page.getByText(`${name} is closed`))
+  await see(second.page.getByRole('row').filter({ hasText: name }).getByText('Month', { exact: true }))
+  await see(second.page.getByRole('button', { name: `Reopen ${name}` }))
+  expect([...troubles, ...phone.troubles, ...second.troubles]).toEqual([])
 })
 
 test('cash for a plan of the shop is recorded, confirmed and arrives; what the bank takes back is owed again', async () => {

@@ -30,13 +30,17 @@ interface RowProps {
   onChange: (() => void) | null
 }
 
+const Change = ({ account, onChange }: RowProps) =>
+  onChange && (
+    <Button tone="ghost" size="sm" aria-label={`Change ${account.code} ${account.name}`} onClick={onChange}>
+      Change
+    </Button>
+  )
+
 const AccountRow = ({ account, onChange }: RowProps) => (
   <Row>
     <Cell>
-      <Link
-        to={`?tab=account&account=${account.code}`}
-        className="text-primary underline underline-offset-4 [overflow-wrap:anywhere]"
-      >
+      <Link to={`?tab=account&account=${account.code}`} className="text-primary underline underline-offset-4">
         {account.code} {account.name}
       </Link>
       {!account.active && (
@@ -45,23 +49,17 @@ const AccountRow = ({ account, onChange }: RowProps) => (
         </Badge>
       )}
       <span className="block text-xs text-muted sm:hidden">{kindTexts[account.kind]}</span>
+      <span className="block sm:hidden">
+        <Change account={account} onChange={onChange} />
+      </span>
     </Cell>
     <Cell className="max-sm:hidden">{kindTexts[account.kind]}</Cell>
     <Cell className="max-sm:hidden">{kindText(account.type)}</Cell>
     <Cell align="end">
       <Money amount={account.balance} />
     </Cell>
-    <Cell align="end">
-      {onChange && (
-        <Button
-          tone="ghost"
-          size="sm"
-          aria-label={`Change ${account.code} ${account.name}`}
-          onClick={onChange}
-        >
-          Change
-        </Button>
-      )}
+    <Cell align="end" className="max-sm:hidden">
+      <Change account={account} onChange={onChange} />
     </Cell>
   </Row>
 )
@@ -90,7 +88,7 @@ export default function Accounts() {
                 <HeadCell className="max-sm:hidden">Kind</HeadCell>
                 <HeadCell className="max-sm:hidden">Type</HeadCell>
                 <HeadCell align="end">Balance</HeadCell>
-                <HeadCell align="end">
+                <HeadCell align="end" className="max-sm:hidden">
                   <span className="sr-only">Change</span>
                 </HeadCell>
               </tr>

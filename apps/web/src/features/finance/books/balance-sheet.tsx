@@ -17,7 +17,7 @@ export default function BalanceSheet() {
           <AsOfBar
             as_of={sheet.as_of}
             note={
-              <Badge tone={sheet.difference === 0 ? 'positive' : 'danger'}>
+              <Badge className="mb-3" tone={sheet.difference === 0 ? 'positive' : 'danger'}>
                 {sheet.difference === 0 ? 'In balance' : 'Out of balance'}
               </Badge>
             }

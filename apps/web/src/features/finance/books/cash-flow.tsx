@@ -8,10 +8,10 @@ import { SpanBar } from './span-bar.tsx'
 import { StatementTable, TotalRow } from './statement-table.tsx'
 import { useYear } from './use-year.ts'
 
-const titles: Record<CashFlowSection, string> = {
-  operations: 'Lending, shop and running Efie',
-  funding: 'Funding',
-  other: 'Other entries',
+const titles: Record<CashFlowSection, { title: string; total: string }> = {
+  operations: { title: 'Lending, shop and running costs', total: 'Total lending, shop and running costs' },
+  funding: { title: 'Funding', total: 'Total funding' },
+  other: { title: 'Other entries', total: 'Total other entries' },
 }
 
 /** What moved the money at banks, tills and the payment provider. */
@@ -34,9 +34,11 @@ export default function CashFlow() {
             groups={flow.sections
               .filter(({ lines }) => lines.length > 0)
               .map(({ section, lines, total }) => ({
-                title: titles[section],
-                lines: lines.map(({ name, amount }) => ({ name, amount })),
-                totalLabel: `Total ${titles[section].toLowerCase()}`,
+                title: titles[section].title,
+                lines: lines
+                  .map(({ name, amount }) => ({ name, amount }))
+                  .toSorted((left, right) => right.amount - left.amount),
+                totalLabel: titles[section].total,
                 total,
               }))}
           >

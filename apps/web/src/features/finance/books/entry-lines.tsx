@@ -50,9 +50,11 @@ const Sums = ({ form }: Pick<LinesProps, 'form'>) => {
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm text-muted" aria-live="polite">
       Debit {formatMoney(debit)}, credit {formatMoney(credit)}
-      <Badge tone={debit === credit && debit > 0 ? 'positive' : 'caution'}>
-        {debit === credit ? 'In balance' : `${formatMoney(Math.abs(debit - credit))} apart`}
-      </Badge>
+      {debit + credit > 0 && (
+        <Badge tone={debit === credit ? 'positive' : 'caution'}>
+          {debit === credit ? 'In balance' : `${formatMoney(Math.abs(debit - credit))} apart`}
+        </Badge>
+      )}
     </p>
   )
 }
@@ -69,7 +71,7 @@ export const FreeLines = (props: LinesProps) => {
         return (
           <fieldset key={field.id} className="rounded border border-line p-4">
             <legend className="px-1 text-sm font-semibold">Line {index + 1}</legend>
-            <div className="grid gap-4 sm:grid-cols-[8rem_1fr_11rem]">
+            <div className="grid gap-4 sm:grid-cols-2">
               <SelectField
                 form={form}
                 name={`lines.${index}.side`}
@@ -85,6 +87,7 @@ export const FreeLines = (props: LinesProps) => {
                 form={form}
                 name={`lines.${index}.account_code`}
                 label="Account"
+                className="sm:order-last sm:col-span-2"
                 placeholder="Choose an account"
                 options={optionsOf(props, side)}
               />
