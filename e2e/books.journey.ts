@@ -24,7 +24,7 @@ const propose = async (visitor: Visitor, entry: Entry): Promise<void> => {
   await form.getByLabel('What happened').selectOption({ label: entry.template })
   await form.getByLabel('Description').fill(entry.description)
   await form.getByRole('button', { name: 'Propose entry' }).click()
-  await see(form.getByText('Choose an account').first())
+  await see(form.locator('select[aria-invalid="true"]').first())
   await form.getByLabel(entry.debit.label, { exact: true }).selectOption({ label: entry.debit.account })
   await form.getByLabel(entry.credit.label, { exact: true }).selectOption({ label: entry.credit.account })
   await form.getByLabel('Amount').fill(entry.amount)

@@ -12,15 +12,15 @@ const span = z.object({ from: localDate.optional(), as_of: localDate.optional() 
 const line = z.object({ account_code: z.string(), name: z.string(), amount: z.int() })
 const group = z.object({ lines: z.array(line), total: z.int() })
 
-const report = (name: string, summary: string) =>
-  operation.meta({ access: 'ledger.read' }).route({ method: 'GET', path: `/reports/${name}`, summary, tags })
+const report = ({ path, summary }: { path: `/reports/${string}`; summary: string }) =>
+  operation.meta({ access: 'ledger.read' }).route({ method: 'GET', path, summary, tags })
 
 /** What the books say of any day. The last month close and what came after it are added up, never the whole history. */
 export const reports = {
-  trialBalance: report(
-    'trial-balance',
-    'Every account with its debit or credit balance; both totals are equal',
-  )
+  trialBalance: report({
+    path: '/reports/trial-balance',
+    summary: 'Every account with its debit or credit balance; both totals are equal',
+  })
     .input(asOf)
     .output(
       z.object({
@@ -41,11 +41,13 @@ export const reports = {
         sum: z.int(),
       }),
     ),
-  exportTrialBalance: report('trial-balance.csv', 'Trial balance as CSV').input(asOf).output(z.file()),
-  balanceSheet: report(
-    'balance-sheet',
-    'Assets, liabilities and equity, with the results of this year and of earlier ones',
-  )
+  exportTrialBalance: report({ path: '/reports/trial-balance.csv', summary: 'Trial balance as CSV' })
+    .input(asOf)
+    .output(z.file()),
+  balanceSheet: report({
+    path: '/reports/balance-sheet',
+    summary: 'Assets, liabilities and equity, with the results of this year and of earlier ones',
+  })
     .input(asOf)
     .output(
       z.object({
@@ -60,12 +62,22 @@ export const reports = {
         difference: z.int(),
       }),
     ),
-  exportBalanceSheet: report('balance-sheet.csv', 'Balance sheet as CSV').input(asOf).output(z.file()),
-  profitAndLoss: report('profit-and-loss', 'Income and expenses of a span of days')
+  exportBalanceSheet: report({ path: '/reports/balance-sheet.csv', summary: 'Balance sheet as CSV' })
+    .input(asOf)
+    .output(z.file()),
+  profitAndLoss: report({
+    path: '/reports/profit-and-loss',
+    summary: 'Income and expenses of a span of days',
+  })
     .input(span)
     .output(z.object({ from: localDate, as_of: localDate, income: group, expenses: group, result: z.int() })),
-  exportProfitAndLoss: report('profit-and-loss.csv', 'Profit and loss as CSV').input(span).output(z.file()),
-  cashFlow: report('cash-flow', 'What moved the money at banks, tills and the gateway in a span of days')
+  exportProfitAndLoss: report({ path: '/reports/profit-and-loss.csv', summary: 'Profit and loss as CSV' })
+    .input(span)
+    .output(z.file()),
+  cashFlow: report({
+    path: '/reports/cash-flow',
+    summary: 'What moved the money at banks, tills and the gateway in a span of days',
+  })
     .input(span)
     .output(
       z.object({
@@ -82,5 +94,7 @@ export const reports = {
         closing: z.int(),
       }),
     ),
-  exportCashFlow: report('cash-flow.csv', 'Cash flow as CSV').input(span).output(z.file()),
+  exportCashFlow: report({ path: '/reports/cash-flow.csv', summary: 'Cash flow as CSV' })
+    .input(span)
+    .output(z.file()),
 }
