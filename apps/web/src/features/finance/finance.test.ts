@@ -55,7 +55,8 @@ test('an unknown tab is the first one', () => {
 })
 
 test('a tab of the address opens its group', () => {
-  expect(financeGroupOf('trial-balance').label).toBe('Books')
+  expect(financeGroupOf('journal').label).toBe('Books')
+  expect(financeGroupOf('trial-balance').label).toBe('Reports')
   expect(financeGroupOf('nonsense').label).toBe('Money out')
 })
 
