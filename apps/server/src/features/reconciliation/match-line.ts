@@ -9,6 +9,7 @@ import { findCandidates } from './ledger-side.ts'
 import {
   explainEntry,
   explainLine,
+  findLine,
   loadDifference,
   loadLine,
   loadReconciliation,
@@ -23,9 +24,8 @@ const candidatesOf = (db: Database, line: StatementLine) =>
 export const listCandidates = async (ctx: Context, { id }: { id: string }) => {
   authorise(ctx, 'reconciliations.read')
   const { statement_line_id } = await loadDifference(ctx.db, id)
-  if (statement_line_id === null) return { data: [] }
-  const data = await transact(ctx, async (tx) => candidatesOf(tx, await loadLine(tx, statement_line_id)))
-  return { data }
+  const line = statement_line_id === null ? null : await findLine(ctx.db, statement_line_id)
+  return { data: line ? await candidatesOf(ctx.db, line) : [] }
 }
 
 /** A line shows what an entry says: nothing is booked, so no money is counted twice. */

@@ -110,6 +110,12 @@ export const listLines = (
     .orderBy(...newestFirst(statementLines))
     .limit(filter.limit + 1)
 
+export const findLine = async (db: Database, id: string): Promise<StatementLine | null> => {
+  const [row] = await db.select().from(statementLines).where(eq(statementLines.id, id))
+  return row ?? null
+}
+
+/** To be explained: locked, so that it is explained once. */
 export const loadLine = async (tx: Transaction, id: string): Promise<StatementLine> => {
   const [row] = await tx.select().from(statementLines).where(eq(statementLines.id, id)).for('update')
   if (!row) throw new AppError('DIFFERENCE_NOT_FOUND')
