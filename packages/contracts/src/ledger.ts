@@ -216,7 +216,13 @@ export const accountingPeriods = {
     .meta({ access: 'ledger.read' })
     .route({ method: 'GET', path: '/accounting-periods', summary: 'Closed periods, newest first', tags })
     .input(page.extend({ kind: z.enum(accountingPeriodKinds).optional() }))
-    .output(pageOf(period).extend({ closed_through: localDate.nullable() })),
+    .output(
+      pageOf(period).extend({
+        closed_through: localDate.nullable(),
+        /** Last day of the month that two people opened again and have not closed yet. */
+        reopened_month: localDate.nullable(),
+      }),
+    ),
   month: operation
     .meta({ access: 'ledger.read' })
     .route({

@@ -4,7 +4,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { authorise, signedIn, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { toPage } from '../../platform/pagination.ts'
-import { closedThrough } from './closed-days.ts'
+import { closedThrough, reopenedMonth } from './closed-days.ts'
 import { listPeriods } from './queries.ts'
 
 interface Period {
@@ -35,5 +35,6 @@ export const findPeriods = async (
   return {
     ...toPage(await listPeriods(ctx.db, input), input.limit),
     closed_through: await closedThrough(ctx.db),
+    reopened_month: await reopenedMonth(ctx.db),
   }
 }

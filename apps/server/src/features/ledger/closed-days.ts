@@ -1,6 +1,6 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import { addDays, startOfDay, type LocalDate } from '@efie/domain'
-import { and, asc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import { queryRows } from '../../platform/database/query-rows.ts'
 import { AppError } from '../../platform/errors.ts'
 
@@ -34,6 +34,16 @@ export const lastClosedMonth = async (db: Database): Promise<LocalDate | null> =
     .from(accountingPeriods)
     .where(and(standing, eq(accountingPeriods.kind, 'month')))
   return row?.day ?? null
+}
+
+/** The month that was opened again and is not closed yet, by its last day. */
+export const reopenedMonth = async (db: Database): Promise<LocalDate | null> => {
+  const [row] = await db
+    .select({ day: max(accountingPeriods.ends_on) })
+    .from(accountingPeriods)
+    .where(and(isNotNull(accountingPeriods.reopened_at), eq(accountingPeriods.kind, 'month')))
+  const day = row?.day ?? null
+  return day !== null && day > ((await lastClosedMonth(db)) ?? '') ? day : null
 }
 
 /** Any number all nodes agree on; the trigger that refuses closed days shares it. */

@@ -155,6 +155,7 @@ test('in a month opened again a day takes entries, is reconciled again, and both
   await decide(id)
   const open = await getMonth(finance, { month: '2026-12' })
   expect(open).toMatchObject({ closed: false, reopenable: false, missing: [] })
+  expect((await findPeriods(finance, { limit: 1 })).reopened_month).toBe('2026-12-31')
   // November stays closed, December takes what is dated in it.
   const late = (effective_date: string) =>
     proposeEntry(withKey(finance), {
@@ -177,7 +178,8 @@ test('in a month opened again a day takes entries, is reconciled again, and both
   await expect(late('2026-12-31')).rejects.toMatchObject({ data: { issues: [{ path: 'effective_date' }] } })
   await closeMonth(finance, second, '2026-12')
   await expectSums()
-  const { data } = await findPeriods(finance, { limit: 5, kind: 'month' })
+  const { data, reopened_month } = await findPeriods(finance, { limit: 5, kind: 'month' })
+  expect(reopened_month).toBeNull()
   const december = data.filter(({ ends_on }) => ends_on === '2026-12-31')
   expect(december.map(({ figures, reopen_reason }) => [figures['1000'], reopen_reason])).toEqual([
     [4_420, null],

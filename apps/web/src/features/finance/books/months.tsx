@@ -76,7 +76,8 @@ export default function Months() {
       ...keyset,
     }),
   )
-  const through = query.data?.pages[0]?.closed_through
+  const [head] = query.data?.pages ?? []
+  const through = head?.closed_through
   return (
     <>
       <CloseMonth />
@@ -88,7 +89,11 @@ export default function Months() {
         order="Newest first"
         nameOf={(row) => formatDate(row.starts_on)}
         opens={false}
-        note={through ? `Closed through ${formatDate(through)}. Nothing more can be dated there.` : undefined}
+        note={
+          through
+            ? `Closed through ${formatDate(through)}. ${head?.reopened_month ? `Only ${monthText(head.reopened_month)}, opened again, still takes entries there.` : 'Nothing more can be dated there.'}`
+            : undefined
+        }
         failure="Failed to fetch closed periods"
         empty={{
           title: 'Nothing has been closed yet',
