@@ -241,8 +241,7 @@ CREATE TABLE "ticket_replies" (
 --> statement-breakpoint
 CREATE TABLE "collection_cases" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"application_id" uuid,
-	"order_id" uuid,
+	"loan_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
 	"status" text DEFAULT 'open' NOT NULL,
 	"assigned_to" uuid,
@@ -255,8 +254,7 @@ CREATE TABLE "collection_cases" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "collection_cases_status" CHECK ("collection_cases"."status" in ('open', 'promised', 'closed')),
-	CONSTRAINT "collection_cases_of" CHECK (num_nonnulls("collection_cases"."application_id", "collection_cases"."order_id") = 1)
+	CONSTRAINT "collection_cases_status" CHECK ("collection_cases"."status" in ('open', 'promised', 'closed'))
 );
 --> statement-breakpoint
 CREATE TABLE "collection_entries" (
@@ -275,8 +273,6 @@ CREATE TABLE "collection_entries" (
 CREATE TABLE "payment_promises" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"case_id" uuid NOT NULL,
-	"application_id" uuid,
-	"order_id" uuid,
 	"user_id" uuid NOT NULL,
 	"amount" bigint NOT NULL,
 	"due_date" date NOT NULL,
@@ -286,7 +282,6 @@ CREATE TABLE "payment_promises" (
 	"closed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "payment_promises_status" CHECK ("payment_promises"."status" in ('running', 'kept', 'broken', 'cancelled')),
-	CONSTRAINT "payment_promises_of" CHECK (num_nonnulls("payment_promises"."application_id", "payment_promises"."order_id") = 1),
 	CONSTRAINT "payment_promises_amount_positive" CHECK ("payment_promises"."amount" > 0)
 );
 --> statement-breakpoint
@@ -537,6 +532,7 @@ CREATE TABLE "applications" (
 	"annual_interest_rate" double precision DEFAULT 29 NOT NULL,
 	"total_advance_payment" bigint DEFAULT 0 NOT NULL,
 	"total_annual_interest" bigint DEFAULT 0 NOT NULL,
+	"contract_interest" bigint DEFAULT 0 NOT NULL,
 	"monthly_interest_amount" bigint DEFAULT 0 NOT NULL,
 	"total_monthly_payment" bigint DEFAULT 0 NOT NULL,
 	"document_verification_fee" bigint DEFAULT 6500 NOT NULL,
@@ -574,9 +570,6 @@ CREATE TABLE "applications" (
 	"application_fee_waived" boolean DEFAULT false NOT NULL,
 	"signed_at" timestamp (3) with time zone,
 	"payout_date" date,
-	"schedule_version" integer DEFAULT 0 NOT NULL,
-	"days_past_due" integer DEFAULT 0 NOT NULL,
-	"delinquency_bucket" text DEFAULT 'current' NOT NULL,
 	"settled_at" timestamp (3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"submitted_at" timestamp (3) with time zone,
@@ -686,38 +679,6 @@ CREATE TABLE "inspections" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "inspections_status" CHECK ("inspections"."status" in ('requested', 'scheduled', 'passed', 'failed', 'redo')),
 	CONSTRAINT "inspections_not_own" CHECK ("inspections"."inspector_id" <> "inspections"."user_id")
-);
---> statement-breakpoint
-CREATE TABLE "instalments" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"application_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"schedule_version" integer DEFAULT 1 NOT NULL,
-	"tranche" integer DEFAULT 1 NOT NULL,
-	"number" integer NOT NULL,
-	"due_date" date NOT NULL,
-	"principal" bigint NOT NULL,
-	"interest" bigint NOT NULL,
-	"fee" bigint DEFAULT 0 NOT NULL,
-	"late_fee" bigint DEFAULT 0 NOT NULL,
-	"paid_principal" bigint DEFAULT 0 NOT NULL,
-	"paid_interest" bigint DEFAULT 0 NOT NULL,
-	"paid_fee" bigint DEFAULT 0 NOT NULL,
-	"paid_late_fee" bigint DEFAULT 0 NOT NULL,
-	"paid_at" timestamp (3) with time zone,
-	CONSTRAINT "instalments_number_key" UNIQUE("application_id","schedule_version","tranche","number")
-);
---> statement-breakpoint
-CREATE TABLE "loan_events" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"application_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"amount" bigint NOT NULL,
-	"effective_date" date NOT NULL,
-	"payment_id" uuid,
-	"instalment_number" integer,
-	"data" jsonb,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "inspection_photos" (
@@ -909,23 +870,6 @@ CREATE TABLE "postings" (
 	CONSTRAINT "postings_amount_not_zero" CHECK ("postings"."amount" <> 0)
 );
 --> statement-breakpoint
-CREATE TABLE "loan_accounts" (
-	"application_id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"schedule" jsonb NOT NULL,
-	"accrued_through" date NOT NULL,
-	"checked_on" date NOT NULL,
-	"next_action_on" date DEFAULT '2000-01-01' NOT NULL,
-	"past_due_since" date,
-	"opened_version" integer DEFAULT 1 NOT NULL,
-	"interest_receivable" bigint DEFAULT 0 NOT NULL,
-	"interest_in_advance" bigint DEFAULT 0 NOT NULL,
-	"credit" bigint DEFAULT 0 NOT NULL,
-	"closed_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "payment_attempts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"payment_id" uuid NOT NULL,
@@ -954,6 +898,7 @@ CREATE TABLE "payments" (
 	"application_id" uuid,
 	"order_id" uuid,
 	"invoice_id" uuid,
+	"loan_id" uuid,
 	"instalment_number" integer,
 	"amount" bigint NOT NULL,
 	"currency" text DEFAULT 'GHS' NOT NULL,
@@ -977,7 +922,8 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_status" CHECK ("payments"."status" in ('pending', 'processing', 'completed', 'failed', 'expired', 'partly-refunded', 'refunded')),
 	CONSTRAINT "payments_type" CHECK ("payments"."payment_type" in ('application_fee', 'initial_payment', 'instalment', 'settlement', 'order', 'order_instalment', 'invoice', 'refund')),
 	CONSTRAINT "payments_amount_positive" CHECK ("payments"."amount" > 0),
-	CONSTRAINT "payments_two_persons" CHECK ("payments"."confirmed_by" is null or "payments"."confirmed_by" <> "payments"."recorded_by")
+	CONSTRAINT "payments_two_persons" CHECK ("payments"."confirmed_by" is null or "payments"."confirmed_by" <> "payments"."recorded_by"),
+	CONSTRAINT "payments_of_loan" CHECK ("payments"."loan_id" is null or "payments"."payment_type" in ('instalment', 'order_instalment', 'settlement'))
 );
 --> statement-breakpoint
 CREATE TABLE "refunds" (
@@ -1082,8 +1028,69 @@ CREATE TABLE "order_agreements" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "order_instalments" (
-	"order_id" uuid NOT NULL,
+CREATE TABLE "auto_collections" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"loan_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"method" text NOT NULL,
+	"network" text,
+	"label" text NOT NULL,
+	"authorization" text NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"consented_at" timestamp (3) with time zone NOT NULL,
+	"consented_ip" text,
+	"stopped_at" timestamp (3) with time zone,
+	"stop_reason" text,
+	"last_tried_on" date,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "auto_collections_status" CHECK ("auto_collections"."status" in ('active', 'stopped'))
+);
+--> statement-breakpoint
+CREATE TABLE "delinquency_history" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"loan_id" uuid NOT NULL,
+	"on_date" date NOT NULL,
+	"from_bucket" text NOT NULL,
+	"to_bucket" text NOT NULL,
+	"days_past_due" integer NOT NULL,
+	"amount_past_due" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "delinquency_history_to" CHECK ("delinquency_history"."to_bucket" in ('current', '1-30', '31-60', '61-90', '91-180', 'over-180'))
+);
+--> statement-breakpoint
+CREATE TABLE "delinquency_pauses" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"loan_id" uuid NOT NULL,
+	"from_date" date NOT NULL,
+	"to_date" date NOT NULL,
+	"reason" text NOT NULL,
+	"made_by" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "delinquency_pauses_order" CHECK ("delinquency_pauses"."to_date" >= "delinquency_pauses"."from_date")
+);
+--> statement-breakpoint
+CREATE TABLE "hardship_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"loan_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"cause" text NOT NULL,
+	"message" text NOT NULL,
+	"wanted_months" integer NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"answer" text,
+	"decided_by" uuid,
+	"decided_at" timestamp (3) with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "hardship_requests_status" CHECK ("hardship_requests"."status" in ('open', 'proposed', 'answered', 'declined', 'withdrawn')),
+	CONSTRAINT "hardship_requests_not_own" CHECK ("hardship_requests"."decided_by" <> "hardship_requests"."user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "instalments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"loan_id" uuid NOT NULL,
+	"tranche" integer DEFAULT 1 NOT NULL,
 	"number" integer NOT NULL,
 	"due_date" date NOT NULL,
 	"principal" bigint NOT NULL,
@@ -1094,12 +1101,13 @@ CREATE TABLE "order_instalments" (
 	"paid_interest" bigint DEFAULT 0 NOT NULL,
 	"paid_fee" bigint DEFAULT 0 NOT NULL,
 	"paid_late_fee" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "order_instalments_order_id_number_pk" PRIMARY KEY("order_id","number")
+	"paid_on" date,
+	CONSTRAINT "instalments_number_key" UNIQUE("loan_id","number")
 );
 --> statement-breakpoint
-CREATE TABLE "order_plan_events" (
+CREATE TABLE "loan_events" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"order_id" uuid NOT NULL,
+	"loan_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"amount" bigint NOT NULL,
 	"effective_date" date NOT NULL,
@@ -1109,29 +1117,94 @@ CREATE TABLE "order_plan_events" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "order_plans" (
-	"order_id" uuid PRIMARY KEY NOT NULL,
+CREATE TABLE "loan_schedules" (
+	"loan_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"schedule" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "loan_schedules_loan_id_version_pk" PRIMARY KEY("loan_id","version")
+);
+--> statement-breakpoint
+CREATE TABLE "loans" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"line" text NOT NULL,
 	"user_id" uuid NOT NULL,
+	"application_id" uuid,
+	"order_id" uuid,
+	"status" text DEFAULT 'active' NOT NULL,
+	"terms" jsonb NOT NULL,
 	"schedule" jsonb NOT NULL,
 	"schedule_version" integer DEFAULT 1 NOT NULL,
-	"begun_on" date NOT NULL,
-	"financed_amount" bigint NOT NULL,
+	"opened_on" date NOT NULL,
+	"monthly_amount" bigint NOT NULL,
+	"payouts_to_come" integer DEFAULT 0 NOT NULL,
+	"held_from" date,
 	"accrued_through" date NOT NULL,
 	"checked_on" date NOT NULL,
-	"paused_from" date,
+	"next_action_on" date DEFAULT '2000-01-01' NOT NULL,
+	"past_due_since" date,
 	"days_past_due" integer DEFAULT 0 NOT NULL,
 	"delinquency_bucket" text DEFAULT 'current' NOT NULL,
+	"principal" bigint NOT NULL,
 	"principal_outstanding" bigint NOT NULL,
 	"late_fee_outstanding" bigint DEFAULT 0 NOT NULL,
 	"interest_receivable" bigint DEFAULT 0 NOT NULL,
 	"interest_in_advance" bigint DEFAULT 0 NOT NULL,
 	"credit" bigint DEFAULT 0 NOT NULL,
-	"monthly_amount" bigint NOT NULL,
 	"paid_amount" bigint DEFAULT 0 NOT NULL,
-	"closed_at" timestamp (3) with time zone,
+	"settled_on" date,
 	"written_off_on" date,
+	"closed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "loans_line" CHECK ("loans"."line" in ('rent', 'shop')),
+	CONSTRAINT "loans_status" CHECK ("loans"."status" in ('active', 'settled', 'written-off', 'cancelled')),
+	CONSTRAINT "loans_of" CHECK (("loans"."line" = 'rent') = ("loans"."application_id" is not null) and ("loans"."line" = 'shop') = ("loans"."order_id" is not null)),
+	CONSTRAINT "loans_closed" CHECK (("loans"."status" = 'active') = ("loans"."closed_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "payment_reminders" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"loan_id" uuid NOT NULL,
+	"due_date" date NOT NULL,
+	"day" integer NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payment_reminders_once" UNIQUE("loan_id","due_date","day")
+);
+--> statement-breakpoint
+CREATE TABLE "repayment_certificates" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"loan_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"code" text NOT NULL,
+	"settled_on" date NOT NULL,
+	"principal" bigint NOT NULL,
+	"revoked_at" timestamp (3) with time zone,
+	"revoked_reason" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "repayment_certificates_code_unique" UNIQUE("code")
+);
+--> statement-breakpoint
+CREATE TABLE "reschedules" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"loan_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"hardship_request_id" uuid,
+	"approval_id" uuid,
+	"first_number" integer NOT NULL,
+	"months" integer NOT NULL,
+	"reason" text NOT NULL,
+	"status" text DEFAULT 'proposed' NOT NULL,
+	"proposed_by" uuid NOT NULL,
+	"offer_expires_at" timestamp (3) with time zone,
+	"applied_at" timestamp (3) with time zone,
+	"from_version" integer,
+	"to_version" integer,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "reschedules_status" CHECK ("reschedules"."status" in ('proposed', 'offered', 'applied', 'refused', 'declined', 'lapsed')),
+	CONSTRAINT "reschedules_not_own" CHECK ("reschedules"."proposed_by" <> "reschedules"."user_id")
 );
 --> statement-breakpoint
 CREATE TABLE "account_deletions" (
@@ -1169,6 +1242,39 @@ CREATE TABLE "auth"."webauthn_credentials" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "webauthn_credentials_credential_id_unique" UNIQUE("credential_id")
+);
+--> statement-breakpoint
+CREATE TABLE "account_names" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"application_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"payout_method" text NOT NULL,
+	"account" text NOT NULL,
+	"network" text,
+	"bank_code" text,
+	"provider" text NOT NULL,
+	"outcome" text NOT NULL,
+	"name" text,
+	"reference" text,
+	"asked_by" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "account_names_purpose" CHECK ("account_names"."purpose" in ('proposal', 'match', 'release')),
+	CONSTRAINT "account_names_outcome" CHECK ("account_names"."outcome" in ('named', 'unknown-account', 'away')),
+	CONSTRAINT "account_names_named" CHECK (("account_names"."outcome" = 'named') = ("account_names"."name" is not null)),
+	CONSTRAINT "account_names_typed_by" CHECK ("account_names"."provider" <> 'staff' or "account_names"."asked_by" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "payee_matches" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"application_id" uuid NOT NULL,
+	"account_name_id" uuid NOT NULL,
+	"name_on_id" text NOT NULL,
+	"reason" text NOT NULL,
+	"matched_by" uuid NOT NULL,
+	"confirmed_by" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payee_matches_reason" CHECK ("payee_matches"."reason" in ('same', 'extra-name', 'initial', 'initial-only', 'day-name', 'one-differs', 'generation', 'one-name', 'none', 'missing')),
+	CONSTRAINT "payee_matches_two_persons" CHECK ("payee_matches"."confirmed_by" <> "payee_matches"."matched_by")
 );
 --> statement-breakpoint
 CREATE TABLE "eligibility_checks" (
@@ -1441,58 +1547,11 @@ CREATE TABLE "approval_requests" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "approval_requests_kind" CHECK ("approval_requests"."kind" in ('waive-charge', 'reschedule', 'write-off', 'reverse-payout', 'give-up-payout', 'manual-payment', 'change-payee', 'money-policy', 'mail-settings', 'issue-invoice', 'tax-rate', 'journal-entry', 'close-month', 'reopen-month')),
+	CONSTRAINT "approval_requests_kind" CHECK ("approval_requests"."kind" in ('waive-charge', 'reschedule', 'write-off', 'reverse-payout', 'give-up-payout', 'manual-payment', 'change-payee', 'confirm-payee', 'money-policy', 'mail-settings', 'issue-invoice', 'tax-rate', 'journal-entry', 'close-month', 'reopen-month')),
 	CONSTRAINT "approval_requests_status" CHECK ("approval_requests"."status" in ('requested', 'approved', 'refused', 'withdrawn', 'expired')),
 	CONSTRAINT "approval_requests_two_persons" CHECK ("approval_requests"."checker_id" <> "approval_requests"."maker_id"),
 	CONSTRAINT "approval_requests_not_own" CHECK ("approval_requests"."checker_id" <> "approval_requests"."subject_user_id"),
 	CONSTRAINT "approval_requests_decided" CHECK (("approval_requests"."status" in ('approved', 'refused')) = ("approval_requests"."checker_id" is not null and "approval_requests"."decided_at" is not null))
-);
---> statement-breakpoint
-CREATE TABLE "auto_collections" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"application_id" uuid,
-	"order_id" uuid,
-	"user_id" uuid NOT NULL,
-	"method" text NOT NULL,
-	"network" text,
-	"label" text NOT NULL,
-	"authorization" text NOT NULL,
-	"status" text DEFAULT 'active' NOT NULL,
-	"consented_at" timestamp (3) with time zone NOT NULL,
-	"consented_ip" text,
-	"stopped_at" timestamp (3) with time zone,
-	"stop_reason" text,
-	"last_tried_on" date,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "auto_collections_status" CHECK ("auto_collections"."status" in ('active', 'stopped')),
-	CONSTRAINT "auto_collections_of" CHECK (num_nonnulls("auto_collections"."application_id", "auto_collections"."order_id") = 1)
-);
---> statement-breakpoint
-CREATE TABLE "delinquency_history" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"application_id" uuid,
-	"order_id" uuid,
-	"on_date" date NOT NULL,
-	"from_bucket" text NOT NULL,
-	"to_bucket" text NOT NULL,
-	"days_past_due" integer NOT NULL,
-	"amount_past_due" bigint NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "delinquency_history_to" CHECK ("delinquency_history"."to_bucket" in ('current', '1-30', '31-60', '61-90', '91-180', 'over-180')),
-	CONSTRAINT "delinquency_history_of" CHECK (num_nonnulls("delinquency_history"."application_id", "delinquency_history"."order_id") = 1)
-);
---> statement-breakpoint
-CREATE TABLE "delinquency_pauses" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"application_id" uuid,
-	"order_id" uuid,
-	"from_date" date NOT NULL,
-	"to_date" date NOT NULL,
-	"reason" text NOT NULL,
-	"made_by" uuid NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "delinquency_pauses_order" CHECK ("delinquency_pauses"."to_date" >= "delinquency_pauses"."from_date"),
-	CONSTRAINT "delinquency_pauses_of" CHECK (num_nonnulls("delinquency_pauses"."application_id", "delinquency_pauses"."order_id") = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "guarantors" (
@@ -1511,78 +1570,6 @@ CREATE TABLE "guarantors" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "guarantors_status" CHECK ("guarantors"."status" in ('invited', 'accepted', 'declined', 'withdrawn'))
-);
---> statement-breakpoint
-CREATE TABLE "hardship_requests" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"application_id" uuid,
-	"order_id" uuid,
-	"user_id" uuid NOT NULL,
-	"cause" text NOT NULL,
-	"message" text NOT NULL,
-	"wanted_months" integer NOT NULL,
-	"status" text DEFAULT 'open' NOT NULL,
-	"answer" text,
-	"decided_by" uuid,
-	"decided_at" timestamp (3) with time zone,
-	"version" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "hardship_requests_status" CHECK ("hardship_requests"."status" in ('open', 'proposed', 'answered', 'declined', 'withdrawn')),
-	CONSTRAINT "hardship_requests_not_own" CHECK ("hardship_requests"."decided_by" <> "hardship_requests"."user_id"),
-	CONSTRAINT "hardship_requests_of" CHECK (num_nonnulls("hardship_requests"."application_id", "hardship_requests"."order_id") = 1)
-);
---> statement-breakpoint
-CREATE TABLE "payment_reminders" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"application_id" uuid,
-	"order_id" uuid,
-	"due_date" date NOT NULL,
-	"day" integer NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "payment_reminders_once" UNIQUE("application_id","due_date","day"),
-	CONSTRAINT "payment_reminders_once_order" UNIQUE("order_id","due_date","day"),
-	CONSTRAINT "payment_reminders_of" CHECK (num_nonnulls("payment_reminders"."application_id", "payment_reminders"."order_id") = 1)
-);
---> statement-breakpoint
-CREATE TABLE "repayment_certificates" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"application_id" uuid,
-	"order_id" uuid,
-	"user_id" uuid NOT NULL,
-	"code" text NOT NULL,
-	"settled_on" date NOT NULL,
-	"principal" bigint NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "repayment_certificates_application_id_unique" UNIQUE("application_id"),
-	CONSTRAINT "repayment_certificates_order_id_unique" UNIQUE("order_id"),
-	CONSTRAINT "repayment_certificates_code_unique" UNIQUE("code"),
-	CONSTRAINT "repayment_certificates_of" CHECK (num_nonnulls("repayment_certificates"."application_id", "repayment_certificates"."order_id") = 1)
-);
---> statement-breakpoint
-CREATE TABLE "reschedules" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"application_id" uuid,
-	"order_id" uuid,
-	"user_id" uuid NOT NULL,
-	"hardship_request_id" uuid,
-	"approval_id" uuid,
-	"first_number" integer NOT NULL,
-	"months" integer NOT NULL,
-	"reason" text NOT NULL,
-	"status" text DEFAULT 'proposed' NOT NULL,
-	"proposed_by" uuid NOT NULL,
-	"offer_expires_at" timestamp (3) with time zone,
-	"applied_at" timestamp (3) with time zone,
-	"from_version" integer,
-	"to_version" integer,
-	"replaced" jsonb,
-	"version" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "reschedules_status" CHECK ("reschedules"."status" in ('proposed', 'offered', 'applied', 'refused', 'declined', 'lapsed')),
-	CONSTRAINT "reschedules_not_own" CHECK ("reschedules"."proposed_by" <> "reschedules"."user_id"),
-	CONSTRAINT "reschedules_of" CHECK (num_nonnulls("reschedules"."application_id", "reschedules"."order_id") = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "database_settings" (
@@ -1983,8 +1970,7 @@ ALTER TABLE "auth"."refresh_tokens" ADD CONSTRAINT "refresh_tokens_session_id_se
 ALTER TABLE "auth"."sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_tickets" ADD CONSTRAINT "support_tickets_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_replies" ADD CONSTRAINT "ticket_replies_ticket_id_support_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."support_tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "collection_cases" ADD CONSTRAINT "collection_cases_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "collection_cases" ADD CONSTRAINT "collection_cases_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "collection_cases" ADD CONSTRAINT "collection_cases_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "collection_cases" ADD CONSTRAINT "collection_cases_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "collection_cases" ADD CONSTRAINT "collection_cases_assigned_to_profiles_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "collection_entries" ADD CONSTRAINT "collection_entries_case_id_collection_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."collection_cases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2012,8 +1998,6 @@ ALTER TABLE "disbursements" ADD CONSTRAINT "disbursements_application_id_applica
 ALTER TABLE "documents" ADD CONSTRAINT "documents_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inspections" ADD CONSTRAINT "inspections_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "instalments" ADD CONSTRAINT "instalments_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "loan_events" ADD CONSTRAINT "loan_events_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inspection_photos" ADD CONSTRAINT "inspection_photos_inspection_id_inspections_id_fk" FOREIGN KEY ("inspection_id") REFERENCES "public"."inspections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_receipts" ADD CONSTRAINT "bank_receipts_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_receipts" ADD CONSTRAINT "bank_receipts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2034,10 +2018,10 @@ ALTER TABLE "journal_proposals" ADD CONSTRAINT "journal_proposals_journal_entry_
 ALTER TABLE "journal_proposals" ADD CONSTRAINT "journal_proposals_statement_line_id_statement_lines_id_fk" FOREIGN KEY ("statement_line_id") REFERENCES "public"."statement_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "postings" ADD CONSTRAINT "postings_journal_entry_id_journal_entries_id_fk" FOREIGN KEY ("journal_entry_id") REFERENCES "public"."journal_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "postings" ADD CONSTRAINT "postings_account_code_ledger_accounts_code_fk" FOREIGN KEY ("account_code") REFERENCES "public"."ledger_accounts"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "loan_accounts" ADD CONSTRAINT "loan_accounts_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."oauth_authorizations" ADD CONSTRAINT "oauth_authorizations_client_id_oauth_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "auth"."oauth_clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."oauth_authorizations" ADD CONSTRAINT "oauth_authorizations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2045,13 +2029,31 @@ ALTER TABLE "auth"."oauth_authorizations" ADD CONSTRAINT "oauth_authorizations_s
 ALTER TABLE "auth"."oauth_consents" ADD CONSTRAINT "oauth_consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."oauth_consents" ADD CONSTRAINT "oauth_consents_client_id_oauth_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "auth"."oauth_clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_agreements" ADD CONSTRAINT "order_agreements_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_instalments" ADD CONSTRAINT "order_instalments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_plan_events" ADD CONSTRAINT "order_plan_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_plans" ADD CONSTRAINT "order_plans_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auto_collections" ADD CONSTRAINT "auto_collections_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auto_collections" ADD CONSTRAINT "auto_collections_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delinquency_history" ADD CONSTRAINT "delinquency_history_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delinquency_pauses" ADD CONSTRAINT "delinquency_pauses_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hardship_requests" ADD CONSTRAINT "hardship_requests_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hardship_requests" ADD CONSTRAINT "hardship_requests_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "instalments" ADD CONSTRAINT "instalments_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loan_events" ADD CONSTRAINT "loan_events_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loan_schedules" ADD CONSTRAINT "loan_schedules_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loans" ADD CONSTRAINT "loans_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loans" ADD CONSTRAINT "loans_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loans" ADD CONSTRAINT "loans_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_reminders" ADD CONSTRAINT "payment_reminders_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "repayment_certificates" ADD CONSTRAINT "repayment_certificates_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reschedules" ADD CONSTRAINT "reschedules_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reschedules" ADD CONSTRAINT "reschedules_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reschedules" ADD CONSTRAINT "reschedules_hardship_request_id_hardship_requests_id_fk" FOREIGN KEY ("hardship_request_id") REFERENCES "public"."hardship_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reschedules" ADD CONSTRAINT "reschedules_approval_id_approval_requests_id_fk" FOREIGN KEY ("approval_id") REFERENCES "public"."approval_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_deletions" ADD CONSTRAINT "account_deletions_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."webauthn_credentials" ADD CONSTRAINT "webauthn_credentials_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."webauthn_credentials" ADD CONSTRAINT "webauthn_credentials_factor_id_mfa_factors_id_fk" FOREIGN KEY ("factor_id") REFERENCES "auth"."mfa_factors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_names" ADD CONSTRAINT "account_names_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payee_matches" ADD CONSTRAINT "payee_matches_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payee_matches" ADD CONSTRAINT "payee_matches_account_name_id_account_names_id_fk" FOREIGN KEY ("account_name_id") REFERENCES "public"."account_names"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "eligibility_checks" ADD CONSTRAINT "eligibility_checks_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_id_users_id_fk" FOREIGN KEY ("id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2070,26 +2072,8 @@ ALTER TABLE "approval_requests" ADD CONSTRAINT "approval_requests_application_id
 ALTER TABLE "approval_requests" ADD CONSTRAINT "approval_requests_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_requests" ADD CONSTRAINT "approval_requests_maker_id_profiles_id_fk" FOREIGN KEY ("maker_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_requests" ADD CONSTRAINT "approval_requests_checker_id_profiles_id_fk" FOREIGN KEY ("checker_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "auto_collections" ADD CONSTRAINT "auto_collections_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "auto_collections" ADD CONSTRAINT "auto_collections_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "auto_collections" ADD CONSTRAINT "auto_collections_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "delinquency_history" ADD CONSTRAINT "delinquency_history_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "delinquency_history" ADD CONSTRAINT "delinquency_history_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "delinquency_pauses" ADD CONSTRAINT "delinquency_pauses_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "delinquency_pauses" ADD CONSTRAINT "delinquency_pauses_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "guarantors" ADD CONSTRAINT "guarantors_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "guarantors" ADD CONSTRAINT "guarantors_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "hardship_requests" ADD CONSTRAINT "hardship_requests_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "hardship_requests" ADD CONSTRAINT "hardship_requests_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "hardship_requests" ADD CONSTRAINT "hardship_requests_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payment_reminders" ADD CONSTRAINT "payment_reminders_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payment_reminders" ADD CONSTRAINT "payment_reminders_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "repayment_certificates" ADD CONSTRAINT "repayment_certificates_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "repayment_certificates" ADD CONSTRAINT "repayment_certificates_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reschedules" ADD CONSTRAINT "reschedules_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reschedules" ADD CONSTRAINT "reschedules_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reschedules" ADD CONSTRAINT "reschedules_hardship_request_id_hardship_requests_id_fk" FOREIGN KEY ("hardship_request_id") REFERENCES "public"."hardship_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reschedules" ADD CONSTRAINT "reschedules_approval_id_approval_requests_id_fk" FOREIGN KEY ("approval_id") REFERENCES "public"."approval_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fulfilment_lines" ADD CONSTRAINT "fulfilment_lines_fulfilment_id_fulfilments_id_fk" FOREIGN KEY ("fulfilment_id") REFERENCES "public"."fulfilments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fulfilment_lines" ADD CONSTRAINT "fulfilment_lines_order_line_id_order_lines_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fulfilments" ADD CONSTRAINT "fulfilments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2149,8 +2133,7 @@ CREATE INDEX "support_tickets_list" ON "support_tickets" USING btree ("created_a
 CREATE INDEX "support_tickets_status_list" ON "support_tickets" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "support_tickets_assigned_list" ON "support_tickets" USING btree ("assigned_to","created_at","id");--> statement-breakpoint
 CREATE INDEX "ticket_replies_list" ON "ticket_replies" USING btree ("ticket_id","created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "collection_cases_one_open" ON "collection_cases" USING btree ("application_id") WHERE "collection_cases"."status" <> 'closed';--> statement-breakpoint
-CREATE UNIQUE INDEX "collection_cases_one_open_order" ON "collection_cases" USING btree ("order_id") WHERE "collection_cases"."status" <> 'closed';--> statement-breakpoint
+CREATE UNIQUE INDEX "collection_cases_one_open" ON "collection_cases" USING btree ("loan_id") WHERE "collection_cases"."status" <> 'closed';--> statement-breakpoint
 CREATE INDEX "collection_cases_own" ON "collection_cases" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "collection_cases_list" ON "collection_cases" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "collection_cases_amount" ON "collection_cases" USING btree ("amount_past_due","id");--> statement-breakpoint
@@ -2200,9 +2183,6 @@ CREATE INDEX "inspections_application" ON "inspections" USING btree ("applicatio
 CREATE INDEX "inspections_own" ON "inspections" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "inspections_status_list" ON "inspections" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "inspections_list" ON "inspections" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "instalments_due" ON "instalments" USING btree ("due_date");--> statement-breakpoint
-CREATE INDEX "instalments_own" ON "instalments" USING btree ("user_id","due_date");--> statement-breakpoint
-CREATE INDEX "loan_events_replay" ON "loan_events" USING btree ("application_id","effective_date","id");--> statement-breakpoint
 CREATE INDEX "inspection_photos_of" ON "inspection_photos" USING btree ("inspection_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "bank_receipts_list" ON "bank_receipts" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "bank_receipts_status_list" ON "bank_receipts" USING btree ("status","created_at","id");--> statement-breakpoint
@@ -2229,8 +2209,6 @@ CREATE INDEX "postings_entry" ON "postings" USING btree ("journal_entry_id");-->
 CREATE INDEX "postings_account" ON "postings" USING btree ("account_code");--> statement-breakpoint
 CREATE INDEX "postings_application" ON "postings" USING btree ("application_id","account_code");--> statement-breakpoint
 CREATE INDEX "postings_order" ON "postings" USING btree ("order_id","account_code") WHERE "postings"."order_id" is not null;--> statement-breakpoint
-CREATE INDEX "loan_accounts_paid_ahead" ON "loan_accounts" USING btree ("application_id") WHERE "loan_accounts"."closed_at" is not null and "loan_accounts"."interest_in_advance" > 0;--> statement-breakpoint
-CREATE INDEX "loan_accounts_unchecked" ON "loan_accounts" USING btree ("application_id","next_action_on","checked_on") WHERE "loan_accounts"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "payment_attempts_payment" ON "payment_attempts" USING btree ("payment_id","created_at");--> statement-breakpoint
 CREATE INDEX "payment_attempts_poll" ON "payment_attempts" USING btree ("poll_at") WHERE "payment_attempts"."poll_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_attempts_one_processing" ON "payment_attempts" USING btree ("payment_id") WHERE "payment_attempts"."status" = 'processing';--> statement-breakpoint
@@ -2242,11 +2220,12 @@ CREATE INDEX "payments_by_hand" ON "payments" USING btree ("created_at","id") WH
 CREATE INDEX "payments_status_list" ON "payments" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "payments_invoice" ON "payments" USING btree ("invoice_id","created_at","id") WHERE "payments"."invoice_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_processing_per_invoice" ON "payments" USING btree ("invoice_id") WHERE "payments"."invoice_id" is not null and "payments"."status" = 'processing';--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_one_demand_per_instalment" ON "payments" USING btree ("application_id","instalment_number") WHERE "payments"."payment_type" = 'instalment' and "payments"."due_date" is not null and "payments"."status" in ('pending', 'processing');--> statement-breakpoint
+CREATE INDEX "payments_loan" ON "payments" USING btree ("loan_id","created_at","id") WHERE "payments"."loan_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_one_demand_per_instalment" ON "payments" USING btree ("loan_id","instalment_number") WHERE "payments"."loan_id" is not null and "payments"."due_date" is not null and "payments"."status" in ('pending', 'processing');--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_one_open_settlement" ON "payments" USING btree ("loan_id") WHERE "payments"."payment_type" = 'settlement' and "payments"."status" in ('pending', 'processing');--> statement-breakpoint
 CREATE INDEX "payments_order" ON "payments" USING btree ("order_id","created_at","id") WHERE "payments"."order_id" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_one_demand_per_order_instalment" ON "payments" USING btree ("order_id","instalment_number") WHERE "payments"."payment_type" = 'order_instalment' and "payments"."due_date" is not null and "payments"."status" in ('pending', 'processing');--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_one_open_of_order" ON "payments" USING btree ("order_id","payment_type") WHERE "payments"."payment_type" in ('order', 'settlement') and "payments"."order_id" is not null and "payments"."status" in ('pending', 'processing');--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_one_open_fee" ON "payments" USING btree ("application_id","payment_type") WHERE "payments"."payment_type" in ('application_fee', 'initial_payment', 'settlement') and "payments"."status" in ('pending', 'processing');--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_one_open_of_order" ON "payments" USING btree ("order_id") WHERE "payments"."payment_type" = 'order' and "payments"."status" in ('pending', 'processing');--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_one_open_fee" ON "payments" USING btree ("application_id","payment_type") WHERE "payments"."payment_type" in ('application_fee', 'initial_payment') and "payments"."status" in ('pending', 'processing');--> statement-breakpoint
 CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "refunds_list" ON "refunds" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "refunds_status_list" ON "refunds" USING btree ("status","created_at","id");--> statement-breakpoint
@@ -2257,17 +2236,36 @@ CREATE INDEX "oauth_authorizations_client_id_index" ON "auth"."oauth_authorizati
 CREATE INDEX "oauth_authorizations_session_id_index" ON "auth"."oauth_authorizations" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "oauth_consents_client_id_index" ON "auth"."oauth_consents" USING btree ("client_id");--> statement-breakpoint
 CREATE INDEX "order_agreements_order" ON "order_agreements" USING btree ("order_id","signed_at");--> statement-breakpoint
-CREATE INDEX "order_instalments_due" ON "order_instalments" USING btree ("due_date");--> statement-breakpoint
-CREATE INDEX "order_plan_events_replay" ON "order_plan_events" USING btree ("order_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "order_plans_unchecked" ON "order_plans" USING btree ("checked_on","order_id") WHERE "order_plans"."closed_at" is null;--> statement-breakpoint
-CREATE INDEX "order_plans_own" ON "order_plans" USING btree ("user_id") WHERE "order_plans"."closed_at" is null;--> statement-breakpoint
-CREATE INDEX "order_plans_begun" ON "order_plans" USING btree ("begun_on");--> statement-breakpoint
-CREATE INDEX "order_plans_paid_ahead" ON "order_plans" USING btree ("order_id") WHERE "order_plans"."closed_at" is not null and "order_plans"."interest_in_advance" > 0;--> statement-breakpoint
+CREATE UNIQUE INDEX "auto_collections_one_active" ON "auto_collections" USING btree ("loan_id") WHERE "auto_collections"."status" = 'active';--> statement-breakpoint
+CREATE INDEX "auto_collections_own" ON "auto_collections" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "delinquency_history_loan" ON "delinquency_history" USING btree ("loan_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "delinquency_history_day" ON "delinquency_history" USING btree ("on_date");--> statement-breakpoint
+CREATE INDEX "delinquency_pauses_loan" ON "delinquency_pauses" USING btree ("loan_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "hardship_requests_one_open" ON "hardship_requests" USING btree ("loan_id") WHERE "hardship_requests"."status" in ('open', 'proposed');--> statement-breakpoint
+CREATE INDEX "hardship_requests_own" ON "hardship_requests" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "hardship_requests_list" ON "hardship_requests" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "instalments_due" ON "instalments" USING btree ("due_date");--> statement-breakpoint
+CREATE INDEX "loan_events_replay" ON "loan_events" USING btree ("loan_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "loan_events_payment" ON "loan_events" USING btree ("payment_id") WHERE "loan_events"."payment_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "loans_application_key" ON "loans" USING btree ("application_id") WHERE "loans"."application_id" is not null and "loans"."status" <> 'cancelled';--> statement-breakpoint
+CREATE UNIQUE INDEX "loans_order_key" ON "loans" USING btree ("order_id") WHERE "loans"."order_id" is not null;--> statement-breakpoint
+CREATE INDEX "loans_application" ON "loans" USING btree ("application_id");--> statement-breakpoint
+CREATE INDEX "loans_own" ON "loans" USING btree ("user_id","status");--> statement-breakpoint
+CREATE INDEX "loans_opened" ON "loans" USING btree ("opened_on");--> statement-breakpoint
+CREATE INDEX "loans_arrears" ON "loans" USING btree ("user_id") WHERE "loans"."days_past_due" > 0;--> statement-breakpoint
+CREATE INDEX "loans_unchecked" ON "loans" USING btree ("id","next_action_on","checked_on") WHERE "loans"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "loans_paid_ahead" ON "loans" USING btree ("id") WHERE "loans"."closed_at" is not null and "loans"."interest_in_advance" > 0;--> statement-breakpoint
+CREATE UNIQUE INDEX "repayment_certificates_one_valid" ON "repayment_certificates" USING btree ("loan_id") WHERE "repayment_certificates"."revoked_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "reschedules_one_open" ON "reschedules" USING btree ("loan_id") WHERE "reschedules"."status" in ('proposed', 'offered');--> statement-breakpoint
+CREATE INDEX "reschedules_loan" ON "reschedules" USING btree ("loan_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "reschedules_lapse" ON "reschedules" USING btree ("offer_expires_at") WHERE "reschedules"."status" = 'offered';--> statement-breakpoint
 CREATE INDEX "account_deletions_due" ON "account_deletions" USING btree ("kept_until") WHERE "account_deletions"."erased_at" is null;--> statement-breakpoint
 CREATE INDEX "passkey_challenges_expires_at_index" ON "auth"."passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "passkey_challenges_user_id_index" ON "auth"."passkey_challenges" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "webauthn_credentials_user_id_index" ON "auth"."webauthn_credentials" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "webauthn_credentials_factor_id_index" ON "auth"."webauthn_credentials" USING btree ("factor_id");--> statement-breakpoint
+CREATE INDEX "account_names_application" ON "account_names" USING btree ("application_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "payee_matches_application" ON "payee_matches" USING btree ("application_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "eligibility_checks_latest" ON "eligibility_checks" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "notifications_list" ON "notifications" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE "notifications"."read" = false;--> statement-breakpoint
@@ -2305,25 +2303,8 @@ CREATE INDEX "approval_requests_status_list" ON "approval_requests" USING btree 
 CREATE INDEX "approval_requests_maker" ON "approval_requests" USING btree ("maker_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "approval_requests_application" ON "approval_requests" USING btree ("application_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "approval_requests_order" ON "approval_requests" USING btree ("order_id","created_at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "auto_collections_one_active" ON "auto_collections" USING btree ("application_id") WHERE "auto_collections"."status" = 'active';--> statement-breakpoint
-CREATE UNIQUE INDEX "auto_collections_one_active_order" ON "auto_collections" USING btree ("order_id") WHERE "auto_collections"."status" = 'active';--> statement-breakpoint
-CREATE INDEX "auto_collections_own" ON "auto_collections" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "delinquency_history_loan" ON "delinquency_history" USING btree ("application_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "delinquency_history_order" ON "delinquency_history" USING btree ("order_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "delinquency_history_day" ON "delinquency_history" USING btree ("on_date");--> statement-breakpoint
-CREATE INDEX "delinquency_pauses_loan" ON "delinquency_pauses" USING btree ("application_id");--> statement-breakpoint
-CREATE INDEX "delinquency_pauses_order" ON "delinquency_pauses" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "guarantors_one_invitation" ON "guarantors" USING btree ("application_id","phone") WHERE "guarantors"."status" in ('invited', 'accepted');--> statement-breakpoint
 CREATE INDEX "guarantors_application" ON "guarantors" USING btree ("application_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "hardship_requests_one_open" ON "hardship_requests" USING btree ("application_id") WHERE "hardship_requests"."status" in ('open', 'proposed');--> statement-breakpoint
-CREATE UNIQUE INDEX "hardship_requests_one_open_order" ON "hardship_requests" USING btree ("order_id") WHERE "hardship_requests"."status" in ('open', 'proposed');--> statement-breakpoint
-CREATE INDEX "hardship_requests_own" ON "hardship_requests" USING btree ("user_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "hardship_requests_list" ON "hardship_requests" USING btree ("created_at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "reschedules_one_open" ON "reschedules" USING btree ("application_id") WHERE "reschedules"."status" in ('proposed', 'offered');--> statement-breakpoint
-CREATE UNIQUE INDEX "reschedules_one_open_order" ON "reschedules" USING btree ("order_id") WHERE "reschedules"."status" in ('proposed', 'offered');--> statement-breakpoint
-CREATE INDEX "reschedules_loan" ON "reschedules" USING btree ("application_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "reschedules_order" ON "reschedules" USING btree ("order_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "reschedules_lapse" ON "reschedules" USING btree ("offer_expires_at") WHERE "reschedules"."status" = 'offered';--> statement-breakpoint
 CREATE INDEX "order_events_list" ON "order_events" USING btree ("order_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_lines_order" ON "order_lines" USING btree ("order_id","position");--> statement-breakpoint
 CREATE INDEX "order_lines_product" ON "order_lines" USING btree ("product_id");--> statement-breakpoint
