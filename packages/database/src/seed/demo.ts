@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LocalDate, Posting, ProductTerms } from '@efie/domain'
+import { defaultTaxRates, type LocalDate, type Posting, type ProductTerms } from '@efie/domain'
 import type * as schema from '../schema/index.ts'
 import { makeIds, makeRandom, type Random } from './random.ts'
 
@@ -29,6 +29,7 @@ export interface DemoRows {
   sandboxTransactions: New<typeof schema.sandboxTransactions>
   journalEntries: New<typeof schema.journalEntries>
   postings: New<typeof schema.postings>
+  chargeTaxes: New<typeof schema.chargeTaxes>
   products: New<typeof schema.products>
   stockItems: New<typeof schema.stockItems>
   productVariants: New<typeof schema.productVariants>
@@ -146,6 +147,7 @@ const emptyRows = (): DemoRows => ({
   sandboxTransactions: [],
   journalEntries: [],
   postings: [],
+  chargeTaxes: [],
   products: [],
   stockItems: [],
   productVariants: [],
@@ -293,4 +295,13 @@ export const addEntry = (
   demo.rows.journalEntries.push(row)
   demo.rows.postings.push(...postings.map((line) => ({ ...line, journal_entry_id: id })))
   return row
+}
+
+/** The rates that a fee's entry was made with. */
+export const keepTaxRates = (
+  demo: Demo,
+  created_at: string,
+  charge: Pick<DemoRows['chargeTaxes'][number], 'kind' | 'charge_id' | 'charged_on'>,
+): void => {
+  demo.rows.chargeTaxes.push({ ...charge, rates: [...defaultTaxRates], created_at })
 }

@@ -1,6 +1,6 @@
 import { applicationFeeReceived, defaultTaxRates, type LocalDate } from '@efie/domain'
 import type { Case } from './apply.ts'
-import { addEntry, addEvent, moment, type Demo } from './demo.ts'
+import { addEntry, addEvent, keepTaxRates, moment, type Demo } from './demo.ts'
 import { addPayment, addRefund, complete, fail, leaveProcessing } from './payments.ts'
 
 type FeeEnd = 'paid' | 'failed' | 'processing'
@@ -35,6 +35,7 @@ export const payFee = (demo: Demo, of: Case, date: LocalDate, end: FeeEnd = 'pai
     effective_date: date,
     postings: applicationFeeReceived(parts, defaultTaxRates, 'gateway', dimensionsOf(of)),
   })
+  keepTaxRates(demo, at, { kind: 'application-fee', charge_id: payment.id, charged_on: date })
   return payment
 }
 

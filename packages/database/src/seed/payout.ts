@@ -14,7 +14,16 @@ import {
   type Schedule,
 } from '@efie/domain'
 import { move, type Case } from './apply.ts'
-import { addAudit, addEntry, addEvent, addNotice, moment, type Demo, type DemoRows } from './demo.ts'
+import {
+  addAudit,
+  addEntry,
+  addEvent,
+  addNotice,
+  keepTaxRates,
+  moment,
+  type Demo,
+  type DemoRows,
+} from './demo.ts'
 import { nameAccount } from './payee.ts'
 import { addPayment, complete, leaveProcessing } from './payments.ts'
 import type { Staff } from './people.ts'
@@ -182,9 +191,10 @@ export const payOut = (demo: Demo, staff: Staff, of: Case, date: LocalDate): Sch
   releasePayout(demo, staff, of, payout, date)
   const at = moment(demo, date, 11, 12)
   const schedule = mergeSchedules(schedulesForPayouts(row, row.payday, [date], demo.product.terms))
+  const loan_id = loanIdOf(demo, row.id, at)
   addEntry(demo, at, {
     kind: 'initial-payment-applied',
-    source_id: loanIdOf(demo, row.id, at),
+    source_id: loan_id,
     description: 'Initial payment applied: first instalment, its interest, service fee',
     effective_date: date,
     postings: initialPaymentApplied(
@@ -197,6 +207,7 @@ export const payOut = (demo: Demo, staff: Staff, of: Case, date: LocalDate): Sch
       dimensionsOf(of),
     ),
   })
+  keepTaxRates(demo, at, { kind: 'service-fee', charge_id: loan_id, charged_on: date })
   bookAccruals(demo, of, schedule, [], addDays(date, -1), date)
   move(demo, of, { to: 'active', at, by: null, set: { payout_date: date } })
   return schedule

@@ -1,7 +1,6 @@
 import type { Transaction } from '@efie/database'
 import {
   contractsOf,
-  defaultTaxRates,
   initialPaymentApplied,
   mergeSchedules,
   schedulesForPayouts,
@@ -13,6 +12,7 @@ import type { Context } from '../../platform/context.ts'
 import { moveApplication, type Application } from '../applications/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { addTranche, openLoan } from '../lending/index.ts'
+import { chargeTaxRates } from '../taxes/index.ts'
 
 const schedulesFor = (application: Application, payoutDates: readonly LocalDate[]): Schedule[] =>
   schedulesForPayouts(application, application.payday, payoutDates, application.terms)
@@ -31,12 +31,13 @@ const openFirst = async (ctx: Context, tx: Transaction, application: Application
     monthly_amount: application.total_monthly_payment,
     payouts_to_come: contractsOf(application, application.terms).length - 1,
   })
+  const rates = await chargeTaxRates(ctx, tx, { kind: 'service-fee', id: row.id }, day)
   await postEntry(ctx, tx, {
     kind: 'initial-payment-applied',
     source_id: row.id,
     description: 'Initial payment applied: first instalment, its interest, service fee',
     effective_date: day,
-    postings: initialPaymentApplied(application, defaultTaxRates, applicationDimensions(application)),
+    postings: initialPaymentApplied(application, rates, applicationDimensions(application)),
   })
   await moveApplication(ctx, tx, application, { to: 'active', by: 'system', set: { payout_date: day } })
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '@efie/database'
-import { defaultTaxRates, formatMoney, initialPaymentApplied, reversePostings } from '@efie/domain'
+import { formatMoney, initialPaymentApplied, reversePostings } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import { authorise, signedIn, type Context, type SignedIn } from '../../platform/context.ts'
@@ -8,8 +8,9 @@ import { transactOnce } from '../../platform/idempotency.ts'
 import { text } from '../../platform/texts/text.ts'
 import { moveApplication, recordApplicationEvent } from '../applications/index.ts'
 import { getApproval, requestApproval, type ApprovalAct, type ApprovalRequest } from '../approvals/index.ts'
-import { unwindLoan } from '../lending/index.ts'
+import { findLoan, unwindLoan } from '../lending/index.ts'
 import { postEntry } from '../ledger/index.ts'
+import { keptTaxRates } from '../taxes/index.ts'
 import { applicationDimensions } from './begin-loan.ts'
 import { lockCase, type PayoutCase } from './lock-case.ts'
 import { requireStep } from './payout-rules.ts'
@@ -126,15 +127,17 @@ const carryOutReversal = async (ctx: Context, tx: Transaction, request: Approval
   const checker = signedIn(ctx)
   const found = await lockReversible(tx, request.subject_id, 'confirmed', checker)
   const { application, payout } = found
+  const day = today(ctx.clock)
+  const loan = await findLoan(tx, { application_id: application.id })
+  if (!loan) throw new Error('a payout has arrived and nothing was lent')
+  const rates = await keptTaxRates(tx, { kind: 'service-fee', id: loan.id }, loan.opened_on)
   await reverse(ctx, tx, found, request)
   await postEntry(ctx, tx, {
     kind: 'initial-payment-held',
     source_id: payout.id,
     description: 'Initial payment held again: the payout was reversed',
-    effective_date: today(ctx.clock),
-    postings: reversePostings(
-      initialPaymentApplied(application, defaultTaxRates, applicationDimensions(application)),
-    ),
+    effective_date: day,
+    postings: reversePostings(initialPaymentApplied(application, rates, applicationDimensions(application))),
   })
   await unwindLoan(ctx, tx, application.id, payout.id)
   await moveApplication(ctx, tx, application, {

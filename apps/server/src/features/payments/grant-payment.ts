@@ -1,7 +1,6 @@
 import type { Transaction } from '@efie/database'
 import {
   applicationFeeReceived,
-  defaultTaxRates,
   initialPaymentReceived,
   localDateOf,
   unexpectedMoneyReceived,
@@ -26,6 +25,7 @@ import { postEntry } from '../ledger/index.ts'
 import { findLoan, recordLoanPayment } from '../lending/index.ts'
 import { notify } from '../notifications/index.ts'
 import { isPurchaseSurplus, loadOrderForUpdate, recordPurchase } from '../orders/index.ts'
+import { chargeTaxRates } from '../taxes/index.ts'
 import { askForRefund } from './ask-for-refund.ts'
 import { describePayment, paidTitles, timelineDetail } from './describe-payment.ts'
 import { insertPayment, updateAttempt, updatePayment, type Attempt, type Payment } from './queries.ts'
@@ -147,12 +147,9 @@ const book = async (
     return
   }
   if (payment.payment_type === 'application_fee') {
-    await postOneOff(
-      ctx,
-      tx,
-      payment,
-      applicationFeeReceived(application, defaultTaxRates, place, dimensions),
-    )
+    const charge = { kind: 'application-fee', id: payment.id } as const
+    const rates = await chargeTaxRates(ctx, tx, charge, received.paid_on)
+    await postOneOff(ctx, tx, payment, applicationFeeReceived(application, rates, place, dimensions))
     if (ended.has(application.status))
       await ctx.jobs.enqueue(tx, REFUND_CLOSED_APPLICATION, { application_id: application.id })
     return

@@ -2,8 +2,8 @@ import type { Transaction } from '@efie/database'
 import {
   applicationFeeReceived,
   creditRefunded,
-  defaultTaxRates,
   initialPaymentReceived,
+  localDateOf,
   reversePostings,
   type Posting,
 } from '@efie/domain'
@@ -17,6 +17,7 @@ import { recordApplicationEvent } from '../applications/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { notify, notifyRoles } from '../notifications/index.ts'
 import { priceRefunded, recordOrderRefund, tellRefunded, type Order } from '../orders/index.ts'
+import { keptTaxRates } from '../taxes/index.ts'
 import { describePayment, timelineDetail } from './describe-payment.ts'
 import { pollDelay } from './polling.ts'
 import { lockPaymentWithApplication, type LockedPayment } from './lock-payment.ts'
@@ -31,15 +32,23 @@ import {
 } from './refund-queries.ts'
 
 /** The books of money that went back; a loan's money was booked when it left the loan. */
-const postingsOf = (payment: Payment, order: Order | null, refund: Refund): Posting[] => {
+const postingsOf = async (
+  tx: Transaction,
+  payment: Payment,
+  order: Order | null,
+  refund: Refund,
+): Promise<Posting[]> => {
   const { user_id, application_id, order_id } = payment
   const dimensions = { user_id, application_id, order_id }
   if (order && !payment.surplus && refund.requested_by !== null)
     return payment.loan_id === null ? priceRefunded(order, refund.amount) : []
   // By rule: an order's money became the tenant's credit when the goods or the order were given up.
   if (payment.surplus || order) return creditRefunded(refund.amount, 'gateway', dimensions)
-  if (payment.payment_type === 'application_fee' && refund.parts)
-    return reversePostings(applicationFeeReceived(refund.parts, defaultTaxRates, 'gateway', dimensions))
+  if (payment.payment_type === 'application_fee' && refund.parts) {
+    const charge = { kind: 'application-fee', id: payment.id } as const
+    const rates = await keptTaxRates(tx, charge, localDateOf(payment.paid_at ?? payment.created_at))
+    return reversePostings(applicationFeeReceived(refund.parts, rates, 'gateway', dimensions))
+  }
   if (payment.payment_type === 'initial_payment')
     return reversePostings(initialPaymentReceived(refund.amount, 'gateway', dimensions))
   return []
@@ -66,7 +75,7 @@ const complete = async (
     source_id: refund.id,
     description: `${describePayment(payment)} refunded`,
     effective_date: today(ctx.clock),
-    postings: postingsOf(payment, order, refund),
+    postings: await postingsOf(tx, payment, order, refund),
   })
   if (order && !payment.surplus) {
     if (refund.requested_by === null) await recordOrderRefund(ctx, tx, order, refund.amount)
