@@ -40,13 +40,15 @@ interface Borrower {
 
 /** Somebody with a running loan in good standing whom no employer has invited. */
 const findBorrower = async (): Promise<Borrower> => {
-  const { data } = await read<{ data: { id: string; user_id: string; days_past_due: number }[] }>(
+  const { data } = await read<{ data: { id: string; user_id: string }[] }>(
     'admin@efie.example',
     '/applications?status=active&limit=50',
   )
   // Deducted on the next payday is what falls due in the month after it.
   const soon = new Date(Date.now() + 28 * 86_400_000).toISOString().slice(0, 10)
-  for (const loan of data.filter(({ days_past_due }) => days_past_due === 0)) {
+  for (const loan of data) {
+    const standing = await read<{ days_past_due: number }>('admin@efie.example', `/loans/${loan.id}`)
+    if (standing.days_past_due > 0) continue
     const schedule = await read<{ instalments: { due_date: string; status: string }[] }>(
       'admin@efie.example',
       `/applications/${loan.id}/schedule`,

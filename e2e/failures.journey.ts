@@ -94,18 +94,19 @@ describe('the terms in force, where they cannot be had', () => {
     await expect.poll(() => page.getByText(failure).count()).toBe(0)
   })
 
-  test('are fetched again where an application chooses its plan', async () => {
+  test('are fetched again where an application asks for the home', async () => {
     const as = await signedIn(origin(), await enrol(origin(), 'Esi Terms'))
     const { page, context } = await visit({ path: '/faq', as })
     const mend = await breaks(context, 'GET', terms)
     await page.goto('/application?step=home')
     await page.getByLabel('Rent for one month').fill('800')
-    await page.getByLabel('Rent for one month').blur()
-    await page.goto('/application?step=plan')
     await see(page.getByText(failure))
     await mend()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await see(page.getByRole('radio', { name: /Standard/ }))
+    const months = page.getByLabel('Months paid in advance')
+    await expect.poll(() => months.locator('option').count()).toBeGreaterThan(1)
+    expect(await page.getByLabel('Rent for one month').inputValue()).toBe('800')
+    await expect.poll(() => page.getByText(failure).count()).toBe(0)
   })
 
   test('are fetched again where a quote is shared', async () => {
