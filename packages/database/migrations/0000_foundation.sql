@@ -677,7 +677,7 @@ CREATE TABLE "inspections" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "inspections_status" CHECK ("inspections"."status" in ('requested', 'scheduled', 'passed', 'failed', 'redo')),
+	CONSTRAINT "inspections_status" CHECK ("inspections"."status" in ('requested', 'scheduled', 'passed', 'failed', 'redo', 'cancelled')),
 	CONSTRAINT "inspections_not_own" CHECK ("inspections"."inspector_id" <> "inspections"."user_id")
 );
 --> statement-breakpoint

@@ -151,7 +151,7 @@ export type DelinquencyBucket = (typeof delinquencyBuckets)[number]
 export const bookLines = ['both', 'rent', 'shop'] as const
 export type BookLine = (typeof bookLines)[number]
 
-export const inspectionStatuses = ['requested', 'scheduled', 'passed', 'failed', 'redo'] as const
+export const inspectionStatuses = ['requested', 'scheduled', 'passed', 'failed', 'redo', 'cancelled'] as const
 export type InspectionStatus = (typeof inspectionStatuses)[number]
 
 export const disbursementStatuses = [

@@ -20,17 +20,20 @@ export const documentLifecycle: TransitionTable<DocumentStatus> = {
   ],
 }
 
-/** Inspection (domain.md §3). `redo` is scheduled again. */
+/** Inspection (domain.md §3). `redo` is scheduled again; one that is still open ends with its application (§7). */
 export const inspectionLifecycle: TransitionTable<InspectionStatus> = {
   name: 'inspection',
   initial: 'requested',
   statuses: inspectionStatuses,
-  terminal: ['passed', 'failed'],
+  terminal: ['passed', 'failed', 'cancelled'],
   transitions: [
     { from: 'requested', to: 'scheduled', by: inspectors, requires: ['visit_scheduled'] },
     { from: 'scheduled', to: 'passed', by: inspectors, requires: ['report_complete'] },
     { from: 'scheduled', to: 'failed', by: inspectors, requires: ['report_complete'], needs_reason: true },
     { from: 'scheduled', to: 'redo', by: inspectors, needs_reason: true },
     { from: 'redo', to: 'scheduled', by: inspectors, requires: ['visit_scheduled'] },
+    { from: 'requested', to: 'cancelled', by: ['system'] },
+    { from: 'scheduled', to: 'cancelled', by: ['system'] },
+    { from: 'redo', to: 'cancelled', by: ['system'] },
   ],
 }

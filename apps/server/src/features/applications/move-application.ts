@@ -4,6 +4,7 @@ import {
   applicationLifecycle,
   decideTransition,
   factTexts,
+  inspectionLifecycle,
   localDateOf,
   possibleTransitions,
   type ApplicationStatus,
@@ -17,7 +18,7 @@ import { statusWord } from '../../platform/texts/figures.ts'
 import { text, type FixedText } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
 import { loadApplicationFacts } from './load-facts.ts'
-import { updateApplication, type Application } from './queries.ts'
+import { closeInspections, updateApplication, type Application } from './queries.ts'
 import { recordApplicationEvent } from './record-event.ts'
 
 /** Payments and payouts of an application that ended without a loan are dealt with by this job. */
@@ -98,6 +99,25 @@ const requestInspection = async (ctx: Context, tx: Transaction, application: App
   })
 }
 
+/** A visit that nobody has made yet ends with its application (domain.md §7). */
+const cancelInspections = async (ctx: Context, tx: Transaction, application: Application): Promise<void> => {
+  const open = inspectionLifecycle.transitions.filter(({ to }) => to === 'cancelled').map(({ from }) => from)
+  for (const { id, status } of await closeInspections(tx, application.id, open, nowIso(ctx.clock))) {
+    await recordApplicationEvent(ctx, tx, {
+      application_id: application.id,
+      kind: 'inspection',
+      title: text('Inspection cancelled'),
+    })
+    await recordAudit(ctx, tx, {
+      action: 'inspection.transition',
+      subject_type: 'inspection',
+      subject_id: id,
+      before: { status },
+      after: { status: 'cancelled' },
+    })
+  }
+}
+
 const statusTitles: Record<ApplicationStatus, FixedText> = {
   pending: text('Application status updated to pending'),
   'in-review': text('Application status updated to in-review'),
@@ -163,8 +183,10 @@ export const moveApplication = async (
     to_status: to,
   })
   if (application.status === 'pending' && to === 'in-review') await requestInspection(ctx, tx, after)
-  if (closesUnfinanced(to))
+  if (closesUnfinanced(to)) {
+    await cancelInspections(ctx, tx, after)
     await ctx.jobs.enqueue(tx, REFUND_CLOSED_APPLICATION, { application_id: application.id })
+  }
   await notify(ctx, tx, {
     user_id: application.user_id,
     type: 'application',

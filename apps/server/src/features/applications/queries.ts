@@ -1,6 +1,6 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import type { Pesewas, Scope } from '@efie/domain'
-import { and, desc, eq, inArray, isNull, ne, or, sum } from 'drizzle-orm'
+import type { InspectionStatus, Pesewas, Scope } from '@efie/domain'
+import { and, desc, eq, inArray, isNull, ne, or, sql, sum } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 import { applicationScope } from './scope.ts'
 
@@ -107,6 +107,31 @@ export const loadLatestInspection = async (db: Database, applicationId: string) 
     .orderBy(desc(inspections.created_at), desc(inspections.id))
     .limit(1)
   return row ?? null
+}
+
+/** Cancels the application's inspections of these statuses; answers what each was before. */
+export const closeInspections = async (
+  tx: Transaction,
+  applicationId: string,
+  open: InspectionStatus[],
+  updated_at: string,
+): Promise<{ id: string; status: InspectionStatus }[]> => {
+  const rows = await tx
+    .select({ id: inspections.id, status: inspections.status })
+    .from(inspections)
+    .where(and(eq(inspections.application_id, applicationId), inArray(inspections.status, open)))
+    .for('update')
+  if (rows.length > 0)
+    await tx
+      .update(inspections)
+      .set({ status: 'cancelled', version: sql`${inspections.version} + 1`, updated_at })
+      .where(
+        inArray(
+          inspections.id,
+          rows.map(({ id }) => id),
+        ),
+      )
+  return rows
 }
 
 /** Everything paid or asked for on an application, save the monthly instalments. */

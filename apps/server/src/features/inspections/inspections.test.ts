@@ -4,7 +4,9 @@ import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeApplication, makeInspection } from '../../testing/financing.ts'
+import { transact } from '../../platform/context.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
+import { loadApplicationForUpdate, moveApplication } from '../applications/index.ts'
 import { addInspectionPhoto, MAX_PHOTOS, readInspectionPhoto } from './inspection-photos.ts'
 import { listInspections } from './list-inspections.ts'
 import { transitionInspection } from './transition-inspection.ts'
@@ -113,6 +115,34 @@ describe('an inspection', () => {
   test('belongs to an application in review', async () => {
     const { id } = await requested({ status: 'rejected' })
     await expect(transitionInspection(inspector, { id, ...visit })).rejects.toMatchObject({
+      code: 'TRANSITION_NOT_ALLOWED',
+    })
+  })
+
+  test('ends with its application, unless the visit has been made', async () => {
+    const analyst = await harness.signIn('credit_analyst')
+    const ends = async (prepare: (id: string) => Promise<unknown>) => {
+      const { application, id } = await requested()
+      await prepare(id)
+      await transact(analyst, async (tx) =>
+        moveApplication(analyst, tx, await loadApplicationForUpdate(tx, application.id), {
+          to: 'rejected',
+          by: analyst.actor,
+          reason: 'The papers are not theirs',
+        }),
+      )
+      const { data } = await listInspections(inspector, { limit: 100, application_id: application.id })
+      return { status: data[0]?.status, id }
+    }
+    const never = await ends(async () => {})
+    expect(never.status).toBe('cancelled')
+    expect((await ends((id) => transitionInspection(inspector, { id, ...visit }))).status).toBe('cancelled')
+    const made = await ends(async (id) => {
+      await transitionInspection(inspector, { id, ...visit })
+      await transitionInspection(inspector, { id, to: 'passed', checklist: good })
+    })
+    expect(made.status).toBe('passed')
+    await expect(transitionInspection(inspector, { id: never.id, ...visit })).rejects.toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
     })
   })

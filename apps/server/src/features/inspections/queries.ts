@@ -29,6 +29,21 @@ export const selectInspections = (db: Database) =>
     .innerJoin(applications, eq(applications.id, inspections.application_id))
     .innerJoin(profiles, eq(profiles.id, inspections.user_id))
 
+/** The application of an inspection within the caller's scope; its row is locked before the inspection's. */
+export const findInspectedApplication = async (
+  db: Database,
+  id: string,
+  scope: Scope,
+  actorId: string,
+): Promise<string> => {
+  const [row] = await db
+    .select({ application_id: inspections.application_id })
+    .from(inspections)
+    .where(and(eq(inspections.id, id), inspectionScope(scope, actorId)))
+  if (!row) throw new AppError('NOT_FOUND', undefined, 'Inspection not found')
+  return row.application_id
+}
+
 export const lockScopedInspection = async (tx: Transaction, id: string, scope: Scope, actorId: string) => {
   const [row] = await tx
     .select()

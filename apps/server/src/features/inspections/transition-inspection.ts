@@ -19,7 +19,7 @@ import { text, type FixedText } from '../../platform/texts/text.ts'
 import { loadApplicationForUpdate, recordApplicationEvent, type Application } from '../applications/index.ts'
 import { notify } from '../notifications/index.ts'
 import { requireOtherThan } from '../role-grants/index.ts'
-import { lockScopedInspection } from './queries.ts'
+import { findInspectedApplication, lockScopedInspection } from './queries.ts'
 
 type Inspection = typeof schema.inspections.$inferSelect
 
@@ -37,6 +37,7 @@ const titles: Record<InspectionStatus, FixedText> = {
   passed: text('Inspection passed'),
   failed: text('Inspection failed'),
   redo: text('Inspection has to be done again'),
+  cancelled: text('Inspection cancelled'),
 }
 
 const reviewed = new Set(['in-review', 'info-requested'])
@@ -97,9 +98,12 @@ const write = async (tx: Transaction, before: Inspection, input: Input, actor: S
 export const transitionInspection = async (ctx: Context, input: Input) => {
   const { actor, scope } = authorise(ctx, 'inspections.write')
   return transactOnce(ctx, 'inspections.transition', input, async (tx) => {
+    const application = await loadApplicationForUpdate(
+      tx,
+      await findInspectedApplication(tx, input.id, scope, actor.id),
+    )
     const before = await lockScopedInspection(tx, input.id, scope, actor.id)
     expectVersion(ctx, before)
-    const application = await loadApplicationForUpdate(tx, before.application_id)
     if (before.user_id === actor.id) throw new AppError('SAME_PERSON')
     await requireOtherThan(ctx, tx, actor, [application.approved_by])
     expectAllowed(before, application, input, actor)
