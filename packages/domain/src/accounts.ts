@@ -98,6 +98,7 @@ export const ledgerAccounts = {
   shop_sales: '4100',
   credit_losses: '5000',
   gateway_fees: '5010',
+  interest_on_borrowings: '5200',
   waivers: '5020',
   impairment: '5030',
   bank_charges: '5040',

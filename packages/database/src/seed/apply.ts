@@ -174,6 +174,22 @@ interface Step {
   set?: Partial<ApplicationRow>
 }
 
+const ended: ReadonlySet<string> = new Set(['rejected', 'cancelled', 'expired'])
+const visitOpen: ReadonlySet<string> = new Set(['requested', 'scheduled', 'redo'])
+
+/** Visits that nobody made end with the application. */
+const endVisits = (demo: Demo, applicationId: string | undefined, at: string): void => {
+  for (const visit of demo.rows.inspections) {
+    if (visit.application_id !== applicationId || !visitOpen.has(visit.status ?? 'requested')) continue
+    Object.assign(visit, { status: 'cancelled', version: (visit.version ?? 1) + 1, updated_at: at })
+    addEvent(demo, at, {
+      application_id: visit.application_id,
+      kind: 'inspection',
+      title: 'Inspection cancelled',
+    })
+  }
+}
+
 /** A step of the life cycle with all that goes with it: timeline, notice, audit. */
 export const move = (demo: Demo, { row, tenant }: Case, step: Step): void => {
   const { to, at, by, reason = null, reason_code = null } = step
@@ -198,6 +214,7 @@ export const move = (demo: Demo, { row, tenant }: Case, step: Step): void => {
     },
     by,
   )
+  if (ended.has(to)) endVisits(demo, row.id, at)
   addNotice(demo, at, {
     user_id: tenant.id,
     type: 'application',

@@ -29,6 +29,7 @@ export interface DemoRows {
   sandboxTransactions: New<typeof schema.sandboxTransactions>
   journalEntries: New<typeof schema.journalEntries>
   postings: New<typeof schema.postings>
+  journalProposals: New<typeof schema.journalProposals>
   chargeTaxes: New<typeof schema.chargeTaxes>
   products: New<typeof schema.products>
   stockItems: New<typeof schema.stockItems>
@@ -147,6 +148,7 @@ const emptyRows = (): DemoRows => ({
   sandboxTransactions: [],
   journalEntries: [],
   postings: [],
+  journalProposals: [],
   chargeTaxes: [],
   products: [],
   stockItems: [],

@@ -344,6 +344,42 @@ const lastWorkedOn = (today: LocalDate): LocalDate => {
   return last <= addDays(today, -21) ? last : lastDayOfMonthBefore(last)
 }
 
+const BORROWING_INTEREST = 185_000
+
+/** A day of the month on which no money moves: finance writes the interest of what Efie owes its bank on it. */
+const addQuietDay = (demo: Demo, staff: Staff, ends_on: LocalDate): void => {
+  const moved = movementsByDay(demo, ends_on.slice(0, 7))
+  let day = ends_on
+  while ((moved.get(day)?.length ?? 0) > 0 && day > `${ends_on.slice(0, 7)}-01`) day = addDays(day, -1)
+  const lines = [
+    { account_code: ledgerAccounts.interest_on_borrowings, amount: BORROWING_INTEREST },
+    { account_code: ledgerAccounts.borrowings, amount: -BORROWING_INTEREST },
+  ]
+  const head = { description: 'Interest of the month on the bank loan', effective_date: day }
+  const at = moment(demo, addDays(day, 1), 8, 40)
+  const id = demo.id(at)
+  const entry = addEntry(demo, moment(demo, addDays(day, 1), 8, 50), {
+    ...head,
+    kind: 'journal-free',
+    source_id: id,
+    postings: lines,
+    actor: staff.finance2,
+  })
+  demo.rows.journalProposals.push({
+    ...head,
+    id,
+    template: 'free',
+    lines,
+    amount: BORROWING_INTEREST,
+    status: 'posted',
+    proposed_by: staff.finance.id,
+    approved_by: staff.finance2.id,
+    journal_entry_id: entry?.id ?? null,
+    created_at: at,
+    updated_at: at,
+  })
+}
+
 /** Its days are locked but for one on which no money moved, so that the month can be closed once that is done. */
 const lockDays = (demo: Demo, staff: Staff, ends_on: LocalDate, paidOut: readonly PaidOut[]): void => {
   const moved = movementsByDay(demo, ends_on.slice(0, 7))
@@ -381,6 +417,7 @@ export const makeFinance = (demo: Demo, staff: Staff): void => {
     closed_by: staff.finance.id,
     created_at: at,
   })
+  addQuietDay(demo, staff, reconciled)
   lockDays(demo, staff, reconciled, paidOut)
   const last = paidOut.at(-1)
   if (last) {

@@ -52,6 +52,7 @@ const tables: Record<keyof DemoRows, PgTable> = {
   sandboxTransactions: schema.sandboxTransactions,
   journalEntries: schema.journalEntries,
   postings: schema.postings,
+  journalProposals: schema.journalProposals,
   chargeTaxes: schema.chargeTaxes,
   properties: schema.properties,
   supportTickets: schema.supportTickets,
