@@ -104,7 +104,7 @@ describe('a loan, as its tenant lives with it', () => {
     await told(desk, 'Your request was sent')
     await expectAccessible(page)
     const loads = desk.loads()
-    await makerAndChecker('loans', borrower.application_id)
+    await makerAndChecker('application_id', borrower.application_id)
     await see(page.getByRole('heading', { name: 'New payment dates are offered to you' }))
     await page.getByText('See every date').click()
     await expectAccessible(page)
@@ -128,7 +128,7 @@ describe('the plan of an order', () => {
     const { page } = buyer
     await see(page.getByText('We read it and come back to you.'))
     await buyer.follows('user-')
-    await makerAndChecker('orders', order_id)
+    await makerAndChecker('order_id', order_id)
     await see(page.getByRole('heading', { name: 'New payment dates are offered to you' }))
     await expectAccessible(page)
     await shoot(page, 'servicing-5-plan-offer')

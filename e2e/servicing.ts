@@ -69,14 +69,13 @@ interface Relief {
 }
 
 /** Recovery answers the request for relief with later dates; finance, the second person, agrees. */
-export const makerAndChecker = async (of: 'loans' | 'orders', id: string): Promise<void> => {
-  const which = of === 'loans' ? 'application_id' : 'order_id'
+export const makerAndChecker = async (which: 'application_id' | 'order_id', id: string): Promise<void> => {
   const open = await callAs<{ data: Relief[] }>(
     recovery,
     'GET',
     `/hardship-requests?status=open&${which}=${id}`,
   )
-  const proposal = await callAs<{ id: string }>(recovery, 'POST', `/${of}/${id}/reschedules`, {
+  const proposal = await callAs<{ id: string }>(recovery, 'POST', `/loans/${id}/reschedules`, {
     months: 2,
     hardship_request_id: open.data[0]?.id,
     reason: 'The tenant’s hours are cut until January',
