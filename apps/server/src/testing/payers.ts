@@ -149,7 +149,7 @@ const keepPaying = async (
 export const expectBalanced = async (server: KillableServer, finance: string) => {
   const { status, body } = await send(server, {
     method: 'GET',
-    path: '/api/v1/journal-entries/trial-balance',
+    path: '/api/v1/reports/trial-balance',
     token: finance,
   })
   expect({ status, sum: body['sum'] }).toEqual({ status: 200, sum: 0 })
