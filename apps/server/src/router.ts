@@ -1,3 +1,4 @@
+import { ownAgendaRoute } from './features/agenda/index.ts'
 import { analyticsRoutes } from './features/analytics/index.ts'
 import { approvalRoutes } from './features/approvals/index.ts'
 import { leadRoutes, sharedQuoteRoutes } from './features/leads/index.ts'
@@ -90,6 +91,7 @@ export const router = {
     ...ownTieRoutes,
     ...ownSecurityRoutes,
     ...ownDataRoutes,
+    agenda: ownAgendaRoute,
     notificationPreferences: ownPreferenceRoutes,
   },
   profiles: profilesRoutes,

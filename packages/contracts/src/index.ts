@@ -2,6 +2,7 @@ import { analytics, audit, settings } from './administration.ts'
 import { properties } from './catalogue.ts'
 import { products } from './products.ts'
 import { stock } from './stock.ts'
+import { agenda } from './agenda.ts'
 import { approvals } from './approvals.ts'
 import { collections } from './collections.ts'
 import { guarantors } from './guarantors.ts'
@@ -61,7 +62,7 @@ export const contract = {
   employments,
   inspections,
   invoices,
-  me: { ...ownProfile, ...ownSecurity, notificationPreferences: ownNotificationPreferences },
+  me: { ...ownProfile, ...ownSecurity, agenda, notificationPreferences: ownNotificationPreferences },
   quotes,
   journalProposals,
   ledger,

@@ -7,6 +7,7 @@ import {
   paymentMethods,
   paymentStatuses,
   paymentTypes,
+  smallestPayment,
 } from '@efie/domain'
 import { z } from 'zod'
 import {
@@ -118,7 +119,7 @@ export const paymentInput = z
     invoice_id: id.optional(),
     payment_type: z.enum(paymentTypes),
     /** Absent: all that is due. */
-    amount: pesewas.min(100, 'The smallest payment is GH₵ 1.00').optional(),
+    amount: pesewas.min(smallestPayment, 'The smallest payment is GH₵ 1.00').optional(),
     method: z.enum(paymentMethods),
     network: z.enum(networks).optional(),
     phone: z.string().trim().max(20).optional(),

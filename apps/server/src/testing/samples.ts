@@ -110,6 +110,7 @@ export const samples: Record<string, Sample> = {
   'applicationDrafts.put': () => ({ values: { first_name: 'Ama' }, step: 'you', base_version: null }),
   'applicationDrafts.delete': nothing,
   'me.ties': nothing,
+  'me.agenda': nothing,
   'me.notificationPreferences.get': nothing,
   'me.notificationPreferences.put': () => ({ quiet_from: '21:00', quiet_until: '07:00' }),
   'settings.system.testEmail': nothing,

@@ -199,6 +199,7 @@ export const planBooks = async (db: Database, orderId: string) => {
 }
 
 // Suites of other features come in by here.
+export { createOrder }
 export { reportImpairment } from '../features/ledger/impairment.ts'
 export { checkControls, reportCollections } from '../features/ledger/reports.ts'
 export { runLoansDaily } from '../features/lending/daily/daily-loans.ts'

@@ -7,7 +7,7 @@ export {
   lockScopedApplication,
   type Application,
 } from './queries.ts'
-export { loadApplicationFacts, loadVerifiers } from './load-facts.ts'
+export { feesOf, loadApplicationFacts, loadVerifiers } from './load-facts.ts'
 export { moveApplication, REFUND_CLOSED_APPLICATION, type Move } from './move-application.ts'
 export { expireOffers, registerApplicationJobs } from './expire-offers.ts'
 export { payeeProofOf, registerPayeeJobs } from './ask-payee-name.ts'

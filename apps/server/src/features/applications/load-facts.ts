@@ -32,6 +32,7 @@ import {
 } from './queries.ts'
 
 type OneOffPayment = Awaited<ReturnType<typeof loadOneOffPayments>>[number]
+type FeePayment = Pick<OneOffPayment, 'payment_type' | 'status' | 'amount' | 'refunded_amount'>
 type Payout = Awaited<ReturnType<typeof loadPayouts>>[number]
 
 interface ApplicationFees {
@@ -57,7 +58,7 @@ export interface ApplicationFacts {
   verified_by: string[]
 }
 
-const kept = (rows: readonly OneOffPayment[], type: OneOffPayment['payment_type']): Pesewas =>
+const kept = (rows: readonly FeePayment[], type: OneOffPayment['payment_type']): Pesewas =>
   sumOf(
     rows
       .filter(
@@ -68,7 +69,7 @@ const kept = (rows: readonly OneOffPayment[], type: OneOffPayment['payment_type'
   )
 
 /** What is paid and still to pay before the loan begins. */
-const feesOf = (application: Application, rows: readonly OneOffPayment[]): ApplicationFees => {
+export const feesOf = (application: Application, rows: readonly FeePayment[]): ApplicationFees => {
   const fee = applicationFeeOf(application)
   const paid = kept(rows, 'application_fee')
   const settled = application.application_fee_waived ? fee : Math.min(paid, fee)

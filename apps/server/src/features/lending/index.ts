@@ -19,7 +19,7 @@ export {
   refreshLoanOf,
 } from './book/record-payment.ts'
 export { INVOICED_INSTALMENT_PAID, refreshLoan } from './book/refresh-loan.ts'
-export { loadLoanStanding, standingOf, type LoanStanding } from './standing/loan-standing.ts'
+export { loadLoanStanding, standingOf, standingsOf, type LoanStanding } from './standing/loan-standing.ts'
 export { openCharges, presentInstalments } from './standing/instalments.ts'
 export { presentReschedules, presentStanding } from './standing/get-standing.ts'
 export { rescheduleAct } from './servicing/propose-dates.ts'

@@ -1,14 +1,40 @@
 import type { Database } from '@efie/database'
-import { coverOf, outstandingOf, totalOf, type ReplayedLoan } from '@efie/domain'
-import { loadInvoiced, type LoanRow } from './queries.ts'
+import {
+  coverOf,
+  outstandingOf,
+  totalOf,
+  type InvoicedInstalment,
+  type LocalDate,
+  type ReplayedLoan,
+} from '@efie/domain'
+import { loadInvoiced, loadInvoicedOf, type LoanRow } from './queries.ts'
+
+type Invoiced = readonly InvoicedInstalment[]
+
+const coverFrom = ({ instalments }: ReplayedLoan, answered: Invoiced, asked: Invoiced) => {
+  const owed = instalments.map((line) => ({ number: line.number, owed: totalOf(outstandingOf(line)) }))
+  const { covered, excess } = coverOf(owed, asked)
+  return { cover: coverOf(owed, answered).covered, asked: covered, excess }
+}
 
 /**
  * Which instalments employers answer for until their invoices are 30 days overdue, which they are asked for however old the
  * invoices are, and what they are asked beyond what is owed.
  */
-export const loadCover = async (db: Database, row: Pick<LoanRow, 'application_id'>, state: ReplayedLoan) => {
-  const owed = state.instalments.map((line) => ({ number: line.number, owed: totalOf(outstandingOf(line)) }))
-  const { covered } = coverOf(owed, await loadInvoiced(db, row, state.as_of))
-  const { covered: asked, excess } = coverOf(owed, await loadInvoiced(db, row, null))
-  return { cover: covered, asked, excess }
+export const loadCover = async (db: Database, row: Pick<LoanRow, 'application_id'>, state: ReplayedLoan) =>
+  coverFrom(state, await loadInvoiced(db, row, state.as_of), await loadInvoiced(db, row, null))
+
+/** The same for several loans, replayed up to one day. */
+export const loadCovers = async <Replayed extends { row: LoanRow; state: ReplayedLoan }>(
+  db: Database,
+  loans: readonly Replayed[],
+  day: LocalDate,
+) => {
+  const ids = loans.flatMap(({ row }) => row.application_id ?? [])
+  const answered = await loadInvoicedOf(db, ids, day)
+  const asked = await loadInvoicedOf(db, ids, null)
+  return loans.map((loan) => {
+    const id = loan.row.application_id ?? ''
+    return { ...loan, ...coverFrom(loan.state, answered.get(id) ?? [], asked.get(id) ?? []) }
+  })
 }

@@ -100,15 +100,23 @@ export const loadSchedules = async (db: Database, loanId: string): Promise<Sched
   return new Map(rows.map((row) => [row.version, row.schedule]))
 }
 
-/** In the order of the log, which replay keeps within a day. */
-export const loadLoanEvents = async (db: Database, loanId: string): Promise<LoanEvent[]> => {
+/** The logs of several loans by id, each in its own order, which replay keeps within a day. */
+export const loadLoanLogs = async (
+  db: Database,
+  loanIds: readonly string[],
+): Promise<Map<string, LoanEvent[]>> => {
+  if (loanIds.length === 0) return new Map()
   const rows = await db
     .select()
     .from(loanEvents)
-    .where(eq(loanEvents.loan_id, loanId))
+    .where(inArray(loanEvents.loan_id, [...loanIds]))
     .orderBy(asc(loanEvents.created_at), asc(loanEvents.id))
-  return rows.map(loanEventOf)
+  const logs = Map.groupBy(rows, (row) => row.loan_id)
+  return new Map([...logs].map(([id, log]) => [id, log.map(loanEventOf)]))
 }
+
+export const loadLoanEvents = async (db: Database, loanId: string): Promise<LoanEvent[]> =>
+  (await loadLoanLogs(db, [loanId])).get(loanId) ?? []
 
 export const insertLoanEvent = async (
   tx: Transaction,
@@ -203,15 +211,15 @@ export const insertBucketChange = async (
 }
 
 /**
- * What employers have been asked to deduct for each instalment, open until its invoice is 30 days overdue (domain.md §3) and,
- * without a day, however old the invoice is; and what they have brought.
+ * What employers have been asked to deduct for each instalment of these applications' loans, open until its invoice is 30 days
+ * overdue (domain.md §3) and, without a day, however old the invoice is; and what they have brought.
  */
-export const loadInvoiced = async (
+export const loadInvoicedOf = async (
   db: Database,
-  { application_id }: Pick<LoanRow, 'application_id'>,
+  applicationIds: readonly string[],
   day: LocalDate | null,
-): Promise<InvoicedInstalment[]> => {
-  if (application_id === null) return []
+): Promise<Map<string, InvoicedInstalment[]>> => {
+  if (applicationIds.length === 0) return new Map()
   const open = and(
     inArray(invoices.status, ['issued', 'partly-paid', 'overdue']),
     day === null ? undefined : gt(invoices.due_date, addDays(day, -invoicedInstalmentDays)),
@@ -219,6 +227,7 @@ export const loadInvoiced = async (
   const rest = sql`${invoiceLines.amount} - ${invoiceLines.paid} - ${invoiceLines.credited}`
   const rows = await db
     .select({
+      application_id: invoiceLines.application_id,
       number: invoiceLines.instalment_number,
       open: sql`coalesce(sum(${rest}) filter (where ${open}), 0)`.mapWith(Number),
       paid: sql`sum(${invoiceLines.paid})`.mapWith(Number),
@@ -226,11 +235,22 @@ export const loadInvoiced = async (
     .from(invoiceLines)
     .innerJoin(invoices, eq(invoices.id, invoiceLines.invoice_id))
     .where(
-      and(eq(invoiceLines.application_id, application_id), notInArray(invoices.status, ['draft', 'void'])),
+      and(
+        inArray(invoiceLines.application_id, [...applicationIds]),
+        notInArray(invoices.status, ['draft', 'void']),
+      ),
     )
-    .groupBy(invoiceLines.instalment_number)
-  return rows.some((row) => row.open > 0) ? rows : []
+    .groupBy(invoiceLines.application_id, invoiceLines.instalment_number)
+  const lines = Map.groupBy(rows, (row) => row.application_id)
+  return new Map([...lines].filter(([, of]) => of.some((row) => row.open > 0)))
 }
+
+export const loadInvoiced = async (
+  db: Database,
+  { application_id }: Pick<LoanRow, 'application_id'>,
+  day: LocalDate | null,
+): Promise<InvoicedInstalment[]> =>
+  application_id === null ? [] : ((await loadInvoicedOf(db, [application_id], day)).get(application_id) ?? [])
 
 /**
  * Instalments for which no late fee is charged, since an employer was asked for them, whoever paid in the end: until an

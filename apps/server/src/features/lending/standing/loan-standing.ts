@@ -12,8 +12,8 @@ import {
   type Pesewas,
   type ReplayedLoan,
 } from '@efie/domain'
-import { loadCover } from '../book/cover.ts'
-import { findLoan, loadLoanEvents, type LoanKey, type LoanRow } from '../book/queries.ts'
+import { loadCover, loadCovers } from '../book/cover.ts'
+import { findLoan, loadLoanEvents, loadLoanLogs, type LoanKey, type LoanRow } from '../book/queries.ts'
 
 export interface LoanStanding {
   row: LoanRow
@@ -31,11 +31,11 @@ export interface LoanStanding {
   over_invoiced: Pesewas
 }
 
-/** Where a loan stands on a day, from its contract and its log alone. */
-export const standingOf = async (db: Database, row: LoanRow, day: LocalDate): Promise<LoanStanding> => {
-  const events = await loadLoanEvents(db, row.id)
-  const state = replayLoan(row.schedule, events, day)
-  const { cover, excess } = await loadCover(db, row, state)
+interface Covered extends Pick<LoanStanding, 'row' | 'events' | 'state' | 'cover'> {
+  excess: Pesewas
+}
+
+const standingFrom = ({ row, events, state, cover, excess }: Covered, day: LocalDate): LoanStanding => {
   const asksForPayment = row.status === 'active' && row.held_from === null
   return {
     row,
@@ -48,6 +48,30 @@ export const standingOf = async (db: Database, row: LoanRow, day: LocalDate): Pr
     cover,
     over_invoiced: excess,
   }
+}
+
+/** Where a loan stands on a day, from its contract and its log alone. */
+export const standingOf = async (db: Database, row: LoanRow, day: LocalDate): Promise<LoanStanding> => {
+  const events = await loadLoanEvents(db, row.id)
+  const state = replayLoan(row.schedule, events, day)
+  return standingFrom({ row, events, state, ...(await loadCover(db, row, state)) }, day)
+}
+
+/** The same of several loans, in as many statements as of one. */
+export const standingsOf = async (
+  db: Database,
+  rows: readonly LoanRow[],
+  day: LocalDate,
+): Promise<LoanStanding[]> => {
+  const logs = await loadLoanLogs(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const replayed = rows.map((row) => {
+    const events = logs.get(row.id) ?? []
+    return { row, events, state: replayLoan(row.schedule, events, day) }
+  })
+  return (await loadCovers(db, replayed, day)).map((one) => standingFrom(one, day))
 }
 
 /** The same by the loan's application or order; null when nothing has been lent. */

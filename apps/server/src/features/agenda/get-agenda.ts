@@ -1,0 +1,120 @@
+import {
+  applicationAgenda,
+  documentProgress,
+  instalmentStatus,
+  orderAgenda,
+  outstandingOf,
+  totalOf,
+  type AgendaItem,
+  type ApplicationOnAgenda,
+  type LoanOnAgenda,
+  type LocalDate,
+  type OrderOnAgenda,
+} from '@efie/domain'
+import { today } from '../../platform/clock.ts'
+import { authorise, type Context } from '../../platform/context.ts'
+import { feesOf, type Application } from '../applications/index.ts'
+import { instalmentTypes, standingsOf, type LoanStanding } from '../lending/index.ts'
+import { purchaseDueOf, type Order } from '../orders/index.ts'
+import { findApplications, findDocuments, findLoansOf, findOrders, findPaymentsOf } from './queries.ts'
+
+type PaymentRow = Awaited<ReturnType<typeof findPaymentsOf>>[number]
+type DocumentRow = Awaited<ReturnType<typeof findDocuments>>[number]
+
+/** What a person's applications and orders are judged by. */
+interface Known {
+  day: LocalDate
+  standings: readonly LoanStanding[]
+  payments: readonly PaymentRow[]
+  documents: readonly DocumentRow[]
+}
+
+const underWay = (payments: readonly PaymentRow[]) => payments.filter(({ status }) => status === 'processing')
+
+const loanOf = (
+  { standings, payments, day }: Known,
+  key: 'application_id' | 'order_id',
+  id: string,
+): LoanOnAgenda | null => {
+  const standing = standings.find(({ row }) => row[key] === id)
+  if (!standing) return null
+  const { row, state, cover, next_payment, payoff } = standing
+  return {
+    status: row.status,
+    held: row.held_from !== null,
+    instalment_type: instalmentTypes[row.line],
+    instalments: state.instalments.map((line) => ({
+      number: line.number,
+      outstanding: totalOf(outstandingOf(line)),
+      status: instalmentStatus(line, day, row.terms, cover),
+    })),
+    next_payment,
+    payoff: payoff.amount,
+    under_way: underWay(payments).find(({ loan_id }) => loan_id === row.id) ?? null,
+  }
+}
+
+const factsOfApplication = (known: Known, application: Application): ApplicationOnAgenda => {
+  const { id } = application
+  const own = known.payments.filter((row) => row.application_id === id && row.loan_id === null)
+  // Its own documents, and those that the person keeps for any application.
+  const documents = known.documents.filter((row) => row.application_id === id || row.application_id === null)
+  return {
+    ...application,
+    missing: documentProgress(application.employment_status, documents).flatMap(({ missing }) => missing),
+    rejected: documents.filter(({ status }) => status === 'rejected'),
+    fees: feesOf(application, own),
+    under_way: underWay(own),
+    loan: loanOf(known, 'application_id', id),
+  }
+}
+
+const factsOfOrder = (known: Known, order: Order): OrderOnAgenda => ({
+  status: order.status,
+  reserved_until: order.reserved_until,
+  purchase: purchaseDueOf(order),
+  under_way:
+    underWay(known.payments).find((row) => row.order_id === order.id && row.loan_id === null) ?? null,
+  loan: loanOf(known, 'order_id', order.id),
+})
+
+const isOverdue = (item: AgendaItem): boolean => item.kind === 'pay' && item.overdue
+
+/**
+ * What the signed-in person should do now for their open applications and orders and the newest closed of each: by the functions
+ * that raise demands, so that whatever is asked for here is taken by `POST /payments`. Everybody's own rows only.
+ */
+export const getAgenda = async (ctx: Context) => {
+  const { actor } = authorise(ctx, 'me.read')
+  const day = today(ctx.clock)
+  const applications = await findApplications(ctx.db, actor.id)
+  const orders = await findOrders(ctx.db, actor.id)
+  if (applications.length + orders.length === 0) return { items: [] }
+  const subjects = {
+    applications: applications.map(({ id }) => id),
+    orders: orders.map(({ id }) => id),
+  }
+  const known: Known = {
+    day,
+    standings: await standingsOf(ctx.db, await findLoansOf(ctx.db, subjects), day),
+    payments: await findPaymentsOf(ctx.db, subjects),
+    documents: await findDocuments(ctx.db, actor.id),
+  }
+  const items = [
+    ...applications.flatMap((application) =>
+      applicationAgenda(factsOfApplication(known, application)).map((item) => ({
+        ...item,
+        application_id: application.id,
+        order_id: null,
+      })),
+    ),
+    ...orders.flatMap((order) =>
+      orderAgenda(factsOfOrder(known, order)).map((item) => ({
+        ...item,
+        application_id: null,
+        order_id: order.id,
+      })),
+    ),
+  ]
+  return { items: items.toSorted((a, b) => Number(isOverdue(b)) - Number(isOverdue(a))) }
+}

@@ -1,0 +1,1 @@
+export { ownAgendaRoute } from './routes.ts'
