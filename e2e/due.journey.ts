@@ -86,7 +86,7 @@ test('a link to new dates leads there too when the page is slow to load', async 
   const { email } = await findCovered()
   const as = await signedIn(origin(), email)
   const { page, context } = await visit({ as, path: '/faq', size: 'phone' })
-  const release = await holds(context, /\/api\/v1\/(?:documents|applications\/[^/]+\/schedule)/)
+  const release = await holds(context, /\/api\/v1\/(?:me\/agenda|documents|applications\/[^/]+\/schedule)/)
   await page.goto('/payments?tab=loan&do=relief')
   await page.getByText('If you cannot pay').waitFor({ state: 'attached' })
   await page.evaluate(

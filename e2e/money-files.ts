@@ -51,7 +51,7 @@ export interface PlanBehind {
   reference: string
   tenant: string
   email: string
-  /** What the instalment that is overdue still needs. */
+  /** What all that is overdue still needs. */
   due: number
   since: string
   /** An earlier instalment, paid through the provider. */
@@ -69,7 +69,7 @@ export const planBehind = async (email: string): Promise<PlanBehind> => {
   const { order_id } = found
   const admin = await tokenOf('admin@efie.example')
   const [order, payments, person] = await Promise.all([
-    read<{ plan: { next_due: { amount: number; due_date: string } } }>(admin, `/orders/${order_id}`),
+    read<{ plan: { next_payment: { amount: number; due_date: string } } }>(admin, `/orders/${order_id}`),
     read<{ data: Payment[] }>(token, `/payments?order_id=${order_id}&status=completed&limit=100`),
     read<{ email: string }>(admin, `/profiles/${found.user_id}`),
   ])
@@ -81,8 +81,8 @@ export const planBehind = async (email: string): Promise<PlanBehind> => {
     reference: found.order_reference,
     tenant: found.tenant_name,
     email: person.email,
-    due: order.plan.next_due.amount,
-    since: order.plan.next_due.due_date,
+    due: order.plan.next_payment.amount,
+    since: order.plan.next_payment.due_date,
     paid,
   }
 }

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { Money } from '~/ui/money.tsx'
 import { askReliefPath, payPartPath, ticketPath } from '../navigation/ways.ts'
-import type { Need } from './needed-now.ts'
+import type { Need } from '../agenda/needs.ts'
 
 const link = 'font-semibold text-primary underline underline-offset-4'
 

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
+import { useNeedsState } from '../agenda/use-agenda.ts'
 import { toUserError } from '../api/user-error.ts'
 import { NeedsPanel } from './needs-panel.tsx'
-import { useNeedsState } from './use-application.ts'
 
 export interface NeedsOfProps {
   id: string

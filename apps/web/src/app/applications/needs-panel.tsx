@@ -14,9 +14,9 @@ import { Link } from 'react-router'
 import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
 import { DateText } from '~/ui/date-text.tsx'
+import type { Need } from '../agenda/needs.ts'
 import { openPayment } from '../payments/paying-store.ts'
 import { Arrears, TalkToUs } from './arrears.tsx'
-import type { Need } from './needed-now.ts'
 
 const icons: Record<Need['kind'], typeof Clock> = {
   pay: Wallet,

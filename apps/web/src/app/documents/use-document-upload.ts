@@ -40,7 +40,7 @@ export const useDocumentUpload = (applicationId: string | null, onSent?: () => v
         onProgress: (percent) => setState((now) => now && { ...now, percent }),
       })
       await Promise.all(
-        [api.documents.key(), api.applications.key()].map((queryKey) =>
+        [api.documents.key(), api.applications.key(), api.me.agenda.key()].map((queryKey) =>
           queries.invalidateQueries({ queryKey }),
         ),
       )

@@ -18,7 +18,7 @@ interface ConsentProps {
   onClose: () => void
 }
 
-const touches = [api.employments.key(), api.applications.key(), api.payments.key()]
+const touches = [api.employments.key(), api.applications.key(), api.payments.key(), api.me.agenda.key()]
 
 /** The person's yes, with all that it means. */
 export const ConsentDialog = ({ employment, open, onClose }: ConsentProps) => {

@@ -77,6 +77,7 @@ export default function OfferedDates({ borrowing, offer }: { borrowing: Borrowin
       api.applications.key(),
       api.orders.key(),
       api.payments.key(),
+      api.me.agenda.key(),
     ],
   })
   const { months } = offer

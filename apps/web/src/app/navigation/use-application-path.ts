@@ -1,4 +1,4 @@
-import { openApplicationStatuses } from '@efie/domain'
+import { isOpen } from '../applications/is-open.ts'
 import { useAuthStore } from '../auth/auth-store.ts'
 import { useDashboardStore } from '../stores/dashboard-store.ts'
 import { useEligible } from '../use-eligible.ts'
@@ -9,8 +9,6 @@ export const useApplicationPath = (): string => {
   const isAuthenticated = useAuthStore((state) => state.isAuthenticated)
   const eligible = useEligible()
   // Who has an open application was eligible when applying: it is not lost from the menu once the check is 30 days old.
-  const hasOpen = useDashboardStore((state) =>
-    state.applications.some(({ status }) => openApplicationStatuses.some((open) => open === status)),
-  )
+  const hasOpen = useDashboardStore((state) => state.applications.some(({ status }) => isOpen(status)))
   return applicationPath(hasOpen || eligible, isAuthenticated)
 }

@@ -21,6 +21,7 @@ const ownAnswers: Shelf = {
     'inspections.list',
     'loans.get',
     'loans.standing',
+    'me.agenda',
     'notifications.list',
     'orders.get',
     'orders.list',

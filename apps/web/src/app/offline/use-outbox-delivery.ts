@@ -20,7 +20,7 @@ const effects = (): Record<Letter['kind'], { told: string | null; touches: reado
   ticket: { told: t`Ticket created`, touches: [api.tickets.key()] },
   document: {
     told: t`Document uploaded successfully`,
-    touches: [api.documents.key(), api.applications.key()],
+    touches: [api.documents.key(), api.applications.key(), api.me.agenda.key()],
   },
   'visit-photo': { told: null, touches: [api.inspections.key()] },
   'visit-report': {

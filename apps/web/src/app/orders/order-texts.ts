@@ -5,10 +5,10 @@ import { formatMoney } from '~/ui/money-text.ts'
 import type { OrderDetail } from '../api/rows.ts'
 import type { PaymentRequest } from '../payments/payment-request.ts'
 
-type Paid = Pick<OrderDetail, 'id' | 'reference' | 'pay' | 'down_payment' | 'instalment_price'>
+type Paid = Pick<OrderDetail, 'id' | 'reference' | 'pay'>
 
 /** What confirms an order, as the payment dialog is opened with it. */
-export const firstPaymentOf = (order: Paid): PaymentRequest => ({
+export const firstPaymentOf = (order: Paid, amount: number): PaymentRequest => ({
   target: { order_id: order.id },
   payment_type: 'order',
   title:
@@ -19,7 +19,7 @@ export const firstPaymentOf = (order: Paid): PaymentRequest => ({
     order.pay === 'now'
       ? t`The whole price. Your order is confirmed as soon as it is paid.`
       : t`It confirms your order; the instalments begin after delivery.`,
-  amount: order.down_payment,
+  amount,
 })
 
 /** How the person is told where the order is. */

@@ -17,7 +17,7 @@ export const useOrderStep = (
       client.orders.transition({ id: order.id, ...input }, { context: { ifMatch: order.version } }),
     done,
     failed,
-    touches: [api.orders.key(), api.payments.key(), api.stock.key()],
+    touches: [api.orders.key(), api.me.agenda.key(), api.payments.key(), api.stock.key()],
   })
 
 /** A step that this person could take, with what is still missing; undefined where there is none. */

@@ -36,7 +36,7 @@ export const CodeStep = ({ payment }: { payment: PaymentDetail }) => {
       form.reset()
       queryClient.setQueryData(api.payments.get.queryKey({ input: { id: payment.id } }), now)
     },
-    touches: [api.payments.list.key()],
+    touches: [api.payments.list.key(), api.me.agenda.key()],
   })
   const submit = form.handleSubmit(({ code }) => act.run(code))
   return (

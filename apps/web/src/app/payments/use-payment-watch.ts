@@ -50,6 +50,7 @@ export const usePaymentWatch = (id: string) => {
       api.loans.key(),
       api.orders.key(),
       api.payments.list.key(),
+      api.me.agenda.key(),
     ])
       void queries.invalidateQueries({ queryKey })
   }, [status, amount, id, queries])

@@ -47,7 +47,8 @@ export const useStartPayment = (request: PaymentRequest, onStarted: (started: St
     onSuccess: ({ payment, already }) => {
       awaitPayment(payment.id)
       queryClient.setQueryData(api.payments.get.queryKey({ input: { id: payment.id } }), payment)
-      void queryClient.invalidateQueries({ queryKey: api.payments.list.key() })
+      for (const queryKey of [api.payments.list.key(), api.me.agenda.key()])
+        void queryClient.invalidateQueries({ queryKey })
       onStarted({ payment, already })
     },
   })

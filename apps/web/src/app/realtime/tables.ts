@@ -5,22 +5,24 @@ import { api } from '../api/client.ts'
 export const queriesOfTable: Record<string, QueryKey[]> = {
   applications: [
     api.applications.key(),
+    api.me.agenda.key(),
     api.loans.key(),
     api.disbursements.key(),
     api.inspections.key(),
     api.collections.key(),
     api.analytics.key(),
   ],
-  documents: [api.documents.key(), api.applications.key()],
+  documents: [api.documents.key(), api.applications.key(), api.me.agenda.key()],
   payments: [
     api.payments.key(),
+    api.me.agenda.key(),
     api.applications.key(),
     api.loans.key(),
     api.orders.key(),
     api.collections.key(),
     api.analytics.key(),
   ],
-  orders: [api.orders.key(), api.collections.key()],
+  orders: [api.orders.key(), api.me.agenda.key(), api.collections.key()],
   support_tickets: [api.tickets.key()],
   ticket_replies: [api.tickets.key()],
   profiles: [api.profiles.key(), api.me.key()],
@@ -30,6 +32,7 @@ export const queriesOfTable: Record<string, QueryKey[]> = {
   // What has no table of its own in the feed is told by a notice.
   notifications: [
     api.notifications.key(),
+    api.me.agenda.key(),
     api.applications.key(),
     api.loans.key(),
     api.orders.key(),
@@ -41,7 +44,13 @@ export const queriesOfTable: Record<string, QueryKey[]> = {
     api.disbursements.key(),
   ],
   employees: [api.employees.key(), api.employments.key(), api.companies.key(), api.invoices.key()],
-  invoices: [api.invoices.key(), api.companies.key(), api.employments.key(), api.applications.key()],
+  invoices: [
+    api.invoices.key(),
+    api.companies.key(),
+    api.employments.key(),
+    api.applications.key(),
+    api.me.agenda.key(),
+  ],
 }
 
 export interface Feed {

@@ -4,7 +4,8 @@ import { Trans } from '@lingui/react/macro'
 import { CircleCheck, Clock, PackageCheck, PenLine, Truck, Undo2, Wallet, XCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { OrderDetail } from '~/app/api/rows.ts'
+import { useOrderAgenda } from '~/app/agenda/use-agenda.ts'
+import type { AgendaItem, OrderDetail } from '~/app/api/rows.ts'
 import { firstPaymentOf, statusTexts } from '~/app/orders/order-texts.ts'
 import { openPayment } from '~/app/payments/paying-store.ts'
 import { sayRule } from '~/app/quotes/rule-texts.ts'
@@ -16,6 +17,7 @@ import { cn } from '~/ui/cn.ts'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDate } from '~/ui/dates.ts'
 import { formatMoney } from '~/ui/money-text.ts'
+import { SkeletonCard } from '~/ui/skeleton-layouts.tsx'
 
 interface NextProps {
   order: OrderDetail
@@ -105,14 +107,14 @@ const ToSign = ({ order, onAgreement }: NextProps) => (
   </Frame>
 )
 
-const ToPay = ({ order }: { order: OrderDetail }) => (
+const ToPay = ({ order, amount }: { order: OrderDetail; amount: number }) => (
   <Frame
     icon={Wallet}
     tone={caution}
     title={order.pay === 'now' ? t`Pay your order` : t`Pay the down payment`}
     action={
-      <Button size="lg" onClick={() => openPayment(firstPaymentOf(order))}>
-        <Trans>Pay {{ downPayment: formatMoney(order.down_payment) }}</Trans>
+      <Button size="lg" onClick={() => openPayment(firstPaymentOf(order, amount))}>
+        <Trans>Pay {{ downPayment: formatMoney(amount) }}</Trans>
       </Button>
     }
   >
@@ -122,6 +124,41 @@ const ToPay = ({ order }: { order: OrderDetail }) => (
     <Held until={order.reserved_until} />
   </Frame>
 )
+
+type UnderWay = Extract<AgendaItem, { kind: 'payment_under_way' }>
+
+const BeingPaid = ({ order, item }: { order: OrderDetail; item: UnderWay }) => (
+  <Frame
+    icon={Clock}
+    tone={caution}
+    title={t`Your payment is being checked`}
+    action={
+      <Button
+        tone="secondary"
+        onClick={() => openPayment(firstPaymentOf(order, item.payable.amount), item.payment_id)}
+      >
+        <Trans>See where it is</Trans>
+      </Button>
+    }
+  >
+    <p>{t`We do not know the outcome of ${{ amount: formatMoney(item.amount) }} yet. Do not pay again.`}</p>
+  </Frame>
+)
+
+/** What confirms an order: its agreement signed, its price or down payment paid. */
+const ToConfirm = ({ order, onAgreement }: NextProps) => {
+  const item = useOrderAgenda(order.id)
+  switch (item?.kind) {
+    case 'sign':
+      return <ToSign order={order} onAgreement={onAgreement} />
+    case 'pay':
+      return <ToPay order={order} amount={item.payable.amount} />
+    case 'payment_under_way':
+      return <BeingPaid order={order} item={item} />
+    default:
+      return <SkeletonCard rows={2} description />
+  }
+}
 
 const ToCome = ({ order }: { order: OrderDetail }) => {
   const when = `${formatDate(order.delivery_date)}, ${say(deliverySlotLabels[order.delivery_slot])}`
@@ -198,11 +235,7 @@ export const OrderNext = ({ order, onAgreement }: NextProps) => {
     case 'pending-credit':
       return <Deciding order={order} />
     case 'awaiting-payment':
-      return order.pay === 'instalments' && order.signed_at === null ? (
-        <ToSign order={order} onAgreement={onAgreement} />
-      ) : (
-        <ToPay order={order} />
-      )
+      return <ToConfirm order={order} onAgreement={onAgreement} />
     case 'confirmed':
     case 'packed':
       return <ToCome order={order} />

@@ -4,15 +4,14 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OrderDetail } from '~/app/api/rows.ts'
 import { LoanFileButton } from '~/app/loans/loan-file-button.tsx'
-import { openPayment } from '~/app/payments/paying-store.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
-import { Notice } from '~/ui/notice.tsx'
 import { ProgressBar } from '~/ui/progress.tsx'
+import { PlanDue } from './plan-due.tsx'
 import { ReshapeDialog } from './reshape-dialog.tsx'
 
 type Plan = NonNullable<OrderDetail['plan']>
@@ -31,111 +30,6 @@ const ProtectedGoods = ({ goods }: { goods: NonNullable<OrderDetail['protected_g
     </p>
   </div>
 )
-
-/** Given up as lost: nothing falls due any more, and what is owed may still be paid, in parts too. */
-const WrittenOff = ({ order, plan }: { order: OrderDetail; plan: Plan }) =>
-  plan.payoff === 0 ? (
-    <Notice tone="positive" title={t`Nothing is owed any more`}>
-      <Trans>You paid what was owed after your plan was written off.</Trans>
-    </Notice>
-  ) : (
-    <Notice tone="caution" title={t`Your plan was written off`}>
-      <p>
-        <Trans>
-          Since <DateText value={plan.written_off_on} /> no instalment falls due.{' '}
-          {{ payoff: formatMoney(plan.payoff) }} is still owed: pay it here, all at once or in parts.
-        </Trans>
-      </p>
-      <Button
-        className="mt-3"
-        onClick={() =>
-          openPayment({
-            target: { order_id: order.id },
-            payment_type: 'order_instalment',
-            title: t`What is owed on order ${{ reference: order.reference }}`,
-            purpose: t`Your plan was written off; what you pay makes the debt smaller.`,
-            amount: plan.payoff,
-            range: { least: Math.min(100, plan.payoff), most: plan.payoff },
-            rangeNote: t`A part makes the debt smaller by as much.`,
-          })
-        }
-      >
-        <Trans>Pay what is owed</Trans>
-      </Button>
-    </Notice>
-  )
-
-const Due = ({ order, plan }: { order: OrderDetail; plan: Plan }) => {
-  if (plan.written_off_on !== null) return <WrittenOff order={order} plan={plan} />
-  if (plan.closed_at !== null)
-    return (
-      <Notice tone="positive" title={t({ id: 'plan-paid-off', message: 'Paid off' })}>
-        <Trans>
-          Your plan ended on <DateText value={plan.closed_at} />. The goods are yours.
-        </Trans>
-      </Notice>
-    )
-  if (plan.paused)
-    return (
-      <Notice title={t`Your instalments are paused`}>
-        <Trans>While we look at your return nothing falls due, and no late fee is charged.</Trans>
-      </Notice>
-    )
-  const { next_due: due } = plan
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded bg-sunken p-4">
-      {due && (
-        <div>
-          <p className="text-sm text-muted">
-            {plan.days_past_due > 0 ? (
-              <Trans>
-                Overdue since <DateText value={due.due_date} />
-              </Trans>
-            ) : (
-              <Trans>
-                Next payment <DateText value={due.due_date} />
-              </Trans>
-            )}
-          </p>
-          <Money amount={due.amount} className="text-xl font-bold" />
-        </div>
-      )}
-      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
-        {due && (
-          <Button
-            onClick={() =>
-              openPayment({
-                target: { order_id: order.id },
-                payment_type: 'order_instalment',
-                title: t`Instalment ${{ number: due.number }} of order ${{ reference: order.reference }}`,
-                purpose: t`The next payment of your plan.`,
-                amount: due.amount,
-              })
-            }
-          >
-            <Trans>Pay {{ amount: formatMoney(due.amount) }}</Trans>
-          </Button>
-        )}
-        {plan.payoff > 0 && (
-          <Button
-            tone="secondary"
-            onClick={() =>
-              openPayment({
-                target: { order_id: order.id },
-                payment_type: 'settlement',
-                title: t`Settlement of order ${{ reference: order.reference }}`,
-                purpose: t`Ends your plan today. ${{ outstanding: formatMoney(plan.outstanding) }} is still to come if you go on as planned.`,
-                amount: plan.payoff,
-              })
-            }
-          >
-            <Trans>Pay it off: {{ payoff: formatMoney(plan.payoff) }}</Trans>
-          </Button>
-        )}
-      </div>
-    </div>
-  )
-}
 
 const Instalments = ({ plan }: { plan: Plan }) => (
   <details className="rounded border">
@@ -231,7 +125,7 @@ export const PlanCard = ({ order }: { order: OrderDetail }) => {
         }
       />
       <div className="space-y-5">
-        {plan && <Due order={order} plan={plan} />}
+        {plan && <PlanDue order={order} plan={plan} />}
         {order.paid_at && order.protected_goods && <ProtectedGoods goods={order.protected_goods} />}
         {plan && <Instalments plan={plan} />}
         {plan && <Papers order={order} plan={plan} />}

@@ -101,7 +101,7 @@ export const ReshapeDialog = ({ order, onClose }: { order: OrderDetail; onClose:
       ),
     done: t`Plan changed`,
     failed: t`Failed to change the plan`,
-    touches: [api.orders.key(), api.payments.key()],
+    touches: [api.orders.key(), api.payments.key(), api.me.agenda.key()],
   })
   const confirm = async () => {
     if (months !== null && (await reshape.run(months))) onClose()

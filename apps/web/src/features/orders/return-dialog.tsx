@@ -89,7 +89,10 @@ export const ReturnDialog = ({ order, onClose }: { order: OrderDetail; onClose: 
       toast.error(t`Not every photo was sent: add them on the order’s page`)
     } finally {
       onClose()
-      await queries.invalidateQueries({ queryKey: api.orders.key() })
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: api.orders.key() }),
+        queries.invalidateQueries({ queryKey: api.me.agenda.key() }),
+      ])
     }
   })
   return (

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { useNeeds } from '~/app/applications/use-application.ts'
+import { useNeeds } from '~/app/agenda/use-agenda.ts'
 import type { PaymentDetail } from '~/app/api/rows.ts'
 import { useAuthStore, useUser } from '~/app/auth/auth-store.ts'
 import { openPayment } from '~/app/payments/paying-store.ts'

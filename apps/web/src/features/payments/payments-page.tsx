@@ -1,13 +1,10 @@
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { isOpen, type Need } from '~/app/applications/needed-now.ts'
-import {
-  useHeadWaits,
-  useNeeds,
-  useNeedsState,
-  useOwnApplications,
-} from '~/app/applications/use-application.ts'
+import type { Need } from '~/app/agenda/needs.ts'
+import { useNeeds, useNeedsState } from '~/app/agenda/use-agenda.ts'
+import { isOpen } from '~/app/applications/is-open.ts'
+import { useHeadWaits, useOwnApplications } from '~/app/applications/use-application.ts'
 import type { ApplicationRow } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { useUser } from '~/app/auth/auth-store.ts'

@@ -29,7 +29,7 @@ const Amount = ({ request, most }: { request: PaymentRequest; most: number }) =>
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
   const [amount, setAmount] = useState<number | null>(null)
   const [tried, setTried] = useState(false)
-  const problem = problemOf(amount, { least: request.range?.least ?? 100, most })
+  const problem = problemOf(amount, { least: request.range?.least ?? request.amount, most })
   const form = useRef<HTMLFormElement>(null)
   useAskedFor('part', form, (element) => {
     element.scrollIntoView({ block: 'center' })

@@ -34,7 +34,7 @@ export const useSigning = (id: string, termsHash: string): SigningActs => {
     },
     done: t`Agreement signed`,
     failed: t`Failed to sign the agreement`,
-    touches: [api.applications.key(), api.payments.key()],
+    touches: [api.applications.key(), api.payments.key(), api.me.agenda.key()],
   })
   return { sent, sendCode, sign }
 }

@@ -33,7 +33,7 @@ export const AnswerRequest = ({ detail }: { detail: ApplicationDetail }) => {
       ),
     done: t`Application updated successfully`,
     failed: t`Failed to update application`,
-    touches: [api.applications.key()],
+    touches: [api.applications.key(), api.me.agenda.key()],
   })
   if (!step) return null
   const submit = form.handleSubmit(async ({ reason }) => {

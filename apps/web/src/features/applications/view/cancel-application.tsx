@@ -22,7 +22,7 @@ export const CancelApplication = ({ detail }: { detail: ApplicationDetail }) => 
       ),
     done: t`Application updated successfully`,
     failed: t`Failed to update application`,
-    touches: [api.applications.key(), api.payments.key()],
+    touches: [api.applications.key(), api.payments.key(), api.me.agenda.key()],
   })
   // A running loan is left by settling it; only a payout that came back can be cancelled.
   if (!step || (detail.status === 'active' && !step.allowed)) return null

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
+import { needsOf } from '~/app/agenda/needs.ts'
+import { useNeeds } from '~/app/agenda/use-agenda.ts'
 import type { ApplicationDetail } from '~/app/api/rows.ts'
 import { TalkToUs } from '~/app/applications/arrears.tsx'
-import { neededNow } from '~/app/applications/needed-now.ts'
-import { useNeeds } from '~/app/applications/use-application.ts'
 import { LoanFileButton } from '~/app/loans/loan-file-button.tsx'
 import { openPayment } from '~/app/payments/paying-store.ts'
 import type { PaymentRequest } from '~/app/payments/payment-request.ts'
@@ -21,8 +21,14 @@ const PayRest = ({ request }: { request: PaymentRequest }) => (
 
 /** How it ended. A settled loan is a reason to be glad; everything else says what it means and what one can do. */
 export const ClosedNotice = ({ detail }: { detail: ApplicationDetail }) => {
-  const [over] =
-    useNeeds(detail.id) ?? neededNow({ application: detail, refused: [], payments: [], schedule: null })
+  const said = useNeeds(detail.id)?.find(({ kind }) => kind === 'over')
+  // How it ended is known without the agenda; what may still be paid is not.
+  const { id: application_id, status } = detail
+  const [ended] = needsOf(
+    [{ kind: 'over', application_id, order_id: null, status, payable: null }],
+    application_id,
+  )
+  const over = said ?? ended
   if (!over) return null
   if (detail.status === 'settled')
     return (

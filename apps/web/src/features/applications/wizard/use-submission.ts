@@ -48,11 +48,21 @@ export const useSubmission = (userId: string, stored: StoredDraft, today: string
   })
   const busy = useRef(false)
 
+  const refresh = useCallback(
+    () =>
+      Promise.all(
+        [api.applications.key(), api.me.agenda.key()].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      ),
+    [queries],
+  )
+
   const finish = useCallback(async () => {
-    await queries.invalidateQueries({ queryKey: api.applications.key() })
+    await refresh()
     draftsNow().discard(userId)
     await navigate('/application', { replace: true })
-  }, [queries, navigate, userId])
+  }, [refresh, navigate, userId])
 
   const submit = useCallback(async (): Promise<void> => {
     const draft = draftsNow().drafts[userId]
@@ -83,7 +93,7 @@ export const useSubmission = (userId: string, stored: StoredDraft, today: string
         toast.success(t`Application submitted successfully`)
       } else if (verdict === 'open-elsewhere') {
         toast.info(say(problem.message))
-        await queries.invalidateQueries({ queryKey: api.applications.key() })
+        await refresh()
       } else if (verdict === 'wait') {
         setSubmission(userId, { ...submission, state: 'waiting' })
         setView({ kind: 'waiting' })
@@ -95,7 +105,7 @@ export const useSubmission = (userId: string, stored: StoredDraft, today: string
     } finally {
       busy.current = false
     }
-  }, [userId, today, queries, finish])
+  }, [userId, today, refresh, finish])
 
   const waiting = view.kind === 'waiting'
   useEffect(() => {

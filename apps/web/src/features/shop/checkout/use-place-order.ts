@@ -47,6 +47,7 @@ export const usePlaceOrder = (preview: OrderPreview, onOrdered: (id: string) => 
       toast.success(t`Order placed`)
       await Promise.all([
         queries.invalidateQueries({ queryKey: api.orders.list.key() }),
+        queries.invalidateQueries({ queryKey: api.me.agenda.key() }),
         queries.invalidateQueries({ queryKey: api.products.key() }),
       ])
     } catch (error) {

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import type { AgendaItem } from '../api/rows.ts'
+import { needsOf } from './needs.ts'
+
+const subject = { application_id: 'application', order_id: null }
+const fee = (payment_type: 'application_fee' | 'initial_payment', amount: number) => ({
+  payment_type,
+  amount,
+  least: amount,
+  most: amount,
+  instalment_numbers: [],
+  instalment_count: 0,
+})
+const instalments = (instalment_numbers: number[], amount: number) => ({
+  payment_type: 'instalment' as const,
+  amount,
+  least: 100,
+  most: 319_467,
+  instalment_numbers,
+  instalment_count: 4,
+})
+const needs = (...items: AgendaItem[]) => needsOf(items, 'application')
+const pay = (payable: ReturnType<typeof fee | typeof instalments>, overdue = false): AgendaItem => ({
+  ...subject,
+  kind: 'pay',
+  payable,
+  due_date: '2026-10-28',
+  late_fees: 0,
+  overdue,
+})
+
+describe('what is asked for, in words', () => {
+  it('names a fee, which is paid whole', () => {
+    const [need] = needs(pay(fee('application_fee', 19_000)))
+    expect(need).toMatchObject({
+      kind: 'pay',
+      title: 'Pay the application fee of GH₵ 190.00',
+      request: { payment_type: 'application_fee', amount: 19_000, target: { application_id: 'application' } },
+    })
+    expect(need).not.toHaveProperty('request.range')
+    expect(needs(pay(fee('initial_payment', 116_489)))).toMatchObject([
+      { title: 'Pay GH₵ 1,164.89 at signing', due_date: '2026-10-28' },
+    ])
+  })
+
+  it('names instalments, with the amounts that the server takes', () => {
+    expect(needs(pay(instalments([2, 3], 223_626), true))).toMatchObject([
+      {
+        urgent: true,
+        // Each late fee is charged once: whether one can still come is not known here.
+        text: expect.not.stringMatching(/charge/),
+        request: { title: '2 overdue instalments', amount: 223_626, range: { least: 100, most: 319_467 } },
+      },
+    ])
+    expect(needs(pay(instalments([2], 6_489)))).toMatchObject([
+      { urgent: false, request: { title: 'Instalment 2 of 4', amount: 6_489 } },
+    ])
+  })
+
+  it('says what an employer pays, and that there is nothing to do', () => {
+    expect(needs({ ...subject, kind: 'covered', payable: instalments([2], 106_489) })).toMatchObject([
+      {
+        title: 'Instalment 2 of 4 is paid by your employer',
+        text: 'GH₵ 1,064.89 comes out of your pay. There is nothing for you to do.',
+      },
+    ])
+  })
+
+  it('warns against paying again while a payment is checked', () => {
+    const text = 'We do not know the outcome of GH₵ 190.00 yet. Do not pay again.'
+    const checked = { ...subject, kind: 'payment_under_way' as const, payment_id: 'payment', amount: 19_000 }
+    expect(needs({ ...checked, payable: fee('application_fee', 19_000) })).toMatchObject([
+      { kind: 'payment-under-way', title: 'Application fee: payment being checked', text },
+    ])
+    expect(needs({ ...checked, payable: instalments([2], 106_489) })).toMatchObject([
+      { payment_id: 'payment', title: 'Your payment is being checked', text },
+    ])
+  })
+
+  it('gives the reason of a rejected document, and the question of an analyst', () => {
+    const rejected = [{ document_type: 'payslip' as const, reason: 'The picture is blurred' }]
+    expect(needs({ ...subject, kind: 'documents', rejected })).toMatchObject([
+      { title: 'A document has to be replaced', text: 'Payslip: The picture is blurred' },
+    ])
+    expect(needs({ ...subject, kind: 'documents', rejected: [] })).toMatchObject([
+      { title: 'Bring the missing documents' },
+    ])
+    const question = 'Send the March payslip'
+    expect(needs({ ...subject, kind: 'answer', question })).toMatchObject([{ text: question }])
+  })
+
+  it('names who is paid while a payout is waited for', () => {
+    const payout = { reason: 'payout' as const, amount: 990_600, payee: 'Kwame Boateng' }
+    expect(needs({ ...subject, kind: 'wait', ...payout })).toMatchObject([
+      { text: 'Two of us release GH₵ 9,906.00 to Kwame Boateng. You are told as soon as it is sent.' },
+    ])
+  })
+
+  it('says how it ended, and what may still be paid', () => {
+    for (const status of ['rejected', 'cancelled', 'expired', 'settled'] as const)
+      expect(needs({ ...subject, kind: 'over', status, payable: null })).toMatchObject([
+        { kind: 'over', request: null },
+      ])
+    const payable = { ...instalments([], 50_000), most: 50_000 }
+    expect(needs({ ...subject, kind: 'over', status: 'written-off', payable })).toMatchObject([
+      { request: { amount: 50_000, range: { least: 100, most: 50_000 } } },
+    ])
+  })
+})
+
+it('keeps to one application', () => {
+  const other = { ...pay(instalments([1], 106_489)), application_id: 'another' }
+  const order: AgendaItem = { ...pay(instalments([1], 106_489)), application_id: null, order_id: 'order' }
+  expect(needs(other, order)).toEqual([])
+})

@@ -1,0 +1,242 @@
+import { documentTypeLabels } from '@efie/domain'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
+import { say } from '~/i18n/i18n.ts'
+import { formatMoney, wholeMoney } from '~/ui/money-text.ts'
+import type { AgendaItem } from '../api/rows.ts'
+import type { PaymentRequest } from '../payments/payment-request.ts'
+
+/** An item of the agenda in words, with the payment that its button opens. */
+export type Need =
+  | {
+      kind: 'pay'
+      title: string
+      text: string
+      request: PaymentRequest
+      urgent: boolean
+      due_date: string | null
+      /** The part of it that is late fees. */
+      late_fees: number
+    }
+  /** Paid by the tenant's employer; `request` is for whoever wants to pay it themselves all the same. */
+  | { kind: 'covered'; title: string; text: string; request: PaymentRequest }
+  | { kind: 'payment-under-way'; title: string; text: string; payment_id: string; request: PaymentRequest }
+  | { kind: 'documents'; title: string; text: string }
+  | { kind: 'answer'; title: string; text: string }
+  | { kind: 'sign'; title: string; text: string; until: string | null }
+  | { kind: 'wait'; title: string; text: string }
+  /** `request` where something may still be paid. */
+  | { kind: 'over'; title: string; text: string; request: PaymentRequest | null }
+
+type Of<Kind extends AgendaItem['kind']> = Extract<AgendaItem, { kind: Kind }>
+type Payable = Of<'pay'>['payable']
+type Words = { title: MessageDescriptor; text: MessageDescriptor }
+
+const closedWords: Partial<Record<Of<'over'>['status'], Words>> = {
+  rejected: {
+    title: msg`We could not approve this application`,
+    text: msg`Fees for what we did not do are refunded. You can apply again, with another rent or term.`,
+  },
+  cancelled: {
+    title: msg`You cancelled this application`,
+    text: msg`Fees for what we did not do are refunded, and so is what you paid at signing. You can apply again.`,
+  },
+  expired: {
+    title: msg`The offer ran out`,
+    text: msg`It was not taken up in time. Fees for what we did not do are refunded. You can apply again.`,
+  },
+  settled: { title: msg`Paid off`, text: msg`You owe nothing on this loan. Well done.` },
+  'written-off': {
+    title: msg`This loan was closed as not repaid`,
+    text: msg`You can still make payments towards it.`,
+  },
+}
+
+const waitWords: Partial<Record<Of<'wait'>['reason'], Words>> = {
+  analyst: {
+    title: msg`Waiting for an analyst`,
+    text: msg`All we need is here. An analyst takes your application next, usually within 24-48 hours.`,
+  },
+  review: {
+    title: msg`We are reviewing your application`,
+    text: msg`We check your documents, your income and the home. You are told of each step.`,
+  },
+  schedule: { title: msg`Your loan is running`, text: msg`The schedule is on its way.` },
+  nothing_due: {
+    title: msg`Nothing is due`,
+    text: msg`Everything demanded so far is paid. The loan is closed as soon as nothing is open any more.`,
+  },
+}
+
+const nameOf = ({ instalment_numbers, instalment_count }: Payable): string =>
+  t`Instalment ${{ number: instalment_numbers[0] ?? 0 }} of ${{ count: instalment_count }}`
+
+const overdueName = (payable: Payable): string =>
+  payable.instalment_numbers.length > 1
+    ? plural(
+        { count: payable.instalment_numbers.length },
+        { one: '# overdue instalment', other: '# overdue instalments' },
+      )
+    : nameOf(payable)
+
+/** What may be paid, as the payment dialog is opened with it. */
+const requestOf = (item: AgendaItem, payable: Payable, title: string, purpose?: string): PaymentRequest => {
+  const { payment_type, amount, least, most } = payable
+  return {
+    target:
+      item.application_id === null
+        ? { order_id: item.order_id ?? '' }
+        : { application_id: item.application_id },
+    payment_type,
+    title,
+    ...(purpose !== undefined && { purpose }),
+    amount,
+    ...(least < most && { range: { least, most } }),
+  }
+}
+
+const feeRequest = (item: AgendaItem, payable: Payable): PaymentRequest =>
+  requestOf(item, payable, t`Application fee`, t`Checking your documents and the inspection visit`)
+
+const balanceRequest = (item: AgendaItem, payable: Payable): PaymentRequest =>
+  requestOf(item, payable, t`Balance at signing`, t`The last step before your landlord is paid`)
+
+const payNeed = (item: Of<'pay'>): Need => {
+  const { payable, due_date, late_fees, overdue: urgent } = item
+  const rest = { kind: 'pay' as const, due_date, late_fees, urgent }
+  if (payable.payment_type === 'application_fee')
+    return {
+      ...rest,
+      title: t`Pay the application fee of ${{ amount: formatMoney(payable.amount) }}`,
+      text: t`It pays for checking your documents and the visit to the home. What we do not do is refunded.`,
+      request: feeRequest(item, payable),
+    }
+  if (payable.payment_type === 'initial_payment')
+    return {
+      ...rest,
+      title: t`Pay ${{ amount: formatMoney(payable.amount) }} at signing`,
+      text: t`Then we pay your landlord.`,
+      request: balanceRequest(item, payable),
+    }
+  const title = urgent ? overdueName(payable) : nameOf(payable)
+  const amount = wholeMoney(payable.amount)
+  return {
+    ...rest,
+    title: urgent ? t`${title}: ${{ amount }} is overdue` : t`${title}: ${{ amount }}`,
+    text: urgent ? t`Pay as soon as you can.` : t`Pay extra any time. It goes towards your next instalment.`,
+    request: requestOf(item, payable, title),
+  }
+}
+
+const underWayNeed = (item: Of<'payment_under_way'>): Need => {
+  const { payable, payment_id } = item
+  const text = t`We do not know the outcome of ${{ amount: formatMoney(item.amount) }} yet. Do not pay again.`
+  const rest = { kind: 'payment-under-way' as const, text, payment_id }
+  const checked = (request: PaymentRequest): Need => ({
+    ...rest,
+    title: t`${{ title: request.title }}: payment being checked`,
+    request,
+  })
+  if (payable.payment_type === 'application_fee') return checked(feeRequest(item, payable))
+  if (payable.payment_type === 'initial_payment') return checked(balanceRequest(item, payable))
+  const title = payable.instalment_numbers.length > 0 ? overdueName(payable) : t`Amount still owed`
+  return { ...rest, title: t`Your payment is being checked`, request: requestOf(item, payable, title) }
+}
+
+const coveredNeed = (item: Of<'covered'>): Need => {
+  const { payable } = item
+  const count = payable.instalment_numbers.length
+  const name = nameOf(payable)
+  return {
+    kind: 'covered',
+    title:
+      count > 1
+        ? plural(
+            { count },
+            {
+              one: '# instalment is paid by your employer',
+              other: '# instalments are paid by your employer',
+            },
+          )
+        : t`${name} is paid by your employer`,
+    text: t`${{ amount: formatMoney(payable.amount) }} comes out of your pay. There is nothing for you to do.`,
+    request: requestOf(item, payable, name),
+  }
+}
+
+const documentsNeed = ({ rejected }: Of<'documents'>): Need => {
+  if (rejected.length === 0)
+    return {
+      kind: 'documents',
+      title: t`Bring the missing documents`,
+      text: t`Review begins once all of them are here.`,
+    }
+  return {
+    kind: 'documents',
+    title: rejected.length === 1 ? t`A document has to be replaced` : t`Some documents have to be replaced`,
+    text: rejected
+      .map(({ document_type, reason }) => {
+        const label = say(documentTypeLabels[document_type])
+        return reason ? t`${label}: ${reason}` : label
+      })
+      .join('. '),
+  }
+}
+
+const waitNeeds = ({ reason, amount, payee }: Of<'wait'>): Need[] => {
+  if (reason === 'payout')
+    return [
+      {
+        kind: 'wait',
+        title: t`Waiting for the payout`,
+        text: t`Two of us release ${{ amount: formatMoney(amount ?? 0) }} to ${{ landlord: payee ?? '' }}. You are told as soon as it is sent.`,
+      },
+    ]
+  const words = waitWords[reason]
+  return words ? [{ kind: 'wait', title: say(words.title), text: say(words.text) }] : []
+}
+
+const overNeeds = (item: Of<'over'>): Need[] => {
+  const words = closedWords[item.status]
+  if (!words) return []
+  const request = item.payable && requestOf(item, item.payable, t`Amount still owed`)
+  return [{ kind: 'over', title: say(words.title), text: say(words.text), request }]
+}
+
+const needsOfItem = (item: AgendaItem): Need[] => {
+  switch (item.kind) {
+    case 'pay':
+      return [payNeed(item)]
+    case 'payment_under_way':
+      return [underWayNeed(item)]
+    case 'covered':
+      return [coveredNeed(item)]
+    case 'documents':
+      return [documentsNeed(item)]
+    case 'answer':
+      return [
+        {
+          kind: 'answer',
+          title: t`We need something from you`,
+          text: item.question ?? t`See the timeline for what we asked.`,
+        },
+      ]
+    case 'sign':
+      return [
+        {
+          kind: 'sign',
+          title: t`Approved: read and sign your agreement`,
+          text: t`Every figure is in it. You sign with a code that we send to your phone.`,
+          until: item.until,
+        },
+      ]
+    case 'wait':
+      return waitNeeds(item)
+    case 'over':
+      return overNeeds(item)
+  }
+}
+
+/** What an application's part of the agenda asks for, in words. An order's page has words of its own. */
+export const needsOf = (items: readonly AgendaItem[], applicationId: string): Need[] =>
+  items.filter(({ application_id }) => application_id === applicationId).flatMap(needsOfItem)

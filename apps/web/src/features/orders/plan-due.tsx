@@ -1,0 +1,152 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useOrderAgenda } from '~/app/agenda/use-agenda.ts'
+import type { AgendaItem, OrderDetail } from '~/app/api/rows.ts'
+import { openPayment } from '~/app/payments/paying-store.ts'
+import type { PaymentRequest } from '~/app/payments/payment-request.ts'
+import { Button } from '~/ui/button.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatMoney } from '~/ui/money-text.ts'
+import { Money } from '~/ui/money.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+
+interface PlanProps {
+  order: OrderDetail
+  plan: NonNullable<OrderDetail['plan']>
+}
+
+type Of<Kind extends AgendaItem['kind']> = Extract<AgendaItem, { kind: Kind }>
+type Payable = Of<'pay'>['payable']
+
+const owedRequest = ({ id, reference }: OrderDetail, { amount, least, most }: Payable): PaymentRequest => ({
+  target: { order_id: id },
+  payment_type: 'order_instalment',
+  title: t`What is owed on order ${{ reference }}`,
+  purpose: t`Your plan was written off; what you pay makes the debt smaller.`,
+  amount,
+  range: { least, most },
+  rangeNote: t`A part makes the debt smaller by as much.`,
+})
+
+/** Given up as lost: nothing falls due any more, and what is owed may still be paid, in parts too. */
+const WrittenOff = ({ order, plan, item }: PlanProps & { item: AgendaItem | null }) => {
+  const payable = item?.kind === 'over' ? item.payable : null
+  return plan.payoff === 0 ? (
+    <Notice tone="positive" title={t`Nothing is owed any more`}>
+      <Trans>You paid what was owed after your plan was written off.</Trans>
+    </Notice>
+  ) : (
+    <Notice tone="caution" title={t`Your plan was written off`}>
+      <p>
+        <Trans>
+          Since <DateText value={plan.written_off_on} /> no instalment falls due.{' '}
+          {{ payoff: formatMoney(plan.payoff) }} is still owed: pay it here, all at once or in parts.
+        </Trans>
+      </p>
+      {payable && (
+        <Button className="mt-3" onClick={() => openPayment(owedRequest(order, payable))}>
+          <Trans>Pay what is owed</Trans>
+        </Button>
+      )}
+    </Notice>
+  )
+}
+
+const instalmentRequest = (order: OrderDetail, payable: Payable): PaymentRequest => {
+  const { instalment_numbers: numbers, amount } = payable
+  return {
+    target: { order_id: order.id },
+    payment_type: 'order_instalment',
+    title:
+      numbers.length > 1
+        ? plural({ count: numbers.length }, { one: '# overdue instalment', other: '# overdue instalments' })
+        : t`Instalment ${{ number: numbers[0] ?? 0 }} of order ${{ reference: order.reference }}`,
+    purpose: t`The next payment of your plan.`,
+    amount,
+  }
+}
+
+const settlementRequest = (order: OrderDetail, plan: PlanProps['plan']): PaymentRequest => ({
+  target: { order_id: order.id },
+  payment_type: 'settlement',
+  title: t`Settlement of order ${{ reference: order.reference }}`,
+  purpose: t`Ends your plan today. ${{ outstanding: formatMoney(plan.outstanding) }} is still to come if you go on as planned.`,
+  amount: plan.payoff,
+})
+
+const BeingPaid = ({ order, item }: { order: OrderDetail; item: Of<'payment_under_way'> }) => (
+  <Notice
+    tone="caution"
+    title={t`Your payment is being checked`}
+    action={
+      <Button
+        size="sm"
+        tone="secondary"
+        onClick={() => openPayment(instalmentRequest(order, item.payable), item.payment_id)}
+      >
+        <Trans>See where it is</Trans>
+      </Button>
+    }
+  >
+    {t`We do not know the outcome of ${{ amount: formatMoney(item.amount) }} yet. Do not pay again.`}
+  </Notice>
+)
+
+const ToPay = ({ order, plan, item }: PlanProps & { item: Of<'pay'> | null }) => (
+  <div className="flex flex-wrap items-center justify-between gap-3 rounded bg-sunken p-4">
+    {item && (
+      <div>
+        {item.due_date && (
+          <p className="text-sm text-muted">
+            {item.overdue ? (
+              <Trans>
+                Overdue since <DateText value={item.due_date} />
+              </Trans>
+            ) : (
+              <Trans>
+                Next payment <DateText value={item.due_date} />
+              </Trans>
+            )}
+          </p>
+        )}
+        <Money amount={item.payable.amount} className="text-xl font-bold" />
+      </div>
+    )}
+    <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+      {item && (
+        <Button onClick={() => openPayment(instalmentRequest(order, item.payable))}>
+          <Trans>Pay {{ amount: formatMoney(item.payable.amount) }}</Trans>
+        </Button>
+      )}
+      {plan.payoff > 0 && (
+        <Button tone="secondary" onClick={() => openPayment(settlementRequest(order, plan))}>
+          <Trans>Pay it off: {{ payoff: formatMoney(plan.payoff) }}</Trans>
+        </Button>
+      )}
+    </div>
+  </div>
+)
+
+/** What a plan asks for now, and what ends it. */
+export const PlanDue = ({ order, plan }: PlanProps) => {
+  const item = useOrderAgenda(order.id)
+  if (plan.written_off_on !== null) return <WrittenOff order={order} plan={plan} item={item} />
+  if (plan.closed_at !== null)
+    return (
+      <Notice tone="positive" title={t({ id: 'plan-paid-off', message: 'Paid off' })}>
+        <Trans>
+          Your plan ended on <DateText value={plan.closed_at} />. The goods are yours.
+        </Trans>
+      </Notice>
+    )
+  if (plan.paused)
+    return (
+      <Notice title={t`Your instalments are paused`}>
+        <Trans>While we look at your return nothing falls due, and no late fee is charged.</Trans>
+      </Notice>
+    )
+  if (!item) return <Skeleton className="h-20" />
+  if (item.kind === 'payment_under_way') return <BeingPaid order={order} item={item} />
+  return <ToPay order={order} plan={plan} item={item.kind === 'pay' ? item : null} />
+}
