@@ -313,7 +313,7 @@ export const invoices = {
       z
         .object({
           id,
-          amount: pesewas.min(100, 'The smallest payment is GH₵ 1.00').optional(),
+          amount: pesewas.min(1, 'Enter an amount').optional(),
           method: z.enum(paymentMethods),
           network: z.enum(networks).optional(),
           phone: z.string().trim().max(20).optional(),

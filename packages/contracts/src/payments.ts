@@ -7,7 +7,6 @@ import {
   paymentMethods,
   paymentStatuses,
   paymentTypes,
-  smallestPayment,
 } from '@efie/domain'
 import { z } from 'zod'
 import {
@@ -119,7 +118,7 @@ export const paymentInput = z
     invoice_id: id.optional(),
     payment_type: z.enum(paymentTypes),
     /** Absent: all that is due. */
-    amount: pesewas.min(smallestPayment, 'The smallest payment is GH₵ 1.00').optional(),
+    amount: pesewas.min(1, 'Enter an amount').optional(),
     method: z.enum(paymentMethods),
     network: z.enum(networks).optional(),
     phone: z.string().trim().max(20).optional(),

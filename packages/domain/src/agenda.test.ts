@@ -172,6 +172,9 @@ describe('while the loan runs', () => {
     expect(running({ next_payment: last, payoff: 60 })).toMatchObject([
       { kind: 'pay', payable: { amount: 60, least: 60, most: 60 } },
     ])
+    expect(running({ next_payment: asked([4], 'due', 70) })).toMatchObject([
+      { kind: 'pay', payable: { amount: 70, least: 70, most: 300_000 } },
+    ])
     expect(running({ next_payment: last, payoff: 0 })).toMatchObject([
       { kind: 'wait', reason: 'nothing_due' },
     ])

@@ -10,8 +10,11 @@ import type {
 import type { NextPayment } from './financing/demands.ts'
 import type { Pesewas } from './money.ts'
 
-/** The least that is taken as a part of what is owed; a smaller rest is paid whole. */
-export const smallestPayment: Pesewas = 100
+const smallestPayment: Pesewas = 100
+
+/** The least that is taken of what is owed: a smaller demand, or a smaller rest, is paid whole. */
+export const leastPayment = (most: Pesewas, asked: Pesewas = most): Pesewas =>
+  Math.min(smallestPayment, asked, most)
 
 /** What may be paid: `amount` is asked for, and any amount from `least` to `most` is taken. */
 export interface Payable {
@@ -149,13 +152,13 @@ const underWayOf = (application: ApplicationOnAgenda, type: PaymentType) =>
 
 /** Any amount up to what pays the loan off. */
 const ofLoan = (
-  { instalment_type, instalments, payoff }: LoanOnAgenda,
+  { instalment_type, instalments, payoff, next_payment }: LoanOnAgenda,
   amount: Pesewas,
   instalment_numbers: number[],
 ): Payable => ({
   payment_type: instalment_type,
   amount,
-  least: Math.min(smallestPayment, payoff),
+  least: leastPayment(payoff, next_payment?.amount),
   most: payoff,
   instalment_numbers,
   instalment_count: instalments.length,

@@ -1,3 +1,4 @@
+import { paymentInput } from '@efie/contracts/payments'
 import { schema } from '@efie/database'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -157,6 +158,15 @@ describe('a loan', () => {
     const rest = await payableOf(tenant)
     expect(rest.amount).toBeLessThanOrEqual(rest.most)
     expect(rest.most).toBe(5_000)
+    const left = async (amount: number) =>
+      pay(world, tenant, { application_id, payment_type, amount, ...card })
+    await expect(left(99)).rejects.toMatchObject({ code: 'AMOUNT_NOT_ALLOWED', data: { amount: 100 } })
+    await left(4_960)
+    // Less than the smallest payment is left: it is paid whole.
+    const last = await payableOf(tenant)
+    expect(last).toMatchObject({ amount: 40, least: 40, most: 40 })
+    await expect(left(39)).rejects.toMatchObject({ code: 'AMOUNT_NOT_ALLOWED', data: { amount: 40 } })
+    expect(paymentInput.safeParse({ application_id, payment_type, ...card, amount: 40 }).success).toBe(true)
     await pay(world, tenant, { application_id, payment_type: 'settlement', ...card })
     expect(await itemsOf(tenant)).toMatchObject([{ kind: 'over', status: 'settled', payable: null }])
   })

@@ -4,6 +4,7 @@ import {
   formatMoney,
   invoiceOutstanding,
   issuedInvoiceStatus,
+  leastPayment,
   payrollReceived,
   type LocalDate,
   type MoneyPlace,
@@ -45,6 +46,12 @@ export const invoiceToPay = async (
     throw new AppError('AMOUNT_NOT_ALLOWED', {
       amount: open,
       issues: [{ path: 'amount', message: `At most ${formatMoney(open)} is still to be paid` }],
+    })
+  const least = leastPayment(open)
+  if (amount < least)
+    throw new AppError('AMOUNT_NOT_ALLOWED', {
+      amount: least,
+      issues: [{ path: 'amount', message: `The smallest payment is ${formatMoney(least)}` }],
     })
   return { invoice, amount }
 }

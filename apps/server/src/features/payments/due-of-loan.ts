@@ -1,5 +1,5 @@
 import type { Transaction } from '@efie/database'
-import { formatMoney, sumOf, type PaymentType, type Pesewas } from '@efie/domain'
+import { formatMoney, leastPayment, sumOf, type PaymentType, type Pesewas } from '@efie/domain'
 import { today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
@@ -36,7 +36,7 @@ const ofLoan = ({ id: loan_id, user_id, application_id, order_id }: Loan['row'])
 /** Any amount up to what settles the loan; the exact amount of a demand pays that demand's row. */
 const instalment = async (
   tx: Transaction,
-  { row: loan, state, payoff, demands }: LoanStanding,
+  { row: loan, state, payoff, demands, next_payment }: LoanStanding,
   given: Pesewas | undefined,
   demand: Payment | null,
 ): Promise<Due> => {
@@ -48,6 +48,9 @@ const instalment = async (
   if (amount <= 0) throw new AppError('NOTHING_DUE')
   if (amount > most)
     throw notAllowed(most, `${formatMoney(most)} settles the loan: that is the most you can pay`)
+  const least = leastPayment(most, next_payment?.amount)
+  if (amount < least && amount !== due)
+    throw notAllowed(least, `The smallest payment is ${formatMoney(least)}`)
   const row = demand ?? (await findOldestDemand(tx, loan.id))
   const asked = demands.find((one) => one.instalment_number === row?.instalment_number)
   return {
