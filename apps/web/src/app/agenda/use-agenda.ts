@@ -30,8 +30,11 @@ export const useNeedsState = (applicationId: string): Needs => {
 /** The same where a failure is shown elsewhere. */
 export const useNeeds = (applicationId: string): Need[] | null => useNeedsState(applicationId).needs
 
-/** What an order asks for now, first things first; null until it is known, and for one that ended long ago. */
-export const useOrderAgenda = (orderId: string): AgendaItem | null => {
-  const { data } = useAgenda()
-  return data?.items.find(({ order_id }) => order_id === orderId) ?? null
+/** The first thing that an order asks for now; null until it is known, and for one that ended long ago. */
+export const useOrderAgenda = (
+  orderId: string,
+): { item: AgendaItem | null; error: Error | null; retry: () => void } => {
+  const { data, error, refetch } = useAgenda()
+  const item = data?.items.find(({ order_id }) => order_id === orderId) ?? null
+  return { item, error, retry: () => void refetch() }
 }

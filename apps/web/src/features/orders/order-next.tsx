@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useOrderAgenda } from '~/app/agenda/use-agenda.ts'
 import type { AgendaItem, OrderDetail } from '~/app/api/rows.ts'
+import { toUserError } from '~/app/api/user-error.ts'
 import { firstPaymentOf, statusTexts } from '~/app/orders/order-texts.ts'
 import { openPayment } from '~/app/payments/paying-store.ts'
 import { sayRule } from '~/app/quotes/rule-texts.ts'
@@ -16,6 +17,7 @@ import { Card } from '~/ui/card.tsx'
 import { cn } from '~/ui/cn.ts'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDate } from '~/ui/dates.ts'
+import { ErrorState } from '~/ui/error-state.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
 import { SkeletonCard } from '~/ui/skeleton-layouts.tsx'
 
@@ -147,7 +149,7 @@ const BeingPaid = ({ order, item }: { order: OrderDetail; item: UnderWay }) => (
 
 /** What confirms an order: its agreement signed, its price or down payment paid. */
 const ToConfirm = ({ order, onAgreement }: NextProps) => {
-  const item = useOrderAgenda(order.id)
+  const { item, error, retry } = useOrderAgenda(order.id)
   switch (item?.kind) {
     case 'sign':
       return <ToSign order={order} onAgreement={onAgreement} />
@@ -156,7 +158,15 @@ const ToConfirm = ({ order, onAgreement }: NextProps) => {
     case 'payment_under_way':
       return <BeingPaid order={order} item={item} />
     default:
-      return <SkeletonCard rows={2} description />
+      return error ? (
+        <ErrorState
+          title={t`Failed to fetch the order`}
+          message={toUserError(error).message}
+          onRetry={retry}
+        />
+      ) : (
+        <SkeletonCard rows={2} description />
+      )
   }
 }
 

@@ -2,10 +2,12 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useOrderAgenda } from '~/app/agenda/use-agenda.ts'
 import type { AgendaItem, OrderDetail } from '~/app/api/rows.ts'
+import { toUserError } from '~/app/api/user-error.ts'
 import { openPayment } from '~/app/payments/paying-store.ts'
 import type { PaymentRequest } from '~/app/payments/payment-request.ts'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
 import { Notice } from '~/ui/notice.tsx'
@@ -130,7 +132,7 @@ const ToPay = ({ order, plan, item }: PlanProps & { item: Of<'pay'> | null }) =>
 
 /** What a plan asks for now, and what ends it. */
 export const PlanDue = ({ order, plan }: PlanProps) => {
-  const item = useOrderAgenda(order.id)
+  const { item, error, retry } = useOrderAgenda(order.id)
   if (plan.written_off_on !== null) return <WrittenOff order={order} plan={plan} item={item} />
   if (plan.closed_at !== null)
     return (
@@ -146,7 +148,12 @@ export const PlanDue = ({ order, plan }: PlanProps) => {
         <Trans>While we look at your return nothing falls due, and no late fee is charged.</Trans>
       </Notice>
     )
-  if (!item) return <Skeleton className="h-20" />
+  if (!item)
+    return error ? (
+      <ErrorState title={t`Failed to fetch the order`} message={toUserError(error).message} onRetry={retry} />
+    ) : (
+      <Skeleton className="h-20" />
+    )
   if (item.kind === 'payment_under_way') return <BeingPaid order={order} item={item} />
   return <ToPay order={order} plan={plan} item={item.kind === 'pay' ? item : null} />
 }
