@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { PDF } from './pdf.ts'
 import type { Belongings } from './world.ts'
 
 const nothing = () => ({})
@@ -11,7 +12,6 @@ const invoice = ({ employer }: Belongings) => ({ id: employer.invoice })
 const token = () => ({ token: 'no-such-link' })
 const staffList = () =>
   new File(['staff number,name,net pay\n77,Efua Sarpong,"3,000.00"\n'], 'staff.csv', { type: 'text/csv' })
-const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'
 
 /** A well-formed input for every operation of the company area. */
 export const companySamples: Record<string, (target: Belongings) => Record<string, unknown>> = {

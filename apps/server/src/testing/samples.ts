@@ -1,6 +1,8 @@
 import type { Role } from '@efie/domain'
 import { companySamples } from './company-samples.ts'
+import { ledgerSamples } from './ledger-samples.ts'
 import { servicingSamples } from './servicing-samples.ts'
+import { PDF } from './pdf.ts'
 import type { Belongings, World } from './world.ts'
 
 type Sample = (target: Belongings, world: World, role: Role | null) => Record<string, unknown>
@@ -29,14 +31,13 @@ export const applicationInput = {
   lease_end_date: '2027-11-30',
 }
 
-const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'
-
 /**
  * A well-formed input for every operation, aimed at somebody's row. An operation that is not here fails the generated
  * tests, so nothing is added to the contract untried.
  */
 export const samples: Record<string, Sample> = {
   ...companySamples,
+  ...ledgerSamples,
   ...servicingSamples,
   'analytics.summary': nothing,
   'audit.list': nothing,
@@ -220,72 +221,6 @@ export const samples: Record<string, Sample> = {
   'profiles.setRole': (target) => ({ id: target.owner.id, role: target.owner.role }),
   'quotes.rent': () => ({ monthly_rent: 82_550 }),
   'quotes.instalments': () => ({ cash_price: 350_000, months: 6 }),
-  'ledger.entries': nothing,
-  'ledger.statement': () => ({ account_code: '1010' }),
-  'ledger.control': nothing,
-  'ledger.feesAndTaxes': () => ({ from: '2026-11-01', to: '2026-11-30' }),
-  'ledger.impairment': nothing,
-  'ledger.cashPosition': nothing,
-  'ledger.collections': () => ({ from: '2026-01-01', to: '2026-12-31' }),
-  'ledger.export': () => ({ from: '2026-11-01', to: '2026-11-30' }),
-  'reports.trialBalance': nothing,
-  'reports.balanceSheet': nothing,
-  'reports.profitAndLoss': nothing,
-  'reports.cashFlow': nothing,
-  'reports.exportTrialBalance': nothing,
-  'reports.exportBalanceSheet': nothing,
-  'reports.exportProfitAndLoss': nothing,
-  'reports.exportCashFlow': nothing,
-  'journalProposals.list': nothing,
-  'journalProposals.propose': () => ({
-    template: 'capital',
-    description: 'Capital of the owners',
-    effective_date: '2026-11-19',
-    lines: [
-      { account_code: '1000', amount: 5_000_000 },
-      { account_code: '3000', amount: -5_000_000 },
-    ],
-  }),
-  'journalProposals.get': (_target, world) => ({ id: world.journal_proposal }),
-  'journalProposals.attach': (_target, world) => ({
-    id: world.journal_proposal,
-    file: new File([PDF], 'slip.pdf', { type: 'application/pdf' }),
-  }),
-  'journalProposals.attachment': (_target, world) => ({
-    id: world.journal_proposal,
-    attachment_id: world.journal_attachment,
-  }),
-  'ledgerAccounts.list': nothing,
-  'ledgerAccounts.open': () => ({ name: 'Ecobank, Osu', kind: 'bank' }),
-  'ledgerAccounts.update': () => ({ account_code: '1000', name: 'GCB, High Street' }),
-  'accountingPeriods.list': nothing,
-  'accountingPeriods.month': () => ({ month: '2020-01' }),
-  'accountingPeriods.close': () => ({ month: '2020-01' }),
-  'accountingPeriods.reopen': () => ({ month: '2020-01', reason: 'A bill came late' }),
-  'reconciliations.list': nothing,
-  'reconciliations.create': () => ({ day: '2026-11-19' }),
-  'reconciliations.get': (_target, world) => ({ id: world.reconciliation }),
-  'reconciliations.import': (_target, world) => ({
-    id: world.reconciliation,
-    source: 'gateway',
-    file: new File(['date,reference,amount\n2026-11-18,try-1,10.00\n'], 'gateway.csv', { type: 'text/csv' }),
-  }),
-  'reconciliations.lines': (_target, world) => ({ id: world.reconciliation }),
-  'reconciliations.match': (_target, world) => ({ id: world.reconciliation }),
-  'reconciliations.lock': (_target, world) => ({ id: world.reconciliation }),
-  'reconciliations.candidates': (_target, world) => ({ id: world.difference }),
-  'reconciliations.resolve': (_target, world) => ({
-    id: world.difference,
-    resolution: 'accepted',
-    note: 'Counted again',
-  }),
-  'unidentifiedReceipts.list': nothing,
-  'unidentifiedReceipts.match': (target, world) => ({
-    id: world.receipt,
-    application_id: target.application,
-    payment_type: 'application_fee',
-    note: 'The tenant showed the slip',
-  }),
   'notifications.list': nothing,
   'notifications.read': (target) => ({ id: target.notification }),
   'notifications.readAll': nothing,
