@@ -8,6 +8,8 @@ const payable = z.object({
   amount: pesewas,
   least: pesewas,
   most: pesewas,
+  /** Interest that falls away when `most` is paid, which settles the loan; 0 where nothing does. */
+  saves: pesewas,
   /** The instalments that `amount` is for, oldest first; none of a fee, a price or a debt written off. */
   instalment_numbers: z.array(z.int()),
   /** How many instalments the loan has. */
@@ -22,9 +24,21 @@ const item = z.discriminatedUnion('kind', [
     kind: z.literal('pay'),
     payable,
     due_date: localDate.nullable(),
-    /** The part of the amount that is late fees. */
+    /** The part of the amount that is late fees, and the rest of it. */
     late_fees: pesewas,
+    without_late_fees: pesewas,
     overdue: z.boolean(),
+  }),
+  /**
+   * The payer’s bank took a payment back: paid again, whole, by `demand_id` through `POST /payments`. `stops`: the application or
+   * order waits for it.
+   */
+  subject.extend({
+    kind: z.literal('charged_back'),
+    demand_id: id,
+    payable,
+    due_date: localDate.nullable(),
+    stops: z.boolean(),
   }),
   /** Of `amount` the outcome is not known yet: nothing else is taken until it is. */
   subject.extend({ kind: z.literal('payment_under_way'), payment_id: id, amount: pesewas, payable }),
@@ -45,11 +59,12 @@ const item = z.discriminatedUnion('kind', [
     amount: pesewas.nullable(),
     payee: z.string().nullable(),
   }),
-  /** `payable` where something may still be paid. */
+  /** `payable` where something may still be paid; `credit` is theirs, and they may ask for it back. */
   subject.extend({
     kind: z.literal('over'),
     status: z.enum([...new Set([...applicationStatuses, ...orderStatuses])]),
     payable: payable.nullable(),
+    credit: pesewas,
   }),
 ])
 

@@ -10,10 +10,20 @@ import {
   planKinds,
   regions,
   strands,
+  type RenewalFact,
 } from '@efie/domain'
 import { z } from 'zod'
 import { id, instant, localDate, nameText, pesewas, shortText, version } from './base.ts'
 import { rentInput } from './quotes.ts'
+
+const day = localDate.nullable()
+const carriedFacts = {
+  identity: day,
+  employment: day,
+  income: day,
+  landlord: day,
+  property: day,
+} satisfies Record<RenewalFact, typeof day>
 
 export const application = z.object({
   id,
@@ -45,6 +55,12 @@ export const application = z.object({
   lease_end_date: localDate,
   status: z.enum(applicationStatuses),
   plan: z.enum(planKinds),
+  /** The running loan that this application would renew; null of any other. */
+  renews_loan_id: id.nullable(),
+  /** Lent besides the rent, to settle that loan. */
+  refinanced_amount: pesewas,
+  /** What was verified for that loan and is still so, by the day of its verification; null where it is verified anew. */
+  carried: z.object(carriedFacts).nullable(),
   payday: z.int(),
   payout_method: z.enum(payoutMethods).nullable(),
   payout_account: z.string().nullable(),
@@ -120,7 +136,10 @@ export const applicationDetail = application.extend({
   fees: z.object({
     application_fee: pesewas,
     application_fee_settled: z.boolean(),
+    /** What would be demanded at signing now: with the application fee, until that is paid. */
     balance_at_signing: pesewas,
+    /** The same once the application fee is paid. */
+    balance_after_fee: pesewas,
     balance_paid: z.boolean(),
   }),
   /** What an assessment reckons with; null for those who do not assess. */
@@ -137,6 +156,8 @@ export const applicationDetail = application.extend({
     .nullable(),
   /** Null for those who neither match nor release it. */
   payee_proof: payeeProof.nullable(),
+  /** Whether the payee's name may be matched now, and its account changed, by those who have the right. */
+  payee_acts: z.object({ match: z.boolean(), change: z.boolean() }),
   /** Transitions this person may try now, and what each still misses. */
   next_steps: z.array(
     z.object({
@@ -147,7 +168,7 @@ export const applicationDetail = application.extend({
   ),
 })
 
-const payee = z.object({
+export const payee = z.object({
   payout_method: z.enum(payoutMethods),
   payout_account: z.string().trim().min(5, 'Enter the account or wallet number').max(34),
   payout_network: z.enum(networks).optional(),
@@ -232,6 +253,10 @@ export const schedule = z.object({
   paid: pesewas,
   outstanding: pesewas,
   credit: pesewas,
+  /** What is outstanding, less the credit. */
+  still_to_pay: pesewas,
+  /** The oldest open instalment, and how far it is paid, credit included. */
+  filling: z.object({ number: z.int(), amount: pesewas, paid: pesewas }).nullable(),
   next_due: z.object({ number: z.int(), due_date: localDate, amount: pesewas }).nullable(),
   next_payment: nextPayment,
 })
@@ -246,6 +271,8 @@ export const settlementQuote = z.object({
   unpaid_fees: pesewas,
   prepaid_interest_credited: pesewas,
   credit: pesewas,
+  /** Interest of months that have not begun, which falls away when it is paid off. */
+  interest_saved: pesewas,
   amount: pesewas,
   /** To be given back: more credit is held than would settle it. */
   refund_due: pesewas,

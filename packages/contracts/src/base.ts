@@ -1,4 +1,4 @@
-import { bookLines, holdsLink, linkInName, type Permission } from '@efie/domain'
+import { bookLines, holdsLink, linkInName, mostMoney, type Permission } from '@efie/domain'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 
@@ -18,7 +18,7 @@ export const operation = oc.$meta<OperationMeta>({ access: 'signed-in' })
 
 export const id = z.uuid()
 /** Integer pesewas: GH₵ 1.00 is 100. */
-export const pesewas = z.int().min(0).max(1_000_000_000_000)
+export const pesewas = z.int().min(0).max(mostMoney)
 export const instant = z.iso.datetime({ offset: true })
 /** Year 1 and later: what PostgreSQL takes as a date. */
 export const localDate = z.iso.date().refine((text) => text >= '0001', 'Not a date of our calendar')

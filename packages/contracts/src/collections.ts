@@ -3,7 +3,9 @@ import {
   collectionEntryKinds,
   contactOutcomes,
   delinquencyBuckets,
+  formatMoney,
   promiseStatuses,
+  smallestPayment,
 } from '@efie/domain'
 import { z } from 'zod'
 import { byId, id, instant, localDate, longText, operation, page, pageOf, pesewas, version } from './base.ts'
@@ -62,6 +64,8 @@ const detail = collectionCase.extend({
   /** Refusals of the fair-contact guard right now, in words; empty when a contact may be made. */
   contact_refusals: z.array(z.string()),
   contacts_this_week: z.int(),
+  /** What a promise made today may say: at least so much, paid by that day. */
+  promise_limits: z.object({ least: pesewas, last_day: localDate }),
   promises: z.array(promise),
   /** Newest first; empty for the tenant, whose part is the case and its promises. */
   entries: z.array(entry),
@@ -127,7 +131,13 @@ export const collections = {
       summary: 'Record a promise to pay; a payment prompt goes out when it is due',
       tags,
     })
-    .input(z.object({ id, amount: pesewas.min(100, 'At least GH₵ 1.00'), due_date: localDate }))
+    .input(
+      z.object({
+        id,
+        amount: pesewas.min(smallestPayment, `At least ${formatMoney(smallestPayment)}`),
+        due_date: localDate,
+      }),
+    )
     .output(detail),
   cancelPromise: operation
     .meta({ access: 'collections.write' })

@@ -34,18 +34,17 @@ export const policyTerms = z.object({
   eligibility_valid_days: z.int().min(1).max(365),
   second_tranche_max_days_past_due: days,
   write_off_min_days_past_due: days,
+  renewal_from_month: z.int().min(1).max(12),
+  renewal_max_days_late: days,
   guarantor_required: z.enum(['never', 'refer', 'always']),
   shop_down_payment_percent: z.int().min(0).max(100),
   shop_limit_income_percent: percent,
   max_units_on_hold: z.int().min(1).max(1_000_000),
   max_open_unpaid_orders: z.int().min(1).max(1_000_000),
   payroll_cap_bps: z.int().min(0).max(10_000),
-  impairment_current_bps: z.int().min(0).max(10_000),
-  impairment_1_30_bps: z.int().min(0).max(10_000),
-  impairment_31_60_bps: z.int().min(0).max(10_000),
-  impairment_61_90_bps: z.int().min(0).max(10_000),
-  impairment_91_180_bps: z.int().min(0).max(10_000),
-  impairment_over_180_bps: z.int().min(0).max(10_000),
+  impairment_stage_1_bps: z.int().min(0).max(10_000),
+  impairment_stage_2_bps: z.int().min(0).max(10_000),
+  impairment_stage_3_bps: z.int().min(0).max(10_000),
 })
 
 /** What of the policy in force anybody may know, by `PublicTerms` of the domain: enough to say its limits and to price a quote. */

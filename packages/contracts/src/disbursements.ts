@@ -1,6 +1,7 @@
 import { disbursementStatuses, networks, payoutMethods } from '@efie/domain'
 import { z } from 'zod'
-import { payeeProof } from './application-schemas.ts'
+import { approval } from './approvals.ts'
+import { payee, payeeProof } from './application-schemas.ts'
 import { byId, id, instant, longText, operation, page, pageOf, pesewas, version } from './base.ts'
 
 export const disbursements = {
@@ -20,6 +21,8 @@ export const disbursements = {
           application_id: id,
           tranche: z.int(),
           amount: pesewas,
+          /** Of a renewal’s first payout: lent besides, to settle the renewed loan without a transfer. */
+          refinanced_amount: pesewas,
           status: z.enum(disbursementStatuses),
           reference: z.string(),
           payout_method: z.enum(payoutMethods),
@@ -94,4 +97,25 @@ export const disbursements = {
     })
     .input(z.object({ id, reason: longText }))
     .output(z.object({ id, status: z.enum(disbursementStatuses), version })),
+  cancelSecond: operation
+    .meta({ access: 'disbursements.request' })
+    .route({
+      method: 'POST',
+      path: '/applications/{id}/second-payout/cancel',
+      summary: 'Say that a plan in two halves gets no second payout',
+      tags: ['disbursements'],
+    })
+    .input(z.object({ id, reason: longText }))
+    .output(z.object({ application_id: id, payouts_to_come: z.int() })),
+  changePayee: operation
+    .meta({ access: 'disbursements.request', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/applications/{id}/payee-changes',
+      successStatus: 201,
+      summary: 'Ask for the rent to go to another account of the landlord',
+      tags: ['disbursements'],
+    })
+    .input(payee.extend({ id, reason: longText }))
+    .output(approval),
 }

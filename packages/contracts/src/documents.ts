@@ -16,6 +16,8 @@ export const document = z.object({
   reason: z.string().nullable(),
   reviewed_at: instant.nullable(),
   superseded_by: id.nullable(),
+  /** Taken over from the loan that its application renews, verified then. */
+  carried_from: id.nullable(),
   version,
   created_at: instant,
 })

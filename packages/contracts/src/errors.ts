@@ -72,6 +72,7 @@ export const errors = {
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This Idempotency-Key was used for another request' },
   TRANSITION_NOT_ALLOWED: { status: 409, message: 'That step is not possible yet' },
   STALE: { status: 409, message: 'Somebody changed this meanwhile: reload and try again' },
+  RENEWAL_NOT_ALLOWED: { status: 409, message: 'This loan can’t be renewed now' },
   OPEN_APPLICATION_EXISTS: { status: 409, message: 'You already have an open application' },
   ELIGIBILITY_REQUIRED: {
     status: 409,

@@ -28,6 +28,7 @@ import { quotes } from './quotes.ts'
 import { accountingPeriods, ledger } from './ledger.ts'
 import { journalProposals } from './journal-proposals.ts'
 import { ledgerAccounts } from './ledger-accounts.ts'
+import { chargebacks } from './chargebacks.ts'
 import { payments } from './payments.ts'
 import { reports } from './reports.ts'
 import { reconciliations, unidentifiedReceipts } from './reconciliations.ts'
@@ -50,6 +51,7 @@ export const contract = {
   loans,
   audit,
   bankReceipts,
+  chargebacks,
   companies,
   contact,
   documents,

@@ -10,7 +10,7 @@ import {
 } from '@efie/domain'
 import { z } from 'zod'
 import { byId, id, instant, localDate, longText, operation, page, pageOf, pesewas, version } from './base.ts'
-import { paymentDetail } from './payments.ts'
+import { paymentDetail } from './payment-schemas.ts'
 
 export const invoice = z.object({
   id,
@@ -27,6 +27,8 @@ export const invoice = z.object({
   paid: pesewas,
   credited: pesewas,
   outstanding: pesewas,
+  /** A payment of it is at least this much. */
+  least_payment: pesewas,
   days_overdue: z.int(),
   /** The month’s changes have been approved by a company manager: it may be issued by finance. */
   diff_approved: z.boolean(),

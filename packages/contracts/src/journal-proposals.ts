@@ -1,10 +1,9 @@
-import { journalProposalStatuses, journalTemplates } from '@efie/domain'
+import { journalProposalStatuses, journalTemplates, mostPerLine } from '@efie/domain'
 import { z } from 'zod'
 import { byId, id, instant, localDate, operation, page, pageOf, pesewas, version } from './base.ts'
 import { account_code } from './ledger-accounts.ts'
 
 const tags = ['ledger']
-const most = 1_000_000_000_000
 
 const attachment = z.object({
   id,
@@ -57,8 +56,8 @@ export const journalProposals = {
               account_code,
               amount: z
                 .int()
-                .min(-most)
-                .max(most)
+                .min(0 - mostPerLine)
+                .max(mostPerLine)
                 .refine((amount) => amount !== 0, 'Enter an amount'),
             }),
           )

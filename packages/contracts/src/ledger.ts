@@ -1,4 +1,4 @@
-import { accountingPeriodKinds, bookLines, delinquencyBuckets } from '@efie/domain'
+import { accountingPeriodKinds, bookLines, impairmentStages } from '@efie/domain'
 import { z } from 'zod'
 import { approval } from './approvals.ts'
 import { bookLine, daySpan, id, instant, localDate, operation, page, pageOf, pesewas } from './base.ts'
@@ -31,6 +31,16 @@ const control = z.object({
   sub_ledger: z.int(),
   difference: z.int(),
   sub_ledger_name: z.string(),
+})
+
+const stageOfImpairment = z.object({
+  stage: z.enum(impairmentStages),
+  loans: z.int(),
+  exposure: pesewas,
+  /** Of it, interest in suspense: nothing is set aside for it. */
+  suspended: pesewas,
+  rate_bps: z.int(),
+  allowance: pesewas,
 })
 
 /** `GET /journal-entries…`: all amounts debit positive, credit negative. */
@@ -128,7 +138,7 @@ export const ledger = {
       method: 'GET',
       path: '/journal-entries/impairment',
       summary:
-        'Allowance for losses by bucket of delinquency at the end of a day (default: today), against what is booked: of rent loans, shop plans, or both',
+        'Allowance for losses by stage of impairment at the end of a day (default: today), against what is booked: of rent loans, shop plans, or both',
       tags,
     })
     .input(z.object({ line: bookLine, as_of: localDate.optional() }))
@@ -136,15 +146,7 @@ export const ledger = {
       z.object({
         line: z.enum(bookLines),
         as_of: localDate,
-        data: z.array(
-          z.object({
-            bucket: z.enum(delinquencyBuckets),
-            loans: z.int(),
-            exposure: pesewas,
-            rate_bps: z.int(),
-            allowance: pesewas,
-          }),
-        ),
+        data: z.array(stageOfImpairment),
         required: pesewas,
         booked: z.int(),
         change: z.int(),
@@ -247,6 +249,8 @@ export const accountingPeriods = {
             days: z.array(localDate).optional(),
           }),
         ),
+        /** Control accounts that two persons should know of: nothing of it keeps the month open. */
+        warnings: z.array(z.object({ fact: z.string(), text: z.string() })),
         /** What closing it books, once nothing is missing. */
         entry: z
           .object({
@@ -254,6 +258,8 @@ export const accountingPeriods = {
             lines: z.array(posting),
             /** The whole allowance that the month's last day asks for. */
             impairment: pesewas,
+            /** What makes it up, of rent loans and shop plans together. */
+            stages: z.array(stageOfImpairment),
           })
           .nullable(),
         /** A request to close or reopen it that waits for its second person. */

@@ -4,11 +4,15 @@ import { instalment, nextPayment, settlementQuote } from './application-schemas.
 import { approval } from './approvals.ts'
 import { autoCollection, autoCollectionConsent, autoCollectionState } from './auto-collection-schemas.ts'
 import { bookLine, byId, done, id, instant, localDate, longText, operation, pesewas } from './base.ts'
+import { renewals } from './renewals.ts'
+import { paidByHand, payeeByHand, refund } from './refund-schemas.ts'
 import {
-  datesAnswer,
+  addendum,
   datesWish,
+  newTerms,
   openCharges,
   reschedule,
+  termsSignature,
   waiverWish,
   writeOffWish,
 } from './servicing-schemas.ts'
@@ -29,6 +33,8 @@ const standing = z.object({
   order_id: id.nullable(),
   status: z.enum(loanStatuses),
   schedule_version: z.int(),
+  /** Further payouts to the landlord that the plan foresees. */
+  payouts_to_come: z.int(),
   /** Of what the tenant owes themselves: not of what their employer answers for. */
   days_past_due: z.int(),
   delinquency_bucket: z.enum(delinquencyBuckets),
@@ -38,6 +44,8 @@ const standing = z.object({
   credit: pesewas,
   total_paid: pesewas,
   outstanding: pesewas,
+  /** What is outstanding, less the credit. */
+  still_to_pay: pesewas,
   next_due: z.object({ number: z.int(), due_date: localDate, amount: pesewas }).nullable(),
   next_payment: nextPayment,
   instalments: z.array(instalment),
@@ -61,6 +69,8 @@ const standing = z.object({
   open_charges: openCharges,
   pauses: z.array(pause),
   reschedules: z.array(reschedule),
+  /** Changes of the plan that were signed, newest first. */
+  addenda: z.array(addendum),
   delinquency: z.array(
     z.object({
       on_date: localDate,
@@ -71,12 +81,22 @@ const standing = z.object({
     }),
   ),
   may_be_written_off: z.boolean(),
+  /** What the books would lose if it were written off today; null for its tenant. */
+  credit_loss: pesewas.nullable(),
+  /**
+   * Months by which new dates may be proposed today, none where `least` is above `most`; null when nothing runs or is open. Its
+   * tenant may ask for one to `longest`.
+   */
+  deferral: z.object({ least: z.int(), most: z.int(), longest: z.int() }).nullable(),
+  /** Over 90 days past due its interest is no income until it is paid; null while the loan earns, and for its tenant. */
+  non_accrual: z.object({ since: localDate, interest_suspended: pesewas }).nullable(),
 })
 
 const tags = ['loans']
 const disbursementRoute = { tags: ['disbursements'] }
 
 export const loans = {
+  ...renewals,
   standing: operation
     .meta({ access: 'applications.read' })
     .route({
@@ -157,16 +177,56 @@ export const loans = {
     })
     .input(datesWish)
     .output(approval),
-  answerReschedule: operation
+  offeredTerms: operation
+    .meta({ access: 'loans.own' })
+    .route({
+      method: 'GET',
+      path: '/loans/{id}/reschedules/terms',
+      summary: 'The dates offered as they would be signed today: cost, APR and last date before and after',
+      tags,
+    })
+    .input(byId)
+    .output(newTerms),
+  sendTermsCode: operation
     .meta({ access: 'loans.own' })
     .route({
       method: 'POST',
-      path: '/loans/{id}/reschedules/answer',
-      summary: 'The tenant accepts or declines the dates offered',
+      path: '/loans/{id}/terms-code',
+      summary: 'Send the one-time code that signs changed terms',
       tags,
     })
-    .input(datesAnswer)
+    .input(byId)
+    .output(z.object({ sent_to: z.string(), expires_at: instant })),
+  acceptReschedule: operation
+    .meta({ access: 'loans.own' })
+    .route({
+      method: 'POST',
+      path: '/loans/{id}/reschedules/accept',
+      summary: 'The tenant signs the dates offered: only then do they hold',
+      tags,
+    })
+    .input(termsSignature.extend({ id }))
     .output(standing),
+  declineReschedule: operation
+    .meta({ access: 'loans.own' })
+    .route({
+      method: 'POST',
+      path: '/loans/{id}/reschedules/decline',
+      summary: 'The tenant declines the dates offered',
+      tags,
+    })
+    .input(byId)
+    .output(standing),
+  addendumPdf: operation
+    .meta({ access: 'applications.read' })
+    .route({
+      method: 'GET',
+      path: '/loans/{id}/addenda/{addendum_id}/pdf',
+      summary: 'Changed terms on paper, as they were signed',
+      tags,
+    })
+    .input(z.object({ id, addendum_id: id }))
+    .output(z.file()),
   pause: operation
     .meta({ access: 'loans.service' })
     .route({
@@ -194,12 +254,38 @@ export const loans = {
       method: 'POST',
       path: '/loans/{id}/credit-refunds',
       successStatus: 201,
-      summary: 'Give the tenant’s credit back',
+      summary: 'Give the tenant’s credit back: through the provider what it carries, the rest by hand',
       tags,
     })
-    .input(z.object({ id, amount: pesewas.min(1).optional(), reason: longText }))
+    .input(
+      z.object({
+        id,
+        amount: pesewas.min(1).optional(),
+        reason: longText,
+        /** How the part by hand is paid; without it that part waits. */
+        by_hand: z.object(paidByHand).optional(),
+      }),
+    )
+    .output(z.object({ refunds: z.array(refund) })),
+  creditRefundOffer: operation
+    .meta({ access: 'loans.adjust' })
+    .route({
+      method: 'GET',
+      path: '/loans/{id}/credit-refunds',
+      summary: 'What of the credit can go back through the provider, and what must be paid by hand',
+      tags,
+    })
+    .input(z.object({ id, amount: z.coerce.number().int().min(1).max(1_000_000_000_000).optional() }))
     .output(
-      z.object({ refunds: z.array(z.object({ id, payment_id: id, amount: pesewas, status: z.string() })) }),
+      z.object({
+        credit: pesewas,
+        /** Asked for and waiting for a second person. */
+        promised: pesewas,
+        refundable: pesewas,
+        through_gateway: pesewas,
+        by_hand: pesewas,
+        ...payeeByHand,
+      }),
     ),
   portfolio: operation
     .meta({ access: 'portfolio.read' })

@@ -15,7 +15,7 @@ import {
 import { z } from 'zod'
 import { instalment, nextPayment } from './application-schemas.ts'
 import { id, instant, localDate, nameText, pesewas, shortText, version } from './base.ts'
-import { openCharges, reschedule } from './servicing-schemas.ts'
+import { addendum, openCharges, reschedule } from './servicing-schemas.ts'
 
 // Casts, because Object.keys forgets that its names are the codes.
 const creditReasons = Object.keys(creditReasonTexts) as [CreditReason, ...CreditReason[]]
@@ -124,6 +124,7 @@ const plan = z.object({
   open_charges: openCharges,
   /** Newest first. */
   reschedules: z.array(reschedule),
+  addenda: z.array(addendum),
 })
 
 const fulfilment = z.object({
@@ -178,6 +179,9 @@ export const orderDetail = order.extend({
   events: z.array(orderEvent),
   fulfilments: z.array(fulfilment),
   returns: z.array(orderReturn),
+  /** The last day of a return; null where nothing can be returned any more, or not yet. */
+  return_until: localDate.nullable(),
+  may_return: z.boolean(),
   plan: plan.nullable(),
   /** Hire-Purchase Act: `protected` once half of the instalment price is paid. Null for an order paid at once. */
   protected_goods: z.object({ paid: pesewas, needed: pesewas, protected: z.boolean() }).nullable(),

@@ -13,6 +13,7 @@ import {
   shortText,
 } from './base.ts'
 import { cartLine, delivery, order, orderDetail, orderPreview, orderRow, planQuote } from './order-schemas.ts'
+import { newTerms, termsSignature } from './servicing-schemas.ts'
 
 const lines = z.array(cartLine).min(1, 'Your cart is empty').max(50)
 const quantities = z
@@ -162,9 +163,21 @@ export const orders = {
         after: planQuote,
         /** After less before; negative: it becomes cheaper. */
         difference: z.int(),
+        /** Of a running plan: what is signed before it changes. Null before the down payment, when the agreement is signed anew. */
+        new_terms: newTerms.nullable(),
         order: order,
       }),
     ),
+  signReshape: operation
+    .meta({ access: 'orders.sign' })
+    .route({
+      method: 'POST',
+      path: '/orders/{id}/reshape/sign',
+      summary: 'Sign the other months of a running plan: only then do they hold',
+      tags,
+    })
+    .input(termsSignature.extend({ id, months: z.int().min(1).max(60) }))
+    .output(orderDetail),
   fulfil: operation
     .meta({ access: 'orders.fulfil', idempotent: true })
     .route({

@@ -1,12 +1,10 @@
 import {
-  attemptStatuses,
   chargebackStatuses,
   manualMethods,
   manualPaymentTypes,
-  networks,
-  paymentMethods,
   paymentStatuses,
   paymentTypes,
+  refundStatuses,
 } from '@efie/domain'
 import { z } from 'zod'
 import {
@@ -22,81 +20,18 @@ import {
   pesewas,
   version,
 } from './base.ts'
-
-export const payment = z.object({
-  id,
-  user_id: id,
-  application_id: id.nullable(),
-  order_id: id.nullable(),
-  invoice_id: id.nullable(),
-  instalment_number: z.int().nullable(),
-  amount: pesewas,
-  currency: z.string(),
-  payment_type: z.enum(paymentTypes),
-  method: z.enum(paymentMethods).nullable(),
-  status: z.enum(paymentStatuses),
-  reference: z.string(),
-  due_date: localDate.nullable(),
-  paid_at: instant.nullable(),
-  refunded_amount: pesewas,
-  version,
-  created_at: instant,
-})
-
-export const nextStep = z.object({
-  kind: z.enum(['redirect', 'approve_on_phone', 'enter_code', 'none']),
-  url: z.string().optional(),
-  message: z.string(),
-})
-
-const attempt = z.object({
-  reference: z.string(),
-  amount: pesewas,
-  method: z.enum(paymentMethods),
-  status: z.enum(attemptStatuses),
-  next: nextStep.nullable(),
-  failure_reason: z.string().nullable(),
-  created_at: instant,
-  resolved_at: instant.nullable(),
-})
-
-export const refundStatuses = ['requested', 'released', 'completed', 'failed', 'declined'] as const
-
-const refund = z.object({
-  id,
-  payment_id: id,
-  amount: pesewas,
-  status: z.enum(refundStatuses),
-  reason: z.string(),
-  /** Null when a rule asked for it. */
-  requested_by: id.nullable(),
-  released_by: id.nullable(),
-  created_at: instant,
-})
-
-export const paymentDetail = payment.extend({
-  next: nextStep.nullable(),
-  /** What it pays for, in words. */
-  description: z.string(),
-  attempts: z.array(attempt),
-  refunds: z.array(refund),
-})
+import {
+  manualTarget,
+  namesOneTarget,
+  oneTarget,
+  payment,
+  paymentDetail,
+  paymentInput,
+} from './payment-schemas.ts'
+import { namedRefund, paidByHand, payeeByHand, refund } from './refund-schemas.ts'
 
 /** Ours (`pay-…`), or of one attempt (`try-…`). */
 const reference = z.string().trim().min(1).max(100)
-
-/** Money that came by hand is for an application and its loan, or for an order and its plan. */
-export const manualTarget = { application_id: id.optional(), order_id: id.optional() }
-
-export const namesOneTarget = (input: {
-  application_id?: string | undefined
-  order_id?: string | undefined
-}): boolean => (input.application_id === undefined) !== (input.order_id === undefined)
-
-export const oneTarget = {
-  path: ['application_id'],
-  message: 'Name exactly one of application_id or order_id',
-}
 
 const manualEntry = payment.extend({
   payer_name: z.string(),
@@ -109,29 +44,6 @@ const manualEntry = payment.extend({
   confirmed_by: id.nullable(),
   confirmed_by_name: z.string().nullable(),
 })
-
-export const paymentInput = z
-  .object({
-    demand_id: id.optional(),
-    application_id: id.optional(),
-    order_id: id.optional(),
-    invoice_id: id.optional(),
-    payment_type: z.enum(paymentTypes),
-    /** Absent: all that is due. */
-    amount: pesewas.min(1, 'Enter an amount').optional(),
-    method: z.enum(paymentMethods),
-    network: z.enum(networks).optional(),
-    phone: z.string().trim().max(20).optional(),
-  })
-  .refine(
-    (input) =>
-      [input.demand_id, input.application_id, input.order_id, input.invoice_id].filter(Boolean).length === 1,
-    { path: ['demand_id'], message: 'Name exactly one of demand_id, application_id, order_id or invoice_id' },
-  )
-  .refine((input) => input.method !== 'mobile_money' || (input.network && input.phone), {
-    path: ['phone'],
-    message: 'Mobile money needs the network and the phone number',
-  })
 
 export const payments = {
   list: operation
@@ -214,6 +126,46 @@ export const payments = {
     })
     .input(z.object({ id, reason: longText }))
     .output(refund),
+  putBackRefund: operation
+    .meta({ access: 'payments.refund', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/refunds/{id}/put-back',
+      summary: 'A refund that was not paid counts again for what it was taken out of',
+      tags: ['payments'],
+    })
+    .input(z.object({ id, reason: longText }))
+    .output(refund),
+  payRefundByHand: operation
+    .meta({ access: 'payments.refund', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/refunds/{id}/by-hand',
+      summary: 'Finance paid it by bank, wallet or cash: above the limit once a second person agrees',
+      tags: ['payments'],
+    })
+    .input(z.object({ id, ...paidByHand }))
+    .output(refund),
+  getRefund: operation
+    .meta({ access: 'payments.confirm' })
+    .route({
+      method: 'GET',
+      path: '/refunds/{id}',
+      summary: 'One refund, in whose name it may be paid by hand, and from where',
+      tags: ['payments'],
+    })
+    .input(byId)
+    .output(namedRefund.extend(payeeByHand)),
+  myRefunds: operation
+    .meta({ access: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/me/refunds',
+      summary: 'Where the caller’s own refunds stand, newest first',
+      tags: ['payments'],
+    })
+    .input(page)
+    .output(pageOf(refund.extend({ description: z.string() }))),
   receipt: operation
     .meta({ access: 'payments.read' })
     .route({
@@ -278,6 +230,8 @@ export const payments = {
           amount: pesewas.min(1),
           method: z.enum(manualMethods),
           received_on: localDate,
+          /** The till or bank account that holds the money; the first of its kind when absent. */
+          account_code: z.string().optional(),
           note: z.string().trim().min(1).max(500),
         })
         .refine(namesOneTarget, oneTarget),
@@ -318,18 +272,7 @@ export const payments = {
       tags: ['payments'],
     })
     .input(page.extend({ status: z.enum(refundStatuses).optional() }))
-    .output(
-      pageOf(
-        refund.extend({
-          payer_name: z.string(),
-          user_id: id,
-          description: z.string(),
-          requested_by_name: z.string().nullable(),
-          released_by_name: z.string().nullable(),
-          failure_reason: z.string().nullable(),
-        }),
-      ),
-    ),
+    .output(pageOf(namedRefund)),
   disputes: operation
     .meta({ access: 'payments.confirm' })
     .route({
@@ -348,10 +291,13 @@ export const payments = {
           payer_name: z.string(),
           application_id: id.nullable(),
           order_id: id.nullable(),
-          provider_reference: z.string(),
+          provider_reference: z.string().nullable(),
           amount: pesewas,
           status: z.enum(chargebackStatuses),
           category: z.string().nullable(),
+          reason: z.string().nullable(),
+          booked_at: instant.nullable(),
+          owed: pesewas,
           due_at: instant.nullable(),
           resolved_at: instant.nullable(),
           version,

@@ -39,6 +39,8 @@ export const rentQuote = z.object({
   processing_fee: pesewas,
   total_initial_payment: pesewas,
   total_advance_payment: pesewas,
+  /** Lent besides it, to settle the loan that this one renews. */
+  refinanced_amount: pesewas,
   /** One year's interest, whatever the term, for the standard plan; all interest for the others. */
   total_annual_interest: pesewas,
   /** All interest of the contract: what the whole term costs. */
@@ -63,6 +65,20 @@ export const rentQuote = z.object({
   notes: z.array(z.string()),
 })
 
+/** The plans side by side. */
+export const rentOffers = z.object({
+  quotes: z.array(rentQuote),
+  /** Plans that cannot be had for this input, each with the reason. */
+  unavailable: z.array(z.object({ plan: z.enum(planKinds), reason: z.string() })),
+  highest_rent_that_fits: pesewas.nullable(),
+  /** What was priced, also where it was left out. */
+  advance_payment_months: z.int(),
+  payday: z.int(),
+  /** The months that can be asked for. */
+  min_advance_payment_months: z.int(),
+  max_advance_payment_months: z.int(),
+})
+
 export const quotes = {
   rent: operation
     .meta({ access: 'public' })
@@ -73,20 +89,7 @@ export const quotes = {
       tags: ['quotes'],
     })
     .input(rentInput)
-    .output(
-      z.object({
-        quotes: z.array(rentQuote),
-        /** Plans that cannot be had for this input, each with the reason. */
-        unavailable: z.array(z.object({ plan: z.enum(planKinds), reason: z.string() })),
-        highest_rent_that_fits: pesewas.nullable(),
-        /** What was priced, also where it was left out. */
-        advance_payment_months: z.int(),
-        payday: z.int(),
-        /** The months that can be asked for. */
-        min_advance_payment_months: z.int(),
-        max_advance_payment_months: z.int(),
-      }),
-    ),
+    .output(rentOffers),
   instalments: operation
     .meta({ access: 'public' })
     .route({

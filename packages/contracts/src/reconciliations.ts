@@ -11,7 +11,7 @@ import {
 import { z } from 'zod'
 import { byId, id, instant, localDate, operation, page, pageOf, pesewas, version } from './base.ts'
 import { account_code } from './ledger-accounts.ts'
-import { manualTarget, namesOneTarget, oneTarget } from './payments.ts'
+import { manualTarget, namesOneTarget, oneTarget } from './payment-schemas.ts'
 
 const tags = ['reconciliations']
 

@@ -1,5 +1,6 @@
-import { maximumDeferral, rescheduleStatuses, waivableCharges } from '@efie/domain'
+import { maximumDeferral, planChangeKinds, rescheduleStatuses, waivableCharges } from '@efie/domain'
 import { z } from 'zod'
+import { signature } from './application-schemas.ts'
 import { id, instant, localDate, longText, pesewas } from './base.ts'
 
 /** What the verbs of servicing say and ask, of a rent loan and of an order's plan alike. */
@@ -44,4 +45,48 @@ export const datesWish = z.object({
   reason: longText,
 })
 
-export const datesAnswer = z.object({ id, accept: z.boolean() })
+/** What is left of a plan: before it changes, or after. */
+export const planFigures = z.object({
+  /** What would settle it that day: principal, interest of begun months and unpaid fees, less the tenant's credit. */
+  balance: pesewas,
+  total: pesewas,
+  /** Interest of months that have not begun. */
+  cost: z.int(),
+  /** Of the payments that are left, each on its date. 1 200 stands for anything above. */
+  apr_nominal: z.number(),
+  apr_effective: z.number(),
+  instalment: pesewas,
+  last_date: localDate.nullable(),
+  payments: z.array(z.object({ number: z.int(), due_date: localDate, amount: pesewas })),
+})
+
+/** A change of a signed plan as it would be signed today. */
+export const newTerms = z.object({
+  loan_id: id,
+  kind: z.enum(planChangeKinds),
+  months: z.int(),
+  before: planFigures,
+  after: planFigures,
+  /** Exactly what is signed, as text and figures. */
+  terms: z.record(z.string(), z.unknown()),
+  terms_hash: z.string(),
+  offer_expires_at: instant.nullable(),
+})
+
+/** A change that was signed; its PDF is at `/loans/{id}/addenda/{addendum_id}/pdf`. */
+export const addendum = z.object({
+  id,
+  kind: z.enum(planChangeKinds),
+  months: z.int(),
+  before: planFigures,
+  after: planFigures,
+  signed_name: z.string(),
+  signed_at: instant,
+  from_version: z.int(),
+  to_version: z.int(),
+})
+
+/** What signs a change: the typed name, the consent, and the one-time code, over the exact terms. */
+export const termsSignature = signature.extend({
+  consents: signature.shape.consents.pick({ terms_read: true }),
+})

@@ -518,6 +518,10 @@ CREATE TABLE "applications" (
 	"product_id" uuid NOT NULL,
 	"terms" jsonb NOT NULL,
 	"eligibility_check_id" uuid,
+	"renews_loan_id" uuid,
+	"refinanced_amount" bigint DEFAULT 0 NOT NULL,
+	"carried" jsonb,
+	"carried_inspection_id" uuid,
 	"employment_status" text DEFAULT 'employed' NOT NULL,
 	"plan" text DEFAULT 'standard' NOT NULL,
 	"status" text DEFAULT 'pending' NOT NULL,
@@ -571,6 +575,7 @@ CREATE TABLE "applications" (
 	"signed_at" timestamp (3) with time zone,
 	"payout_date" date,
 	"settled_at" timestamp (3) with time zone,
+	"reopened_at" timestamp (3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"submitted_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -640,6 +645,7 @@ CREATE TABLE "documents" (
 	"reviewed_by" uuid,
 	"reviewed_at" timestamp (3) with time zone,
 	"superseded_by" uuid,
+	"carried_from" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "documents_status" CHECK ("documents"."status" in ('pending', 'verified', 'rejected')),
@@ -769,6 +775,14 @@ CREATE TABLE "invoice_lines" (
 	CONSTRAINT "invoice_lines_sums" CHECK ("invoice_lines"."amount" > 0 and "invoice_lines"."paid" >= 0 and "invoice_lines"."credited" >= 0 and "invoice_lines"."paid" + "invoice_lines"."credited" <= "invoice_lines"."amount")
 );
 --> statement-breakpoint
+CREATE TABLE "invoice_returns" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"line_id" uuid NOT NULL,
+	"payment_id" uuid NOT NULL,
+	"amount" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "invoices" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"company_id" uuid NOT NULL,
@@ -826,6 +840,7 @@ CREATE TABLE "journal_proposals" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "journal_proposals_template" CHECK ("journal_proposals"."template" in ('capital', 'borrowing', 'borrowing-repaid', 'cash-banked', 'running-cost', 'tax-paid', 'opening-balance', 'correction', 'free')),
 	CONSTRAINT "journal_proposals_status" CHECK ("journal_proposals"."status" in ('proposed', 'posted', 'refused', 'withdrawn', 'expired')),
+	CONSTRAINT "journal_proposals_amount" CHECK ("journal_proposals"."amount" between 0 and 1000000000000),
 	CONSTRAINT "journal_proposals_two_persons" CHECK ("journal_proposals"."approved_by" <> "journal_proposals"."proposed_by"),
 	CONSTRAINT "journal_proposals_posted" CHECK (("journal_proposals"."status" = 'posted') = ("journal_proposals"."journal_entry_id" is not null and "journal_proposals"."approved_by" is not null))
 );
@@ -909,11 +924,15 @@ CREATE TABLE "payments" (
 	"due_date" date,
 	"paid_at" timestamp (3) with time zone,
 	"refunded_amount" bigint DEFAULT 0 NOT NULL,
+	"charged_back_amount" bigint DEFAULT 0 NOT NULL,
+	"refunding_amount" bigint DEFAULT 0 NOT NULL,
+	"dispute_id" uuid,
 	"surplus" boolean DEFAULT false NOT NULL,
 	"recorded_by" uuid,
 	"confirmed_by" uuid,
 	"received_on" date,
 	"unidentified_receipt_id" uuid,
+	"account_code" text,
 	"note" text,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -922,29 +941,48 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_status" CHECK ("payments"."status" in ('pending', 'processing', 'completed', 'failed', 'expired', 'partly-refunded', 'refunded')),
 	CONSTRAINT "payments_type" CHECK ("payments"."payment_type" in ('application_fee', 'initial_payment', 'instalment', 'settlement', 'order', 'order_instalment', 'invoice', 'refund')),
 	CONSTRAINT "payments_amount_positive" CHECK ("payments"."amount" > 0),
+	CONSTRAINT "payments_refunding" CHECK ("payments"."refunding_amount" >= 0),
 	CONSTRAINT "payments_two_persons" CHECK ("payments"."confirmed_by" is null or "payments"."confirmed_by" <> "payments"."recorded_by"),
-	CONSTRAINT "payments_of_loan" CHECK ("payments"."loan_id" is null or "payments"."payment_type" in ('instalment', 'order_instalment', 'settlement'))
+	CONSTRAINT "payments_of_loan" CHECK ("payments"."loan_id" is null or "payments"."payment_type" in ('instalment', 'order_instalment', 'settlement')),
+	CONSTRAINT "payments_charged_back" CHECK ("payments"."charged_back_amount" between 0 and "payments"."refunded_amount" and "payments"."refunded_amount" <= "payments"."amount")
 );
 --> statement-breakpoint
 CREATE TABLE "refunds" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"payment_id" uuid NOT NULL,
+	"payment_id" uuid,
+	"loan_id" uuid,
+	"user_id" uuid NOT NULL,
 	"amount" bigint NOT NULL,
 	"reason" text NOT NULL,
 	"status" text DEFAULT 'requested' NOT NULL,
+	"route" text DEFAULT 'gateway' NOT NULL,
 	"reference" text NOT NULL,
 	"requested_by" uuid,
 	"released_by" uuid,
 	"parts" jsonb,
+	"loan_event_id" uuid,
+	"channel" text,
+	"account_code" text,
+	"hand_reference" text,
+	"paid_by" uuid,
+	"approved_by" uuid,
 	"failure_reason" text,
+	"failed_at" timestamp (3) with time zone,
+	"turns" integer DEFAULT 0 NOT NULL,
+	"paid_twice" boolean DEFAULT false NOT NULL,
 	"polls" integer DEFAULT 0 NOT NULL,
 	"poll_at" timestamp (3) with time zone,
 	"resolved_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "refunds_reference_unique" UNIQUE("reference"),
+	CONSTRAINT "refunds_status" CHECK ("refunds"."status" in ('requested', 'released', 'completed', 'failed', 'declined', 'put-back')),
+	CONSTRAINT "refunds_route" CHECK ("refunds"."route" in ('gateway', 'hand')),
 	CONSTRAINT "refunds_amount_positive" CHECK ("refunds"."amount" > 0),
-	CONSTRAINT "refunds_two_persons" CHECK ("refunds"."released_by" is null or "refunds"."released_by" <> "refunds"."requested_by")
+	CONSTRAINT "refunds_of_one" CHECK (num_nonnulls("refunds"."payment_id", "refunds"."loan_id") = 1),
+	CONSTRAINT "refunds_two_persons" CHECK ("refunds"."released_by" is null or "refunds"."released_by" <> "refunds"."requested_by"),
+	CONSTRAINT "refunds_hand_two_persons" CHECK ("refunds"."approved_by" is null or "refunds"."approved_by" <> "refunds"."paid_by"),
+	CONSTRAINT "refunds_paid_by_hand" CHECK (num_nonnulls("refunds"."channel", "refunds"."account_code", "refunds"."hand_reference", "refunds"."paid_by") in (0, 4))
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox_transactions" (
@@ -1083,7 +1121,7 @@ CREATE TABLE "hardship_requests" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "hardship_requests_status" CHECK ("hardship_requests"."status" in ('open', 'proposed', 'answered', 'declined', 'withdrawn')),
+	CONSTRAINT "hardship_requests_status" CHECK ("hardship_requests"."status" in ('open', 'proposed', 'answered', 'declined', 'withdrawn', 'lapsed')),
 	CONSTRAINT "hardship_requests_not_own" CHECK ("hardship_requests"."decided_by" <> "hardship_requests"."user_id")
 );
 --> statement-breakpoint
@@ -1103,6 +1141,26 @@ CREATE TABLE "instalments" (
 	"paid_late_fee" bigint DEFAULT 0 NOT NULL,
 	"paid_on" date,
 	CONSTRAINT "instalments_number_key" UNIQUE("loan_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "loan_addenda" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"loan_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"reschedule_id" uuid,
+	"terms" jsonb NOT NULL,
+	"terms_hash" text NOT NULL,
+	"storage_key" text,
+	"signed_name" text NOT NULL,
+	"consents" jsonb NOT NULL,
+	"signed_ip" text,
+	"signed_at" timestamp (3) with time zone NOT NULL,
+	"from_version" integer NOT NULL,
+	"to_version" integer NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "loan_addenda_version_key" UNIQUE("loan_id","to_version"),
+	CONSTRAINT "loan_addenda_kind" CHECK ("loan_addenda"."kind" in ('later-dates', 'other-months'))
 );
 --> statement-breakpoint
 CREATE TABLE "loan_events" (
@@ -1149,6 +1207,7 @@ CREATE TABLE "loans" (
 	"principal_outstanding" bigint NOT NULL,
 	"late_fee_outstanding" bigint DEFAULT 0 NOT NULL,
 	"interest_receivable" bigint DEFAULT 0 NOT NULL,
+	"interest_suspended" bigint DEFAULT 0 NOT NULL,
 	"interest_in_advance" bigint DEFAULT 0 NOT NULL,
 	"credit" bigint DEFAULT 0 NOT NULL,
 	"paid_amount" bigint DEFAULT 0 NOT NULL,
@@ -1423,21 +1482,38 @@ CREATE TABLE "accounting_periods" (
 	CONSTRAINT "accounting_periods_forward" CHECK ("accounting_periods"."starts_on" <= "accounting_periods"."ends_on")
 );
 --> statement-breakpoint
+CREATE TABLE "control_checks" (
+	"day" date PRIMARY KEY NOT NULL,
+	"differences" jsonb NOT NULL,
+	"checked_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "payment_disputes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"payment_id" uuid NOT NULL,
 	"provider" text NOT NULL,
-	"provider_reference" text NOT NULL,
+	"provider_reference" text,
 	"amount" bigint NOT NULL,
 	"status" text DEFAULT 'open' NOT NULL,
 	"category" text,
+	"reason" text,
+	"recorded_by" uuid,
 	"due_at" timestamp (3) with time zone,
 	"resolved_at" timestamp (3) with time zone,
+	"booked_at" timestamp (3) with time zone,
+	"bookings" integer DEFAULT 0 NOT NULL,
+	"effect" jsonb,
+	"owed" bigint DEFAULT 0 NOT NULL,
+	"forgiven" bigint DEFAULT 0 NOT NULL,
+	"written_off" bigint DEFAULT 0 NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "payment_disputes_key" UNIQUE("provider","provider_reference"),
-	CONSTRAINT "payment_disputes_status" CHECK ("payment_disputes"."status" in ('open', 'won', 'lost'))
+	CONSTRAINT "payment_disputes_status" CHECK ("payment_disputes"."status" in ('open', 'lost', 'accepted', 'won')),
+	CONSTRAINT "payment_disputes_owed" CHECK ("payment_disputes"."owed" >= 0 and "payment_disputes"."forgiven" >= 0 and "payment_disputes"."written_off" >= 0),
+	CONSTRAINT "payment_disputes_within" CHECK ("payment_disputes"."owed" + "payment_disputes"."forgiven" + "payment_disputes"."written_off" <= "payment_disputes"."amount"),
+	CONSTRAINT "payment_disputes_booked" CHECK (("payment_disputes"."booked_at" is null) = ("payment_disputes"."effect" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "reconciliation_differences" (
@@ -1547,8 +1623,9 @@ CREATE TABLE "approval_requests" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "approval_requests_kind" CHECK ("approval_requests"."kind" in ('waive-charge', 'reschedule', 'write-off', 'reverse-payout', 'give-up-payout', 'manual-payment', 'change-payee', 'confirm-payee', 'money-policy', 'mail-settings', 'issue-invoice', 'tax-rate', 'journal-entry', 'close-month', 'reopen-month')),
+	CONSTRAINT "approval_requests_kind" CHECK ("approval_requests"."kind" in ('waive-charge', 'reschedule', 'write-off', 'reverse-payout', 'give-up-payout', 'manual-payment', 'refund-by-hand', 'write-off-chargeback', 'change-payee', 'confirm-payee', 'money-policy', 'mail-settings', 'issue-invoice', 'tax-rate', 'journal-entry', 'close-month', 'reopen-month')),
 	CONSTRAINT "approval_requests_status" CHECK ("approval_requests"."status" in ('requested', 'approved', 'refused', 'withdrawn', 'expired')),
+	CONSTRAINT "approval_requests_amount" CHECK ("approval_requests"."amount" between 0 and 1000000000000),
 	CONSTRAINT "approval_requests_two_persons" CHECK ("approval_requests"."checker_id" <> "approval_requests"."maker_id"),
 	CONSTRAINT "approval_requests_not_own" CHECK ("approval_requests"."checker_id" <> "approval_requests"."subject_user_id"),
 	CONSTRAINT "approval_requests_decided" CHECK (("approval_requests"."status" in ('approved', 'refused')) = ("approval_requests"."checker_id" is not null and "approval_requests"."decided_at" is not null))
@@ -2010,6 +2087,8 @@ ALTER TABLE "invoice_disputes" ADD CONSTRAINT "invoice_disputes_line_id_invoice_
 ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_employee_id_employees_id_fk" FOREIGN KEY ("employee_id") REFERENCES "public"."employees"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice_returns" ADD CONSTRAINT "invoice_returns_line_id_invoice_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."invoice_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice_returns" ADD CONSTRAINT "invoice_returns_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_attachments" ADD CONSTRAINT "journal_attachments_proposal_id_journal_proposals_id_fk" FOREIGN KEY ("proposal_id") REFERENCES "public"."journal_proposals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_proposals" ADD CONSTRAINT "journal_proposals_proposed_by_profiles_id_fk" FOREIGN KEY ("proposed_by") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2023,6 +2102,8 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_profiles_id_fk" FOREIGN 
 ALTER TABLE "payments" ADD CONSTRAINT "payments_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."oauth_authorizations" ADD CONSTRAINT "oauth_authorizations_client_id_oauth_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "auth"."oauth_clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."oauth_authorizations" ADD CONSTRAINT "oauth_authorizations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."oauth_authorizations" ADD CONSTRAINT "oauth_authorizations_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "auth"."sessions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -2036,6 +2117,9 @@ ALTER TABLE "delinquency_pauses" ADD CONSTRAINT "delinquency_pauses_loan_id_loan
 ALTER TABLE "hardship_requests" ADD CONSTRAINT "hardship_requests_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hardship_requests" ADD CONSTRAINT "hardship_requests_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "instalments" ADD CONSTRAINT "instalments_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loan_addenda" ADD CONSTRAINT "loan_addenda_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loan_addenda" ADD CONSTRAINT "loan_addenda_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loan_addenda" ADD CONSTRAINT "loan_addenda_reschedule_id_reschedules_id_fk" FOREIGN KEY ("reschedule_id") REFERENCES "public"."reschedules"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_events" ADD CONSTRAINT "loan_events_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_schedules" ADD CONSTRAINT "loan_schedules_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loans" ADD CONSTRAINT "loans_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2170,7 +2254,8 @@ CREATE INDEX "applications_own" ON "applications" USING btree ("user_id","create
 CREATE INDEX "applications_list" ON "applications" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "applications_status_list" ON "applications" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "applications_analyst_list" ON "applications" USING btree ("analyst_id","created_at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "applications_one_open" ON "applications" USING btree ("user_id") WHERE "applications"."status" in ('pending', 'in-review', 'info-requested', 'approved', 'active');--> statement-breakpoint
+CREATE UNIQUE INDEX "applications_one_open" ON "applications" USING btree ("user_id") WHERE ("applications"."status" = 'active' or ("applications"."renews_loan_id" is null and "applications"."status" in ('pending', 'in-review', 'info-requested', 'approved'))) and "applications"."reopened_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "applications_one_renewal" ON "applications" USING btree ("user_id") WHERE "applications"."renews_loan_id" is not null and "applications"."status" in ('pending', 'in-review', 'info-requested', 'approved');--> statement-breakpoint
 CREATE INDEX "confirmation_codes_subject_id_purpose_index" ON "confirmation_codes" USING btree ("subject_id","purpose");--> statement-breakpoint
 CREATE INDEX "disbursements_status_list" ON "disbursements" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "disbursements_list" ON "disbursements" USING btree ("created_at","id");--> statement-breakpoint
@@ -2193,6 +2278,7 @@ CREATE INDEX "invoice_disputes_invoice" ON "invoice_disputes" USING btree ("invo
 CREATE UNIQUE INDEX "invoice_disputes_one_open" ON "invoice_disputes" USING btree ("invoice_id","line_id") WHERE "invoice_disputes"."status" = 'open';--> statement-breakpoint
 CREATE INDEX "invoice_lines_application" ON "invoice_lines" USING btree ("application_id","instalment_number");--> statement-breakpoint
 CREATE INDEX "invoice_lines_employee" ON "invoice_lines" USING btree ("employee_id","id");--> statement-breakpoint
+CREATE INDEX "invoice_returns_payment" ON "invoice_returns" USING btree ("payment_id","line_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "invoices_one_a_month" ON "invoices" USING btree ("company_id","period") WHERE "invoices"."status" <> 'void';--> statement-breakpoint
 CREATE INDEX "invoices_company" ON "invoices" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "invoices_list" ON "invoices" USING btree ("created_at","id");--> statement-breakpoint
@@ -2224,9 +2310,12 @@ CREATE INDEX "payments_loan" ON "payments" USING btree ("loan_id","created_at","
 CREATE UNIQUE INDEX "payments_one_demand_per_instalment" ON "payments" USING btree ("loan_id","instalment_number") WHERE "payments"."loan_id" is not null and "payments"."due_date" is not null and "payments"."status" in ('pending', 'processing');--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_open_settlement" ON "payments" USING btree ("loan_id") WHERE "payments"."payment_type" = 'settlement' and "payments"."status" in ('pending', 'processing');--> statement-breakpoint
 CREATE INDEX "payments_order" ON "payments" USING btree ("order_id","created_at","id") WHERE "payments"."order_id" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_one_open_of_order" ON "payments" USING btree ("order_id") WHERE "payments"."payment_type" = 'order' and "payments"."status" in ('pending', 'processing');--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_one_open_fee" ON "payments" USING btree ("application_id","payment_type") WHERE "payments"."payment_type" in ('application_fee', 'initial_payment') and "payments"."status" in ('pending', 'processing');--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_one_open_of_order" ON "payments" USING btree ("order_id") WHERE "payments"."payment_type" = 'order' and "payments"."dispute_id" is null and "payments"."status" in ('pending', 'processing');--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_one_open_fee" ON "payments" USING btree ("application_id","payment_type") WHERE "payments"."payment_type" in ('application_fee', 'initial_payment') and "payments"."dispute_id" is null and "payments"."status" in ('pending', 'processing');--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_one_open_of_dispute" ON "payments" USING btree ("dispute_id") WHERE "payments"."dispute_id" is not null and "payments"."status" in ('pending', 'processing');--> statement-breakpoint
 CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "refunds_loan" ON "refunds" USING btree ("loan_id") WHERE "refunds"."loan_id" is not null;--> statement-breakpoint
+CREATE INDEX "refunds_own" ON "refunds" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "refunds_list" ON "refunds" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "refunds_status_list" ON "refunds" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "refunds_poll" ON "refunds" USING btree ("poll_at") WHERE "refunds"."poll_at" is not null;--> statement-breakpoint
@@ -2245,6 +2334,7 @@ CREATE UNIQUE INDEX "hardship_requests_one_open" ON "hardship_requests" USING bt
 CREATE INDEX "hardship_requests_own" ON "hardship_requests" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "hardship_requests_list" ON "hardship_requests" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "instalments_due" ON "instalments" USING btree ("due_date");--> statement-breakpoint
+CREATE INDEX "loan_addenda_user" ON "loan_addenda" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "loan_events_replay" ON "loan_events" USING btree ("loan_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "loan_events_payment" ON "loan_events" USING btree ("payment_id") WHERE "loan_events"."payment_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "loans_application_key" ON "loans" USING btree ("application_id") WHERE "loans"."application_id" is not null and "loans"."status" <> 'cancelled';--> statement-breakpoint
@@ -2289,6 +2379,7 @@ CREATE INDEX "accounting_periods_end" ON "accounting_periods" USING btree ("ends
 CREATE INDEX "accounting_periods_list" ON "accounting_periods" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "payment_disputes_payment" ON "payment_disputes" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "payment_disputes_list" ON "payment_disputes" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "payment_disputes_owed" ON "payment_disputes" USING btree ("created_at","id") WHERE "payment_disputes"."owed" > 0;--> statement-breakpoint
 CREATE INDEX "reconciliation_differences_list" ON "reconciliation_differences" USING btree ("reconciliation_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "reconciliation_differences_open" ON "reconciliation_differences" USING btree ("reconciliation_id") WHERE "reconciliation_differences"."resolution" is null;--> statement-breakpoint
 CREATE INDEX "reconciliations_list" ON "reconciliations" USING btree ("created_at","id");--> statement-breakpoint

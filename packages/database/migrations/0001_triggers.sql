@@ -41,11 +41,23 @@ CREATE FUNCTION is_closed_day(day date) RETURNS boolean LANGUAGE sql STABLE AS $
   )
 $$;
 --> statement-breakpoint
+-- The entry of a month's close is dated on the month's last day, which is locked when it has entries: until its month is closed,
+-- and by the transaction that holds the books alone.
+CREATE FUNCTION closes_month(entry journal_entries) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT entry.kind = 'impairment'
+    AND entry.effective_date = (date_trunc('month', entry.effective_date::timestamp) + interval '1 month - 1 day')::date
+    AND NOT EXISTS (
+      SELECT 1 FROM accounting_periods p WHERE p.reopened_at IS NULL AND p.kind = 'month' AND p.ends_on >= entry.effective_date)
+    AND EXISTS (
+      SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = 4201341
+        AND mode = 'ExclusiveLock' AND granted AND pid = pg_backend_pid())
+$$;
+--> statement-breakpoint
 -- Whoever closes books holds this lock alone, so that no entry under way is left out of what they say.
 CREATE FUNCTION refuse_closed_day() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(4201341);
-  IF is_closed_day(NEW.effective_date) THEN
+  IF is_closed_day(NEW.effective_date) AND NOT closes_month(NEW) THEN
     RAISE EXCEPTION 'the books of % are closed', NEW.effective_date USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NEW;
@@ -93,6 +105,8 @@ CREATE TRIGGER postings_with_entry BEFORE INSERT ON postings FOR EACH ROW EXECUT
 -- Row triggers do not see TRUNCATE.
 CREATE TRIGGER postings_stay BEFORE TRUNCATE ON postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
+CREATE TRIGGER control_checks_append_only BEFORE UPDATE OR DELETE ON control_checks FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
 CREATE TRIGGER charge_taxes_append_only BEFORE UPDATE OR DELETE ON charge_taxes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER journal_entries_stay BEFORE TRUNCATE ON journal_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -104,6 +118,8 @@ CREATE TRIGGER audit_events_stay BEFORE TRUNCATE ON audit_events FOR EACH STATEM
 CREATE TRIGGER audit_seals_stay BEFORE TRUNCATE ON audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER loan_schedules_append_only BEFORE DELETE ON loan_schedules FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER loan_addenda_append_only BEFORE DELETE ON loan_addenda FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER loan_events_append_only BEFORE UPDATE OR DELETE ON loan_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
@@ -223,6 +239,8 @@ CREATE TRIGGER invoices_changed AFTER INSERT OR UPDATE OR DELETE ON invoices FOR
 CREATE TRIGGER credit_notes_append_only BEFORE UPDATE OR DELETE ON credit_notes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER invoice_allocations_append_only BEFORE UPDATE OR DELETE ON invoice_allocations FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER invoice_returns_append_only BEFORE UPDATE OR DELETE ON invoice_returns FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 -- A product knows the shelves of its listed variants. Locked first: of two changes at once the second counts the first's.
 CREATE FUNCTION keep_product_shelves() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
@@ -16,6 +17,13 @@ const readJournal = (): { entries: JournalEntry[] } =>
 
 /** Names of this code's migrations, in order. */
 export const migrationTags = (): string[] => readJournal().entries.map(({ tag }) => tag)
+
+/** Changes with any migration: databases with the same one have the same schema. */
+export const schemaFingerprint = (): string => {
+  const hash = createHash('sha256')
+  for (const file of readMigrationFiles({ migrationsFolder })) hash.update(file.hash)
+  return hash.digest('hex').slice(0, 16)
+}
 
 export class MigrationAheadError extends Error {}
 

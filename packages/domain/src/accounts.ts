@@ -21,11 +21,14 @@ export const chartOfAccounts = [
   { code: '1110', name: 'Rent loans: interest receivable', type: 'asset', kind: 'control' },
   { code: '1120', name: 'Fees receivable', type: 'asset', kind: 'control' },
   { code: '1130', name: 'Late fees receivable', type: 'asset', kind: 'control' },
+  { code: '1180', name: 'Rent loans: interest in suspense', type: 'asset', kind: 'control' },
   { code: '1190', name: 'Rent loans: impairment allowance', type: 'asset', kind: 'control' },
   { code: '1200', name: 'Shop plans: principal', type: 'asset', kind: 'control' },
   { code: '1210', name: 'Shop plans: finance charge receivable', type: 'asset', kind: 'control' },
+  { code: '1280', name: 'Shop plans: finance charge in suspense', type: 'asset', kind: 'control' },
   { code: '1290', name: 'Shop plans: impairment allowance', type: 'asset', kind: 'control' },
   { code: '1300', name: 'Employers’ invoices', type: 'asset', kind: 'control' },
+  { code: '1310', name: 'Chargebacks receivable', type: 'asset', kind: 'control' },
   { code: '2000', name: 'Tenants’ credit', type: 'liability', kind: 'control' },
   { code: '2010', name: 'Initial payments held', type: 'liability', kind: 'control' },
   { code: '2020', name: 'Landlord payouts payable', type: 'liability', kind: 'control' },
@@ -34,6 +37,7 @@ export const chartOfAccounts = [
   { code: '2100', name: 'VAT payable', type: 'liability', kind: 'tax' },
   { code: '2110', name: 'NHIL payable', type: 'liability', kind: 'tax' },
   { code: '2120', name: 'GETFund levy payable', type: 'liability', kind: 'tax' },
+  { code: '2140', name: 'Refunds in flight', type: 'liability', kind: 'control' },
   { code: '2190', name: 'Other levies payable', type: 'liability', kind: 'tax' },
   { code: '2300', name: 'Employees’ instalments invoiced', type: 'liability', kind: 'control' },
   { code: '2310', name: 'Payroll receipts to allocate', type: 'liability', kind: 'control' },
@@ -68,20 +72,27 @@ export const ledgerAccounts = {
   gateway: '1010',
   cash: '1020',
   payouts_in_flight: '1030',
+  /** What a new loan settles an old one with: part of its payout. */
+  renewal: '1030',
   principal: '1100',
   interest_receivable: '1110',
   fees_receivable: '1120',
   late_fees_receivable: '1130',
+  interest_suspense: '1180',
   impairment_allowance: '1190',
   shop_principal: '1200',
   shop_charge_receivable: '1210',
+  shop_charge_suspense: '1280',
   shop_impairment_allowance: '1290',
   tenant_credit: '2000',
   initial_payments: '2010',
   landlord_payable: '2020',
   interest_in_advance: '2030',
   unidentified: '2040',
+  /** Owed to payers since their refund was released, until the money has reached them or the refund was put back. */
+  refunds_in_flight: '2140',
   employer_invoices: '1300',
+  chargebacks: '1310',
   payroll_invoiced: '2300',
   /** An employer’s money on its way to the loans: nothing stays here. */
   payroll: '2310',
@@ -107,8 +118,10 @@ export const ledgerAccounts = {
 /** Income accounts that `totalRevenue` counts: interest and fees recognised, net of VAT (interface.md, analytics). */
 export const revenueAccounts: readonly AccountCode[] = ['4000', '4010', '4020', '4030', '4040', '4050']
 
-/** Allowances stand among the assets and lower them. */
+/** Interest in suspense and allowances stand among the assets and lower them. */
 const contraAccounts: ReadonlySet<string> = new Set([
+  ledgerAccounts.interest_suspense,
+  ledgerAccounts.shop_charge_suspense,
   ledgerAccounts.impairment_allowance,
   ledgerAccounts.shop_impairment_allowance,
 ])

@@ -1,9 +1,20 @@
-import type { LocalDate } from './calendar.ts'
+import { addDays, type LocalDate } from './calendar.ts'
 import type { LoanLine } from './enumerations.ts'
-import { replayLoan } from './financing/allocation.ts'
+import { type ReplayedLoan, replayLoan } from './financing/allocation.ts'
 import type { LoanEvent } from './financing/loan-events.ts'
+import { interestInSuspense, isNonAccruing } from './financing/non-accrual.ts'
 import type { Schedule } from './financing/schedule.ts'
-import { interestRecognised, reallocated, receivedBetween, receivedTotals } from './loan-postings.ts'
+import { loanBalancesOf } from './loan-balances.ts'
+import {
+  interestOwedBy,
+  interestRecognised,
+  interestSuspended,
+  reallocated,
+  receivedBetween,
+  receivedTotals,
+  recognisedInSuspense,
+} from './loan-postings.ts'
+import type { Pesewas } from './money.ts'
 import type { Dimensions, Posting } from './postings.ts'
 
 /** One thing that the calendar alone did to a loan: a month began, or credit paid what fell due. */
@@ -100,4 +111,71 @@ export const trancheAdded = (
       postings: reallocated(moved, 'rent', dimensions),
     },
   ].filter((accrual) => accrual.postings.length > 0)
+}
+
+/** The loan went over 90 days past due, or came back. */
+export interface Suspension extends Omit<Accrual, 'kind'> {
+  kind: 'interest-suspended' | 'interest-released'
+}
+
+/** What decides day by day whether a loan earns. */
+export interface Suspense {
+  /** What the ledger keeps of its interest in suspense at the end of `after`. */
+  held: Pesewas
+  /** Days past due at the end of a day, of the loan as it stood on it. */
+  daysPastDue: (loan: ReplayedLoan, day: LocalDate) => number
+}
+
+interface Walked {
+  schedule: Schedule
+  events: readonly LoanEvent[]
+  line: LoanLine
+  dimensions?: Dimensions
+}
+
+const suspensionOf = (
+  amount: Pesewas,
+  day: LocalDate,
+  { line, dimensions }: Pick<Walked, 'line' | 'dimensions'>,
+): Suspension => ({
+  kind: amount > 0 ? 'interest-suspended' : 'interest-released',
+  key: day,
+  tranche: 0,
+  effective_date: day,
+  postings: interestSuspended(amount, line, dimensions),
+})
+
+/**
+ * The same accruals of the days after `after` up to `through` with the line of 90 days past due in view: a month that begins
+ * beyond it is owed and not earned, and on the day on which the loan goes over it, or comes back, what it owes as interest
+ * moves to suspense or back to income. At the end of each day suspense holds all of it, or nothing.
+ */
+export const withSuspense = (
+  accruals: readonly Accrual[],
+  walked: Walked,
+  after: LocalDate,
+  through: LocalDate,
+  { held, daysPastDue }: Suspense,
+): { accruals: (Accrual | Suspension)[]; suspended: Pesewas } => {
+  const { schedule, events, line } = walked
+  const turns = new Set([
+    ...schedule.instalments.flatMap(({ due_date, period_start }) => [due_date, period_start]),
+    ...events.map(({ effective_date }) => effective_date),
+  ])
+  const told: (Accrual | Suspension)[] = [...accruals]
+  let booked = held
+  let state: ReplayedLoan | null = null
+  for (let day = addDays(after, 1); day <= through; day = addDays(day, 1)) {
+    if (state === null || turns.has(day)) state = replayLoan(schedule, events, day)
+    const days = daysPastDue(state, day)
+    told.forEach((accrual, index) => {
+      if (accrual.kind !== 'interest' || accrual.effective_date !== day || !isNonAccruing(days)) return
+      booked += interestOwedBy(accrual.postings, line)
+      told[index] = { ...accrual, postings: recognisedInSuspense(accrual.postings, line) }
+    })
+    const wanted = interestInSuspense(loanBalancesOf({ ...state, as_of: day }, schedule), days)
+    if (wanted !== booked) told.push(suspensionOf(wanted - booked, day, walked))
+    booked = wanted
+  }
+  return { accruals: told, suspended: booked }
 }

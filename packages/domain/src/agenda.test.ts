@@ -48,11 +48,13 @@ describe('before a decision', () => {
           amount: 19_000,
           least: 19_000,
           most: 19_000,
+          saves: 0,
           instalment_numbers: [],
           instalment_count: 0,
         },
         due_date: null,
         late_fees: 0,
+        without_late_fees: 19_000,
         overdue: false,
       },
       { kind: 'documents', rejected: [] },
@@ -132,6 +134,8 @@ const loan: LoanOnAgenda = {
   instalments: [line(1, 'paid'), line(2, 'overdue'), line(3, 'overdue'), line(4, 'upcoming')],
   next_payment: asked([2, 3], 'overdue', 212_978 + 10_648, 10_648),
   payoff: 300_000,
+  interest_saved: 24_000,
+  credit: 0,
   under_way: null,
 }
 const running = (change: Partial<LoanOnAgenda>) => agenda({ status: 'active', loan: { ...loan, ...change } })
@@ -146,11 +150,13 @@ describe('while the loan runs', () => {
           amount: 223_626,
           least: 100,
           most: 300_000,
+          saves: 24_000,
           instalment_numbers: [2, 3],
           instalment_count: 4,
         },
         due_date: '2026-10-28',
         late_fees: 10_648,
+        without_late_fees: 212_978,
         overdue: true,
       },
     ])
@@ -204,7 +210,14 @@ describe('while the loan runs', () => {
 describe('once over', () => {
   it('says how it ended', () => {
     for (const status of ['rejected', 'cancelled', 'expired', 'settled'] as const)
-      expect(agenda({ status, loan })).toEqual([{ kind: 'over', status, payable: null }])
+      expect(agenda({ status, loan })).toEqual([{ kind: 'over', status, payable: null, credit: 0 }])
+  })
+
+  it('says what is held for whoever paid more than they owed', () => {
+    const settled = { ...loan, status: 'settled' as const, credit: 50_000 }
+    expect(agenda({ status: 'settled', loan: settled })).toMatchObject([
+      { status: 'settled', credit: 50_000 },
+    ])
   })
 
   it('still takes money for a loan that was written off, one payment at a time', () => {

@@ -10,7 +10,8 @@ import type {
 import type { NextPayment } from './financing/demands.ts'
 import type { Pesewas } from './money.ts'
 
-const smallestPayment: Pesewas = 100
+/** The payment service takes no less at once. */
+export const smallestPayment: Pesewas = 100
 
 /** The least that is taken of what is owed: a smaller demand, or a smaller rest, is paid whole. */
 export const leastPayment = (most: Pesewas, asked: Pesewas = most): Pesewas =>
@@ -22,6 +23,8 @@ export interface Payable {
   amount: Pesewas
   least: Pesewas
   most: Pesewas
+  /** Interest that falls away when `most` is paid, which settles the loan; 0 where nothing does. */
+  saves: Pesewas
   /** The instalments that `amount` is for, oldest first; none of a fee, a price or a debt written off. */
   instalment_numbers: number[]
   /** How many instalments the loan has. */
@@ -47,10 +50,16 @@ export type AgendaItem =
       kind: 'pay'
       payable: Payable
       due_date: LocalDate | null
-      /** The part of the amount that is late fees. */
+      /** The part of the amount that is late fees, and the rest of it. */
       late_fees: Pesewas
+      without_late_fees: Pesewas
       overdue: boolean
     }
+  /**
+   * The payer's bank took a payment back: it is to be paid again, whole, by its demand. `stops`: an application or order waits
+   * for it.
+   */
+  | { kind: 'charged_back'; demand_id: string; payable: Payable; due_date: LocalDate | null; stops: boolean }
   /** The outcome of a payment is not known yet: nothing else is taken until it is. `payable` is what was asked for. */
   | { kind: 'payment_under_way'; payment_id: string; amount: Pesewas; payable: Payable }
   /** Paid by the tenant's employer; `payable` is for whoever wants to pay it themselves all the same. */
@@ -61,8 +70,20 @@ export type AgendaItem =
   | { kind: 'sign'; until: string | null }
   /** `amount` and `payee` of a payout that is waited for. */
   | { kind: 'wait'; reason: WaitReason; amount: Pesewas | null; payee: string | null }
-  /** `payable` where something may still be paid. */
-  | { kind: 'over'; status: ApplicationStatus | OrderStatus; payable: Payable | null }
+  /** `payable` where something may still be paid; `credit` is theirs, and they may ask for it back. */
+  | { kind: 'over'; status: ApplicationStatus | OrderStatus; payable: Payable | null; credit: Pesewas }
+
+/** What is owed because a bank took a payment back. */
+export interface OwedAgain {
+  demand_id: string
+  payment_type: PaymentType
+  owed: Pesewas
+  due_date: LocalDate | null
+  /** A payment of it whose outcome is not known. */
+  being_paid: boolean
+  /** Its application or order goes on once it is paid. */
+  stops: boolean
+}
 
 export interface PaymentUnderWay {
   id: string
@@ -80,6 +101,10 @@ export interface LoanOnAgenda {
   next_payment: NextPayment | null
   /** What pays all of it today: no payment may be more. */
   payoff: Pesewas
+  /** Interest that falls away when all of it is paid today. */
+  interest_saved: Pesewas
+  /** What is held for the payer. */
+  credit: Pesewas
   under_way: PaymentUnderWay | null
 }
 
@@ -126,6 +151,13 @@ export const openOrderStatuses = [
   'returned',
 ] as const satisfies readonly OrderStatus[]
 
+const over = (status: ApplicationStatus | OrderStatus, credit: Pesewas = 0): AgendaItem => ({
+  kind: 'over',
+  status,
+  payable: null,
+  credit,
+})
+
 const wait = (reason: WaitReason): AgendaItem => ({ kind: 'wait', reason, amount: null, payee: null })
 
 /** A fee or a price, which is paid whole. */
@@ -134,6 +166,7 @@ const whole = (payment_type: PaymentType, amount: Pesewas): Payable => ({
   amount,
   least: amount,
   most: amount,
+  saves: 0,
   instalment_numbers: [],
   instalment_count: 0,
 })
@@ -145,14 +178,14 @@ const payOrFollow = (
 ): AgendaItem =>
   under_way
     ? { kind: 'payment_under_way', payment_id: under_way.id, amount: under_way.amount, payable }
-    : { kind: 'pay', payable, due_date, late_fees: 0, overdue: false }
+    : { kind: 'pay', payable, due_date, late_fees: 0, without_late_fees: payable.amount, overdue: false }
 
 const underWayOf = (application: ApplicationOnAgenda, type: PaymentType) =>
   application.under_way.find(({ payment_type }) => payment_type === type)
 
 /** Any amount up to what pays the loan off. */
 const ofLoan = (
-  { instalment_type, instalments, payoff, next_payment }: LoanOnAgenda,
+  { instalment_type, instalments, payoff, interest_saved, next_payment }: LoanOnAgenda,
   amount: Pesewas,
   instalment_numbers: number[],
 ): Payable => ({
@@ -160,6 +193,7 @@ const ofLoan = (
   amount,
   least: leastPayment(payoff, next_payment?.amount),
   most: payoff,
+  saves: interest_saved,
   instalment_numbers,
   instalment_count: instalments.length,
 })
@@ -172,11 +206,13 @@ const nextItem = (loan: LoanOnAgenda): AgendaItem | null => {
   if (under_way)
     return { kind: 'payment_under_way', payment_id: under_way.id, amount: under_way.amount, payable }
   if (!next || amount <= 0) return null
+  const late_fees = Math.min(next.late_fees, amount)
   return {
     kind: 'pay',
     payable,
     due_date: next.due_date,
-    late_fees: Math.min(next.late_fees, amount),
+    late_fees,
+    without_late_fees: amount - late_fees,
     overdue: next.status === 'overdue',
   }
 }
@@ -212,7 +248,7 @@ const writtenOffItems = (loan: LoanOnAgenda | null): AgendaItem[] => {
   const under_way = loan?.under_way
   const payable = loan && loan.payoff > 0 ? ofLoan(loan, loan.payoff, []) : null
   return [
-    { kind: 'over', status: 'written-off', payable: under_way ? null : payable },
+    { kind: 'over', status: 'written-off', payable: under_way ? null : payable, credit: 0 },
     ...(payable && under_way ? [payOrFollow(payable, under_way, null)] : []),
   ]
 }
@@ -274,11 +310,12 @@ export const applicationAgenda = (application: ApplicationOnAgenda): AgendaItem[
       return loan ? runningItems(loan) : [wait('schedule')]
     case 'written-off':
       return writtenOffItems(loan)
+    case 'settled':
+      return [over(status, loan?.credit)]
     case 'rejected':
     case 'cancelled':
     case 'expired':
-    case 'settled':
-      return [{ kind: 'over', status, payable: null }]
+      return [over(status)]
   }
 }
 
@@ -297,10 +334,10 @@ const deliveredItems = ({ status, loan }: OrderOnAgenda): AgendaItem[] => {
     case 'written-off':
       return writtenOffItems(loan)
     case 'settled':
-      return [{ kind: 'over', status: 'settled', payable: null }]
+      return [over('settled', loan.credit)]
     case 'cancelled':
     case undefined:
-      return [{ kind: 'over', status, payable: null }]
+      return [over(status)]
   }
 }
 
@@ -327,6 +364,15 @@ export const orderAgenda = (order: OrderOnAgenda): AgendaItem[] => {
     case 'expired':
     case 'cancelled':
     case 'refunded':
-      return [{ kind: 'over', status, payable: null }]
+      return [over(status)]
   }
+}
+
+/** The same of what a bank took back, which is asked for beside everything else. */
+export const owedAgainItem = (owed: OwedAgain): AgendaItem => {
+  const { demand_id, payment_type, due_date, stops } = owed
+  const payable = whole(payment_type, owed.owed)
+  return owed.being_paid
+    ? { kind: 'payment_under_way', payment_id: demand_id, amount: owed.owed, payable }
+    : { kind: 'charged_back', demand_id, payable, due_date, stops }
 }

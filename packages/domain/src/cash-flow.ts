@@ -10,6 +10,7 @@ interface CashFlowLine {
 const line = (section: CashFlowSection, name: string): CashFlowLine => ({ section, name })
 
 const gatewayFees = line('operations', 'Fees of the payment provider')
+const refunds = line('operations', 'Refunded')
 const landlords = line('operations', 'Paid to landlords')
 
 /** Kinds of journal entries that move money, in the words of a cash flow; those with one name are one line. */
@@ -17,7 +18,10 @@ const lines: Record<string, CashFlowLine> = {
   payment: line('operations', 'Received from tenants and buyers'),
   'payroll-receipt': line('operations', 'Received from employers'),
   unidentified: line('operations', 'Received, owner not known yet'),
-  refund: line('operations', 'Refunded'),
+  'refund-confirmed': refunds,
+  'refund-by-hand': refunds,
+  'refund-returned': refunds,
+  'refund-paid-twice': refunds,
   chargeback: line('operations', 'Charged back by banks'),
   'payout-sent': landlords,
   'payout-failed': landlords,

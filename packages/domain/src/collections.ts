@@ -27,6 +27,11 @@ export const checkContact = (
   return refusals
 }
 
+const promiseDays = 31
+
+/** The last day on which what is promised `today` may be paid. */
+export const lastPromiseDay = (today: LocalDate): LocalDate => addDays(today, promiseDays)
+
 /** A promise is kept when its amount came in from the day it was made to the day it names, both included. */
 export const promiseOutcome = (
   promise: { made_at: Instant; due_date: LocalDate; amount: number },

@@ -26,6 +26,7 @@ import type {
   TicketPriority,
   TicketStatus,
 } from './enumerations.ts'
+import type { ImpairmentStage } from './financing/non-accrual.ts'
 
 /** Colour families of the design system; the screens map them to their own tokens. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
@@ -192,6 +193,12 @@ export const bookLineLabels: Record<BookLine, string> = {
   both: 'Rent loans and shop plans',
   rent: 'Rent loans',
   shop: 'Shop plans',
+}
+
+export const impairmentStageLabels: Record<ImpairmentStage, string> = {
+  '1': 'Stage 1: 0–30 days past due',
+  '2': 'Stage 2: 31–90 days past due',
+  '3': 'Stage 3: over 90 days past due',
 }
 
 export const delinquencyBucketLabels: Record<DelinquencyBucket, string> = {

@@ -28,6 +28,8 @@ export interface EligibilityInput {
   monthly_rent: Pesewas
   advance_payment_months?: number
   plan?: PlanKind
+  /** Lent besides the rent, to settle the loan that this one would renew. */
+  refinanced_amount?: Pesewas
   /** Kinds of income evidence the person can show; those usual for the employment status when absent. */
   income_evidence?: readonly DocumentType[]
 }
@@ -134,6 +136,7 @@ export interface Wish {
   monthly_rent: Pesewas
   advance_payment_months: number
   plan: PlanKind
+  refinanced_amount?: Pesewas
 }
 
 const paymentOf = (wish: Wish, terms: ProductTerms): Pesewas | EligibilityReasonCode => {
@@ -222,6 +225,7 @@ export const checkEligibility = (input: EligibilityInput, terms: ProductTerms): 
     monthly_rent: input.monthly_rent,
     advance_payment_months: input.advance_payment_months ?? terms.default_advance_payment_months,
     plan: input.plan ?? 'standard',
+    ...(input.refinanced_amount ? { refinanced_amount: input.refinanced_amount } : {}),
   }
   const evidence = input.income_evidence ?? usualIncomeEvidence[input.employment_status]
   if (!(input.age >= adultAge)) add('UNDER_18', 'declined')

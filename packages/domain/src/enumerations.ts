@@ -104,6 +104,12 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 
 /** Money that finance records by hand, for a second person to confirm (domain.md §4). */
 export const manualMethods = ['cash', 'bank_transfer'] as const
+export type ManualMethod = (typeof manualMethods)[number]
+
+/** The kind of account that money received by hand is in. */
+export const accountKindOfMethod = (method: ManualMethod): 'bank' | 'cash' =>
+  method === 'cash' ? 'cash' : 'bank'
+
 export const manualPaymentTypes = [
   'application_fee',
   'initial_payment',

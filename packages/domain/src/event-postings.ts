@@ -1,3 +1,4 @@
+import { ledgerAccounts } from './accounts.ts'
 import type { LoanLine } from './enumerations.ts'
 import type { ReplayedLoan } from './financing/allocation.ts'
 import type { LoanEvent } from './financing/loan-events.ts'
@@ -30,6 +31,10 @@ export interface Booking {
   line: LoanLine
   dimensions: Dimensions
   place?: MoneyPlace
+  /** What the ledger keeps of its interest in suspense. */
+  suspended?: Pesewas
+  /** Corrects money that had come before the loan was written off. */
+  of_loss?: boolean
 }
 
 const lateFeesOf = (state: Pick<ReplayedLoan, 'instalments'>): Pesewas =>
@@ -43,7 +48,7 @@ export const eventPostings = (
   event: LoanEvent,
   before: ReplayedLoan,
   after: ReplayedLoan,
-  { schedule, line, dimensions, place = 'gateway' }: Booking,
+  { schedule, line, dimensions, place = 'gateway', suspended = 0, of_loss = false }: Booking,
 ): Posting[] => {
   const day = before.as_of
   const moved = receivedBetween(receivedTotals(before, day), receivedTotals(after, day))
@@ -51,7 +56,13 @@ export const eventPostings = (
   const received = (amount: Pesewas) =>
     before.written_off_on === null
       ? paymentAllocated(amount, moved, place, line, dimensions)
-      : recovered(amount, place, dimensions, moved.credit)
+      : recovered(
+          amount,
+          place,
+          dimensions,
+          moved.credit,
+          of_loss ? ledgerAccounts.credit_losses : ledgerAccounts.recoveries,
+        )
   // Interest of months that a settlement spared may be owed again, or was booked before the settlement was known.
   const rebooked = (amount: Pesewas) =>
     holdingsChanged(
@@ -67,6 +78,7 @@ export const eventPostings = (
     case 'payment':
       return received(event.amount)
     case 'payment_reinstatement':
+    case 'credit_refund_return':
       return corrected(event.amount)
     case 'payment_reversal':
       return corrected(0 - event.amount)
@@ -83,7 +95,12 @@ export const eventPostings = (
         ...again(),
       ]
     case 'write_off':
-      return writtenOff(payoffOf(before, schedule, day), lateFeesOf(before), line, dimensions)
+      return writtenOff(
+        payoffOf(before, schedule, day),
+        { late_fees: lateFeesOf(before), suspended },
+        line,
+        dimensions,
+      )
     case 'credit_refund':
       return creditRefunded(event.amount, place, dimensions)
     case 'fee':

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chartOfAccounts } from './accounts.ts'
-import { journalProblems, journalTemplates, type JournalTemplate } from './journal-templates.ts'
+import { journalProblems, journalTemplates, mostPerLine, type JournalTemplate } from './journal-templates.ts'
 
 const accounts = [
   ...chartOfAccounts.map((account) => ({ ...account, active: true })),
@@ -58,4 +58,16 @@ test('an entry that does not balance says by how much', () => {
   expect(
     journalProblems('free', [...entry('1000', '3000'), { account_code: '5100', amount: 250 }], accounts),
   ).toEqual([{ path: 'lines', message: 'Debits and credits differ by GH₵ 2.50. Make them equal' }])
+})
+
+test('an entry moves no more than can be told of it', () => {
+  const lines = (count: number) =>
+    Array.from({ length: count }, () => entry('1000', '3000', mostPerLine)).flat()
+  expect(journalProblems('capital', lines(10), accounts)).toEqual([])
+  expect(journalProblems('capital', lines(11), accounts)).toEqual([
+    {
+      path: 'lines',
+      message: 'An entry moves GH₵ 10,000,000,000.00 at most. Split it into several entries',
+    },
+  ])
 })

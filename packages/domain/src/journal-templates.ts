@@ -1,5 +1,5 @@
 import { ledgerAccounts, type AccountKind, type AccountType } from './accounts.ts'
-import { formatMoney, type Pesewas, sumOf } from './money.ts'
+import { formatMoney, mostMoney, type Pesewas, sumOf } from './money.ts'
 
 /** What people write in the journal by hand; each template says which accounts stand on which side. */
 export const journalTemplates = [
@@ -44,6 +44,13 @@ export interface JournalLine {
   account_code: string
   amount: Pesewas
 }
+
+/** A line moves GH₵ 1 billion at most, and the debits of an entry `mostMoney`: whoever decides it reads their sum. */
+export const mostPerLine: Pesewas = 100_000_000_000
+
+/** Sum of the debits: what an entry moves. */
+export const debitsOf = (lines: readonly JournalLine[]): Pesewas =>
+  sumOf(lines.map(({ amount }) => Math.max(0, amount)))
 
 type Fits = (account: JournalAccount) => boolean
 
@@ -113,6 +120,11 @@ export const journalProblems = (
     problems.push({
       path: 'lines',
       message: `Debits and credits differ by ${formatMoney(Math.abs(difference))}. Make them equal`,
+    })
+  if (debitsOf(lines) > mostMoney)
+    problems.push({
+      path: 'lines',
+      message: `An entry moves ${formatMoney(mostMoney)} at most. Split it into several entries`,
     })
   const opening = ledgerAccounts.opening_balances
   if (template === 'opening-balance' && !lines.some(({ account_code }) => account_code === opening))

@@ -33,12 +33,12 @@ test('what could be lost is what the books hold: principal, interest of begun mo
   const [due] = schedule.instalments
   const day = addDays(due?.due_date ?? '', 45)
   const fee = { kind: 'late_fee', id: 'f', amount: 700, instalment_number: 1, effective_date: day } as const
-  const owed = loanHoldingsOf(replayLoan(schedule, [fee], day), schedule)
+  const owed = loanHoldingsOf(replayLoan(schedule, [fee], day), schedule, 45)
   const begun = schedule.instalments.filter((line) => line.period_start <= day)
   expect(owed).toMatchObject({ principal: schedule.principal, charges: 700, credit: 0 })
   expect(exposureOf(owed)).toBe(
     schedule.principal + 700 + begun.reduce((sum, line) => sum + line.interest, 0),
   )
   const lost = { kind: 'write_off', id: 'w', amount: 1, effective_date: day } as const
-  expect(exposureOf(loanHoldingsOf(replayLoan(schedule, [fee, lost], day), schedule))).toBe(0)
+  expect(exposureOf(loanHoldingsOf(replayLoan(schedule, [fee, lost], day), schedule, 200))).toBe(0)
 })

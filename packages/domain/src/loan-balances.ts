@@ -1,5 +1,6 @@
 import type { ReplayedLoan } from './financing/allocation.ts'
 import { outstandingOf } from './financing/loan-state.ts'
+import { interestInSuspense } from './financing/non-accrual.ts'
 import type { Schedule } from './financing/schedule.ts'
 import type { LoanHeld } from './loan-postings.ts'
 import { type Pesewas, sumOf } from './money.ts'
@@ -20,6 +21,8 @@ export interface LoanHoldings extends LoanBalances {
   principal: Pesewas
   /** Fees and late fees not paid: 1120 and 1130. */
   charges: Pesewas
+  /** Of the interest receivable, what is no income until it is paid: 1180 of rent, 1280 of the shop. */
+  interest_suspended: Pesewas
 }
 
 /** At the end of the day up to which the loan was replayed. Written off, nothing of it is receivable or earned later. */
@@ -49,12 +52,23 @@ export const loanHeldOf = (loan: ReplayedLoan, schedule: Pick<Schedule, 'prepaid
   }
 }
 
-/** At the end of the day up to which the loan was replayed. Written off, nothing of it is owed by the books any more. */
-export const loanHoldingsOf = (loan: ReplayedLoan, schedule: Pick<Schedule, 'prepaid'>): LoanHoldings => {
+/**
+ * At the end of the day up to which the loan was replayed, so many days past due by then. Written off, nothing of it is owed
+ * by the books any more.
+ */
+export const loanHoldingsOf = (
+  loan: ReplayedLoan,
+  schedule: Pick<Schedule, 'prepaid'>,
+  days: number,
+): LoanHoldings => {
   const { fees, late_fees, ...held } = loanHeldOf(loan, schedule)
-  return { ...held, charges: fees + late_fees }
+  return { ...held, charges: fees + late_fees, interest_suspended: interestInSuspense(held, days) }
 }
 
-/** What could be lost on a loan: everything that it owes by the books. */
-export const exposureOf = ({ principal, interest_receivable, charges }: LoanHoldings): Pesewas =>
+/** Everything that a loan owes by the books; what of it could be lost is less its interest in suspense (`allowanceOf`). */
+export const exposureOf = ({
+  principal,
+  interest_receivable,
+  charges,
+}: Pick<LoanHoldings, 'principal' | 'interest_receivable' | 'charges'>): Pesewas =>
   principal + interest_receivable + charges

@@ -4,22 +4,34 @@ import type { LoanLine } from './enumerations.ts'
 import type { ReplayedLoan } from './financing/allocation.ts'
 import type { Payoff } from './financing/settlement.ts'
 import { type Pesewas, sumOf } from './money.ts'
-import { credit, debit, type Dimensions, balancedEntry, type MoneyPlace, type Posting } from './postings.ts'
+import {
+  accountOfPlace,
+  credit,
+  debit,
+  type Dimensions,
+  balancedEntry,
+  type MoneyPlace,
+  type Posting,
+} from './postings.ts'
 
 /** Rent loans and shop loans keep principal and interest in accounts of their own. */
-const receivables: Record<LoanLine, { principal: AccountCode; interest: AccountCode; income: AccountCode }> =
-  {
-    rent: {
-      principal: ledgerAccounts.principal,
-      interest: ledgerAccounts.interest_receivable,
-      income: ledgerAccounts.interest_income,
-    },
-    shop: {
-      principal: ledgerAccounts.shop_principal,
-      interest: ledgerAccounts.shop_charge_receivable,
-      income: ledgerAccounts.shop_charge_income,
-    },
-  }
+const receivables: Record<
+  LoanLine,
+  { principal: AccountCode; interest: AccountCode; suspense: AccountCode; income: AccountCode }
+> = {
+  rent: {
+    principal: ledgerAccounts.principal,
+    interest: ledgerAccounts.interest_receivable,
+    suspense: ledgerAccounts.interest_suspense,
+    income: ledgerAccounts.interest_income,
+  },
+  shop: {
+    principal: ledgerAccounts.shop_principal,
+    interest: ledgerAccounts.shop_charge_receivable,
+    suspense: ledgerAccounts.shop_charge_suspense,
+    income: ledgerAccounts.shop_charge_income,
+  },
+}
 
 /** What a loan has received up to a day, by where it is booked. */
 export interface ReceivedTotals {
@@ -85,7 +97,7 @@ export const paymentAllocated = (
   line: LoanLine = 'rent',
   dimensions?: Dimensions,
 ): Posting[] =>
-  balancedEntry([debit(ledgerAccounts[place], amount), ...receivedLines(received, line)], dimensions)
+  balancedEntry([debit(accountOfPlace(place), amount), ...receivedLines(received, line)], dimensions)
 
 /** Allocation that moved without new money: credit used, a waiver's refund into credit. Throws unless it sums to zero. */
 export const reallocated = (
@@ -113,6 +125,28 @@ export const interestRecognised = (
     dimensions,
   )
 
+/** Interest of a month that begins while the loan earns nothing: what of it is not paid already is owed, and no income yet. */
+export const recognisedInSuspense = (recognised: readonly Posting[], line: LoanLine): Posting[] => {
+  const { interest, income, suspense } = receivables[line]
+  const unpaid = sumOf(recognised.filter((one) => one.account_code === interest).map((one) => one.amount))
+  const moved = recognised.map((one) =>
+    one.account_code === income ? { ...one, amount: one.amount + unpaid } : one,
+  )
+  const [first] = recognised
+  return balancedEntry([...moved, ...(first ? [{ ...first, ...credit(suspense, unpaid) }] : [])])
+}
+
+/** What of a loan's entry is owed as interest, by the account that it is receivable on. */
+export const interestOwedBy = (postings: readonly Posting[], line: LoanLine): Pesewas =>
+  sumOf(postings.filter((one) => one.account_code === receivables[line].interest).map((one) => one.amount))
+
+/** Interest earned and not paid is no income any more, or by a negative amount income again. */
+export const interestSuspended = (amount: Pesewas, line: LoanLine, dimensions?: Dimensions): Posting[] =>
+  balancedEntry(
+    [debit(receivables[line].income, amount), credit(receivables[line].suspense, amount)],
+    dimensions,
+  )
+
 const closingLines = (payoff: Payoff, lateFees: Pesewas, line: LoanLine): Posting[] => [
   credit(receivables[line].principal, payoff.principal_outstanding),
   credit(receivables[line].interest, payoff.interest_of_begun_periods),
@@ -120,16 +154,20 @@ const closingLines = (payoff: Payoff, lateFees: Pesewas, line: LoanLine): Postin
   credit(ledgerAccounts.late_fees_receivable, lateFees),
 ]
 
-/** Write-off of what settlement would ask for: the loss is the payoff (domain.md §1: one payoff function). */
+/**
+ * Write-off of what settlement would ask for (domain.md §1: one payoff function). The loss is the payoff less the interest in
+ * suspense, which was never earned.
+ */
 export const writtenOff = (
   payoff: Payoff,
-  lateFees: Pesewas,
+  { late_fees: lateFees, suspended }: { late_fees: Pesewas; suspended: Pesewas },
   line: LoanLine = 'rent',
   dimensions?: Dimensions,
 ): Posting[] =>
   balancedEntry(
     [
-      debit(ledgerAccounts.credit_losses, payoff.amount - payoff.refund_due),
+      debit(ledgerAccounts.credit_losses, payoff.amount - payoff.refund_due - suspended),
+      debit(receivables[line].suspense, suspended),
       debit(ledgerAccounts.interest_in_advance, payoff.prepaid_interest_credited),
       debit(ledgerAccounts.tenant_credit, payoff.credit),
       ...closingLines(payoff, lateFees, line),
@@ -137,17 +175,21 @@ export const writtenOff = (
     dimensions,
   )
 
-/** Money for a loan written off; what exceeds the loss is the tenant's credit. A negative amount takes it back. */
+/**
+ * Money for a loan written off; what exceeds the loss is the tenant's credit. A negative amount takes it back; of money that
+ * had come before the loan was written off, from the loss, which it had made less.
+ */
 export const recovered = (
   amount: Pesewas,
   place: MoneyPlace,
   dimensions?: Dimensions,
   surplus: Pesewas = 0,
+  account: AccountCode = ledgerAccounts.recoveries,
 ): Posting[] =>
   balancedEntry(
     [
-      debit(ledgerAccounts[place], amount),
-      credit(ledgerAccounts.recoveries, amount - surplus),
+      debit(accountOfPlace(place), amount),
+      credit(account, amount - surplus),
       credit(ledgerAccounts.tenant_credit, surplus),
     ],
     dimensions,
@@ -174,9 +216,11 @@ export const holdingsChanged = (
   after: LoanHeld,
   line: LoanLine,
   dimensions?: Dimensions,
+  /** What takes up the rest. */
+  rest: AccountCode = receivables[line].income,
 ): Posting[] => {
   const moved = [
-    debit(ledgerAccounts[place], amount),
+    debit(accountOfPlace(place), amount),
     debit(receivables[line].principal, after.principal - before.principal),
     debit(receivables[line].interest, after.interest_receivable - before.interest_receivable),
     credit(ledgerAccounts.interest_in_advance, after.interest_in_advance - before.interest_in_advance),
@@ -184,16 +228,14 @@ export const holdingsChanged = (
     debit(ledgerAccounts.late_fees_receivable, after.late_fees - before.late_fees),
     credit(ledgerAccounts.tenant_credit, after.credit - before.credit),
   ]
-  return balancedEntry(
-    [...moved, credit(receivables[line].income, sumOf(moved.map((posting) => posting.amount)))],
-    dimensions,
-  )
+  return balancedEntry([...moved, credit(rest, sumOf(moved.map((posting) => posting.amount)))], dimensions)
 }
 
 /** Accounts that a running loan keeps, and that a reversed payout empties into the tenant's credit. */
 export const loanAccountCodes: readonly AccountCode[] = [
   ledgerAccounts.principal,
   ledgerAccounts.interest_receivable,
+  ledgerAccounts.interest_suspense,
   ledgerAccounts.fees_receivable,
   ledgerAccounts.late_fees_receivable,
   ledgerAccounts.interest_in_advance,

@@ -1,6 +1,9 @@
 /** Integer hundredths of a Ghana cedi. The optional mark keeps it apart from other marked numbers, at no run-time cost. */
 export type Pesewas = number & { readonly __unit?: 'pesewas' }
 
+/** No amount that is told or stored for people is above this: GH₵ 10 billion. */
+export const mostMoney: Pesewas = 1_000_000_000_000
+
 /** The number as pesewas. Throws RangeError when it is not a safe integer: a programming error, never a user's. */
 export const pesewas = (value: number): Pesewas => {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of pesewas: ${value}`)

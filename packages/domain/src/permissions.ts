@@ -2,7 +2,7 @@ import type { Role } from './enumerations.ts'
 
 /**
  * Which rows a permission reaches. `own` is the actor's own rows; `leads` those of a sales executive's leads; `arrears` those
- * past due, or that relief is asked for; `companies` those of a manager's portfolio; `employees` consented fields of a company's
+ * past due, that relief is asked for, or of payments of whoever owes after a chargeback; `companies` those of a manager's portfolio; `employees` consented fields of a company's
  * own employees; `listed` published properties; `all` every row.
  */
 export type Scope = 'own' | 'leads' | 'arrears' | 'companies' | 'employees' | 'listed' | 'all'

@@ -192,7 +192,7 @@ describe('the ledger of a loan', () => {
         expect(balanceOf(closed, ledgerAccounts.interest_income)).toBe(
           balanceOf(journal, ledgerAccounts.interest_income),
         )
-        const off = [...journal, ...loans.writtenOff(payoff, 0)]
+        const off = [...journal, ...loans.writtenOff(payoff, { late_fees: 0, suspended: 0 })]
         for (const account of [
           ledgerAccounts.principal,
           ledgerAccounts.interest_receivable,

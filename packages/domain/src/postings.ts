@@ -14,8 +14,31 @@ export interface Posting {
 /** Whom and what the lines of an entry are about. */
 export type Dimensions = Pick<Posting, 'user_id' | 'application_id' | 'order_id'>
 
-/** Where money came in or went out; `unidentified` is money that was here already, its owner unknown. */
-export type MoneyPlace = 'gateway' | 'bank' | 'cash' | 'unidentified' | 'payroll'
+/** An account of the chart that holds money, also one that finance opened. */
+export interface MoneyAccount {
+  account_code: string
+}
+
+/**
+ * Where money came in or went out: an account, or a place that has one of its own. `unidentified` is money that was here already, its owner unknown, `renewal` is lent by the
+ * loan that renews this one, `refunds_in_flight` is owed back and has not left yet, and `chargebacks` is money that a bank took
+ * back and the person owes again.
+ */
+export type MoneyPlace =
+  | 'gateway'
+  | 'bank'
+  | 'cash'
+  | 'unidentified'
+  | 'payroll'
+  | 'renewal'
+  | 'refunds_in_flight'
+  | 'chargebacks'
+  | MoneyAccount
+
+/** The account of a place. */
+export const accountOfPlace = (place: MoneyPlace): AccountCode =>
+  // Postings name Efie's own accounts; those of the chart hold money in the same way.
+  typeof place === 'string' ? ledgerAccounts[place] : (place.account_code as AccountCode)
 
 /** Debits an account by a signed amount. */
 export const debit = (account_code: AccountCode, amount: Pesewas): Posting => ({ account_code, amount })
@@ -54,7 +77,7 @@ export const applicationFeeReceived = (
 ): Posting[] =>
   balancedEntry(
     [
-      debit(ledgerAccounts[place], fee.document_verification_fee + fee.inspection_fee),
+      debit(accountOfPlace(place), fee.document_verification_fee + fee.inspection_fee),
       ...feeIncome(ledgerAccounts.verification_income, fee.document_verification_fee, rates),
       ...feeIncome(ledgerAccounts.inspection_income, fee.inspection_fee, rates),
     ],
@@ -68,7 +91,7 @@ export const initialPaymentReceived = (
   dimensions?: Dimensions,
 ): Posting[] =>
   balancedEntry(
-    [debit(ledgerAccounts[place], amount), credit(ledgerAccounts.initial_payments, amount)],
+    [debit(accountOfPlace(place), amount), credit(ledgerAccounts.initial_payments, amount)],
     dimensions,
   )
 
@@ -131,6 +154,13 @@ export const disbursementPostings = (
   }
 }
 
+/**
+ * What the renewed loan needed becomes principal of the loan that renews it. Between the two it is in flight as the payout is:
+ * the one is settled on the day of the payout, the other begins when it has arrived.
+ */
+export const refinancingLent = (amount: Pesewas, dimensions?: Dimensions): Posting[] =>
+  balancedEntry([debit(ledgerAccounts.principal, amount), credit(ledgerAccounts.renewal, amount)], dimensions)
+
 /** Money taken by the provider, and what it kept, arriving at the bank. */
 export const gatewaySettled = (gross: Pesewas, fee: Pesewas): Posting[] =>
   balancedEntry([
@@ -151,16 +181,35 @@ export const unexpectedMoneyReceived = (
 ): Posting[] =>
   balancedEntry(
     [
-      debit(ledgerAccounts[place], amount),
+      debit(accountOfPlace(place), amount),
       credit(dimensions?.user_id ? ledgerAccounts.tenant_credit : ledgerAccounts.unidentified, amount),
     ],
+    dimensions,
+  )
+
+/** A line on any account of the chart, those that finance opened among them. */
+export type ChartPosting = Omit<Posting, 'account_code'> & { account_code: string }
+
+/**
+ * The money of a refund has left, from the provider's balance or from a bank account or till of the chart: it is owed no more.
+ * A negative amount: the provider has it again, and it is owed as before.
+ */
+export const refundPaid = (amount: Pesewas, from: string, dimensions: Dimensions = {}): ChartPosting[] => [
+  { account_code: ledgerAccounts.refunds_in_flight, amount, ...dimensions },
+  { account_code: from, amount: 0 - amount, ...dimensions },
+]
+
+/** The provider paid out what had been put back and used, or paid another way: a loss until it is recovered. */
+export const refundPaidTwice = (amount: Pesewas, dimensions?: Dimensions): Posting[] =>
+  balancedEntry(
+    [debit(ledgerAccounts.credit_losses, amount), credit(ledgerAccounts.gateway, amount)],
     dimensions,
   )
 
 /** Tenant's credit paid back. */
 export const creditRefunded = (amount: Pesewas, place: MoneyPlace, dimensions?: Dimensions): Posting[] =>
   balancedEntry(
-    [debit(ledgerAccounts.tenant_credit, amount), credit(ledgerAccounts[place], amount)],
+    [debit(ledgerAccounts.tenant_credit, amount), credit(accountOfPlace(place), amount)],
     dimensions,
   )
 
@@ -173,7 +222,7 @@ export const shopSold = (
 ): Posting[] =>
   balancedEntry(
     [
-      debit(ledgerAccounts[place], sale.paid),
+      debit(accountOfPlace(place), sale.paid),
       debit(ledgerAccounts.shop_principal, sale.cash_price - sale.paid),
       ...feeIncome(ledgerAccounts.shop_sales, sale.cash_price, rates),
     ],
@@ -208,14 +257,22 @@ export const shopPriceReduced = (
   balancedEntry(
     [
       ...reversePostings(feeIncome(ledgerAccounts.shop_sales, amount, rates)),
-      credit(ledgerAccounts[place], amount),
+      credit(accountOfPlace(place), amount),
     ],
     dimensions,
   )
 
+/** A bank took money back: it is gone from the provider's balance, out of whatever it had become. */
+export const chargedBack = (amount: Pesewas, account: AccountCode, dimensions?: Dimensions): Posting[] =>
+  balancedEntry([debit(account, amount), credit(ledgerAccounts.gateway, amount)], dimensions)
+
+/** What a person owes after a charge-back, moved to or from another account. Above zero it is owed more. */
+export const chargebackOwed = (amount: Pesewas, account: AccountCode, dimensions?: Dimensions): Posting[] =>
+  balancedEntry([debit(ledgerAccounts.chargebacks, amount), credit(account, amount)], dimensions)
+
 /** What a bank or provider took for itself, without saying so beforehand. */
 export const bankChargePaid = (amount: Pesewas, place: 'gateway' | 'bank'): Posting[] =>
-  balancedEntry([debit(ledgerAccounts.bank_charges, amount), credit(ledgerAccounts[place], amount)])
+  balancedEntry([debit(ledgerAccounts.bank_charges, amount), credit(accountOfPlace(place), amount)])
 
 /** Brings the allowances for losses to what the buckets of delinquency ask for; a change may be negative. */
 export const impairmentChanged = (change: { rent: Pesewas; shop: Pesewas }): Posting[] =>

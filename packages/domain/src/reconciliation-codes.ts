@@ -27,6 +27,7 @@ export type DifferenceCode = (typeof differenceCodes)[number]
 /** What finance may do about a difference. */
 export const differenceResolutions = [
   'ask-gateway',
+  'book-chargeback',
   'match-entry',
   'propose-entry',
   'book-unidentified',
@@ -51,7 +52,7 @@ export const differenceTexts: Record<DifferenceCode, string> = {
 
 /** Which acts answer which difference. */
 export const resolutionsOf: Record<DifferenceCode, readonly DifferenceResolution[]> = {
-  'missing-in-ledger': ['ask-gateway', 'book-unidentified', 'timing', 'accepted'],
+  'missing-in-ledger': ['ask-gateway', 'book-chargeback', 'book-unidentified', 'timing', 'accepted'],
   'missing-at-gateway': ['ask-gateway', 'timing', 'accepted'],
   'missing-at-bank': ['timing', 'accepted'],
   'amount-differs': ['ask-gateway', 'accepted'],
@@ -65,9 +66,6 @@ export const resolutionsOf: Record<DifferenceCode, readonly DifferenceResolution
 
 export const unidentifiedStatuses = ['open', 'matched'] as const
 export type UnidentifiedStatus = (typeof unidentifiedStatuses)[number]
-
-export const chargebackStatuses = ['open', 'won', 'lost'] as const
-export type ChargebackStatus = (typeof chargebackStatuses)[number]
 
 export const accountingPeriodKinds = ['day', 'month'] as const
 export type AccountingPeriodKind = (typeof accountingPeriodKinds)[number]

@@ -13,6 +13,8 @@ export const approvalKinds = [
   'reverse-payout',
   'give-up-payout',
   'manual-payment',
+  'refund-by-hand',
+  'write-off-chargeback',
   'change-payee',
   'confirm-payee',
   'money-policy',
@@ -32,6 +34,8 @@ export const approvalRuleOf: Record<ApprovalKind, TwoPersonAction> = {
   'reverse-payout': 'reverse-payout',
   'give-up-payout': 'reverse-payout',
   'manual-payment': 'manual-entry',
+  'refund-by-hand': 'large-refund',
+  'write-off-chargeback': 'manual-entry',
   'change-payee': 'change-payee',
   'confirm-payee': 'confirm-payee',
   'money-policy': 'change-money-policy',
@@ -59,8 +63,11 @@ export const hardshipCauses = [
 ] as const
 export type HardshipCause = (typeof hardshipCauses)[number]
 
-/** `proposed`: a reschedule answers it; `answered`: it has taken effect; closed otherwise by a refusal or by the tenant. */
-export const hardshipStatuses = ['open', 'proposed', 'answered', 'declined', 'withdrawn'] as const
+/**
+ * `proposed`: a reschedule answers it; `answered`: it has taken effect; closed otherwise by a refusal, by the tenant, or by the
+ * end of the loan (`lapsed`).
+ */
+export const hardshipStatuses = ['open', 'proposed', 'answered', 'declined', 'withdrawn', 'lapsed'] as const
 export type HardshipStatus = (typeof hardshipStatuses)[number]
 
 /** A proposal waits for its second person, then for the tenant, whose consent makes it the loan's schedule. */

@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { isPayeeTenant, leaseProblem, payeeProblem } from './tenancy.ts'
+import { isPayeeTenant, leaseEnd, leaseProblem, payeeProblem } from './tenancy.ts'
 
 const today = '2026-11-21'
 const lease = (lease_start_date: string, lease_end_date: string, advance_payment_months = 12) => ({
   lease_start_date,
   lease_end_date,
   advance_payment_months,
+})
+
+test.each([
+  ['2026-12-01', 12, '2027-11-30'],
+  ['2027-08-31', 6, '2028-02-28'],
+  ['2027-01-01', 1, '2027-01-31'],
+])('a lease from %s over %i months ends on %s', (start, months, end) => {
+  expect(leaseEnd(start, months)).toBe(end)
 })
 
 describe('leaseProblem', () => {

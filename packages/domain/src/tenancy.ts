@@ -17,6 +17,9 @@ export interface FieldProblem {
 const furthestStart = 12
 const longestLease = 60
 
+/** The last day of a lease of so many months. */
+export const leaseEnd = (start: LocalDate, months: number): LocalDate => addDays(addMonths(start, months), -1)
+
 /** What is wrong with a lease, at the field that says it; null when it can be financed. Renewals may have begun already. */
 export const leaseProblem = (lease: Lease, today: LocalDate): FieldProblem | null => {
   const { lease_start_date: start, lease_end_date: end } = lease
@@ -29,7 +32,7 @@ export const leaseProblem = (lease: Lease, today: LocalDate): FieldProblem | nul
   if (start > addMonths(today, furthestStart))
     return wrong('lease_start_date', 'The lease begins more than a year from now')
   if (end <= today) return wrong('lease_end_date', 'The lease has already ended')
-  if (addDays(addMonths(start, lease.advance_payment_months), -1) > end)
+  if (leaseEnd(start, lease.advance_payment_months) > end)
     return wrong('lease_end_date', 'The lease is shorter than the months paid in advance')
   if (end > addMonths(start, longestLease))
     return wrong('lease_end_date', 'The lease is longer than five years')

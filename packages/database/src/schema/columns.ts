@@ -1,3 +1,4 @@
+import { mostMoney } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import { bigint, check, customType, date, integer, uuid } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
@@ -32,6 +33,10 @@ export const created_at = () => moment()
 export const updated_at = () => moment()
 /** Raised by one on every change; `If-Match` is compared with it. */
 export const version = () => integer().notNull().default(1)
+
+/** A check constraint that keeps an amount to what the API can tell. */
+export const tellable = (name: string, column: AnyPgColumn) =>
+  check(name, sql`${column} between 0 and ${sql.raw(String(mostMoney))}`)
 
 /** A check constraint that keeps a text column to the codes of a domain list. */
 export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>

@@ -9,6 +9,7 @@ import {
   payoutMethods,
   planKinds,
   type AgreementTerms,
+  type CarriedFacts,
   type ProductTerms,
 } from '@efie/domain'
 import { sql } from 'drizzle-orm'
@@ -67,6 +68,14 @@ export const applications = pgTable(
     /** The terms that priced it, frozen. */
     terms: jsonb().$type<ProductTerms>().notNull(),
     eligibility_check_id: uuid(),
+    /** The loan that it renews for another year; that one runs on until this one's payout settles it. */
+    renews_loan_id: uuid(),
+    /** What the renewed loan still needs: lent besides the rent, and settles it with the payout. */
+    refinanced_amount: pesewas().notNull().default(0),
+    /** What was verified for the renewed loan, said to be so still, and on which day it was verified. */
+    carried: jsonb().$type<CarriedFacts>(),
+    /** The renewed loan's inspection, where the home is the same. */
+    carried_inspection_id: uuid(),
     /** As declared when applying, frozen: it decides which documents are required. */
     employment_status: text({ enum: employmentStatuses }).notNull().default('employed'),
     plan: text({ enum: planKinds }).notNull().default('standard'),
@@ -131,6 +140,8 @@ export const applications = pgTable(
     signed_at: instant(),
     payout_date: localDate(),
     settled_at: instant(),
+    /** Its loan had been settled and was opened again by a charge-back, whatever was applied for meanwhile. */
+    reopened_at: instant(),
 
     version: version(),
     submitted_at: instant(),
@@ -159,7 +170,15 @@ export const applications = pgTable(
     index('applications_analyst_list').on(t.analyst_id, t.created_at, t.id),
     uniqueIndex('applications_one_open')
       .on(t.user_id)
-      .where(sql`${t.status} in ('pending', 'in-review', 'info-requested', 'approved', 'active')`),
+      .where(
+        sql`(${t.status} = 'active' or (${t.renews_loan_id} is null and ${t.status} in ('pending', 'in-review', 'info-requested', 'approved'))) and ${t.reopened_at} is null`,
+      ),
+    // Beside the loan that it renews, and no other, until it is paid out.
+    uniqueIndex('applications_one_renewal')
+      .on(t.user_id)
+      .where(
+        sql`${t.renews_loan_id} is not null and ${t.status} in ('pending', 'in-review', 'info-requested', 'approved')`,
+      ),
   ],
 )
 
@@ -245,6 +264,8 @@ export const documents = pgTable(
     reviewed_by: uuid(),
     reviewed_at: instant(),
     superseded_by: uuid(),
+    /** The same file of the loan that was renewed: verified then, and taken over as it was. */
+    carried_from: uuid(),
     version: version(),
     created_at: created_at(),
   },

@@ -133,6 +133,23 @@ export const invoiceAllocations = pgTable(
   ],
 )
 
+/** What went back of a payment's allocations, and came again after a dispute was won (below zero). Append-only. */
+export const invoiceReturns = pgTable(
+  'invoice_returns',
+  {
+    id: id(),
+    line_id: uuid()
+      .notNull()
+      .references(() => invoiceLines.id),
+    payment_id: uuid()
+      .notNull()
+      .references(() => payments.id),
+    amount: pesewas().notNull(),
+    created_at: created_at(),
+  },
+  (t) => [index('invoice_returns_payment').on(t.payment_id, t.line_id)],
+)
+
 export interface CreditedLine {
   line_id: string
   amount: number

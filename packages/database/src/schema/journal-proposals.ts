@@ -1,7 +1,7 @@
 import { journalProposalStatuses, journalTemplates, type JournalLine } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { created_at, id, localDate, oneOf, pesewas, updated_at, version } from './columns.ts'
+import { created_at, id, localDate, oneOf, pesewas, tellable, updated_at, version } from './columns.ts'
 import { journalEntries } from './ledger.ts'
 import { profiles } from './people.ts'
 import { statementLines } from './reconciliation.ts'
@@ -32,6 +32,7 @@ export const journalProposals = pgTable(
   (t) => [
     oneOf('journal_proposals_template', t.template, journalTemplates),
     oneOf('journal_proposals_status', t.status, journalProposalStatuses),
+    tellable('journal_proposals_amount', t.amount),
     check('journal_proposals_two_persons', sql`${t.approved_by} <> ${t.proposed_by}`),
     check(
       'journal_proposals_posted',

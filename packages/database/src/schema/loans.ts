@@ -6,7 +6,9 @@ import {
   loanLines,
   loanStatuses,
   networks,
+  planChangeKinds,
   rescheduleStatuses,
+  type AddendumTerms,
   type ProductTerms,
   type Schedule,
 } from '@efie/domain'
@@ -75,6 +77,8 @@ export const loans = pgTable(
     principal_outstanding: pesewas().notNull(),
     late_fee_outstanding: pesewas().notNull().default(0),
     interest_receivable: pesewas().notNull().default(0),
+    /** Of it, what is in suspense by the ledger: all of it while the loan is over 90 days past due. */
+    interest_suspended: pesewas().notNull().default(0),
     interest_in_advance: pesewas().notNull().default(0),
     credit: pesewas().notNull().default(0),
     paid_amount: pesewas().notNull().default(0),
@@ -277,6 +281,37 @@ export const reschedules = pgTable(
     index('reschedules_lapse')
       .on(t.offer_expires_at)
       .where(sql`${t.status} = 'offered'`),
+  ],
+)
+
+/** What a tenant signed when their plan changed, and which version of the schedule took the place of which. */
+export const loanAddenda = pgTable(
+  'loan_addenda',
+  {
+    id: id(),
+    loan_id: loan_id(),
+    user_id: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    kind: text({ enum: planChangeKinds }).notNull(),
+    /** Of later dates. */
+    reschedule_id: uuid().references(() => reschedules.id),
+    /** Exactly what was shown: old and new figures, dates, texts. Its SHA-256 is `terms_hash`. */
+    terms: jsonb().$type<AddendumTerms>().notNull(),
+    terms_hash: text().notNull(),
+    storage_key: text(),
+    signed_name: text().notNull(),
+    consents: jsonb().$type<Record<string, boolean>>().notNull(),
+    signed_ip: text(),
+    signed_at: instant().notNull(),
+    from_version: integer().notNull(),
+    to_version: integer().notNull(),
+    created_at: created_at(),
+  },
+  (t) => [
+    oneOf('loan_addenda_kind', t.kind, planChangeKinds),
+    unique('loan_addenda_version_key').on(t.loan_id, t.to_version),
+    index('loan_addenda_user').on(t.user_id),
   ],
 )
 

@@ -1,4 +1,13 @@
-import { attemptStatuses, networks, paymentMethods, paymentStatuses, paymentTypes } from '@efie/domain'
+import {
+  attemptStatuses,
+  handChannels,
+  networks,
+  paymentMethods,
+  paymentStatuses,
+  paymentTypes,
+  refundRoutes,
+  refundStatuses,
+} from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -40,7 +49,14 @@ export const payments = pgTable(
     reference: text().notNull().unique(),
     due_date: localDate(),
     paid_at: instant(),
+    /** What went back, by refund or charge-back. */
     refunded_amount: pesewas().notNull().default(0),
+    /** The part of it that the payer's bank took back. */
+    charged_back_amount: pesewas().notNull().default(0),
+    /** Of refunds released and not ended: on their way, or failed and waiting for a way out. */
+    refunding_amount: pesewas().notNull().default(0),
+    /** The charge-back that it pays again: beside the application or order that the first payment was for. */
+    dispute_id: uuid(),
     /** Money that nothing asked for any more when it came: the person's credit, refunded by rule. */
     surplus: boolean().notNull().default(false),
     recorded_by: uuid(),
@@ -49,6 +65,8 @@ export const payments = pgTable(
     received_on: localDate(),
     /** Manual entries that explain money of unknown origin. */
     unidentified_receipt_id: uuid(),
+    /** Manual entries: the till or bank account that holds the money. */
+    account_code: text(),
     note: text(),
     version: version(),
     created_at: created_at(),
@@ -58,6 +76,7 @@ export const payments = pgTable(
     oneOf('payments_status', t.status, paymentStatuses),
     oneOf('payments_type', t.payment_type, paymentTypes),
     check('payments_amount_positive', sql`${t.amount} > 0`),
+    check('payments_refunding', sql`${t.refunding_amount} >= 0`),
     check('payments_two_persons', sql`${t.confirmed_by} is null or ${t.confirmed_by} <> ${t.recorded_by}`),
     index('payments_own').on(t.user_id, t.created_at, t.id),
     index('payments_list').on(t.created_at, t.id),
@@ -92,12 +111,21 @@ export const payments = pgTable(
       .where(sql`${t.order_id} is not null`),
     uniqueIndex('payments_one_open_of_order')
       .on(t.order_id)
-      .where(sql`${t.payment_type} = 'order' and ${t.status} in ('pending', 'processing')`),
+      .where(
+        sql`${t.payment_type} = 'order' and ${t.dispute_id} is null and ${t.status} in ('pending', 'processing')`,
+      ),
     uniqueIndex('payments_one_open_fee')
       .on(t.application_id, t.payment_type)
       .where(
-        sql`${t.payment_type} in ('application_fee', 'initial_payment') and ${t.status} in ('pending', 'processing')`,
+        sql`${t.payment_type} in ('application_fee', 'initial_payment') and ${t.dispute_id} is null and ${t.status} in ('pending', 'processing')`,
       ),
+    uniqueIndex('payments_one_open_of_dispute')
+      .on(t.dispute_id)
+      .where(sql`${t.dispute_id} is not null and ${t.status} in ('pending', 'processing')`),
+    check(
+      'payments_charged_back',
+      sql`${t.charged_back_amount} between 0 and ${t.refunded_amount} and ${t.refunded_amount} <= ${t.amount}`,
+    ),
   ],
 )
 
@@ -151,21 +179,38 @@ export const refunds = pgTable(
   'refunds',
   {
     id: id(),
-    payment_id: uuid()
+    /** The payment that goes back, or the loan whose credit is paid out by hand. */
+    payment_id: uuid().references(() => payments.id),
+    loan_id: uuid().references(() => loans.id),
+    /** Who gets it. */
+    user_id: uuid()
       .notNull()
-      .references(() => payments.id),
+      .references(() => profiles.id),
     amount: pesewas().notNull(),
     reason: text().notNull(),
-    status: text({ enum: ['requested', 'released', 'completed', 'failed', 'declined'] })
-      .notNull()
-      .default('requested'),
+    status: text({ enum: refundStatuses }).notNull().default('requested'),
+    route: text({ enum: refundRoutes }).notNull().default('gateway'),
     reference: text().notNull().unique(),
     /** Absent when a rule asks for it: fees of services not performed, a cancelled initial payment, money paid twice. */
     requested_by: uuid(),
     released_by: uuid(),
     /** Which parts of an application fee go back. */
     parts: jsonb().$type<{ document_verification_fee: number; inspection_fee: number }>(),
+    /** What took it out of its loan, so that putting it back undoes just that. */
+    loan_event_id: uuid(),
+    /** Paid by hand: how, from which account, under which reference, by whom and who let it go. */
+    channel: text({ enum: handChannels }),
+    account_code: text(),
+    hand_reference: text(),
+    paid_by: uuid(),
+    approved_by: uuid(),
     failure_reason: text(),
+    /** When it failed first: late answers are looked for from then on. */
+    failed_at: instant(),
+    /** How often the provider went back on its word: each time has entries of its own. */
+    turns: integer().notNull().default(0),
+    /** The provider paid it too, after it had been put back and used, or paid by hand. */
+    paid_twice: boolean().notNull().default(false),
     polls: integer().notNull().default(0),
     /** When the gateway is asked about it next. */
     poll_at: instant(),
@@ -174,9 +219,21 @@ export const refunds = pgTable(
     updated_at: updated_at(),
   },
   (t) => [
+    oneOf('refunds_status', t.status, refundStatuses),
+    oneOf('refunds_route', t.route, refundRoutes),
     check('refunds_amount_positive', sql`${t.amount} > 0`),
+    check('refunds_of_one', sql`num_nonnulls(${t.payment_id}, ${t.loan_id}) = 1`),
     check('refunds_two_persons', sql`${t.released_by} is null or ${t.released_by} <> ${t.requested_by}`),
+    check('refunds_hand_two_persons', sql`${t.approved_by} is null or ${t.approved_by} <> ${t.paid_by}`),
+    check(
+      'refunds_paid_by_hand',
+      sql`num_nonnulls(${t.channel}, ${t.account_code}, ${t.hand_reference}, ${t.paid_by}) in (0, 4)`,
+    ),
     index('refunds_payment').on(t.payment_id),
+    index('refunds_loan')
+      .on(t.loan_id)
+      .where(sql`${t.loan_id} is not null`),
+    index('refunds_own').on(t.user_id, t.created_at, t.id),
     index('refunds_list').on(t.created_at, t.id),
     index('refunds_status_list').on(t.status, t.created_at, t.id),
     index('refunds_poll')

@@ -1,7 +1,7 @@
 import { approvalKinds, approvalStatuses, guarantorRelations, guarantorStatuses } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { created_at, id, instant, oneOf, pesewas, updated_at, version } from './columns.ts'
+import { created_at, id, instant, oneOf, pesewas, tellable, updated_at, version } from './columns.ts'
 import { applications } from './financing.ts'
 import { profiles } from './people.ts'
 import { orders } from './shop.ts'
@@ -42,6 +42,8 @@ export const approvalRequests = pgTable(
   (t) => [
     oneOf('approval_requests_kind', t.kind, approvalKinds),
     oneOf('approval_requests_status', t.status, approvalStatuses),
+    // One row that cannot be told would hide all others from those who decide.
+    tellable('approval_requests_amount', t.amount),
     check('approval_requests_two_persons', sql`${t.checker_id} <> ${t.maker_id}`),
     check('approval_requests_not_own', sql`${t.checker_id} <> ${t.subject_user_id}`),
     // A decision has its person and its moment.

@@ -1,13 +1,20 @@
 import type { LocalDate } from '../calendar.ts'
 import type { Network, PayoutMethod, PlanKind } from '../enumerations.ts'
 import { maskGhanaCard } from '../ghana.ts'
-import type { Pesewas } from '../money.ts'
+import { formatMoney, type Pesewas } from '../money.ts'
 import type { ProductTerms } from './product-terms.ts'
 import type { InitialLine, RentQuote } from './quote-types.ts'
 
 export interface AgreementClause {
   title: string
   text: string
+}
+
+export interface AgreedRenewal {
+  loan_id: string
+  amount: Pesewas
+  /** If nothing is paid on it meanwhile; each amount holds until the next one's day. */
+  payoffs: { from: LocalDate; amount: Pesewas }[]
 }
 
 /** Everything a tenant signs, and nothing else: its canonical JSON is hashed (domain.md §3). Amounts in pesewas. */
@@ -48,6 +55,8 @@ export interface AgreementTerms {
     total_repayable: Pesewas
     cost_of_credit: Pesewas
   }
+  /** Only of a renewal: the loan that the payout settles, what is lent for that at most, and what settles it on which day. */
+  renewal?: AgreedRenewal
   initial_lines: InitialLine[]
   tranches: { number: number; payout_date: LocalDate; amount: Pesewas }[]
   instalments: {
@@ -69,6 +78,7 @@ const complaintDays = 20
 const clausesOf = (
   quote: Pick<RentQuote, 'late_rule' | 'settlement_rule' | 'rate_word' | 'rent_act_reason'>,
   terms: Pick<ProductTerms, 'first_due_minimum_days' | 'second_tranche_max_days_past_due'>,
+  renewal: AgreedRenewal | undefined,
 ): AgreementClause[] => [
   {
     title: 'What we do',
@@ -97,6 +107,17 @@ const clausesOf = (
           text:
             `${quote.rent_act_reason} The second payout is withheld while you are more than ` +
             `${terms.second_tranche_max_days_past_due} days late.`,
+        },
+      ]),
+  ...(renewal === undefined
+    ? []
+    : [
+        {
+          title: 'Your current loan',
+          text:
+            `Besides the rent we lend you what settles your current loan, at most ${formatMoney(renewal.amount)}, and settle it with that on the day of the payout. ` +
+            'If less settles it on that day, we lend you less, and your instalments fall. If more is needed, you pay the difference before we pay out. ' +
+            'What you pay on it after that day is your credit. If the payout is reversed, your current loan goes on as if it had not been settled.',
         },
       ]),
   { title: 'Paying late', text: quote.late_rule },
@@ -136,6 +157,7 @@ interface AgreementSource {
   lease: AgreementTerms['lease']
   payee: AgreementTerms['payee']
   balance_at_signing: Pesewas
+  renewal?: AgreedRenewal
 }
 
 /** Writes the agreement of a quote. Pure: the same facts on the same day give the same words, figure for figure. */
@@ -178,6 +200,7 @@ export const agreementTerms = (
     total_repayable: quote.total_repayable,
     cost_of_credit: quote.cost_of_credit,
   },
+  ...(source.renewal === undefined ? {} : { renewal: source.renewal }),
   initial_lines: quote.initial_lines,
   tranches: quote.tranches.map(({ number, payout_date, amount }) => ({ number, payout_date, amount })),
   instalments: quote.instalments.map(({ number, due_date, principal, interest, amount }) => ({
@@ -187,5 +210,5 @@ export const agreementTerms = (
     interest,
     amount,
   })),
-  clauses: clausesOf(quote, terms),
+  clauses: clausesOf(quote, terms, source.renewal),
 })

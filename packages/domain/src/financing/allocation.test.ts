@@ -76,11 +76,13 @@ describe('credit given back', () => {
 
 describe('settlement', () => {
   test.each([
-    ['on day 15', '2026-12-06', 908_050],
-    ['the day before the first due date', '2026-12-24', 908_050],
-    ['on the first due date', '2026-12-25', 931_989],
-  ])('the worked case %s', (_, day, amount) => {
-    expect(payoffOf(replayLoan(standard, [], day), standard, day).amount).toBe(amount)
+    ['on day 15', '2026-12-06', 908_050, 263_335],
+    ['the day before the first due date', '2026-12-24', 908_050, 263_335],
+    ['on the first due date', '2026-12-25', 931_989, 239_396],
+  ])('the worked case %s', (_, day, amount, interest_saved) => {
+    const state = replayLoan(standard, [], day)
+    expect(payoffOf(state, standard, day)).toMatchObject({ amount, interest_saved })
+    expect(amount + interest_saved).toBe(state.outstanding)
   })
 
   test('interest prepaid for months not begun is credited', () => {
@@ -89,6 +91,7 @@ describe('settlement', () => {
     expect(payoff).toMatchObject({
       principal_outstanding: 825_500,
       prepaid_interest_credited: 23_939,
+      interest_saved: 263_335,
       amount: 825_500 - 23_939,
     })
   })

@@ -148,6 +148,7 @@ const apply = (
     case 'credit_refund':
     case 'payment_reversal':
     case 'payment_reinstatement':
+    case 'credit_refund_return':
       return null
   }
 }
@@ -161,6 +162,25 @@ const nextDueOf = (state: LoanState): ReplayedLoan['next_due'] => {
         amount: Math.max(0, totalOf(outstandingOf(next)) - state.credit),
       }
     : null
+}
+
+/** What is still to come in of a whole plan: credit pays a part of it. */
+export const stillToPay = ({ outstanding, credit }: Pick<ReplayedLoan, 'outstanding' | 'credit'>): Pesewas =>
+  Math.max(0, outstanding - credit)
+
+/** The oldest open instalment, and how far it is paid, credit held included; null when none is open. */
+export const filling = ({
+  instalments,
+  next_due,
+}: Pick<ReplayedLoan, 'instalments' | 'next_due'>): {
+  number: number
+  amount: Pesewas
+  paid: Pesewas
+} | null => {
+  const line = instalments.find(({ number }) => number === next_due?.number)
+  if (!line || !next_due) return null
+  const amount = totalOf(line.owed)
+  return { number: line.number, amount, paid: amount - next_due.amount }
 }
 
 /**

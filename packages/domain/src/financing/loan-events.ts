@@ -46,6 +46,11 @@ export interface PaymentReinstatementEvent extends EventBase {
   kind: 'payment_reinstatement'
   reinstates: string
 }
+/** So much of the credit that `returns` took out never left: its refund was put back, as of the same day. */
+export interface CreditRefundReturnEvent extends EventBase {
+  kind: 'credit_refund_return'
+  returns: string
+}
 /** Given up by two persons; payments after it are recoveries and still count. */
 export interface WriteOffEvent extends EventBase {
   kind: 'write_off'
@@ -61,6 +66,7 @@ export type LoanEvent =
   | ReturnCreditEvent
   | PaymentReversalEvent
   | PaymentReinstatementEvent
+  | CreditRefundReturnEvent
   | WriteOffEvent
 
 export type LoanEventKind = LoanEvent['kind']
@@ -76,6 +82,7 @@ export const loanEventKinds = [
   'return_credit',
   'payment_reversal',
   'payment_reinstatement',
+  'credit_refund_return',
   'write_off',
 ] as const satisfies readonly LoanEventKind[]
 
@@ -90,6 +97,7 @@ export interface StoredEvent extends EventBase {
 export const eventData = (event: LoanEvent): Record<string, unknown> | null => {
   if ('reverses' in event) return { reverses: event.reverses }
   if ('reinstates' in event) return { reinstates: event.reinstates }
+  if ('returns' in event) return { returns: event.returns }
   if ('schedule_version' in event) return { schedule_version: event.schedule_version }
   return null
 }
@@ -105,18 +113,19 @@ export const loanEventOf = ({ id, kind, amount, effective_date, ...row }: Stored
     ...row.data,
   }) as LoanEvent
 
-/** What was taken back of each payment, by its id. */
+/** What was taken back of each payment, and what never left of each refund of credit, by its id. */
 const takenBack = (events: readonly LoanEvent[]): Map<string, Pesewas> => {
   const sums = new Map<string, Pesewas>()
   const add = (id: string, amount: Pesewas) => sums.set(id, (sums.get(id) ?? 0) + amount)
   for (const event of events) {
     if (event.kind === 'payment_reversal') add(event.reverses, event.amount)
     if (event.kind === 'payment_reinstatement') add(event.reinstates, 0 - event.amount)
+    if (event.kind === 'credit_refund_return') add(event.returns, event.amount)
   }
   return sums
 }
 
-/** Payments with what is left of them; those taken back whole are left out. */
+/** Events with what is left of them; those taken back whole are left out. */
 const lessTakenBack = (events: readonly LoanEvent[]): LoanEvent[] => {
   const taken = takenBack(events)
   return events
@@ -124,8 +133,12 @@ const lessTakenBack = (events: readonly LoanEvent[]): LoanEvent[] => {
     .filter((event) => event.amount > 0 || !taken.has(event.id))
 }
 
-const isCorrection = (event: LoanEvent): boolean =>
-  event.kind === 'payment_reversal' || event.kind === 'payment_reinstatement'
+const corrections = new Set<LoanEvent['kind']>([
+  'payment_reversal',
+  'payment_reinstatement',
+  'credit_refund_return',
+])
+const isCorrection = (event: LoanEvent): boolean => corrections.has(event.kind)
 
 /**
  * The order of replay: by day, and on one day in the order of the log. A payment counts for what was not taken back of it,
@@ -140,6 +153,6 @@ export const inReplayOrder = (events: readonly LoanEvent[], asOf: LocalDate): Lo
 export const receiptsOf = (events: readonly LoanEvent[]): LoanEvent[] =>
   lessTakenBack(events).filter(({ kind }) => kind === 'payment' || kind === 'settlement')
 
-/** What may still be taken back of a payment. */
+/** What may still be taken back of a payment, or put back of a refund of credit. */
 export const keptOf = (events: readonly LoanEvent[], id: string): Pesewas =>
   lessTakenBack(events).find((event) => event.id === id)?.amount ?? 0

@@ -13,16 +13,21 @@ export interface LoanRefundFacts {
   credit: Pesewas
   /** What is left of the payment that would be undone, none of it taken back before; null when it is not in the log. */
   payment: Pesewas | null
+  /** What was paid to the loan and not refunded. */
+  kept: Pesewas
 }
 
 type Decision = { ok: true; way: LoanRefund } | { ok: false; message: string }
 
 /** The way in which finance may refund money paid to a loan, or why it may not, in words (domain.md §7). */
-export const loanRefundWay = ({ status, held, amount, credit, payment }: LoanRefundFacts): Decision => {
+export const loanRefundWay = (facts: LoanRefundFacts): Decision => {
+  const { status, held, amount, credit, payment, kept } = facts
   if (held) return { ok: false, message: 'Decide the return of the goods first' }
   if (credit >= amount) return { ok: true, way: 'from-credit' }
   if (status !== 'active')
     return { ok: false, message: 'The loan has ended, and no more credit is held for it' }
+  if (kept < amount)
+    return { ok: false, message: 'This money has been given back already, as credit of the loan' }
   return payment === amount
     ? { ok: true, way: 'undo-payment' }
     : { ok: false, message: 'Only credit, or one whole payment, can be refunded: the rest has been used' }

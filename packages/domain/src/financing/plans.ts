@@ -13,6 +13,8 @@ import {
 /** One loan contract of a plan: its own payout and repayment. */
 export interface Contract {
   principal: Pesewas
+  /** The part of the principal that the landlord is paid; the rest settles the loan that this one renews. */
+  paid_out: Pesewas
   months: number
   lines: ContractLine[]
 }
@@ -22,6 +24,8 @@ export interface PlanTerms {
   plan: PlanKind
   monthly_rent: Pesewas
   advance_payment_months: number
+  /** Lent besides the rent, with the first payout, to settle the loan that this one renews. */
+  refinanced_amount?: Pesewas
 }
 
 /** Months of each contract of the six-plus-six plan: the Rent Act's line. */
@@ -33,26 +37,47 @@ export const prepaidInstalmentsOf = (
   terms: Pick<ProductTerms, 'prepaid_instalments'>,
 ): number => (plan === 'standard' ? terms.prepaid_instalments : 0)
 
-/** The contracts of a plan: two for six_plus_six, else one. */
+/**
+ * A flat contract that lends the rest of a renewed loan as well: it is repaid with the instalments after those prepaid, so that
+ * what is due at signing is the rent's alone, and bears the flat rate for the months in which it is repaid.
+ */
+const flatWith = (
+  rent: Pesewas,
+  refinanced: Pesewas,
+  months: number,
+  prepaid: number,
+  bps: number,
+): Contract => {
+  const lines = flatContract(rent, months, bps)
+  const more = refinanced === 0 ? [] : flatContract(refinanced, months - prepaid, bps)
+  return {
+    principal: rent + refinanced,
+    paid_out: rent,
+    months,
+    lines: lines.map((line) => {
+      const { principal = 0, interest = 0 } = more[line.period - 1 - prepaid] ?? {}
+      return { ...line, principal: line.principal + principal, interest: line.interest + interest }
+    }),
+  }
+}
+
+/** The contracts of a plan: two for six_plus_six, else one. The first lends what a renewed loan still needs as well. */
 export const contractsOf = (
-  { plan, monthly_rent: rent, advance_payment_months: months }: PlanTerms,
-  terms: Pick<ProductTerms, 'annual_interest_rate_bps'>,
+  { plan, monthly_rent: rent, advance_payment_months: months, refinanced_amount: more = 0 }: PlanTerms,
+  terms: Pick<ProductTerms, 'annual_interest_rate_bps' | 'prepaid_instalments'>,
 ): Contract[] => {
-  const principal = rent * months
+  const paid_out = rent * months
   const bps = terms.annual_interest_rate_bps
   switch (plan) {
     case 'standard':
-      return [{ principal, months, lines: flatContract(principal, months, bps) }]
-    case 'reducing':
-      return [{ principal, months, lines: reducingContract(principal, months, bps) }]
+      return [flatWith(paid_out, more, months, prepaidInstalmentsOf(plan, terms), bps)]
+    case 'reducing': {
+      const principal = paid_out + more
+      return [{ principal, paid_out, months, lines: reducingContract(principal, months, bps) }]
+    }
     case 'six_plus_six': {
       const half = rent * trancheMonths
-      const contract = {
-        principal: half,
-        months: trancheMonths,
-        lines: flatContract(half, trancheMonths, bps),
-      }
-      return [contract, contract]
+      return [flatWith(half, more, trancheMonths, 0, bps), flatWith(half, 0, trancheMonths, 0, bps)]
     }
   }
 }

@@ -1,4 +1,3 @@
-import type { DelinquencyBucket } from '../enumerations.ts'
 import type { Pesewas } from '../money.ts'
 
 /**
@@ -38,6 +37,9 @@ export interface ProductTerms {
   eligibility_valid_days: number
   second_tranche_max_days_past_due: number
   write_off_min_days_past_due: number
+  /** Of a loan of twelve months: from this month on it may be renewed, by a tenant never later than so many days. */
+  renewal_from_month: number
+  renewal_max_days_late: number
   guarantor_required: 'never' | 'refer' | 'always'
   shop_down_payment_percent: number
   shop_months: readonly number[]
@@ -48,13 +50,10 @@ export interface ProductTerms {
   max_open_unpaid_orders: number
   /** Payroll deduction may not exceed this share of net pay, in basis points. */
   payroll_cap_bps: number
-  /** Share of what a loan owes that is set aside for losses, by its bucket of delinquency. */
-  impairment_current_bps: number
-  impairment_1_30_bps: number
-  impairment_31_60_bps: number
-  impairment_61_90_bps: number
-  impairment_91_180_bps: number
-  impairment_over_180_bps: number
+  /** Share of what a loan owes that is set aside for losses, by its stage of impairment (`impairmentStageOf`). */
+  impairment_stage_1_bps: number
+  impairment_stage_2_bps: number
+  impairment_stage_3_bps: number
 }
 
 /** What anybody may know of the policy: what an offer is priced and limited by. Enough for every quote. */
@@ -122,6 +121,8 @@ export const defaultProductTerms: ProductTerms = {
   eligibility_valid_days: 30,
   second_tranche_max_days_past_due: 30,
   write_off_min_days_past_due: 180,
+  renewal_from_month: 9,
+  renewal_max_days_late: 5,
   guarantor_required: 'refer',
   shop_down_payment_percent: 30,
   shop_months: [3, 6, 9, 12],
@@ -129,12 +130,9 @@ export const defaultProductTerms: ProductTerms = {
   max_units_on_hold: 12,
   max_open_unpaid_orders: 3,
   payroll_cap_bps: 3_333,
-  impairment_current_bps: 100,
-  impairment_1_30_bps: 500,
-  impairment_31_60_bps: 1_500,
-  impairment_61_90_bps: 3_500,
-  impairment_91_180_bps: 6_000,
-  impairment_over_180_bps: 10_000,
+  impairment_stage_1_bps: 100,
+  impairment_stage_2_bps: 2_000,
+  impairment_stage_3_bps: 7_500,
 }
 
 /** Paid once, before review: verification and inspection (domain.md §1). */
@@ -143,19 +141,10 @@ export const applicationFeeOf = (
 ): Pesewas => terms.document_verification_fee + terms.inspection_fee
 
 const impairmentFields = [
-  'impairment_current_bps',
-  'impairment_1_30_bps',
-  'impairment_31_60_bps',
-  'impairment_61_90_bps',
-  'impairment_91_180_bps',
-  'impairment_over_180_bps',
+  'impairment_stage_1_bps',
+  'impairment_stage_2_bps',
+  'impairment_stage_3_bps',
 ] as const
-
-/** What is set aside for losses on a loan of that bucket, as a share of what it owes. */
-export const impairmentRateOf = (terms: ProductTerms, bucket: DelinquencyBucket): number => {
-  const field = impairmentFields.find((name) => name === `impairment_${bucket.replace('-', '_')}_bps`)
-  return field === undefined ? 0 : terms[field]
-}
 
 /** What is wrong with a proposed version of the terms; empty when it may be saved. */
 export const productTermsProblems = (
@@ -183,6 +172,8 @@ export const productTermsProblems = (
   for (const path of ['max_units_on_hold', 'max_open_unpaid_orders'] as const)
     check(whole(terms[path], 1, 1e6), path, 'Enter 1 or more')
   check(whole(terms.grace_days, 0, 60), 'grace_days', 'Between 0 and 60 days')
+  check(whole(terms.renewal_from_month, 1, 12), 'renewal_from_month', 'Between 1 and 12')
+  check(whole(terms.renewal_max_days_late, 0, 60), 'renewal_max_days_late', 'Between 0 and 60 days')
   check(whole(terms.default_payday, 1, 28), 'default_payday', 'Between 1 and 28')
   const { monthly_rent: mostRent, advance_payment_months: mostMonths } = productBounds
   check(whole(terms.min_monthly_rent, 1, mostRent), 'min_monthly_rent', 'More than zero')

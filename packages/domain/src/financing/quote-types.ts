@@ -15,6 +15,8 @@ export interface RentQuoteInput {
   payout_date: LocalDate
   /** Application fees already paid or waived; by default all, since review does not begin without. */
   application_fees_settled?: Pesewas
+  /** Lent besides the rent to settle the loan that this one renews. */
+  refinanced_amount?: Pesewas
 }
 
 export type InitialLineCode =
@@ -58,6 +60,8 @@ export interface RentQuote {
   payday: number
   /** Paid to the landlord, over all tranches. */
   total_advance_payment: Pesewas
+  /** Lent besides it, to settle the loan that this one renews. */
+  refinanced_amount: Pesewas
   /** One year's interest for the standard plan; the sum of interest for the others. */
   total_annual_interest: Pesewas
   /** Interest the contract earns in all. */

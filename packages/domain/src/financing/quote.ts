@@ -7,7 +7,7 @@ import { applicationFeeOf, type PublicTerms } from './product-terms.ts'
 import { type Contract, contractsOf, mergeSchedules, schedulesForPayouts, trancheMonths } from './plans.ts'
 import { highestRentText, lateRuleText, rentActReasonText, settlementRuleText } from './quote-texts.ts'
 import type { QuoteRefusal, RentQuote, RentQuoteInput, Tranche } from './quote-types.ts'
-import { costTooHigh, rentCostOf } from './rent-cost.ts'
+import { costTooHigh, highestRentWithinCap, rentCostOf } from './rent-cost.ts'
 import type { Schedule } from './schedule.ts'
 
 export type * from './quote-types.ts'
@@ -43,7 +43,8 @@ const tranchesOf = (schedules: readonly Schedule[], contracts: readonly Contract
     const months = contracts[index]?.months ?? 0
     const due_on_month = monthsBefore
     monthsBefore += months
-    const { payout_date, principal: amount, interest } = schedule
+    const { payout_date, interest } = schedule
+    const amount = contracts[index]?.paid_out ?? 0
     return { number: index + 1, due_on_month, payout_date, amount, months, interest, schedule }
   })
 }
@@ -66,12 +67,15 @@ export const quoteRent = (input: RentQuoteInput, terms: PublicTerms): Result<Ren
   if (problem) return refuse(problem)
 
   const rent = input.monthly_rent
-  const wanted = { plan, monthly_rent: rent, advance_payment_months: months }
+  const refinanced = input.refinanced_amount ?? 0
+  const wanted = { plan, monthly_rent: rent, advance_payment_months: months, refinanced_amount: refinanced }
   const { contracts, prepaid, apr, ...cost } = rentCostOf(wanted, terms)
   if (!withinApr(apr, terms)) return refuse(costTooHigh(wanted, terms))
   const { initial_lines: lines, total_initial_payment: initial } = cost
   const interest = interestOf(contracts)
   const firstLine = contracts[0]?.lines[0] ?? { principal: 0, interest: 0 }
+  // What a renewed loan still needed is repaid from the first demanded instalment on.
+  const monthly = refinanced === 0 ? firstLine : (contracts[0]?.lines[prepaid] ?? firstLine)
   const advance = rent * months
   const payouts = contracts.map((_, index) => addMonths(input.payout_date, index * trancheMonths))
   const tranches = tranchesOf(schedulesForPayouts(wanted, payday, payouts, terms), contracts)
@@ -79,7 +83,7 @@ export const quoteRent = (input: RentQuoteInput, terms: PublicTerms): Result<Ren
   const demanded = sumOf(instalments.map((instalment) => instalment.amount))
   const cap = terms.max_financed_amount
   const withinCap = cap === null || contracts.every((contract) => contract.principal <= cap)
-  const highestRent = cap === null || withinCap ? null : Math.floor(cap / (contracts[0]?.months ?? months))
+  const highestRent = withinCap ? null : highestRentWithinCap(wanted, terms)
   const saved = interestOf(contractsOf({ ...wanted, plan: 'standard' }, terms)) - interest
   const reason = plan === 'six_plus_six' ? rentActReasonText(saved) : null
 
@@ -94,11 +98,12 @@ export const quoteRent = (input: RentQuoteInput, terms: PublicTerms): Result<Ren
     prepaid_instalments: prepaid,
     payday,
     total_advance_payment: advance,
+    refinanced_amount: refinanced,
     total_annual_interest:
-      plan === 'standard' ? basisPointsOf(advance, terms.annual_interest_rate_bps) : interest,
+      plan === 'standard' ? basisPointsOf(advance + refinanced, terms.annual_interest_rate_bps) : interest,
     contract_interest: interest,
-    monthly_interest_amount: firstLine.interest,
-    total_monthly_payment: firstLine.principal + firstLine.interest,
+    monthly_interest_amount: monthly.interest,
+    total_monthly_payment: monthly.principal + monthly.interest,
     last_instalment: instalments.at(-1)?.amount ?? 0,
     deposit_amount: rent * prepaid,
     interest_amount: firstLine.interest * prepaid,
@@ -112,7 +117,7 @@ export const quoteRent = (input: RentQuoteInput, terms: PublicTerms): Result<Ren
     balance_at_signing: balanceAtSigning(initial, input.application_fees_settled ?? applicationFeeOf(terms)),
     total_instalments: demanded,
     total_repayable: initial + demanded,
-    cost_of_credit: initial + demanded - advance,
+    cost_of_credit: initial + demanded - advance - refinanced,
     apr_nominal: apr.nominal,
     apr_effective: apr.effective,
     initial_lines: lines,

@@ -63,18 +63,26 @@ export const rentCostOf = (wanted: PlanTerms, terms: PublicTerms): RentCost => {
   return { contracts, prepaid, initial_lines, total_initial_payment, apr }
 }
 
+/** The highest rent that the licence cap on one contract leaves room for; null without a cap. */
+export const highestRentWithinCap = (
+  wanted: Omit<PlanTerms, 'monthly_rent'>,
+  terms: PublicTerms,
+): Pesewas | null => {
+  const cap = terms.max_financed_amount
+  if (cap === null) return null
+  const months = contractsOf({ ...wanted, monthly_rent: 0 }, terms)[0]?.months ?? 1
+  return Math.max(0, Math.floor((cap - (wanted.refinanced_amount ?? 0)) / months))
+}
+
 /** The lowest rent from `least` on whose cost may be quoted: fees weigh less on a higher one. Null when none is. */
 export const smallestRentWithinApr = (
-  { plan, advance_payment_months }: Omit<PlanTerms, 'monthly_rent'>,
+  wanted: Omit<PlanTerms, 'monthly_rent'>,
   least: Pesewas,
   terms: PublicTerms,
 ): Pesewas | null => {
   const passes = (monthly_rent: Pesewas) =>
-    withinApr(rentCostOf({ plan, advance_payment_months, monthly_rent }, terms).apr, terms)
-  const cap = terms.max_financed_amount
-  const months = contractsOf({ plan, advance_payment_months, monthly_rent: 0 }, terms)[0]?.months ?? 1
-  const most =
-    cap === null ? terms.max_monthly_rent : Math.min(terms.max_monthly_rent, Math.floor(cap / months))
+    withinApr(rentCostOf({ ...wanted, monthly_rent }, terms).apr, terms)
+  const most = Math.min(terms.max_monthly_rent, highestRentWithinCap(wanted, terms) ?? terms.max_monthly_rent)
   return smallestThat(passes, Math.max(least, terms.min_monthly_rent), most)
 }
 
@@ -86,10 +94,11 @@ const monthsWithinApr = (wanted: PlanTerms, terms: PublicTerms): number | null =
     max_advance_payment_months: most,
     max_financed_amount: cap,
   } = terms
+  const { refinanced_amount: refinanced = 0 } = wanted
   const away = (months: number) => Math.abs(months - wanted.advance_payment_months)
   const offered = Array.from({ length: most - least + 1 }, (_, index) => least + index)
     .filter((months) => months !== wanted.advance_payment_months)
-    .filter((months) => cap === null || wanted.monthly_rent * months <= cap)
+    .filter((months) => cap === null || wanted.monthly_rent * months + refinanced <= cap)
     .sort((left, right) => away(left) - away(right) || right - left)
   return (
     offered.find((advance_payment_months) =>

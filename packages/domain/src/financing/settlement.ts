@@ -12,6 +12,8 @@ export interface Payoff {
   /** Interest already paid, at signing or later, for months that have not begun. */
   prepaid_interest_credited: Pesewas
   credit: Pesewas
+  /** Interest of months that have not begun: what paying it off on that day saves, paid already or not. */
+  interest_saved: Pesewas
   /** To be paid; zero when the tenant is owed instead. */
   amount: Pesewas
   /** To be given back when credits exceed what is owed. */
@@ -58,7 +60,8 @@ export const payoffOf = (
   const principal = sumOf(open.map((line) => line.principal))
   const interest = sumOf(open.filter((line) => line.begun).map((line) => line.interest))
   const fees = sumOf(open.map((line) => line.fee + line.late_fee))
-  const paidAhead = sumOf(open.filter((line) => !line.begun).map((line) => line.paidInterest))
+  const ahead = open.filter((line) => !line.begun)
+  const paidAhead = sumOf(ahead.map((line) => line.paidInterest))
   const prepaid =
     loan.prepaid_interest_released > 0
       ? 0
@@ -71,6 +74,7 @@ export const payoffOf = (
     unpaid_fees: fees,
     prepaid_interest_credited: prepaid + paidAhead,
     credit: loan.credit,
+    interest_saved: prepaid + paidAhead + sumOf(ahead.map((line) => line.interest)),
     amount: Math.max(0, total),
     refund_due: Math.max(0, 0 - total),
   }

@@ -49,6 +49,25 @@ describe('shop plans', () => {
     expect(quoteShopPlan(input, terms)).toMatchObject({ ok: false, code })
   })
 
+  test('a price above the highest is refused as that, not as nothing', () => {
+    const refused = quoteShopPlan({ cash_price: 10 ** 12, months: 6 }, terms)
+    expect(refused).toMatchObject({
+      code: 'PRICE_OUT_OF_RANGE',
+      message: 'The price is too high for instalments',
+    })
+    expect(quoteShopPlan({ cash_price: 10 ** 10, months: 6 }, terms).ok).toBe(true)
+  })
+
+  test('a price of a pesewa has no plan of nothing a month', () => {
+    expect(quoteShopPlan({ cash_price: 1, months: 3 }, terms)).toMatchObject({
+      code: 'PRICE_OUT_OF_RANGE',
+      message: 'The price is too low for instalments',
+    })
+    expect(quoteShopPlans(1, terms)).toEqual([])
+    expect(lowestMonthlyAmount(1, terms)).toBeNull()
+    for (const { monthly_amount } of quoteShopPlans(10, terms)) expect(monthly_amount).toBeGreaterThan(0)
+  })
+
   test('ask least a month over the longest time', () => {
     expect(lowestMonthlyAmount(189_000, terms)).toBe(14_222)
     const monthly = quoteShopPlans(400_000, terms).map((plan) => plan.monthly_amount)

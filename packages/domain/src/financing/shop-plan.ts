@@ -72,12 +72,17 @@ const price = (cash: Pesewas, months: number, terms: ShopTerms): Priced => {
 const highestPrice = 1e10
 const isPrice = (cash: Pesewas): boolean => Number.isSafeInteger(cash) && cash > 0 && cash <= highestPrice
 
+/** A few pesewas over many months would be months of nothing. */
+const asksEachMonth = ({ amounts }: Pick<Priced, 'amounts'>): boolean => amounts.every((amount) => amount > 0)
+
+const outOfRange = (message: string): ShopPlanRefusal => ({ code: 'PRICE_OUT_OF_RANGE', message })
+
 /** What the longest plan on offer asks for each month, the smallest amount there is; null for a price that has no plan. */
 export const lowestMonthlyAmount = (cash: Pesewas, terms: ShopTerms): Pesewas | null => {
   if (!isPrice(cash)) return null
   for (const months of [...terms.shop_months].sort((left, right) => right - left)) {
-    const { amounts, apr } = price(cash, months, terms)
-    if (withinApr(apr, terms)) return amounts[0] ?? null
+    const priced = price(cash, months, terms)
+    if (asksEachMonth(priced) && withinApr(priced.apr, terms)) return priced.amounts[0] ?? null
   }
   return null
 }
@@ -111,14 +116,15 @@ export const quoteShopPlan = (
   terms: ShopTerms,
 ): Result<ShopPlan, ShopPlanRefusal> => {
   const { cash_price: cash, months } = input
-  if (!isPrice(cash))
-    return refuse({ code: 'PRICE_OUT_OF_RANGE', message: 'The price must be more than zero' })
+  if (cash > highestPrice) return refuse(outOfRange('The price is too high for instalments'))
+  if (!isPrice(cash)) return refuse(outOfRange('The price must be more than zero'))
   if (!terms.shop_months.includes(months))
     return refuse({
       code: 'MONTHS_OUT_OF_RANGE',
       message: `Choose ${terms.shop_months.join(', ')} months`,
     })
   const { amounts, apr, ...priced } = price(cash, months, terms)
+  if (!asksEachMonth({ amounts })) return refuse(outOfRange('The price is too low for instalments'))
   if (!withinApr(apr, terms)) return refuse(costTooHigh(cash, months, terms))
   const instalmentPrice = cash + priced.finance_charge
   return ok({

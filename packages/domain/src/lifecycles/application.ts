@@ -21,7 +21,7 @@ export const applicationLifecycle: TransitionTable<ApplicationStatus> = {
       from: 'pending',
       to: 'in-review',
       by: analysts,
-      requires: ['required_documents_present', 'application_fee_settled'],
+      requires: ['required_documents_present', 'application_fee_settled', 'not_charged_back'],
     },
     { from: 'in-review', to: 'info-requested', by: reviewers, needs_reason: true },
     { from: 'info-requested', to: 'in-review', by: ['owner', 'system', ...reviewers] },
@@ -39,6 +39,7 @@ export const applicationLifecycle: TransitionTable<ApplicationStatus> = {
         'affordability_within_limit',
         'guarantor_accepted',
         'second_approval',
+        'not_charged_back',
       ],
     },
     { from: 'in-review', to: 'rejected', by: analysts, needs_reason: true },
@@ -58,6 +59,8 @@ export const applicationLifecycle: TransitionTable<ApplicationStatus> = {
     { from: 'active', to: 'settled', by: money, requires: ['nothing_owed'] },
     // A payment that had settled it was charged back.
     { from: 'settled', to: 'active', by: ['system'], requires: ['charged_back'] },
+    // The payout that had settled it by a renewal was reversed.
+    { from: 'settled', to: 'active', by: ['system'], requires: ['renewal_reversed'] },
     {
       from: 'active',
       to: 'written-off',

@@ -19,8 +19,12 @@ export const factTexts = {
   agreement_signed: 'The agreement is not signed',
   balance_paid: 'The balance due at signing is not paid',
   landlord_paid: 'The landlord has not been paid',
+  renewed_loan_covered:
+    'The current loan needs more to settle than this one lends for it. The tenant has to pay what is due on it first',
   nothing_owed: 'Something is still owed, or a tranche is still open',
   charged_back: 'No payment of it has been charged back',
+  renewal_reversed: 'The loan that renewed it has not been reversed',
+  not_charged_back: 'A payment that the payer’s bank took back has not been paid again',
   over_180_days: 'The loan is not more than 180 days past due',
   payout_not_released: 'The payout to the landlord has been released',
   payout_reversed: 'The payout to the landlord has not been reversed',
@@ -31,6 +35,7 @@ export const factTexts = {
 
   still_owed: 'What it pays for is no longer owed',
   refund_confirmed: 'The refund has not been confirmed',
+  dispute_won: 'No dispute over it was won',
 
   credit_approved: 'The credit decision has not been made',
   within_order_limit: 'The order is above the limit for instalment orders',

@@ -117,14 +117,14 @@ describe('application', () => {
       code: 'TRANSITION_NOT_ALLOWED',
       from: 'pending',
       to: 'in-review',
-      missing: ['required_documents_present', 'application_fee_settled'],
+      missing: ['required_documents_present', 'application_fee_settled', 'not_charged_back'],
     })
     expect(
       application({
         from: 'pending',
         to: 'in-review',
         ...analyst,
-        facts: holding('required_documents_present'),
+        facts: holding('required_documents_present', 'not_charged_back'),
       }),
     ).toMatchObject({ missing: ['application_fee_settled'] })
     expect(
@@ -132,7 +132,7 @@ describe('application', () => {
         from: 'pending',
         to: 'in-review',
         ...analyst,
-        facts: holding('required_documents_present', 'application_fee_settled'),
+        facts: holding('required_documents_present', 'application_fee_settled', 'not_charged_back'),
       }).ok,
     ).toBe(true)
     expect(missingTexts(['application_fee_settled'])).toEqual([
@@ -157,6 +157,7 @@ describe('application', () => {
         'affordability_within_limit',
         'guarantor_accepted',
         'second_approval',
+        'not_charged_back',
       ],
     })
   })
@@ -246,7 +247,7 @@ describe('money', () => {
   })
 
   test('a payout is released by two persons', () => {
-    const facts = holding('agreement_signed', 'balance_paid', 'payee_verified')
+    const facts = holding('agreement_signed', 'balance_paid', 'payee_verified', 'not_charged_back')
     expect(
       decideTransition(disbursementLifecycle, {
         from: 'requested',

@@ -18,7 +18,7 @@ export const paymentLifecycle: TransitionTable<PaymentStatus> = {
   name: 'payment',
   initial: 'pending',
   statuses: paymentStatuses,
-  terminal: ['refunded'],
+  terminal: [],
   transitions: [
     {
       from: 'pending',
@@ -48,6 +48,10 @@ export const paymentLifecycle: TransitionTable<PaymentStatus> = {
     { from: 'completed', to: 'partly-refunded', by: ['system', 'finance'], requires: ['refund_confirmed'] },
     { from: 'completed', to: 'refunded', by: ['system', 'finance'], requires: ['refund_confirmed'] },
     { from: 'partly-refunded', to: 'refunded', by: ['system', 'finance'], requires: ['refund_confirmed'] },
+    // What a bank had taken back came back: the dispute was won.
+    { from: 'refunded', to: 'completed', by: ['system', 'finance'], requires: ['dispute_won'] },
+    { from: 'refunded', to: 'partly-refunded', by: ['system', 'finance'], requires: ['dispute_won'] },
+    { from: 'partly-refunded', to: 'completed', by: ['system', 'finance'], requires: ['dispute_won'] },
   ],
 }
 
@@ -62,7 +66,7 @@ export const disbursementLifecycle: TransitionTable<DisbursementStatus> = {
       from: 'requested',
       to: 'released',
       by: finance,
-      requires: ['agreement_signed', 'balance_paid', 'payee_verified', 'two_persons'],
+      requires: ['agreement_signed', 'balance_paid', 'payee_verified', 'not_charged_back', 'two_persons'],
     },
     { from: 'requested', to: 'cancelled', by: ['system', ...finance] },
     { from: 'released', to: 'sent', by: ['system', 'finance'] },

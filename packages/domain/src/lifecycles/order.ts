@@ -53,7 +53,7 @@ export const orderLifecycle: TransitionTable<OrderStatus> = {
       by: ['owner', ...shop],
       requires: ['no_payment_in_progress'],
     },
-    { from: 'confirmed', to: 'packed', by: shop },
+    { from: 'confirmed', to: 'packed', by: shop, requires: ['not_charged_back'] },
     {
       from: 'confirmed',
       to: 'cancelled',
@@ -61,8 +61,16 @@ export const orderLifecycle: TransitionTable<OrderStatus> = {
       requires: ['nothing_packed'],
       needs_reason: true,
     },
-    { from: 'packed', to: 'out-for-delivery', by: shop },
-    { from: 'out-for-delivery', to: 'delivered', by: shop },
+    // The payer's bank took the price back, and no one paid it again.
+    {
+      from: 'packed',
+      to: 'cancelled',
+      by: shop,
+      requires: ['charged_back', 'nothing_packed'],
+      needs_reason: true,
+    },
+    { from: 'packed', to: 'out-for-delivery', by: shop, requires: ['not_charged_back'] },
+    { from: 'out-for-delivery', to: 'delivered', by: shop, requires: ['not_charged_back'] },
     { from: 'out-for-delivery', to: 'packed', by: shop, needs_reason: true },
     { from: 'delivered', to: 'closed', by: ['system', ...shop] },
     { from: 'delivered', to: 'return-requested', by: ['owner', ...shop], needs_reason: true },

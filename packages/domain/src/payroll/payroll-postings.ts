@@ -1,6 +1,14 @@
 import { ledgerAccounts } from '../accounts.ts'
 import type { Pesewas } from '../money.ts'
-import { balancedEntry, credit, debit, type MoneyPlace, type Posting, reversePostings } from '../postings.ts'
+import {
+  accountOfPlace,
+  balancedEntry,
+  credit,
+  debit,
+  type MoneyPlace,
+  type Posting,
+  reversePostings,
+} from '../postings.ts'
 
 /**
  * An issued invoice: the employer owes it, and against it stands that it is the employees' instalments, which stay in the
@@ -21,7 +29,7 @@ export const invoiceCredited = (amount: Pesewas): Posting[] => reversePostings(i
  */
 export const payrollReceived = (allocated: Pesewas, left: Pesewas, place: MoneyPlace): Posting[] =>
   balancedEntry([
-    debit(ledgerAccounts[place], allocated + left),
+    debit(accountOfPlace(place), allocated + left),
     credit(ledgerAccounts.payroll, allocated),
     credit(ledgerAccounts.unidentified, left),
     ...invoiceCredited(allocated),
@@ -38,5 +46,5 @@ export const payrollReturned = (
   balancedEntry([
     ...reversePostings(payrollReceived(allocated, left, place)),
     debit(ledgerAccounts.credit_losses, lost),
-    credit(ledgerAccounts[place], lost),
+    credit(accountOfPlace(place), lost),
   ])

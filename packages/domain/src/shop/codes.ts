@@ -1,3 +1,4 @@
+import { addDays, type Instant, type LocalDate, localDateOf } from '../calendar.ts'
 import type { ProductTerms } from '../financing/product-terms.ts'
 
 /** Closed lists of the shop: used by the database, the API and the screens alike. */
@@ -20,6 +21,10 @@ export type FulfilmentStatus = (typeof fulfilmentStatuses)[number]
 
 /** Days after its delivery within which goods can be returned; then an order that is paid is closed. */
 export const orderReturnDays = 14
+
+/** The last day on which goods can be returned; null before they are delivered. */
+export const lastReturnDay = ({ delivered_at }: { delivered_at: Instant | null }): LocalDate | null =>
+  delivered_at === null ? null : addDays(localDateOf(delivered_at), orderReturnDays)
 
 export const stockMovementKinds = [
   'receipt',

@@ -191,7 +191,7 @@ describe('a refund that finance asks for', () => {
   })
 
   test('of a loan takes its credit, or undoes one whole payment of a loan that runs', () => {
-    const facts = { status: 'active', held: false, amount: 100, credit: 0, payment: 100 } as const
+    const facts = { status: 'active', held: false, amount: 100, credit: 0, payment: 100, kept: 100 } as const
     const way = (change: Partial<LoanRefundFacts>) => {
       const decision = loanRefundWay({ ...facts, ...change })
       return decision.ok ? decision.way : decision.message
@@ -201,6 +201,7 @@ describe('a refund that finance asks for', () => {
     expect(way({})).toBe('undo-payment')
     expect(way({ payment: 120 })).toContain('Only credit')
     expect(way({ payment: null })).toContain('Only credit')
+    expect(way({ kept: 99 })).toContain('given back already')
     expect(way({ held: true })).toContain('Decide the return')
     expect(way({ status: 'settled' })).toContain('has ended')
   })

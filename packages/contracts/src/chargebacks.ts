@@ -1,0 +1,97 @@
+import { chargebackStatuses, paymentTypes } from '@efie/domain'
+import { z } from 'zod'
+import { approval } from './approvals.ts'
+import { id, instant, longText, operation, page, pageOf, pesewas, version } from './base.ts'
+
+const tags = ['payments']
+
+/** What a payer's bank took back, or asks for: told by the provider, by finance, or by both. */
+export const chargeback = z.object({
+  id,
+  payment_id: id,
+  amount: pesewas,
+  /** `accepted`: finance recorded that the bank has taken it. */
+  status: z.enum(chargebackStatuses),
+  /** The provider's number; null while no one has told it. */
+  provider_reference: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** Null when the provider told it. */
+  recorded_by: id.nullable(),
+  /** Since when it is in the books; null while it is not. */
+  booked_at: instant.nullable(),
+  resolved_at: instant.nullable(),
+  /** What the payer still owes by it, beside a loan: paid by its demand through `POST /payments`. */
+  owed: pesewas,
+  version,
+  created_at: instant,
+})
+
+export const chargebacks = {
+  record: operation
+    .meta({ access: 'loans.adjust', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/payments/{id}/chargebacks',
+      successStatus: 201,
+      summary: 'The bank took a payment, or part of it, back: what it had paid is owed again',
+      tags,
+    })
+    .input(
+      z.object({
+        id,
+        /** Absent: all that is left of the payment. */
+        amount: pesewas.min(1, 'Enter an amount').optional(),
+        /** The provider's number of the dispute, by which it is booked once whoever tells of it. */
+        reference: z.string().trim().min(1).max(100).optional(),
+        reason: longText,
+      }),
+    )
+    .output(chargeback),
+  win: operation
+    .meta({ access: 'loans.adjust', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/payment-disputes/{id}/won',
+      summary: 'The money of a chargeback came back: everything is as it was before it',
+      tags,
+    })
+    .input(z.object({ id, reason: longText }))
+    .output(chargeback),
+  owed: operation
+    .meta({ access: 'portfolio.read' })
+    .route({
+      method: 'GET',
+      path: '/payment-disputes/owed',
+      summary: 'What people owe beside their loans since a bank took a payment back, newest first',
+      tags,
+    })
+    .input(page)
+    .output(
+      pageOf(
+        z.object({
+          id,
+          payment_id: id,
+          user_id: id,
+          payer_name: z.string(),
+          payer_phone: z.string().nullable(),
+          application_id: id.nullable(),
+          order_id: id.nullable(),
+          payment_type: z.enum(paymentTypes),
+          amount: pesewas,
+          owed: pesewas,
+          booked_at: instant.nullable(),
+          created_at: instant,
+        }),
+      ),
+    ),
+  writeOff: operation
+    .meta({ access: 'loans.adjust', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/payment-disputes/{id}/write-off',
+      summary: 'Ask for what is owed by a chargeback to be given up as a loss; a second person decides',
+      tags,
+    })
+    .input(z.object({ id, reason: longText }))
+    .output(approval),
+}

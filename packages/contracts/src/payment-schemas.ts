@@ -1,0 +1,96 @@
+import { attemptStatuses, networks, paymentMethods, paymentStatuses, paymentTypes } from '@efie/domain'
+import { z } from 'zod'
+import { id, instant, localDate, pesewas, version } from './base.ts'
+import { chargeback } from './chargebacks.ts'
+import { refund } from './refund-schemas.ts'
+
+export const payment = z.object({
+  id,
+  user_id: id,
+  application_id: id.nullable(),
+  order_id: id.nullable(),
+  invoice_id: id.nullable(),
+  loan_id: id.nullable(),
+  instalment_number: z.int().nullable(),
+  amount: pesewas,
+  currency: z.string(),
+  payment_type: z.enum(paymentTypes),
+  method: z.enum(paymentMethods).nullable(),
+  status: z.enum(paymentStatuses),
+  reference: z.string(),
+  due_date: localDate.nullable(),
+  paid_at: instant.nullable(),
+  /** What went back, by refund or chargeback. */
+  refunded_amount: pesewas,
+  /** The part of it that the payer’s bank took back. */
+  charged_back_amount: pesewas,
+  /** The chargeback that it pays once more. */
+  dispute_id: id.nullable(),
+  version,
+  created_at: instant,
+})
+
+export const nextStep = z.object({
+  kind: z.enum(['redirect', 'approve_on_phone', 'enter_code', 'none']),
+  url: z.string().optional(),
+  message: z.string(),
+})
+
+const attempt = z.object({
+  reference: z.string(),
+  amount: pesewas,
+  method: z.enum(paymentMethods),
+  status: z.enum(attemptStatuses),
+  next: nextStep.nullable(),
+  failure_reason: z.string().nullable(),
+  created_at: instant,
+  resolved_at: instant.nullable(),
+})
+
+export const paymentDetail = payment.extend({
+  next: nextStep.nullable(),
+  /** What it pays for, in words. */
+  description: z.string(),
+  attempts: z.array(attempt),
+  refunds: z.array(refund),
+  /** Newest first. */
+  chargebacks: z.array(chargeback),
+  /** What a bank could still take back of it; 0 of money that came by hand. */
+  chargeable_amount: pesewas,
+})
+
+/** Money that came by hand is for an application and its loan, or for an order and its plan. */
+export const manualTarget = { application_id: id.optional(), order_id: id.optional() }
+
+export const namesOneTarget = (input: {
+  application_id?: string | undefined
+  order_id?: string | undefined
+}): boolean => (input.application_id === undefined) !== (input.order_id === undefined)
+
+export const oneTarget = {
+  path: ['application_id'],
+  message: 'Name exactly one of application_id or order_id',
+}
+
+export const paymentInput = z
+  .object({
+    demand_id: id.optional(),
+    application_id: id.optional(),
+    order_id: id.optional(),
+    invoice_id: id.optional(),
+    payment_type: z.enum(paymentTypes),
+    /** Absent: all that is due. */
+    amount: pesewas.min(1, 'Enter an amount').optional(),
+    method: z.enum(paymentMethods),
+    network: z.enum(networks).optional(),
+    phone: z.string().trim().max(20).optional(),
+  })
+  .refine(
+    (input) =>
+      [input.demand_id, input.application_id, input.order_id, input.invoice_id].filter(Boolean).length === 1,
+    { path: ['demand_id'], message: 'Name exactly one of demand_id, application_id, order_id or invoice_id' },
+  )
+  .refine((input) => input.method !== 'mobile_money' || (input.network && input.phone), {
+    path: ['phone'],
+    message: 'Mobile money needs the network and the phone number',
+  })

@@ -1,0 +1,113 @@
+import {
+  employmentStatuses,
+  networks,
+  payoutMethods,
+  planKinds,
+  renewalFacts,
+  renewalRefusals,
+} from '@efie/domain'
+import { z } from 'zod'
+import { application, applicationInput } from './application-schemas.ts'
+import { byId, id, localDate, operation, pesewas } from './base.ts'
+import { eligibilityInput } from './eligibility.ts'
+import { rentInput, rentOffers } from './quotes.ts'
+
+const tags = ['loans']
+
+/** Whether a loan may be renewed today, and what its renewal would begin with. */
+const renewal = z.object({
+  loan_id: id,
+  application_id: id,
+  as_of: localDate,
+  allowed: z.boolean(),
+  /** Why not; null when it may be. */
+  reason: z.enum(renewalRefusals).nullable(),
+  /** The day from which time allows it; null where it never will. */
+  from: localDate.nullable(),
+  worst_days_past_due: z.int(),
+  /** Who was ever later than this does not renew. */
+  max_days_late: z.int(),
+  /** The renewal that was begun. */
+  renewal_application_id: id.nullable(),
+  /** Settles the loan today. */
+  payoff: pesewas,
+  /** What was said and found for the loan. */
+  last_year: z.object({
+    plan: z.enum(planKinds),
+    monthly_rent: pesewas,
+    advance_payment_months: z.int(),
+    payday: z.int(),
+    total_monthly_payment: pesewas,
+    landlord_name: z.string(),
+    landlord_email: z.string().nullable(),
+    landlord_phone: z.string(),
+    property_address: z.string(),
+    property_region: z.string().nullable(),
+    property_gps: z.string().nullable(),
+    payout_method: z.enum(payoutMethods).nullable(),
+    payout_account: z.string().nullable(),
+    payout_network: z.enum(networks).nullable(),
+    payout_bank_code: z.string().nullable(),
+    payout_name: z.string().nullable(),
+    employment_status: z.enum(employmentStatuses),
+    employer_name: z.string().nullable(),
+    monthly_income: pesewas.nullable(),
+    monthly_obligations: pesewas.nullable(),
+  }),
+  next_lease: z.object({ lease_start_date: localDate, lease_end_date: localDate }),
+  /** What may be carried over, by the day on which it was verified; null of what is verified anew whatever is said. */
+  facts: z.array(z.object({ fact: z.enum(renewalFacts), verified_on: localDate.nullable() })),
+})
+
+/** The new year's rent and lease, and what of last year's facts is still so. */
+const renewalInput = applicationInput
+  .omit({ user_id: true })
+  .extend(
+    eligibilityInput.pick({
+      employment_status: true,
+      employer_name: true,
+      monthly_income: true,
+      monthly_obligations: true,
+    }).shape,
+  )
+  .extend({ id, confirmed: z.array(z.enum(renewalFacts)).max(renewalFacts.length) })
+
+export const renewals = {
+  renewal: operation
+    .meta({ access: 'applications.read' })
+    .route({
+      method: 'GET',
+      path: '/loans/{id}/renewal',
+      summary: 'Whether a loan may be renewed, from when, and on which facts',
+      tags,
+    })
+    .input(byId)
+    .output(renewal),
+  quoteRenewal: operation
+    .meta({ access: 'applications.read' })
+    .route({
+      method: 'POST',
+      path: '/loans/{id}/renewal-quote',
+      summary: 'The plans of next year’s rent, with what settles the loan',
+      tags,
+    })
+    .input(
+      rentInput.extend({
+        id,
+        /** Another home is inspected, and the inspection paid for. */
+        same_home: z.boolean().default(true),
+      }),
+    )
+    .output(rentOffers),
+  startRenewal: operation
+    .meta({ access: 'loans.own' })
+    .route({
+      method: 'POST',
+      path: '/loans/{id}/renewal',
+      successStatus: 201,
+      summary: 'Renew one’s own loan: an application beside it, on the facts that are still so',
+      tags,
+    })
+    .input(renewalInput)
+    .output(application),
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { disputeStep, statusAfterReturn, type ChargebackStatus } from './chargebacks.ts'
+
+const word = (status: ChargebackStatus, resolved_at: string | null = null) => ({ status, resolved_at })
+
+describe('what follows from what is said of a dispute', () => {
+  test.each([
+    [null, 'open', 'note'],
+    [null, 'lost', 'book'],
+    [null, 'accepted', 'book'],
+    [null, 'won', 'note'],
+    ['open', 'open', 'ignore'],
+    ['open', 'lost', 'book'],
+    ['open', 'won', 'note'],
+    ['lost', 'open', 'ignore'],
+    ['lost', 'lost', 'ignore'],
+    ['lost', 'won', 'reverse'],
+    ['accepted', 'lost', 'note'],
+    ['accepted', 'won', 'reverse'],
+    ['won', 'open', 'ignore'],
+    ['won', 'won', 'ignore'],
+    ['won', 'lost', 'contradiction'],
+  ] as const)('%s, then %s: %s', (known, told, step) => {
+    expect(disputeStep(known && word(known), word(told))).toBe(step)
+  })
+
+  test('a word of an earlier day is not heard, and one of a later day is', () => {
+    const lost = word('lost', '2026-11-20T09:00:00.000Z')
+    const won = word('won', '2026-11-21T09:00:00.000Z')
+    expect(disputeStep(won, lost)).toBe('ignore')
+    expect(disputeStep(lost, won)).toBe('reverse')
+    expect(disputeStep(won, word('lost', '2026-11-22T09:00:00.000Z'))).toBe('book')
+  })
+})
+
+test('a payment is what is left of it', () => {
+  expect([0, 1, 9, 10].map((returned) => statusAfterReturn(10, returned))).toEqual([
+    'completed',
+    'partly-refunded',
+    'partly-refunded',
+    'refunded',
+  ])
+})

@@ -1,0 +1,92 @@
+import { type Pesewas, sumOf } from './money.ts'
+
+/** As the provider tells it, and `accepted`: a person recorded that the bank has taken the money. */
+export const chargebackStatuses = ['open', 'lost', 'accepted', 'won'] as const
+export type ChargebackStatus = (typeof chargebackStatuses)[number]
+
+/** Days that a person has to pay again what their bank took back. */
+export const chargebackDueDays = 7
+
+/** One employee's share of what a bank took back of an employer's payment. */
+export interface ReturnedShare {
+  line_id: string
+  application_id: string
+  amount: Pesewas
+}
+
+/** What a charge-back was booked against, so that a dispute that is won undoes exactly that. */
+export type ChargebackEffect =
+  /** The payment counts for less in the log of its loan, from its own day on. */
+  | { kind: 'loan-payment' }
+  /** Paid before the loan began: its log charges it on an instalment. */
+  | { kind: 'loan-charge'; loan_id: string; instalment_number: number }
+  /** Money that was the person's own: what is held for them is less. */
+  | { kind: 'held'; account: 'tenant_credit' | 'initial_payments' }
+  /** The person owes it again, beside whatever it had paid for. */
+  | { kind: 'receivable' }
+  /** An employer's payment: its shares, what came beyond the invoice, and what had reached loans that ended. */
+  | { kind: 'invoice'; shares: ReturnedShare[]; left: Pesewas; receipt_id: string | null; lost: Pesewas }
+
+/** What is said of a dispute, and when the provider decided so. */
+interface Word {
+  status: ChargebackStatus
+  resolved_at: string | null
+}
+
+/**
+ * What follows when something is said of a dispute of which something may be known already. `book`: the money is gone.
+ * `reverse`: it is back. `note`: nothing moves. `ignore`: it is known, or an older word that comes late. `contradiction`: the
+ * provider takes back, without a later date, that we won; a person finds out.
+ */
+export type DisputeStep = 'book' | 'reverse' | 'note' | 'ignore' | 'contradiction'
+
+const taken = new Set<ChargebackStatus>(['lost', 'accepted'])
+
+const isOlder = (told: Word, known: Word): boolean =>
+  told.resolved_at !== null && known.resolved_at !== null && told.resolved_at < known.resolved_at
+
+const isLater = (told: Word, known: Word): boolean =>
+  told.resolved_at !== null && known.resolved_at !== null && told.resolved_at > known.resolved_at
+
+export const disputeStep = (known: Word | null, told: Word): DisputeStep => {
+  if (known === null || known.status === 'open') {
+    if (taken.has(told.status)) return 'book'
+    return known?.status === told.status ? 'ignore' : 'note'
+  }
+  if (told.status === 'open' || told.status === known.status || isOlder(told, known)) return 'ignore'
+  if (taken.has(known.status)) return told.status === 'won' ? 'reverse' : 'note'
+  return isLater(told, known) ? 'book' : 'contradiction'
+}
+
+/** What a payment counts for towards what it paid, once it has come. */
+interface ReceivedPayment {
+  amount: Pesewas
+  refunded_amount: Pesewas
+  refunding_amount: Pesewas
+  charged_back_amount: Pesewas
+  dispute_id: string | null
+  surplus: boolean
+}
+
+/**
+ * What was paid and not refunded, of payments for one thing. What a bank took back is owed beside it, so that the first payment
+ * goes on counting, and the one that makes it good counts for nothing but what is refunded of it.
+ */
+export const paidAndKept = (received: readonly ReceivedPayment[]): Pesewas =>
+  sumOf(
+    received
+      .filter((row) => !row.surplus)
+      .map((row) => {
+        const refunded = row.refunded_amount - row.charged_back_amount + row.refunding_amount
+        return (row.dispute_id === null ? row.amount : 0) - refunded
+      }),
+  )
+
+/** The status of a completed payment of which this much went back. */
+export const statusAfterReturn = (
+  amount: Pesewas,
+  returned: Pesewas,
+): 'completed' | 'partly-refunded' | 'refunded' => {
+  if (returned <= 0) return 'completed'
+  return returned >= amount ? 'refunded' : 'partly-refunded'
+}

@@ -1,0 +1,74 @@
+import type { LocalDate } from '../calendar.ts'
+import { maskGhanaCard } from '../ghana.ts'
+import type { AgreementClause } from './agreement.ts'
+import type { LoanLine } from '../enumerations.ts'
+import type { PlanChangeKind, PlanFigures } from './plan-change.ts'
+
+/** Everything a tenant signs when a signed plan changes; its canonical JSON is hashed. Amounts in pesewas. */
+export interface AddendumTerms {
+  text_version: number
+  /** The change takes effect on this day, and the figures are of it. */
+  as_of: LocalDate
+  loan_id: string
+  /** Version of the schedule that is replaced. */
+  schedule_version: number
+  line: LoanLine
+  /** Of the application or the order whose agreement this adds to. */
+  agreement_of: string
+  lender: { name: string }
+  tenant: { full_name: string; email: string; phone: string | null; ghana_card: string | null }
+  change: { kind: PlanChangeKind; months: number }
+  before: PlanFigures
+  after: PlanFigures
+  clauses: AgreementClause[]
+}
+
+/** Raised whenever a clause's words change. */
+const TEXT_VERSION = 2
+
+const whatChanges: Record<PlanChangeKind, (months: number) => string> = {
+  'later-dates': (months) =>
+    `The instalments listed fall due ${months === 1 ? 'one month' : `${months} months`} later than before. Their amounts stay as they are.`,
+  'other-months': (months) =>
+    `What is left after the months that have begun is spread over ${months} new months, with the flat charge of that time.`,
+}
+
+const clausesOf = (change: AddendumTerms['change']): AgreementClause[] => [
+  { title: 'What changes', text: whatChanges[change.kind](change.months) },
+  {
+    title: 'What it costs',
+    text:
+      'The annual percentage rate (APR) is computed on what is left: the amount that would settle it that day, which is principal, ' +
+      'interest of the months that have begun and unpaid fees, less your credit, against each payment on its date. It is not the APR of the first agreement, which counted the whole time.',
+  },
+  {
+    title: 'What stays',
+    text: 'Everything else of your agreement stays as it is: late fees, paying early, your rights and ours. The plan before this change is kept.',
+  },
+  {
+    title: 'Your signature',
+    text: 'The change takes effect when you sign it with the one-time code. Until then, and if you do not sign, your plan stays as it is.',
+  },
+]
+
+export interface AddendumSource extends Omit<
+  AddendumTerms,
+  'text_version' | 'clauses' | 'tenant' | 'lender'
+> {
+  lender_name: string
+  tenant: { full_name: string; email: string; phone: string | null; ghana_card_number: string | null }
+}
+
+/** Writes the addendum. Pure: the same facts on the same day give the same words, figure for figure. */
+export const addendumTerms = ({ lender_name, tenant, ...source }: AddendumSource): AddendumTerms => ({
+  ...source,
+  text_version: TEXT_VERSION,
+  lender: { name: lender_name },
+  tenant: {
+    full_name: tenant.full_name,
+    email: tenant.email,
+    phone: tenant.phone,
+    ghana_card: tenant.ghana_card_number === null ? null : maskGhanaCard(tenant.ghana_card_number),
+  },
+  clauses: clausesOf(source.change),
+})
