@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { demoCatalogue } from '../packages/database/src/seed/catalogue/index.ts'
+import { demoCatalogue } from '../apps/server/src/demo/catalogue/index.ts'
 import { appliances } from './illustrations/appliances.ts'
 import { atHome, closeUp, amongItsKind, palettes, picture } from './illustrations/draw.ts'
 import { electronics } from './illustrations/electronics.ts'

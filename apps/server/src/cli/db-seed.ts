@@ -1,7 +1,7 @@
 import { readConfig, StartError } from '../config.ts'
 import { reportFailure } from '../main.ts'
 import { prepare } from '../prepare.ts'
-import { holdsDemo } from '../demo.ts'
+import { holdsDemo } from '../demo/index.ts'
 import { showProgress } from './progress.ts'
 
 try {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { readConfig, StartError, type Config } from '../config.ts'
 import { drainOnSignals, reportFailure, runServer, type RunningServer } from '../main.ts'
-import { hasMailbox } from '../platform/messaging/mailbox.ts'
+import { isLocalDemo } from '../platform/http/this-machine.ts'
 import { buildWeb, isWebBuilt } from './build-web.ts'
 import { showProgress } from './progress.ts'
 import { runCluster } from './run-cluster.ts'
@@ -24,10 +24,13 @@ const workersOf = (config: Config): number => {
 }
 
 const announce = (server: RunningServer, config: Config): void => {
-  const mailbox = hasMailbox({ ...config, DEMO: server.demo ? '1' : '0' })
+  const local = isLocalDemo({ ...config, DEMO: server.demo ? '1' : '0' })
   process.stdout.write(`\nEfie is ready: ${server.url}\n`)
   if (server.demo) process.stdout.write(`\nDemo accounts${demoAccounts}`)
-  if (mailbox) process.stdout.write(`\nE-mail and SMS of the demo: ${server.url}/dev/mailbox\n`)
+  if (local)
+    process.stdout.write(
+      `\nEmail and SMS of the demo: ${server.url}/dev/mailbox\nMove its date forward:     ${server.url}/dev/clock\n`,
+    )
   process.stdout.write('\nCtrl+C stops it.\n')
 }
 

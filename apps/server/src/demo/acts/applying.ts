@@ -1,0 +1,117 @@
+import {
+  addDays,
+  addMonths,
+  ageOn,
+  guessNetwork,
+  type DocumentType,
+  type LocalDate,
+  type PlanKind,
+} from '@efie/domain'
+import { call } from '@orpc/server'
+import { router } from '../../router.ts'
+import { men, places, surnames, women } from '../cast/names.ts'
+import type { Tenant } from '../cast/tenants.ts'
+import { paperOf, typesFor } from '../papers/index.ts'
+import type { Random } from '../random.ts'
+import type { Telling } from '../stage.ts'
+import type { Story } from '../timeline.ts'
+
+export interface Wish {
+  submitted_on: LocalDate
+  monthly_rent?: number
+  advance_payment_months?: number
+  plan?: PlanKind
+  payday?: number
+  /** A landlord's wallet that the sandbox answers for in its own way. */
+  wallet?: string
+}
+
+/** An application in hand, with the person it is for. */
+export interface Case {
+  id: string
+  tenant: Tenant
+  landlord_name: string
+  submitted_on: LocalDate
+  papers: { id: string; document_type: DocumentType }[]
+}
+
+/** Rents of about a quarter to two fifths of what the person earns, in steps of fifty cedis. */
+const affordableRent = (random: Random, tenant: Tenant): number =>
+  Math.max(30_000, Math.floor((tenant.monthly_income * random.between(22, 37)) / 129 / 5_000) * 5_000)
+
+const landlordOf = ({ random }: Telling, tenant: Tenant, wallet: string | undefined) => {
+  const name = `${random.pick(random.chance(0.5) ? men : women)} ${random.pick(surnames)}`
+  const number = Number(tenant.phone.slice(-4))
+  const landlord_phone = `+2332400${15_000 + number}`
+  const account = wallet ?? landlord_phone
+  const payee =
+    wallet !== undefined || random.chance(0.7)
+      ? {
+          payout_method: 'mobile_money' as const,
+          payout_account: account,
+          payout_network: guessNetwork(account) ?? 'mtn',
+        }
+      : {
+          payout_method: 'bank' as const,
+          payout_account: `1${(441_000_000_000 + number * 104_729).toString()}`,
+          payout_bank_code: random.pick(['040100', '130100', '140100', '240100']),
+        }
+  return { ...payee, landlord_name: name, landlord_phone, payout_name: name }
+}
+
+/** Checks whether they may, and applies. */
+export async function* apply(of: Telling, tenant: Tenant, wish: Wish): Story<Case> {
+  const { world, random, at } = of
+  const { submitted_on, advance_payment_months, plan = 'standard' } = wish
+  const monthly_rent = wish.monthly_rent ?? affordableRent(random, tenant)
+  const rent = { monthly_rent, plan, ...(advance_payment_months && { advance_payment_months }) }
+  yield at(submitted_on, 8)
+  await call(
+    router.eligibility.check,
+    {
+      ...rent,
+      age: ageOn(tenant.date_of_birth, submitted_on),
+      ghana_card_number: tenant.ghana_card_number,
+      employment_status: tenant.employment_status,
+      ...(tenant.employer_name && { employer_name: tenant.employer_name }),
+      monthly_income: tenant.monthly_income,
+      monthly_obligations: 0,
+    },
+    { context: world.as(tenant) },
+  )
+  yield at(submitted_on, 9)
+  const place = places.find((one) => one.city === tenant.city) ?? random.pick(places)
+  const lease_start_date = addDays(submitted_on, random.between(10, 25))
+  const landlord = landlordOf(of, tenant, wish.wallet)
+  const { id } = await call(
+    router.applications.create,
+    {
+      ...rent,
+      ...landlord,
+      payday: wish.payday ?? tenant.payday,
+      property_address: `${random.between(2, 90)} ${random.pick(place.streets)}, ${place.city}`,
+      property_region: place.state,
+      property_gps: `${place.gps}-${random.between(100, 899)}-${random.between(1_000, 9_899)}`,
+      lease_start_date,
+      lease_end_date: addDays(addMonths(lease_start_date, Math.max(12, advance_payment_months ?? 12)), -1),
+    },
+    { context: world.as(tenant) },
+  )
+  return { id, tenant, landlord_name: landlord.landlord_name, submitted_on, papers: [] }
+}
+
+/** The tenant's papers, one after another. */
+export async function* bringPapers({ world, at }: Telling, of: Case): Story {
+  const { id: application_id, tenant, submitted_on } = of
+  const tenancy = await call(router.applications.get, { id: application_id }, { context: world.as(tenant) })
+  for (const [index, document_type] of typesFor(tenant).entries()) {
+    yield at(submitted_on, 10, index * 7)
+    const file = await paperOf(document_type, tenant, tenancy, submitted_on)
+    const { id } = await call(
+      router.documents.upload,
+      { file, document_type, application_id },
+      { context: world.as(tenant) },
+    )
+    of.papers.push({ id, document_type })
+  }
+}

@@ -1,0 +1,97 @@
+import { addDays, type LocalDate } from '@efie/domain'
+import { call } from '@orpc/server'
+import { router } from '../../router.ts'
+import type { Telling } from '../stage.ts'
+import type { Story } from '../timeline.ts'
+import type { Tenant } from '../cast/tenants.ts'
+import { apply, bringPapers, type Case, type Wish } from './applying.ts'
+import { pay } from './paying.ts'
+import { approve, deskOf, inspect, payFee, takeUp, verify } from './reviewing.ts'
+
+/** From submission to approval, one step a day; approved on the sixth. */
+export async function* toApproval(of: Telling, tenant: Tenant, wish: Wish): Story<Case> {
+  const on = yield* apply(of, tenant, wish)
+  const desk = deskOf(of)
+  const day = (number: number) => addDays(wish.submitted_on, number)
+  yield* bringPapers(of, on)
+  yield* payFee(of, on)
+  yield* takeUp(of, on, desk, day(1))
+  yield* inspect(of, on, desk, day(4), 'passed')
+  yield* verify(of, on, desk, day(5))
+  yield* approve(of, on, desk, day(6))
+  return on
+}
+
+/** The tenant reads the agreement and signs it with the code they were sent. */
+export async function* sign({ world, at }: Telling, { id, tenant }: Case, day: LocalDate): Story {
+  yield at(day, 9)
+  const context = world.as(tenant)
+  const { terms_hash } = await call(router.applications.agreement, { id }, { context })
+  await call(router.applications.sendSigningCode, { id }, { context })
+  await call(
+    router.applications.sign,
+    {
+      id,
+      terms_hash,
+      signed_name: tenant.full_name,
+      consents: { terms_read: true, credit_bureau: true, data_processing: true },
+      code: world.codeSentTo(tenant.email),
+    },
+    { context: world.as(tenant) },
+  )
+}
+
+export async function* payBalance(of: Telling, { id, tenant }: Case, day: LocalDate): Story {
+  yield of.at(day, 10)
+  const { fees } = await call(router.applications.get, { id }, { context: of.world.as(tenant) })
+  if (fees.balance_at_signing > 0)
+    await pay(of, tenant, { application_id: id, payment_type: 'initial_payment' })
+}
+
+/** Answers the payout that waits for the second person of finance. */
+export async function* requestPayout(
+  { world, staff, at }: Telling,
+  { id }: Case,
+  day: LocalDate,
+): Story<string> {
+  yield at(day, 10)
+  const context = world.as(staff.finance)
+  const payout = await call(router.disbursements.request, { application_id: id }, { context })
+  return payout.id
+}
+
+export async function* releasePayout({ world, staff, at }: Telling, id: string, day: LocalDate): Story {
+  yield at(day, 11)
+  await call(router.disbursements.release, { id }, { context: world.as(staff.finance2) })
+}
+
+export interface Due {
+  number: number
+  due_date: LocalDate
+}
+
+/** Days from the first click to the landlord's money, in the usual course. */
+const COURSE = 8
+
+export interface Lent extends Case {
+  due: Due[]
+}
+
+/** A loan from its application to the landlord's money. */
+export async function* toLoan(
+  of: Telling,
+  tenant: Tenant,
+  { payout_on, ...wish }: Omit<Wish, 'submitted_on'> & { payout_on: LocalDate },
+): Story<Lent> {
+  const on = yield* toApproval(of, tenant, { ...wish, submitted_on: addDays(payout_on, -COURSE) })
+  yield* sign(of, on, addDays(payout_on, -1))
+  yield* payBalance(of, on, addDays(payout_on, -1))
+  const payout = yield* requestPayout(of, on, payout_on)
+  yield* releasePayout(of, payout, payout_on)
+  const { instalments } = await call(
+    router.applications.schedule,
+    { id: on.id },
+    { context: of.world.as(tenant) },
+  )
+  return { ...on, due: instalments.map(({ number, due_date }) => ({ number, due_date })) }
+}

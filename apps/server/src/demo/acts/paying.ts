@@ -1,0 +1,59 @@
+import { guessNetwork, type PaymentType } from '@efie/domain'
+import { call } from '@orpc/server'
+import { answerCharge } from '../../platform/gateway/sandbox-answer.ts'
+import type { ChargeAct } from '../../platform/gateway/sandbox-behaviour.ts'
+import { router } from '../../router.ts'
+import type { Telling } from '../stage.ts'
+import type { Person } from '../world.ts'
+
+interface Target {
+  application_id?: string
+  order_id?: string
+  demand_id?: string
+  payment_type: PaymentType
+  amount?: number
+}
+
+type Payer = Person & { phone: string }
+
+type Method = 'mobile_money' | 'card' | 'bank_transfer'
+
+/** Mostly by wallet, now and then by card or bank transfer. */
+const anyMethod = ({ random }: Pick<Telling, 'random'>): Method => {
+  const draw = random.next()
+  return draw < 0.76 ? 'mobile_money' : draw < 0.9 ? 'card' : 'bank_transfer'
+}
+
+/** Begins a payment and leaves it where the payer has still to answer. */
+export const beginPayment = async (
+  { world }: Pick<Telling, 'world'>,
+  payer: Payer,
+  target: Target,
+  method: Method,
+) => {
+  const { phone } = payer
+  const wallet = method === 'mobile_money' ? { network: guessNetwork(phone) ?? ('mtn' as const), phone } : {}
+  return call(router.payments.create, { ...target, method, ...wallet }, { context: world.as(payer) })
+}
+
+/** Pays through the sandbox as a payer does: begins, answers on phone or page, and sees what became of it. */
+export const pay = async (
+  of: Pick<Telling, 'world' | 'random'>,
+  payer: Payer,
+  target: Target,
+  { act = 'approve', method = anyMethod(of) }: { act?: ChargeAct; method?: Method } = {},
+) => {
+  const { world } = of
+  const started = await beginPayment(of, payer, target, method)
+  const context = world.as(payer)
+  const { id } = started
+  // Telecel's wallets ask for the code of a voucher first.
+  if (started.next?.kind === 'enter_code')
+    await call(router.payments.submitCode, { id, code: '482913' }, { context })
+  else {
+    const reference = started.attempts[0]?.reference ?? ''
+    await answerCharge(world.services, reference, act)
+    if (act === 'decline') await call(router.payments.refresh, { id }, { context })
+  }
+  return id
+}

@@ -1,0 +1,147 @@
+import { addDays, inspectionItems, type LocalDate } from '@efie/domain'
+import { call } from '@orpc/server'
+import { router } from '../../router.ts'
+import type { Telling } from '../stage.ts'
+import type { Story } from '../timeline.ts'
+import type { Person } from '../world.ts'
+import type { Case } from './applying.ts'
+import { pay } from './paying.ts'
+
+/** Who looks at a case: verification, approval and payout are three different people's. */
+export interface Desk {
+  analyst: Person
+  other: Person
+  inspector: Person
+}
+
+export const deskOf = ({ random, staff }: Telling): Desk => {
+  const first = random.chance(0.7)
+  return {
+    analyst: first ? staff.analyst : staff.analyst2,
+    other: first ? staff.analyst2 : staff.analyst,
+    inspector: random.chance(0.6) ? staff.inspector : staff.inspector2,
+  }
+}
+
+export async function* payFee(of: Telling, { id, tenant, submitted_on }: Case): Story<string> {
+  yield of.at(submitted_on, 11)
+  return pay(of, tenant, { application_id: id, payment_type: 'application_fee' })
+}
+
+/** An analyst takes it, and the visit is asked for. */
+export async function* takeUp({ world, at }: Telling, of: Case, { analyst }: Desk, day: LocalDate): Story {
+  yield at(day, 9)
+  await call(router.applications.transition, { id: of.id, to: 'in-review' }, { context: world.as(analyst) })
+}
+
+const visitOf = async ({ world }: Telling, of: Case, { inspector }: Desk): Promise<string> => {
+  const { data } = await call(
+    router.inspections.list,
+    { application_id: of.id, limit: 1 },
+    { context: world.as(inspector) },
+  )
+  return data[0]?.id ?? ''
+}
+
+const notes = {
+  passed: 'The home is as described; meter and water work.',
+  failed: 'The roof over the second room leaks and the wiring is open. Not fit to let.',
+  redo: 'Nobody opened the gate.',
+}
+
+const checklist = (good: boolean): Record<string, boolean> =>
+  Object.fromEntries(inspectionItems.map(({ code }, index) => [code, good || index < 2]))
+
+/** The visit: agreed the day before, and on its day done if an outcome is given. */
+export async function* inspect(
+  of: Telling,
+  on: Case,
+  desk: Desk,
+  visit: LocalDate,
+  outcome?: keyof typeof notes,
+): Story {
+  const { world, at } = of
+  const eve = addDays(visit, -1)
+  yield at(eve < world.today ? eve : world.today, 10)
+  const id = await visitOf(of, on, desk)
+  const context = world.as(desk.inspector)
+  const scheduled_for = `${visit}T10:00:00.000Z`
+  await call(router.inspections.transition, { id, to: 'scheduled', scheduled_for }, { context })
+  if (outcome === undefined) return
+  yield at(visit, 12)
+  await call(
+    router.inspections.transition,
+    {
+      id,
+      to: outcome,
+      notes: notes[outcome],
+      ...(outcome === 'redo' ? {} : { checklist: checklist(outcome === 'passed') }),
+    },
+    { context: world.as(desk.inspector) },
+  )
+}
+
+/** The first so many papers, looked at and found good. */
+export async function* verifyPapers(
+  { world, at }: Telling,
+  { papers }: Case,
+  { inspector }: Desk,
+  day: LocalDate,
+  count = papers.length,
+): Story {
+  for (const [index, { id }] of papers.slice(0, count).entries()) {
+    yield at(day, 13, index * 6)
+    await call(router.documents.review, { id, status: 'verified' }, { context: world.as(inspector) })
+  }
+}
+
+/** Papers verified, payee matched, income assessed at so many percent of what was stated. */
+export async function* verify(
+  of: Telling,
+  on: Case,
+  desk: Desk,
+  day: LocalDate,
+  { income_percent = 100, matched = true } = {},
+): Story {
+  const { world, at, random } = of
+  yield* verifyPapers(of, on, desk, day)
+  if (matched) {
+    yield at(day, 14)
+    const context = world.as(desk.inspector)
+    await call(router.applications.askPayeeName, { id: on.id }, { context })
+    await call(router.applications.verifyPayee, { id: on.id, name_on_id: on.landlord_name }, { context })
+  }
+  yield at(day, 15)
+  await call(
+    router.applications.assess,
+    {
+      id: on.id,
+      verified_net_income: Math.round((on.tenant.monthly_income * income_percent) / 100),
+      verified_obligations: random.between(0, 3) * 5_000,
+    },
+    { context: world.as(desk.analyst) },
+  )
+}
+
+/** One analyst approves; where the limits ask for two, so does another, unless the story stops before. */
+export async function* approve(
+  { world, at }: Telling,
+  { id }: Case,
+  { analyst, other }: Desk,
+  day: LocalDate,
+  alone = false,
+): Story {
+  yield at(day, 10)
+  const to = 'approved' as const
+  const { status } = await call(router.applications.transition, { id, to }, { context: world.as(analyst) })
+  if (status === 'approved' || alone) return
+  yield at(day, 14)
+  await call(router.applications.transition, { id, to }, { context: world.as(other) })
+}
+
+export const decide = (
+  { world }: Telling,
+  { id }: Case,
+  by: Person,
+  step: { to: 'rejected' | 'info-requested' | 'cancelled'; reason: string; reason_code?: string },
+) => call(router.applications.transition, { id, ...step }, { context: world.as(by) })

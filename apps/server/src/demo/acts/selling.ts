@@ -1,0 +1,28 @@
+import { addDays, type LocalDate } from '@efie/domain'
+import { call } from '@orpc/server'
+import { router } from '../../router.ts'
+import type { Tenant } from '../cast/tenants.ts'
+import type { Telling } from '../stage.ts'
+import type { Story } from '../timeline.ts'
+
+/** Days from the first talk to the application. */
+const TALK = 4
+
+/** They come through a sales executive, whom they let see their file by the code that they were sent. */
+export async function* comeThroughSales(of: Telling, tenant: Tenant, applied_on: LocalDate): Story {
+  const { world, staff, at } = of
+  const day = addDays(applied_on, -TALK)
+  const context = () => world.as(staff.sales)
+  yield at(day, 10)
+  const { full_name, email, phone } = tenant
+  const { id } = await call(
+    router.leads.create,
+    { full_name, email, phone, region: tenant.state, source: 'referral', monthly_rent: 90_000 },
+    { context: context() },
+  )
+  yield at(day, 11, 52)
+  await call(router.leads.transition, { id, to: 'contacted' }, { context: context() })
+  await call(router.leads.sendConsentCode, { id }, { context: context() })
+  yield at(day, 11, 59)
+  await call(router.leads.consent, { id, code: world.codeSentTo(email) }, { context: context() })
+}

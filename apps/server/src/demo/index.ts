@@ -1,0 +1,47 @@
+import { schema, type Database } from '@efie/database'
+import { addDays } from '@efie/domain'
+import { sql } from 'drizzle-orm'
+import { today } from '../platform/clock.ts'
+import type { Services } from '../platform/context.ts'
+import { hashPassword } from '../features/auth/index.ts'
+import { demoPassword } from './cast/accounts.ts'
+import { addStaff } from './cast/staff.ts'
+import { openCast } from './cast/tenants.ts'
+import { putUpCatalogue } from './catalogue/put-up.ts'
+import { makeRandom } from './random.ts'
+import { SEED, type Stage } from './stage.ts'
+import { allStories } from './stories/index.ts'
+import { playStories } from './timeline.ts'
+import { openWorld } from './world.ts'
+
+export { holdsDemo, planDemo } from './plan.ts'
+export { layOutSnapshot, takeSnapshot } from './snapshot.ts'
+export { bringDemoToNow } from './under-way.ts'
+
+/** Days before today on which the first people come to work. */
+const BEGINNING = 420
+
+/** Plays the stories into an empty database. */
+const play = async (services: Services, db: Database): Promise<void> => {
+  const first = addDays(today(services.clock), -BEGINNING)
+  const password_hash = await hashPassword(demoPassword)
+  const world = openWorld(services, db, { start: `${first}T08:00:00.000Z`, password_hash })
+  const staff = await addStaff(world)
+  const stage: Stage = { world, staff, cast: openCast(world, makeRandom(SEED)), under_way: [] }
+  const goods = await putUpCatalogue(world, makeRandom(SEED + 1), staff.admin)
+  await playStories(world, allStories(stage, goods), world.now)
+  const { under_way } = stage
+  const seeded_at = world.now
+  await db.insert(schema.meta).values({ key: 'demo', value: { demo: true, seeded_at, under_way } })
+}
+
+/** Fills an empty database with the demo, all of it or nothing: stories of people, played through the server's own verbs. */
+export const makeDemo = (services: Services): Promise<void> =>
+  services.db.transaction(async (tx) => {
+    // Of two nodes that start at once, one makes it.
+    await tx.execute(sql`lock table ${schema.users} in share row exclusive mode`)
+    if ((await tx.$count(schema.users)) === 0) await play(services, tx)
+  })
+
+/** The same for a database that is thrown away if this is interrupted: each verb's transaction is its own, which is a third cheaper. */
+export const makeDemoToKeep = (services: Services): Promise<void> => play(services, services.db)

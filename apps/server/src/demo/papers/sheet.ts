@@ -1,0 +1,93 @@
+import { openPaper, type Paper } from './paper.ts'
+
+/** Of whatever is shown to be no real paper. */
+export const SPECIMEN = 'SPECIMEN'
+
+const [WIDTH, HEIGHT, MARGIN] = [595.28, 841.89, 44]
+const RIGHT = WIDTH - MARGIN
+const SIZE = 9.5
+const GREY = '#4b5563'
+/** Of a column of figures. */
+const FIGURES = 84
+
+export const cedis = (amount: number): string => {
+  const [whole = '', rest = ''] = (Math.abs(amount) / 100).toFixed(2).split('.')
+  return `${amount < 0 ? '-' : ''}${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}.${rest}`
+}
+
+const written = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** `2026-11-03` as papers write it. */
+export const dated = (day: string): string => written.format(new Date(`${day}T00:00:00Z`))
+
+/** Writes itself below what stands on the paper, and answers how far down it came. */
+type Part = (paper: Paper, top: number) => number
+
+export const pair =
+  (label: string, value: string): Part =>
+  (paper, top) => {
+    paper.text(MARGIN, top + 12, label, { size: SIZE, colour: GREY })
+    paper.text(MARGIN + 120, top + 12, value, { size: SIZE })
+    return top + 16.5
+  }
+
+/** A line of words. */
+export const paragraph =
+  (words: string): Part =>
+  (paper, top) => {
+    paper.text(MARGIN, top + 11, words, { size: SIZE })
+    return top + 21
+  }
+
+/** Between two parts. */
+export const gap: Part = (_paper, top) => top + 12
+
+/** Columns of text, then so many of figures; the first row names them. */
+export const table =
+  (rows: readonly (readonly string[])[], figures: number): Part =>
+  (paper, from) => {
+    let top = from + 8
+    for (const [line, cells] of rows.entries()) {
+      const bold = line === 0
+      const words = cells.length - figures
+      const column = (RIGHT - MARGIN - figures * FIGURES) / words
+      if (bold) paper.box(MARGIN, top, RIGHT - MARGIN, 19.5, '#f3f4f6')
+      for (const [place, cell] of cells.entries())
+        if (place < words) paper.text(MARGIN + 4 + place * column, top + 13, cell, { size: SIZE, bold })
+        else {
+          const end = RIGHT - 4 - (cells.length - 1 - place) * FIGURES
+          paper.text(end, top + 13, cell, { size: SIZE, bold, right: true })
+        }
+      top += 19.5
+      paper.box(MARGIN, top, RIGHT - MARGIN, 0.5, '#d1d5db')
+    }
+    return top
+  }
+
+interface Sheet {
+  issuer: string
+  address: string
+  colour: string
+  title: string
+  body: readonly Part[]
+}
+
+/** One page with a letterhead, across which it says that it is none. */
+export const renderSheet = ({ issuer, address, colour, title, body }: Sheet): Uint8Array => {
+  const paper = openPaper(WIDTH, HEIGHT)
+  paper.text(MARGIN, 58, issuer, { size: 15, bold: true, colour })
+  paper.text(RIGHT, 54, address, { size: 8.5, colour: GREY, right: true })
+  paper.box(MARGIN, 72, RIGHT - MARGIN, 2, colour)
+  paper.text(MARGIN, 102, title, { size: 13, bold: true })
+  let top = 114
+  for (const part of body) top = part(paper, top)
+  paper.text(130, 590, SPECIMEN, { size: 76, bold: true, colour: '#9ca3af', opacity: 0.22, angle: 32 })
+  const foot = 'Made for the demonstration of Efie. Persons, companies and numbers are invented.'
+  paper.text(MARGIN, HEIGHT - 28, foot, { size: 7.5, colour: '#6b7280' })
+  return paper.bytes({ title, author: issuer })
+}

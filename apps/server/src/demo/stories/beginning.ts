@@ -1,0 +1,45 @@
+import { ledgerAccounts } from '@efie/domain'
+import { call } from '@orpc/server'
+import { router } from '../../router.ts'
+import type { Telling } from '../stage.ts'
+import type { Story } from '../timeline.ts'
+
+const appointed = [
+  ['analyst2', 'credit_analyst'],
+  ['inspector2', 'inspection_and_verification'],
+  ['finance2', 'finance'],
+] as const
+
+/** Work that two people have to look at gets its second ones. */
+export async function* appointments({ world, staff, at, ago }: Telling): Story {
+  for (const [index, [who, role]] of appointed.entries()) {
+    yield at(ago(419 - index), 9)
+    const person = staff[who]
+    await call(router.profiles.setRole, { id: person.id, role }, { context: world.as(staff.superadmin) })
+    person.role = role
+  }
+}
+
+const FUNDING = 150_000_000
+
+/** The owners put money in, so that there is something to lend. */
+export async function* funding({ world, staff, at, ago }: Telling): Story {
+  const effective_date = ago(400)
+  yield at(effective_date, 9)
+  const proposed = await call(
+    router.journalProposals.propose,
+    {
+      template: 'capital',
+      description: 'Owners’ funding paid in',
+      effective_date,
+      lines: [
+        { account_code: ledgerAccounts.bank, amount: FUNDING },
+        { account_code: ledgerAccounts.funding, amount: -FUNDING },
+      ],
+    },
+    { context: world.as(staff.finance) },
+  )
+  yield at(effective_date, 10)
+  const id = proposed.approval_id ?? ''
+  await call(router.approvals.decide, { id, approve: true }, { context: world.as(staff.finance2) })
+}

@@ -1,0 +1,156 @@
+import { schema } from '@efie/database'
+import { addDays, endOfMonth, ledgerAccounts, type LocalDate } from '@efie/domain'
+import { call } from '@orpc/server'
+import { and, eq, inArray } from 'drizzle-orm'
+import { router } from '../../router.ts'
+import { filesOf, type DayFiles } from '../acts/statements.ts'
+import type { Telling } from '../stage.ts'
+import type { Story } from '../timeline.ts'
+
+const { journalEntries, postings } = schema
+
+/** Whoever tries the demo reconciles days of the last three weeks: the months that have been worked on end before them. */
+const FREE_DAYS = 21
+
+const lastDayOfMonthBefore = (day: LocalDate): LocalDate => addDays(`${day.slice(0, 7)}-01`, -1)
+
+export const lastWorkedOn = (today: LocalDate): LocalDate => {
+  const last = lastDayOfMonthBefore(today)
+  return last <= addDays(today, -FREE_DAYS) ? last : lastDayOfMonthBefore(last)
+}
+
+const hasEntries = async ({ world }: Telling, day: LocalDate): Promise<boolean> =>
+  (await world.services.db.$count(journalEntries, eq(journalEntries.effective_date, day))) > 0
+
+/** Whether money moved at the provider or the bank. */
+const hasMoney = async ({ world }: Telling, day: LocalDate): Promise<boolean> => {
+  const [row] = await world.services.db
+    .select({ id: postings.id })
+    .from(postings)
+    .innerJoin(journalEntries, eq(journalEntries.id, postings.journal_entry_id))
+    .where(
+      and(
+        eq(journalEntries.effective_date, day),
+        inArray(postings.account_code, [ledgerAccounts.bank, ledgerAccounts.gateway]),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+const begin = async ({ world, staff }: Telling, day: LocalDate): Promise<string> =>
+  (await call(router.reconciliations.create, { day }, { context: world.as(staff.finance) })).id
+
+/** Answers what the two files leave open. */
+const readIn = async ({ world, staff }: Telling, id: string, { gateway, bank }: DayFiles) => {
+  const context = () => world.as(staff.finance)
+  await call(router.reconciliations.import, { id, source: 'gateway', file: gateway }, { context: context() })
+  const { differences } = await call(
+    router.reconciliations.import,
+    { id, source: 'bank', file: bank },
+    { context: context() },
+  )
+  return differences
+}
+
+/** A day of the books: both files, whatever they leave open explained, and locked by another person. */
+const reconcile = async (of: Telling, day: LocalDate): Promise<void> => {
+  const { world, staff } = of
+  const id = await begin(of, day)
+  if (await hasMoney(of, day)) {
+    for (const { id: open, resolution } of await readIn(of, id, await filesOf(of, day)))
+      if (resolution === null)
+        await call(
+          router.reconciliations.resolve,
+          { id: open, resolution: 'accepted', note: 'Seen on the statement of the next day' },
+          { context: world.as(staff.finance) },
+        )
+  }
+  await call(router.reconciliations.lock, { id }, { context: world.as(staff.finance2) })
+}
+
+const BORROWING_INTEREST = 185_000
+
+/** A day on which no money moved: what Efie owes its bank for the month is written on it, and it waits for whoever tries the demo. */
+const leaveQuietDay = async ({ world, staff }: Telling, day: LocalDate): Promise<void> => {
+  const proposed = await call(
+    router.journalProposals.propose,
+    {
+      template: 'free',
+      description: 'Interest of the month on the bank loan',
+      effective_date: day,
+      lines: [
+        { account_code: ledgerAccounts.interest_on_borrowings, amount: BORROWING_INTEREST },
+        { account_code: ledgerAccounts.borrowings, amount: 0 - BORROWING_INTEREST },
+      ],
+    },
+    { context: world.as(staff.finance) },
+  )
+  const id = proposed.approval_id ?? ''
+  await call(router.approvals.decide, { id, approve: true }, { context: world.as(staff.finance2) })
+}
+
+/** Each morning the day before; of the month that is to be closed by whoever tries the demo, all but one quiet day. */
+export async function* dailyBooks(of: Telling): Story {
+  const { world, at } = of
+  const last = lastWorkedOn(world.today)
+  const after = `${last.slice(0, 7)}-10`
+  let left = false
+  for (let day = of.ago(400); day <= last; day = addDays(day, 1)) {
+    yield at(addDays(day, 1), 9, 5)
+    const quiet = !left && day > after && !(await hasMoney(of, day))
+    if (quiet) {
+      left = true
+      await leaveQuietDay(of, day)
+    } else if (await hasEntries(of, day)) await reconcile(of, day)
+  }
+}
+
+/** On the fourth of each month the month before is closed by two people. */
+export async function* monthlyBooks(of: Telling): Story {
+  const { world, staff, at, ago } = of
+  const closed = lastDayOfMonthBefore(lastWorkedOn(world.today))
+  for (let end = endOfMonth(ago(400)); end <= closed; end = endOfMonth(addDays(end, 1))) {
+    yield at(addDays(end, 4), 10)
+    const { id } = await call(
+      router.accountingPeriods.close,
+      { month: end.slice(0, 7) },
+      { context: world.as(staff.finance) },
+    )
+    yield at(addDays(end, 4), 11)
+    await call(router.approvals.decide, { id, approve: true }, { context: world.as(staff.finance2) })
+    // The entry of the close is dated on the first open day, which may be one that had none when it went by.
+    const [entry] = await world.services.db
+      .select({ day: journalEntries.effective_date })
+      .from(journalEntries)
+      .where(and(eq(journalEntries.kind, 'impairment'), eq(journalEntries.source_id, end.slice(0, 7))))
+    if (entry && entry.day > end && entry.day < addDays(end, 4)) await reconcile(of, entry.day)
+  }
+}
+
+const unknownTransfer = {
+  description: 'TRANSFER FROM K. BOATENG RENT',
+  reference: 'FT-BOATENG',
+  amount: 35_000,
+}
+const unexplained = [
+  { description: 'CASH DEPOSIT OSU BRANCH', reference: 'DEP-2207', amount: 52_500 },
+  { description: 'SMS ALERT CHARGES', reference: 'SMS-11', amount: -250 },
+]
+
+/** What finance still has to explain: of the last day that the provider has paid out, one transfer is held as unknown already. */
+export async function* openDay(of: Telling): Story {
+  const { world, staff, at, ago } = of
+  yield at(ago(2), 9, 5)
+  let day = ago(3)
+  while (!(await filesOf(of, day)).paid_out) day = addDays(day, -1)
+  const id = await begin(of, day)
+  const differences = await readIn(of, id, await filesOf(of, day, [unknownTransfer, ...unexplained]))
+  const unknown = differences.find(({ file_amount }) => file_amount === unknownTransfer.amount)
+  if (!unknown) throw new Error('the unknown transfer is no difference')
+  await call(
+    router.reconciliations.resolve,
+    { id: unknown.id, resolution: 'book-unidentified', note: 'Nobody knows a K. Boateng yet' },
+    { context: world.as(staff.finance) },
+  )
+}

@@ -1,0 +1,97 @@
+import { addDays } from '@efie/domain'
+import { apply, bringPapers, type Case } from '../acts/applying.ts'
+import { toApproval } from '../acts/lending.ts'
+import { pay } from '../acts/paying.ts'
+import { decide, deskOf, inspect, payFee, takeUp, verify, verifyPapers } from '../acts/reviewing.ts'
+import { tellingOf, type Stage, type Telling } from '../stage.ts'
+import type { Story } from '../timeline.ts'
+import { registered, type Described } from './people.ts'
+
+async function* begin(of: Telling, described: Described, ago: number): Story<Case> {
+  const tenant = yield* registered(of, described, ago + 20)
+  return yield* apply(of, tenant, { submitted_on: of.ago(ago) })
+}
+
+/** Income lower than stated; once before the visit, whose fee goes back. */
+async function* rejectedForIncome(of: Telling, described: Described, ago: number, visited: boolean): Story {
+  const on = yield* begin(of, described, ago)
+  const day = (number: number) => of.ago(ago - number)
+  const desk = deskOf(of)
+  yield* bringPapers(of, on)
+  yield* payFee(of, on)
+  yield* takeUp(of, on, desk, day(1))
+  if (visited) yield* inspect(of, on, desk, day(3), 'passed')
+  yield* verify(of, on, desk, day(4), { income_percent: 55 })
+  yield of.at(day(5), 11)
+  await decide(of, on, desk.analyst, {
+    to: 'rejected',
+    reason: 'Verified income is lower than stated: the instalments would take more than half of it.',
+    reason_code: 'AFFORDABILITY',
+  })
+}
+
+async function* rejectedForProperty(of: Telling, described: Described, ago: number): Story {
+  const on = yield* begin(of, described, ago)
+  const day = (number: number) => of.ago(ago - number)
+  const desk = deskOf(of)
+  yield* bringPapers(of, on)
+  yield* payFee(of, on)
+  yield* takeUp(of, on, desk, day(1))
+  yield* inspect(of, on, desk, day(4), 'failed')
+  yield* verifyPapers(of, on, desk, day(4))
+  yield of.at(day(5), 11)
+  await decide(of, on, desk.analyst, {
+    to: 'rejected',
+    reason: 'The property did not pass its inspection. The same rent elsewhere would.',
+    reason_code: 'INSPECTION',
+  })
+}
+
+const changesOfMind = ['I found a room with family.', 'The landlord let the flat to somebody else.']
+
+/** Some had paid their fee, which goes back; others had only tried to. */
+async function* cancelled(of: Telling, described: Described, ago: number, paid: boolean): Story {
+  const on = yield* begin(of, described, ago)
+  if (paid) {
+    yield* bringPapers(of, on)
+    yield* payFee(of, on)
+  } else {
+    yield of.at(on.submitted_on, 12)
+    const fee = { application_id: on.id, payment_type: 'application_fee' as const }
+    await pay(of, on.tenant, fee, { act: 'time-out', method: 'card' })
+  }
+  yield of.at(of.ago(ago - 2), 18)
+  await decide(of, on, on.tenant, { to: 'cancelled', reason: of.random.pick(changesOfMind) })
+}
+
+/** Offered, and not taken up in time: the calendar ends it. */
+async function* expired(of: Telling, described: Described, ago: number): Story {
+  const tenant = yield* registered(of, described, ago + 30)
+  yield* toApproval(of, tenant, { submitted_on: addDays(of.world.today, -ago) })
+}
+
+/** Applications that ended without a loan. */
+export const closedApplications = (stage: Stage): Story[] => {
+  let number = 300
+  const { describe } = stage.cast
+  const telling = () => tellingOf(stage, (number += 1))
+  return [
+    ...(
+      [
+        [34, false],
+        [71, true],
+        [122, true],
+      ] as const
+    ).map(([ago, visited]) => rejectedForIncome(telling(), describe(), ago, visited)),
+    ...[52, 160].map((ago) => rejectedForProperty(telling(), describe(), ago)),
+    ...(
+      [
+        [15, true],
+        [47, true],
+        [90, false],
+        [133, false],
+      ] as const
+    ).map(([ago, paid]) => cancelled(telling(), describe(), ago, paid)),
+    ...[38, 64, 110].map((ago) => expired(telling(), describe(), ago)),
+  ]
+}

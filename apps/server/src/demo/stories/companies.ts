@@ -1,0 +1,258 @@
+import { addDays, billingMonthOf, type LocalDate } from '@efie/domain'
+import { call } from '@orpc/server'
+import { router } from '../../router.ts'
+import { addAccount } from '../cast/accounts.ts'
+import { men, surnames, women } from '../cast/names.ts'
+import type { Tenant } from '../cast/tenants.ts'
+import { certificateOf } from '../papers/index.ts'
+import { tellingOf, type Stage, type Telling } from '../stage.ts'
+import type { Story } from '../timeline.ts'
+import type { Person } from '../world.ts'
+import type { Employer } from './employers.ts'
+import { registered, type Described } from './people.ts'
+
+interface Company {
+  id: string
+  owner: Person
+  employer: Employer
+}
+
+const registrationOf = (employer: Employer) => {
+  const { name, registration_number, industry, city, state, email, phone, payday } = employer
+  return { name, registration_number, industry, city, state, email, phone, payday }
+}
+
+/** Someone registers their employer, a manager takes it on, and it is verified by its certificate. */
+async function* found(of: Telling, employer: Employer, registrant: Person): Story<Company> {
+  const { world, staff, at, ago } = of
+  const manager = () => world.as(staff.manager)
+  const day = ago(employer.since)
+  yield at(day, 9)
+  const { id } = await call(router.companies.create, registrationOf(employer), {
+    context: world.as(registrant),
+  })
+  yield at(day, 10)
+  await call(router.companies.claim, { id }, { context: manager() })
+  yield at(day, 11)
+  const token = world.linkSentTo(registrant.email)
+  await call(router.companies.acceptInvitation, { token }, { context: world.as(registrant) })
+  const owner: Person = { ...registrant, role: 'company' }
+  const file = certificateOf(employer)
+  const paper = await call(
+    router.companies.uploadDocument,
+    { id, document_type: 'registration_certificate', file },
+    { context: world.as(owner) },
+  )
+  yield at(day, 14)
+  await call(
+    router.companies.reviewDocument,
+    { id, document_id: paper.id, status: 'verified' },
+    { context: manager() },
+  )
+  await call(router.companies.transition, { id, to: 'verified' }, { context: manager() })
+  await call(
+    router.companies.update,
+    {
+      id,
+      agreement_reference: `PA-${day.slice(0, 4)}-${employer.registration_number.slice(-2)}`,
+      agreement_signed_on: day,
+      exposure_limit: 60_000_000,
+      contacts: [
+        { name: employer.contact, position: 'Head of payroll', email: employer.email, phone: employer.phone },
+      ],
+    },
+    { context: manager() },
+  )
+  return { id, owner, employer }
+}
+
+const slug = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]+/g, '.')
+
+const employeeOf = ({ name }: Employer, number: number, full_name: string) => ({
+  staff_number: `${name.slice(0, 2).toUpperCase()}-${1_000 + number}`,
+  full_name,
+  email: `${slug(full_name)}@${slug(name).replaceAll('.', '')}.example`,
+})
+
+/** Colleagues who have nothing from Efie: one has left, one is on unpaid leave. */
+async function* hire(of: Telling, { id, owner, employer }: Company): Story {
+  const { world, random, at, ago } = of
+  yield at(ago(employer.since - 10), 9)
+  for (let number = 0; number < employer.others; number += 1) {
+    const full_name = `${random.pick(random.chance(0.5) ? women : men)} ${random.pick(surnames)}`
+    const employee = await call(
+      router.employees.create,
+      { id, ...employeeOf(employer, 100 + number, full_name), net_pay: random.between(180, 620) * 1_000 },
+      { context: world.as(owner) },
+    )
+    const of_employee = { id, employee_id: employee.id }
+    if (number === 2) await call(router.employees.leave, of_employee, { context: world.as(owner) })
+    if (number === 4)
+      await call(
+        router.employees.update,
+        { ...of_employee, leave_from: ago(10), leave_to: ago(-80) },
+        { context: world.as(owner) },
+      )
+  }
+}
+
+/** The employer puts a tenant on its list, who follows the link and sees what it would be told. */
+const invite = async (
+  { world }: Telling,
+  { id, owner, employer }: Company,
+  tenant: Tenant,
+  number: number,
+) => {
+  const { email, full_name } = tenant
+  const { data } = await call(router.applications.list, { limit: 1 }, { context: world.as(tenant) })
+  // The pay that the employer states leaves the deduction below a third of it.
+  const least = Math.ceil(((data[0]?.total_monthly_payment ?? 0) * 3) / 1_000 + 10) * 1_000
+  const net_pay = Math.max(tenant.monthly_income, least)
+  await call(
+    router.employees.create,
+    { id, ...employeeOf(employer, number, full_name), email, net_pay, invite: true },
+    { context: world.as(owner) },
+  )
+  const token = world.linkSentTo(email)
+  return call(router.employments.accept, { token }, { context: world.as(tenant) })
+}
+
+const tenantOf = ({ cast }: Telling, email: string): Tenant => {
+  const tenant = cast.tenants.find((one) => one.email === email)
+  if (!tenant) throw new Error(`${email} has not registered yet`)
+  return tenant
+}
+
+async function* consent(of: Telling, company: Company): Story {
+  const { world, at } = of
+  yield at(addDays(company.employer.deducts_from, -14), 18)
+  for (const [number, described] of company.employer.staff.entries()) {
+    const tenant = tenantOf(of, described.email)
+    const { id } = await invite(of, company, tenant, number)
+    await call(router.employments.consent, { id, terms_read: true }, { context: world.as(tenant) })
+  }
+}
+
+const invoicesOf = async ({ world, staff }: Telling, { id }: Company) =>
+  (await call(router.invoices.ofCompany, { id, limit: 10 }, { context: world.as(staff.manager) })).data
+
+/** The month's invoice: drafted by the calendar, approved, issued, and paid by transfer, whole or in part. */
+async function* billMonth(of: Telling, company: Company, payday: LocalDate, percent: number): Story {
+  const { world, staff, at } = of
+  const { draft_on } = billingMonthOf(payday)
+  yield at(addDays(draft_on, 2), 15)
+  const draft = (await invoicesOf(of, company)).find(({ status }) => status === 'draft')
+  if (!draft) throw new Error(`${company.employer.name} has no draft for ${payday}`)
+  const { id, number, total } = draft
+  await call(router.invoices.approve, { id }, { context: world.as(staff.manager) })
+  yield at(addDays(draft_on, 3), 11)
+  await call(router.invoices.issue, { id }, { context: world.as(staff.finance) })
+  if (percent === 0) return
+  const received_on = addDays(payday, 2)
+  yield at(received_on, 14)
+  const receipt = await call(
+    router.bankReceipts.record,
+    {
+      amount: Math.round((total * percent) / 100),
+      reference: `FT${number.slice(-8)}`,
+      payer: company.employer.name.toUpperCase(),
+      received_on,
+    },
+    { context: world.as(staff.finance) },
+  )
+  yield at(received_on, 15)
+  await call(
+    router.bankReceipts.match,
+    { id: receipt.id, invoice_id: id },
+    { context: world.as(staff.finance2) },
+  )
+}
+
+/** What is open between the employer and Efie: a note, an objection, a transfer that no one has matched, the next draft. */
+async function* openMatters(of: Telling, company: Company): Story {
+  const { world, staff, at, ago } = of
+  const { id, owner } = company
+  yield at(ago(3), 19)
+  await invite(of, company, tenantOf(of, 'tenant@efie.example'), 60)
+  yield at(ago(2), 12)
+  await call(
+    router.companies.addNote,
+    {
+      id,
+      message:
+        'Payroll was short this month: two departments were paid late. The rest is promised for next week.',
+    },
+    { context: world.as(staff.manager) },
+  )
+  const last = (await invoicesOf(of, company))[0]
+  if (!last) throw new Error('no invoice was issued')
+  const { data } = await call(router.invoices.lines, { id: last.id, limit: 1 }, { context: world.as(owner) })
+  const line = data[0]
+  if (line)
+    await call(
+      router.invoices.dispute,
+      { id: last.id, line_id: line.id, reason: `${line.employee_name} was on half pay this month.` },
+      { context: world.as(owner) },
+    )
+  await call(
+    router.bankReceipts.record,
+    { amount: 184_300, reference: 'FT-TPS-SAL', payer: 'TEMA PORT SERV LTD', received_on: ago(2) },
+    { context: world.as(staff.finance) },
+  )
+  yield at(ago(1), 9)
+  await call(router.invoices.build, { id }, { context: world.as(staff.manager) })
+}
+
+/** An employer from its registration to the next payday. */
+async function* employ(of: Telling, employer: Employer, registrant: Person, open: boolean): Story {
+  const company = yield* found(of, employer, registrant)
+  yield* hire(of, company)
+  yield* consent(of, company)
+  for (const payday of employer.paydays)
+    yield* billMonth(of, company, payday, payday === employer.paydays.at(-1) ? employer.last_percent : 100)
+  if (open) yield* openMatters(of, company)
+}
+
+async function* voltaFoods(of: Telling, employer: Employer): Story {
+  yield of.at(of.ago(employer.since + 2), 8)
+  const registrant = await addAccount(of.world, {
+    email: 'accounts@voltafoods.example',
+    full_name: 'Mawuli Tsikata',
+    role: 'user',
+    phone: '+233302212299',
+    city: 'Ho',
+    state: 'Volta',
+  })
+  yield* employ(of, employer, registrant, false)
+}
+
+/** Registered yesterday by one of its people: no manager has taken it yet. */
+async function* sahelTextiles(of: Telling, described: Described): Story {
+  const registrant = yield* registered(of, described, 2)
+  yield of.at(of.ago(1), 10)
+  await call(
+    router.companies.create,
+    {
+      name: 'Sahel Textiles',
+      registration_number: 'CS517400233',
+      industry: 'Textiles',
+      city: 'Tamale',
+      state: 'Northern',
+      email: 'office@saheltextiles.example',
+      phone: '+233372023456',
+      payday: 27,
+    },
+    { context: of.world.as(registrant) },
+  )
+}
+
+/** Three employers: one short of its last invoice, one with an invoice to pay, one that waits for a manager. */
+export const companyStories = (stage: Stage, employers: readonly Employer[]): Story[] => {
+  const [tema, volta] = employers
+  if (!tema || !volta) throw new Error('there are two employers')
+  return [
+    employ(tellingOf(stage, 800), tema, stage.staff.company, true),
+    voltaFoods(tellingOf(stage, 801), volta),
+    sahelTextiles(tellingOf(stage, 802), stage.cast.describe()),
+  ]
+}

@@ -1,0 +1,41 @@
+import { schema } from '@efie/database'
+import { addDays, type LocalDate } from '@efie/domain'
+import { and, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { LOANS_DAILY } from '../../features/lending/index.ts'
+import type { Telling } from '../stage.ts'
+import type { Story } from '../timeline.ts'
+
+const { loans } = schema
+
+/** Days on which no loan has anything to do are made up on the next one that has: the daily run catches up by dates. */
+const isQuiet = async ({ world }: Telling, day: LocalDate): Promise<boolean> =>
+  day < world.today &&
+  (await world.services.db.$count(
+    loans,
+    or(
+      and(isNull(loans.closed_at), sql`coalesce(${loans.next_action_on}, ${day}) <= ${day}`),
+      // Interest that was paid ahead is earned as its months begin.
+      and(isNotNull(loans.closed_at), gt(loans.interest_in_advance, 0)),
+    ),
+  )) === 0
+
+/** Long ago only the loans have work of each day; whatever else waits is looked for a few times a week. */
+const LONG_AGO = 100
+const EVERY = 3
+
+/** What the calendar does by itself, at the times at which each feature says that it belongs to the day. */
+export async function* everyDay(of: Telling, from: LocalDate): Story {
+  const { world, at, ago } = of
+  const lately = ago(LONG_AGO)
+  let count = 0
+  for (let day = from; ; day = addDays(day, 1)) {
+    count += 1
+    for (const { queue, at: time } of world.jobs.travel.daily()) {
+      const isLoans = queue === LOANS_DAILY
+      if (!isLoans && day < lately && count % EVERY > 0) continue
+      const [hour, minute] = time.split(':').map(Number)
+      yield at(day, hour ?? 0, minute)
+      if (!isLoans || !(await isQuiet(of, day))) await world.jobs.run(queue)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { addDays } from '@efie/domain'
+import type { Goods } from '../catalogue/put-up.ts'
+import { tellingOf, type Stage } from '../stage.ts'
+import type { Story } from '../timeline.ts'
+import { appointments, funding } from './beginning.ts'
+import { dailyBooks, monthlyBooks, openDay } from './books.ts'
+import { closedApplications } from './closed-applications.ts'
+import { companyStories } from './companies.ts'
+import { everyDay } from './days.ts'
+import { connectedApp, forgetful, signIns } from './doors.ts'
+import { employersOf } from './employers.ts'
+import { loanStories } from './loans.ts'
+import { moneyStories } from './money.ts'
+import { officeStories } from './office.ts'
+import { openApplications } from './open-applications.ts'
+import { orderStories } from './orders.ts'
+import { cases, planRelief, relief } from './recovery.ts'
+import { ticketStories } from './tickets.ts'
+
+/** Stories of the house itself, in the order in which the first of them have to come. */
+const household = [
+  appointments,
+  funding,
+  dailyBooks,
+  monthlyBooks,
+  openDay,
+  cases,
+  relief,
+  planRelief,
+  signIns,
+  forgetful,
+  connectedApp,
+]
+
+/** Before that day nothing falls due. */
+const FIRST_LOANS = 360
+
+/**
+ * All that ever happened. Tenants are described in this order, so that a story added at the end of its list leaves the names of the
+ * others as they are.
+ */
+export const allStories = (stage: Stage, goods: readonly Goods[]): Story[] => {
+  const employers = employersOf(stage.world.today)
+  return [
+    everyDay(tellingOf(stage, 1), addDays(stage.world.today, -FIRST_LOANS)),
+    ...household.map((story, index) => story(tellingOf(stage, 10 + index))),
+    ...loanStories(stage, employers),
+    ...closedApplications(stage),
+    ...openApplications(stage),
+    ...orderStories(stage, goods),
+    ...companyStories(stage, employers),
+    ...moneyStories(stage),
+    ...ticketStories(stage),
+    ...officeStories(stage),
+  ]
+}

@@ -1,0 +1,192 @@
+import { addDays, addMonths, regions } from '@efie/domain'
+import { call } from '@orpc/server'
+import { router } from '../../router.ts'
+import { toLoan } from '../acts/lending.ts'
+import { fallBehind, payAhead, payInTime, payUnevenly, settle, writeOff } from '../acts/repaying.ts'
+import type { Wanted } from '../cast/tenants.ts'
+import { tellingOf, type Stage, type Telling } from '../stage.ts'
+import type { Story } from '../timeline.ts'
+import type { Employer } from './employers.ts'
+import { paydayDaysAgo, registered, type Described } from './people.ts'
+
+/** Running loans in good standing: months ago they were paid out, and how they are repaid. */
+async function* goodLoan(of: Telling, described: Described, ago: number, index: number): Story {
+  const tenant = yield* registered(of, described, ago * 31 + 40)
+  const plan = index % 5 === 3 ? 'reducing' : index === 4 ? 'six_plus_six' : 'standard'
+  const lent = yield* toLoan(of, tenant, {
+    payout_on: addDays(addMonths(of.world.today, -ago), -of.random.between(0, 9)),
+    plan,
+  })
+  if (index === 0 || index === 6) yield* payAhead(of, lent)
+  else if (index % 3 === 2) yield* payUnevenly(of, lent)
+  else yield* payInTime(of, lent)
+}
+
+/** Repaid by the tenant until the employer deducts it. */
+async function* payrollLoan(of: Telling, described: Described, ago: number, employer: Employer): Story {
+  const { today } = of.world
+  const tenant = yield* registered(of, described, ago * 31 + 40)
+  const lent = yield* toLoan(of, tenant, {
+    payout_on: addDays(addMonths(today, -ago), -of.random.between(0, 9)),
+    payday: employer.payday,
+  })
+  yield* payInTime(
+    of,
+    lent,
+    lent.due.filter(({ due_date }) => due_date < employer.deducts_from),
+  )
+}
+
+/** Without what was left open. */
+const present = <Row extends object>(row: Row) =>
+  // A cast, because `fromEntries` forgets the keys.
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as {
+    [Key in keyof Row]?: NonNullable<Row[Key]>
+  }
+
+/** Always in time, and in its last months asked for the next year's rent, in the same home and on the same facts. */
+async function* renewed(of: Telling, described: Described): Story {
+  const { world, at, ago } = of
+  const tenant = yield* registered(of, described, 10 * 31 + 40)
+  const lent = yield* toLoan(of, tenant, { payout_on: addDays(addMonths(world.today, -10), -5) })
+  const paidBy = ago(3)
+  yield* payInTime(
+    of,
+    lent,
+    lent.due.filter(({ due_date }) => due_date < paidBy),
+  )
+  yield at(paidBy, 21)
+  const { last_year, next_lease, facts } = await call(
+    router.loans.renewal,
+    { id: lent.id },
+    { context: world.as(tenant) },
+  )
+  const { total_monthly_payment: _paid, ...said } = last_year
+  await call(
+    router.loans.startRenewal,
+    {
+      ...present(said),
+      ...next_lease,
+      id: lent.id,
+      monthly_rent: said.monthly_rent,
+      landlord_name: said.landlord_name,
+      landlord_phone: said.landlord_phone,
+      property_address: said.property_address,
+      property_region: regions.find((region) => region === said.property_region),
+      employment_status: said.employment_status,
+      monthly_income: said.monthly_income ?? tenant.monthly_income,
+      monthly_obligations: said.monthly_obligations ?? 0,
+      confirmed: facts.flatMap(({ fact, verified_on }) => (verified_on === null ? [] : [fact])),
+    },
+    { context: world.as(tenant) },
+  )
+  yield* payInTime(
+    of,
+    lent,
+    lent.due.filter(({ due_date }) => due_date >= paidBy),
+  )
+}
+
+interface Arrears {
+  overdue: number
+  /** Months since the payout. */
+  ago: number
+  /** Days since the last instalment fell due. */
+  days: number
+  percent?: number
+  rent?: number
+}
+
+async function* arrears(of: Telling, described: Described, story: Arrears): Story {
+  const { today } = of.world
+  const tenant = yield* registered(of, described, story.ago * 31 + 45)
+  const lent = yield* toLoan(of, tenant, {
+    payout_on: addMonths(today, -story.ago),
+    payday: paydayDaysAgo(today, story.days),
+    ...(story.rent && { monthly_rent: story.rent }),
+  })
+  yield* fallBehind(of, lent, story.overdue, story.percent)
+}
+
+async function* repaid(of: Telling, described: Described, ago: number): Story {
+  const tenant = yield* registered(of, described, ago * 31 + 50)
+  const lent = yield* toLoan(of, tenant, {
+    payout_on: addMonths(of.world.today, -ago),
+    advance_payment_months: 6,
+  })
+  yield* payInTime(of, lent)
+}
+
+async function* settledEarly(of: Telling, described: Described, ago: number, count: number): Story {
+  const tenant = yield* registered(of, described, ago * 31 + 50)
+  const lent = yield* toLoan(of, tenant, { payout_on: addMonths(of.world.today, -ago) })
+  yield* payInTime(of, lent, lent.due.slice(0, count))
+  yield* settle(of, lent, addDays(lent.due[count]?.due_date ?? of.world.today, -9))
+}
+
+async function* givenUp(of: Telling, described: Described, ago: number): Story {
+  const tenant = yield* registered(of, described, ago * 31 + 60)
+  const lent = yield* toLoan(of, tenant, { payout_on: addMonths(of.world.today, -ago) })
+  yield* payInTime(of, lent, lent.due.slice(0, 1))
+  yield* writeOff(of, lent, addDays(lent.due[1]?.due_date ?? of.world.today, 190))
+}
+
+/** The account that visitors look at first. */
+async function* amaSerwaa(of: Telling, described: Described): Story {
+  const { today } = of.world
+  const tenant = yield* registered(of, described, 190)
+  const lent = yield* toLoan(of, tenant, {
+    payout_on: addMonths(today, -5),
+    monthly_rent: 82_550,
+    payday: paydayDaysAgo(today, 24),
+  })
+  yield* payInTime(of, lent)
+}
+
+const named = {
+  tenant: { email: 'tenant@efie.example', full_name: 'Ama Serwaa', monthly_income: 420_000 },
+  arrears: { email: 'arrears@efie.example', full_name: 'Kofi Ansah', monthly_income: 520_000 },
+  newtenant: { email: 'newtenant@efie.example', full_name: 'Efua Mensah', monthly_income: 380_000 },
+} as const satisfies Record<string, Wanted>
+
+async function* onlyRegisters(of: Telling, described: Described, ago: number): Story {
+  yield* registered(of, described, ago)
+}
+
+/** Loans from their application to today, or to their end. */
+export const loanStories = (stage: Stage, employers: readonly Employer[]): Story[] => {
+  const { cast } = stage
+  let number = 100
+  const telling = () => tellingOf(stage, (number += 1))
+  const known = (name: keyof typeof named) => cast.describe({ ...named[name], employment_status: 'employed' })
+  return [
+    amaSerwaa(telling(), known('tenant')),
+    arrears(telling(), known('arrears'), { overdue: 2, ago: 6, days: 10, rent: 120_000 }),
+    onlyRegisters(telling(), known('newtenant'), 1),
+    ...[1, 2, 2, 3, 3, 4, 5, 6, 6, 7, 8, 9, 10].map((ago, index) => {
+      const employer = employers.find(({ loans }) => loans.some((loan) => loan === index))
+      const person = cast.describe()
+      employer?.staff.push(person)
+      return employer
+        ? payrollLoan(telling(), person, ago, employer)
+        : goodLoan(telling(), person, ago, index)
+    }),
+    ...[
+      { overdue: 1, ago: 4, days: 2 },
+      { overdue: 1, ago: 6, days: 12, percent: 40 },
+      { overdue: 2, ago: 7, days: 9 },
+      { overdue: 3, ago: 9, days: 16 },
+      { overdue: 4, ago: 10, days: 20, percent: 25 },
+    ].map((story) => arrears(telling(), cast.describe(), story)),
+    ...[8, 9, 11].map((ago) => repaid(telling(), cast.describe(), ago)),
+    ...(
+      [
+        [7, 3],
+        [10, 6],
+        [11, 8],
+      ] as const
+    ).map(([ago, count]) => settledEarly(telling(), cast.describe(), ago, count)),
+    renewed(telling(), cast.describe()),
+    ...[10, 11].map((ago) => givenUp(telling(), cast.describe(), ago)),
+  ]
+}

@@ -1,0 +1,126 @@
+import { schema } from '@efie/database'
+import { addDays, addMonths } from '@efie/domain'
+import { call } from '@orpc/server'
+import { and, desc, eq } from 'drizzle-orm'
+import { router } from '../../router.ts'
+import { disputeCharge } from '../../platform/gateway/sandbox-extras.ts'
+import { toLoan } from '../acts/lending.ts'
+import { pay } from '../acts/paying.ts'
+import { payInTime, settle } from '../acts/repaying.ts'
+import { tellingOf, type Stage, type Telling } from '../stage.ts'
+import type { Story } from '../timeline.ts'
+import { paydayDaysAgo, registered, type Described } from './people.ts'
+
+const { loans, paymentAttempts, profiles } = schema
+
+const chargeOf = async ({ world }: Telling, payment_id: string): Promise<string> => {
+  const [attempt] = await world.services.db
+    .select({ reference: paymentAttempts.reference })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.payment_id, payment_id), eq(paymentAttempts.status, 'completed')))
+  return attempt?.reference ?? ''
+}
+
+/** Settled early by card; three weeks later the card's bank takes the money back, and the loan is owed again. */
+async function* chargedBack(of: Telling, described: Described): Story {
+  const { world, at } = of
+  const tenant = yield* registered(of, described, 6 * 31 + 50)
+  const lent = yield* toLoan(of, tenant, { payout_on: addMonths(world.today, -6) })
+  yield* payInTime(of, lent, lent.due.slice(0, 3))
+  const payment = yield* settle(of, lent, addDays(lent.due[3]?.due_date ?? world.today, -6))
+  yield at(of.ago(17), 10)
+  const reference = await chargeOf(of, payment)
+  await disputeCharge(world.services, reference, 'open')
+  yield at(of.ago(12), 10)
+  await disputeCharge(world.services, reference, 'lost')
+}
+
+/** A wallet that takes nothing back. */
+const STUBBORN = '+233551234986'
+
+/**
+ * Paid too much: a first part of the credit was sent back in vain, for the wallet takes none, and put back; the next waits for
+ * another way; the last, above what one person may let go, for a second person.
+ */
+async function* refundUnderWay(of: Telling, described: Described): Story {
+  const { world, staff, at, ago } = of
+  const tenant = yield* registered(of, described, 4 * 31 + 50)
+  const lent = yield* toLoan(of, tenant, {
+    payout_on: addMonths(world.today, -4),
+    payday: paydayDaysAgo(world.today, 10),
+  })
+  yield* payInTime(
+    of,
+    lent,
+    lent.due.filter(({ due_date }) => due_date < world.today),
+  )
+  yield at(ago(4), 12)
+  const { next_due } = await call(router.loans.standing, { id: lent.id }, { context: world.as(tenant) })
+  const amount = (next_due?.amount ?? 0) + 90_000
+  const target = { application_id: lent.id, payment_type: 'instalment' as const, amount }
+  await pay(of, { ...tenant, phone: STUBBORN }, target, { method: 'mobile_money' })
+  const giveBack = (part: number) =>
+    call(
+      router.loans.refundCredit,
+      { id: lent.id, amount: part, reason: 'Paid twice by mistake' },
+      { context: world.as(staff.finance) },
+    )
+  yield at(ago(3), 10)
+  const { refunds } = await giveBack(15_000)
+  yield at(ago(3), 16)
+  const reason =
+    'The wallet takes nothing back. The tenant keeps it as credit until they name a bank account.'
+  for (const { id } of refunds)
+    await call(router.payments.putBackRefund, { id, reason }, { context: world.as(staff.finance) })
+  yield at(ago(2), 10)
+  await giveBack(20_000)
+  yield at(ago(1), 10)
+  await giveBack(60_000)
+}
+
+/** Cash that one of finance has recorded and the other has to confirm. */
+async function* byHand({ world, staff, cast, at, ago }: Telling): Story {
+  yield at(ago(1), 15, 10)
+  const rows = await world.services.db
+    .select({ id: loans.application_id, email: profiles.email })
+    .from(loans)
+    .innerJoin(profiles, eq(profiles.id, loans.user_id))
+    .where(and(eq(loans.status, 'active'), eq(loans.line, 'rent'), eq(loans.days_past_due, 0)))
+    .orderBy(loans.created_at)
+  const loan = rows.find(
+    ({ email }) => cast.tenants.some((one) => one.email === email) && email.endsWith('@mail.efie.example'),
+  )
+  if (!loan?.id) throw new Error('no loan runs well')
+  await call(
+    router.payments.record,
+    {
+      application_id: loan.id,
+      payment_type: 'instalment',
+      amount: 30_000,
+      method: 'cash',
+      received_on: ago(1),
+      note: 'Paid in cash at the Osu office, receipt book 7, number 114',
+    },
+    { context: world.as(staff.finance) },
+  )
+}
+
+/** A card holder's bank asks for the money of the newest payment by card. */
+async function* disputed({ world, at, ago }: Telling): Story {
+  yield at(ago(1), 11, 40)
+  const [paid] = await world.services.db
+    .select({ reference: paymentAttempts.reference })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.status, 'completed'), eq(paymentAttempts.method, 'card')))
+    .orderBy(desc(paymentAttempts.created_at))
+    .limit(1)
+  if (paid) await disputeCharge(world.services, paid.reference, 'open')
+}
+
+/** States of money that need a person: a charge-back after settlement, a refund under way, cash, a dispute. */
+export const moneyStories = (stage: Stage): Story[] => [
+  chargedBack(tellingOf(stage, 900), stage.cast.describe()),
+  refundUnderWay(tellingOf(stage, 901), stage.cast.describe()),
+  byHand(tellingOf(stage, 902)),
+  disputed(tellingOf(stage, 903)),
+]

@@ -1,0 +1,127 @@
+import { schema } from '@efie/database'
+import { addDays, type LeadStatus } from '@efie/domain'
+import { call } from '@orpc/server'
+import { router } from '../../router.ts'
+import { men, surnames, women } from '../cast/names.ts'
+import { demoProperties } from '../catalogue/properties.ts'
+import { tellingOf, type Stage, type Telling } from '../stage.ts'
+import type { Story } from '../timeline.ts'
+import { leadStories, readyAnswers, templates, type LeadStory } from './office-texts.ts'
+
+/** The way that leads to each status. */
+const wayTo: Record<LeadStatus, LeadStatus[]> = {
+  new: [],
+  contacted: ['contacted'],
+  quoted: ['contacted', 'quoted'],
+  applied: [],
+  lost: ['contacted', 'lost'],
+}
+
+async function* lead(of: Telling, story: LeadStory, index: number): Story {
+  const { world, staff, random, at, ago } = of
+  const { status, source, monthly_rent, next, notes, lost_reason } = story
+  yield at(ago(story.ago), 10)
+  const context = () => world.as(staff.sales)
+  const { id } = await call(
+    router.leads.create,
+    {
+      full_name: `${random.pick(index % 2 === 0 ? women : men)} ${random.pick(surnames)}`,
+      email: `lead${index + 1}@mail.efie.example`,
+      phone: `+233240009${100 + index}`,
+      region: index % 3 === 0 ? 'Ashanti' : 'Greater Accra',
+      source,
+      monthly_rent,
+      ...(next && { next_action: next[0], next_action_on: addDays(world.today, next[1]) }),
+    },
+    { context: context() },
+  )
+  for (const [kind, text] of notes) {
+    yield at(ago(story.ago), 11)
+    await call(router.leads.addNote, { id, kind, text }, { context: context() })
+  }
+  for (const to of wayTo[status]) {
+    yield at(ago(story.ago), 12)
+    if (to === 'quoted') await call(router.leads.quote, { id, monthly_rent }, { context: context() })
+    else {
+      const reason = to === 'lost' && lost_reason !== undefined ? { reason: lost_reason } : {}
+      await call(router.leads.transition, { id, to, ...reason }, { context: context() })
+    }
+  }
+}
+
+/** Homes that the inspectors know. */
+export async function* properties({ world, staff, at, ago }: Telling): Story {
+  for (const [index, property] of demoProperties.entries()) {
+    yield at(ago(200 - index * 5), 11)
+    await call(router.properties.create, property, { context: world.as(staff.inspector) })
+  }
+}
+
+/** Ready answers and templates, a message to all tenants, and what was noted of three of them. */
+export async function* desk({ world, staff, cast, at, ago }: Telling): Story {
+  yield at(ago(90), 9)
+  const admin = () => ({ context: world.as(staff.admin) })
+  for (const answer of readyAnswers) await call(router.cannedReplies.create, answer, admin())
+  for (const template of templates) await call(router.messageTemplates.create, template, admin())
+  yield at(ago(12), 8)
+  await call(
+    router.broadcasts.create,
+    {
+      title: 'Pay with any network',
+      body: 'Dear {first_name}, instalments can now be paid from every mobile money network.',
+      channels: ['in_app'],
+      segment: { roles: ['user'] },
+    },
+    admin(),
+  )
+  const analyst = () => ({ context: world.as(staff.analyst) })
+  for (const [index, { id }] of cast.tenants.slice(0, 3).entries()) {
+    const text =
+      index === 0 ? 'Prefers to be called after five.' : 'Employer confirmed by telephone; payslips agree.'
+    await call(router.profiles.addNote, { id, text }, analyst())
+  }
+}
+
+/** A word to those who look at the demo first. */
+export async function* welcome({ world, staff, cast, at, ago }: Telling): Story {
+  yield at(ago(1), 8, 0)
+  const { db } = world.services
+  const created_at = world.clock.now().toISOString()
+  await db.insert(schema.notifications).values({
+    user_id: staff.admin.id,
+    type: 'system',
+    title: 'Welcome to the demonstration',
+    message: 'Everything here is invented. Try what you like: it can be made anew at any time.',
+    link: '/admin',
+    created_at,
+  })
+  for (const { id, email } of cast.tenants)
+    if (email === 'tenant@efie.example' || email === 'arrears@efie.example')
+      await db.insert(schema.notifications).values({
+        user_id: id,
+        type: 'system',
+        title: 'Statement ready',
+        message: 'Your payment history of the last month is ready under Payments.',
+        link: '/payments',
+        created_at,
+      })
+}
+
+/** Whoever looks in now and then has read all but the newest. */
+export async function* readNotices({ world, staff, cast, at, ago }: Telling): Story {
+  yield at(ago(5), 21, 0)
+  for (const person of [...Object.values(staff), ...cast.tenants])
+    await call(router.notifications.readAll, undefined, { context: world.as(person) })
+}
+
+export const officeStories = (stage: Stage): Story[] => {
+  let number = 700
+  const telling = () => tellingOf(stage, (number += 1))
+  return [
+    properties(telling()),
+    desk(telling()),
+    welcome(telling()),
+    readNotices(telling()),
+    ...leadStories.map((story, index) => lead(telling(), story, index)),
+  ]
+}

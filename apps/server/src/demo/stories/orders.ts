@@ -1,0 +1,127 @@
+import { addDays } from '@efie/domain'
+import { call } from '@orpc/server'
+import { router } from '../../router.ts'
+import { pay } from '../acts/paying.ts'
+import { allowCredit, moveParcel, pack, payOrder, placeOrder, signPlan } from '../acts/shopping.ts'
+import type { Tenant } from '../cast/tenants.ts'
+import type { Goods } from '../catalogue/put-up.ts'
+import { tellingOf, type Stage, type Telling } from '../stage.ts'
+import type { Story } from '../timeline.ts'
+import { orderStories as list, type OrderStory } from './order-list.ts'
+import { paydayDaysAgo, registered, type Described } from './people.ts'
+
+/** What no one's income is too small for. */
+const MODEST = 300_000
+
+/** Named, or one of those who live in a home that Efie paid for; plans are bought by people who only come to the shop. */
+async function* buyerOf(of: Telling, story: OrderStory, shopper: Described | undefined): Story<Tenant> {
+  if (shopper) return yield* registered(of, shopper, story.days_ago + 5)
+  yield of.at(of.ago(story.days_ago), 7)
+  const { tenants } = of.cast
+  if (story.email !== undefined) {
+    const named = tenants.find(({ email }) => email === story.email)
+    if (named) return named
+  }
+  return of.random.pick(tenants.filter(({ email }) => !email.endsWith('@efie.example')))
+}
+
+const choose = (of: Telling, goods: readonly Goods[], { quantity = 1 }: OrderStory): string =>
+  of.random.pick(goods.filter(({ price, stock }) => price <= MODEST && stock > quantity + 12)).variant_id
+
+/** Pays what falls due, the day before, until so many are left unpaid; the next one is tried in vain. */
+async function* repay(of: Telling, buyer: Tenant, id: string, overdue: number): Story {
+  const { world } = of
+  const { plan } = await call(router.orders.get, { id }, { context: world.as(buyer) })
+  const dues = plan?.instalments.map(({ due_date }) => due_date) ?? []
+  const fallen = dues.filter((due) => due <= world.today).length
+  const target = { order_id: id, payment_type: 'order_instalment' as const }
+  for (const due of dues.slice(0, overdue > 0 ? Math.max(0, fallen - overdue) : undefined)) {
+    yield of.at(addDays(due, -1), 12)
+    await pay(of, buyer, target)
+  }
+  const next = dues[fallen - overdue]
+  if (overdue === 0 || next === undefined) return
+  yield of.at(addDays(next, 1), 18)
+  await pay(of, buyer, target, { act: 'decline', method: 'card' })
+}
+
+/** From the credit decision to the down payment, all within the quarter of an hour for which goods are held. */
+async function* buy(of: Telling, buyer: Tenant, id: string, day: string, waits: boolean): Story {
+  const { at } = of
+  if (waits) {
+    yield at(day, 9, 10)
+    await allowCredit(of, buyer, id)
+  }
+  yield at(day, waits ? 9 : 8, 15)
+  const order = await call(router.orders.get, { id }, { context: of.world.as(buyer) })
+  if (order.pay === 'instalments') await signPlan(of, buyer, id)
+  yield at(day, waits ? 9 : 8, 18)
+  await payOrder(of, buyer, id)
+}
+
+/** What ends an order before it is paid for. */
+async function* endUnpaid(of: Telling, buyer: Tenant, id: string, story: OrderStory): Story {
+  const { world, staff, at, ago } = of
+  const day = ago(story.days_ago)
+  if (story.status === 'expired') {
+    yield at(day, 8, 40)
+    return world.jobs.run('expire-orders')
+  }
+  const declined = story.status === 'declined'
+  yield declined ? at(addDays(day, 1), 11) : at(day, 8, 9)
+  await call(
+    router.orders.transition,
+    { id, to: declined ? 'declined' : 'cancelled', reason: story.reason ?? '' },
+    { context: world.as(declined ? staff.analyst : buyer) },
+  )
+}
+
+async function* deliver(of: Telling, buyer: Tenant, id: string, story: OrderStory): Story {
+  const { at, ago } = of
+  const day = (number: number) => ago(story.days_ago - number)
+  if (story.status === 'confirmed') return
+  yield at(day(1), 11)
+  await pack(of, id)
+  if (story.status === 'packed') return
+  yield at(day(2), 12)
+  await moveParcel(of, buyer, id, 'out-for-delivery')
+  if (story.status === 'out-for-delivery') return
+  yield at(day(2), 15)
+  await moveParcel(of, buyer, id, 'delivered')
+}
+
+const unpaid: ReadonlySet<string> = new Set(['declined', 'expired', 'cancelled'])
+
+async function* order(
+  of: Telling,
+  goods: readonly Goods[],
+  story: OrderStory,
+  shopper: Described | undefined,
+): Story {
+  const { at, ago, world } = of
+  const buyer = yield* buyerOf(of, story, shopper)
+  const day = ago(story.days_ago)
+  yield at(day, 8, 4)
+  const { id, status } = await placeOrder(of, buyer, choose(of, goods, story), story)
+  if (story.status === 'pending-credit') return
+  if (unpaid.has(story.status)) return yield* endUnpaid(of, buyer, id, story)
+  yield* buy(of, buyer, id, day, status === 'pending-credit')
+  yield* deliver(of, buyer, id, story)
+  if (story.status === 'return-requested') {
+    yield at(ago(story.days_ago - 4), 13)
+    const reason = story.reason ?? 'Not as described'
+    await call(router.orders.requestReturn, { id, reason }, { context: world.as(buyer) })
+  }
+  if (story.months !== undefined && (story.status === 'delivered' || story.status === 'closed'))
+    yield* repay(of, buyer, id, story.overdue ?? 0)
+}
+
+/** Orders over the statuses of their life, the named tenant's among them. */
+export const orderStories = (stage: Stage, goods: readonly Goods[]): Story[] =>
+  list.map((story, index) => {
+    const shopper =
+      story.months !== undefined && story.email === undefined ? stage.cast.describe() : undefined
+    // Plans fall due on the buyer's own payday.
+    if (shopper && story.overdue) shopper.payday = paydayDaysAgo(stage.world.today, 20)
+    return order(tellingOf(stage, 500 + index), goods, story, shopper)
+  })

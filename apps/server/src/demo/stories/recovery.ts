@@ -1,0 +1,94 @@
+import { addDays } from '@efie/domain'
+import { call } from '@orpc/server'
+import { router } from '../../router.ts'
+import type { Telling } from '../stage.ts'
+import type { Story } from '../timeline.ts'
+
+const contacts = [
+  { kind: 'call', outcome: 'no_answer', text: 'No answer in the morning.' },
+  { kind: 'call', outcome: 'reached', text: 'Salary is late this month; wants to pay by instalments.' },
+  { kind: 'note', text: 'Employer confirmed the late payroll run.' },
+] as const
+
+/** What recovery finds on its desk: cases with contacts and promises, some that no one has taken. */
+export async function* cases({ world, staff, at, ago }: Telling): Story {
+  const context = () => world.as(staff.recovery)
+  yield at(ago(4), 10)
+  const { data } = await call(router.collections.list, { limit: 50, sort: 'days' }, { context: context() })
+  const ids = data.filter((_, index) => index % 4 !== 3).map(({ id }) => id)
+  await call(router.collections.assign, { ids, assigned_to: staff.recovery.id }, { context: context() })
+  for (const [step, contact] of contacts.entries()) {
+    yield at(ago(3 - step), 10)
+    for (const [index, { id }] of data.entries())
+      if (index % (contacts.length + 1) > step)
+        await call(router.collections.record, { id, ...contact }, { context: context() })
+  }
+  yield at(ago(1), 11)
+  for (const { id, amount_past_due } of data.filter((_, index) => index % 3 === 1))
+    await call(
+      router.collections.promise,
+      { id, amount: Math.round(amount_past_due / 2), due_date: addDays(world.today, 2) },
+      { context: context() },
+    )
+}
+
+/** The tenant in arrears asks for relief, and recovery asks finance for their late fee to be waived. */
+export async function* relief({ world, staff, cast, at, ago }: Telling): Story {
+  yield at(ago(2), 15)
+  const kofi = cast.tenants.find(({ email }) => email === 'arrears@efie.example')
+  if (!kofi) throw new Error('Kofi Ansah has not come yet')
+  const { data } = await call(router.applications.list, { limit: 1 }, { context: world.as(kofi) })
+  const id = data[0]?.id ?? ''
+  await call(
+    router.hardships.create,
+    {
+      id,
+      cause: 'less_income',
+      message: 'My hours were cut until the end of next month. I can pay in full again from then on.',
+      wanted_months: 2,
+    },
+    { context: world.as(kofi) },
+  )
+  yield at(ago(1), 16)
+  const { open_charges } = await call(router.loans.standing, { id }, { context: world.as(kofi) })
+  const fee = open_charges.find(({ kind }) => kind === 'late_fee')
+  if (!fee) throw new Error('Kofi Ansah owes no late fee')
+  await call(
+    router.loans.waive,
+    {
+      id,
+      charge: 'late_fee',
+      instalment_number: fee.instalment_number,
+      reason: 'The employer paid late, and the tenant told us before the due date.',
+    },
+    { context: world.as(staff.recovery) },
+  )
+}
+
+/** The buyer of a plan asks for relief before anything of it is late. */
+export async function* planRelief({ world, staff, cast, at, ago }: Telling): Story {
+  yield at(ago(1), 11)
+  const { data } = await call(
+    router.orders.list,
+    { limit: 50, pay: 'instalments' },
+    { context: world.as(staff.finance) },
+  )
+  for (const { id, user_id } of data) {
+    const buyer = cast.tenants.find((one) => one.id === user_id)
+    if (!buyer || buyer.email.endsWith('@efie.example')) continue
+    const { plan } = await call(router.orders.get, { id }, { context: world.as(buyer) })
+    if (plan?.status !== 'active' || plan.days_past_due > 0) continue
+    await call(
+      router.hardships.create,
+      {
+        id: plan.loan_id,
+        cause: 'illness',
+        message:
+          'I was in hospital and start to work again next month. Could the next instalment wait for that?',
+        wanted_months: 1,
+      },
+      { context: world.as(buyer) },
+    )
+    return
+  }
+}

@@ -1,0 +1,47 @@
+import { call } from '@orpc/server'
+import { router } from '../../router.ts'
+import { tellingOf, type Stage, type Telling } from '../stage.ts'
+import type { Story } from '../timeline.ts'
+import type { Person } from '../world.ts'
+import { stories, type Story as TicketStory } from './ticket-texts.ts'
+
+const ownerOf = ({ cast, random }: Telling, who: TicketStory['who']): Person => {
+  const named = cast.tenants.find(({ email }) => email === `${who}@efie.example`)
+  return named ?? random.pick(cast.tenants.filter(({ email }) => !email.endsWith('@efie.example')))
+}
+
+/** A ticket and what was said of it, up to the status that it has today. */
+async function* ticket(of: Telling, story: TicketStory, index: number): Story {
+  const { world, staff, at, ago } = of
+  const day = ago(story.ago)
+  yield at(day, 9)
+  const owner = ownerOf(of, story.who)
+  const answering = index % 2 === 0 ? staff.finance : staff.analyst
+  const { subject, message, category, status, priority } = story
+  const { id } = await call(
+    router.tickets.create,
+    { subject, message, category },
+    { context: world.as(owner) },
+  )
+  // The desk is the administrator's: who answers is not who gives the work out.
+  const desk = world.as(staff.admin)
+  if (priority !== undefined) await call(router.tickets.update, { id, priority }, { context: desk })
+  if (status !== 'open') {
+    yield at(day, 10, 0)
+    await call(router.tickets.update, { id, assigned_to: answering.id }, { context: desk })
+  }
+  for (const [place, [who, said]] of (story.said ?? []).entries()) {
+    yield at(day, 11 + place * 3)
+    const context = world.as(who === 'c' ? owner : answering)
+    await call(router.tickets.reply, { id, message: said, internal: who === 'n' }, { context })
+  }
+  yield at(day, 11 + (story.said?.length ?? 0) * 3)
+  const now = await call(router.tickets.get, { id }, { context: desk })
+  const way = status === 'closed' ? (['resolved', 'closed'] as const) : [status]
+  for (const step of way.slice(now.status === way[0] ? 1 : 0))
+    await call(router.tickets.update, { id, status: step }, { context: desk })
+}
+
+/** Fifteen tickets in every status, with what was said. */
+export const ticketStories = (stage: Stage): Story[] =>
+  stories.map((story, index) => ticket(tellingOf(stage, 600 + index), story, index))

@@ -1,0 +1,101 @@
+import type { Database } from '@efie/database'
+import type { Role } from '@efie/domain'
+import { uuidv7 } from 'uuidv7'
+import { registerJobs } from '../jobs.ts'
+import { nowIso, today } from '../platform/clock.ts'
+import { systemRequest, type Context, type Services, type SignedIn } from '../platform/context.ts'
+import { sandboxGateway, writeWebhook } from '../platform/gateway/sandbox.ts'
+import { SANDBOX_WEBHOOK } from '../platform/gateway/sandbox-store.ts'
+import type { Messenger, Recipient } from '../platform/messaging/messenger.ts'
+import { sandboxNameEnquiry } from '../platform/name-enquiry/sandbox.ts'
+import { receiveWebhook } from '../features/payments/index.ts'
+import { travellingClock, type TravellingClock } from './travelling-clock.ts'
+import { worldJobs, type WorldJobs } from './world-jobs.ts'
+
+/** Whoever acts in a story. */
+export interface Person {
+  id: string
+  role: Role
+  email: string
+}
+
+/** The server's own services in another time: what happens here is told to no one, and asks no other machine. */
+export interface World {
+  services: Services
+  clock: TravellingClock
+  jobs: WorldJobs
+  /** The day on which the demo is opened. */
+  today: string
+  now: string
+  /** Of the one password that all have. */
+  password_hash: string
+  /** A person's request. */
+  as: (person: Person) => Context & { actor: SignedIn }
+  /** The code in the last message to that address or number. */
+  codeSentTo: (recipient: string) => string
+  /** The secret at the end of the link in the last message to that address. */
+  linkSentTo: (recipient: string) => string
+  /** Brings what was set in motion to rest. */
+  settle: (until: string) => Promise<void>
+}
+
+/** Messages that people of the story have read long ago; only what is said last can be needed, a code or a link. */
+const quietMessenger = () => {
+  const last = new Map<string, string>()
+  const keep = (recipient: Recipient, text: string): Promise<void> => {
+    last.set(typeof recipient === 'string' ? recipient : recipient.permitted_recipient, text)
+    return Promise.resolve()
+  }
+  const messenger: Messenger = {
+    email: (_tx, recipient, { text }) => keep(recipient, text),
+    sms: (_tx, recipient, { text }) => keep(recipient, text),
+  }
+  return { messenger, lastTo: (recipient: string) => last.get(recipient) ?? '' }
+}
+
+/** `db` may be a transaction: then all that is written in this world is there, or none of it. */
+export const openWorld = (
+  services: Services,
+  db: Database,
+  { start, password_hash }: { start: string; password_hash: string },
+): World => {
+  const clock = travellingClock(start)
+  const jobs = worldJobs(clock)
+  const { messenger, lastTo } = quietMessenger()
+  const config = { ...services.config, DEMO: '1', RATE_LIMITS: 'off' } as const
+  const parts = { ...services, config, db, clock, realClock: clock, jobs, messenger }
+  const own: Services = {
+    ...parts,
+    gateway: sandboxGateway(parts),
+    nameEnquiry: sandboxNameEnquiry(parts),
+  }
+  registerJobs(own)
+  jobs.handle(SANDBOX_WEBHOOK, async (job) => {
+    const webhook = await writeWebhook(own, job)
+    if (webhook) await receiveWebhook(own, webhook.headers, Buffer.from(webhook.payload))
+  })
+  return {
+    services: own,
+    clock,
+    jobs,
+    today: today(services.clock),
+    now: nowIso(services.clock),
+    password_hash,
+    as: ({ id, role, email }) => ({
+      ...own,
+      actor: { id, role, email, session_id: uuidv7(), aal: 'aal2' },
+      request: { ...systemRequest, request_id: 'demo', idempotency_key: uuidv7() },
+    }),
+    codeSentTo: (recipient) => {
+      const code = /\b\d{6}\b/.exec(lastTo(recipient).replaceAll(/EF-\S+/g, ''))?.[0]
+      if (code === undefined) throw new Error(`no code was sent to ${recipient}`)
+      return code
+    },
+    linkSentTo: (recipient) => {
+      const token = /https?:\/\/\S+\/(\S+)/.exec(lastTo(recipient))?.[1]
+      if (token === undefined) throw new Error(`no link was sent to ${recipient}`)
+      return token
+    },
+    settle: (until) => jobs.runDue(until),
+  }
+}
